@@ -1,0 +1,116 @@
+import type { CallInput, Output } from "./endpoint.ts";
+import type { Endpoints } from "./endpoints.ts";
+import type { ErrorType } from "./errors.ts";
+import { linkTo, links } from "./links.ts";
+
+/** Specification §7: every call is given up after this many milliseconds. */
+export const REQUEST_TIMEOUT_MS = 120_000;
+
+export type DeviceType = "pc" | "tablet" | "smartphone";
+
+export interface ClientOptions {
+  /** Origin of the API, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** ID token of the signed-in user, or null. */
+  readonly token?: () => Promise<string | null> | string | null;
+  readonly tabId: () => string;
+  readonly deviceType: () => DeviceType;
+}
+
+/** What a failed call throws (specification §8). `message` is Japanese and made for the reader. */
+export class ApiError extends Error {
+  readonly status: number | null;
+  readonly type: string | null;
+  readonly errorType: ErrorType | null;
+
+  constructor(
+    message: string,
+    status: number | null,
+    type: string | null,
+    errorType: ErrorType | null,
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.type = type;
+    this.errorType = errorType;
+  }
+}
+
+const COMMUNICATION_ERROR = "通信エラーが発生しました。電波の良い場所でもう一度お試しください。";
+const AUTHENTICATION_ERROR = "認証エラーが発生しました。アカウントの権限を確認してください。";
+const SYSTEM_ERROR =
+  "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。";
+
+/** The message of specification §8 for a status: 504, 401, else the status text or the generic one. */
+export function messageForStatus(status: number | null, statusText: string): string {
+  if (status === 504) return COMMUNICATION_ERROR;
+  if (status === 401) return AUTHENTICATION_ERROR;
+  return statusText === "" ? SYSTEM_ERROR : statusText;
+}
+
+export interface Client {
+  /**
+   * Calls one endpoint. Resolves to undefined when `signal` cancelled the call;
+   * every other failure rejects with an ApiError.
+   */
+  call<N extends keyof Endpoints>(
+    name: N,
+    input?: CallInput<Endpoints[N]> & { readonly signal?: AbortSignal },
+  ): Promise<Output<Endpoints[N]> | undefined>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? fetch;
+  return {
+    async call(name, input = {}) {
+      const { signal } = input;
+      const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const token = (await options.token?.()) ?? null;
+      const headers: Record<string, string> = {
+        accept: "application/json",
+        "tab-id": options.tabId(),
+        "device-type": options.deviceType(),
+      };
+      if (token !== null) headers["authorization"] = `Bearer ${token}`;
+      const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+      if (body !== undefined) headers["content-type"] = "application/json";
+      try {
+        const url = options.baseUrl + linkTo(name, input.params ?? {}, queryOf(input.query));
+        const response = await send(url, {
+          method: links[name].method,
+          headers,
+          ...(body === undefined ? {} : { body }),
+          signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        });
+        if (!response.ok) throw await errorOf(response);
+        return response.status === 204 ? undefined : await response.json();
+      } catch (error) {
+        if (signal?.aborted === true) return undefined;
+        if (error instanceof ApiError) throw error;
+        const status = timeout.aborted ? 504 : null;
+        throw new ApiError(messageForStatus(status, ""), status, null, null);
+      }
+    },
+  };
+}
+
+function queryOf(query: unknown): Record<string, string | number | boolean | null | undefined> {
+  return typeof query === "object" && query !== null
+    ? (query as Record<string, string | number | boolean | null | undefined>)
+    : {};
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const data: unknown = await response.json().catch(() => null);
+  const problem =
+    typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
+  const text = (key: string) => (typeof problem[key] === "string" ? problem[key] : null);
+  return new ApiError(
+    messageForStatus(response.status, response.statusText),
+    response.status,
+    text("type"),
+    text("errorType") as ErrorType | null,
+  );
+}

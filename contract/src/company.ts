@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
+
+/** Four-character display code, e.g. 9735 or 130A. The fifth character of the stored code is 0 for common stock. */
+export const ticker = z
+  .string()
+  .describe("Display code: four characters, five where the last is not 0");
+
+/** A calendar day in Japan, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+export const verdict = z.enum([
+  "very_cheap",
+  "cheap",
+  "fair",
+  "expensive",
+  "very_expensive",
+  "unrated",
+]);
+export type Verdict = z.infer<typeof verdict>;
+
+export const companyStandard = z.enum(["not_yet_listed", "us_standard", "generic"]);
+
+/** Why a company carries no verdict. */
+export const unratedReason = z.enum([
+  "too_few_years",
+  "negative_equity",
+  "stale_statement",
+  "changed_year_end",
+  "sector_outside_model",
+  "pillars_disagree",
+  "no_shares",
+  "no_price",
+  "not_listed",
+  "paused",
+]);
+export type UnratedReason = z.infer<typeof unratedReason>;
+
+export const warning = z.enum([
+  "going_concern",
+  "supervision",
+  "delisting",
+  "changed_year_end",
+  "off_model_sector",
+  "stale_statement",
+  "share_count_estimated",
+  "share_count_issued_only",
+  "missing_fiscal_year",
+  "extreme_value",
+]);
+export type Warning = z.infer<typeof warning>;
+
+/** One fiscal year as a handle of the value line (specification §3). */
+export const fiscalYearOffset = z.object({
+  name: z.string().describe("Fiscal year end, e.g. 2025年3月期"),
+  is_current: z.boolean().describe("The latest reported fiscal year"),
+  is_for_begin: z.boolean().describe("Lies where the begin handle can move"),
+  is_for_end: z.boolean().describe("Lies where the end handle can move"),
+  is_current_begin: z.boolean(),
+  is_current_end: z.boolean(),
+  fcf_norm_is_positive: z
+    .boolean()
+    .describe("Normalised FCF from this year to the end year is positive"),
+  is_available_for_begin: z.boolean(),
+  absolute_fy_index: z.int().describe("Calendar year of the fiscal year's end, e.g. 2025"),
+  relative_fy_index: z.int().describe("0 for the latest reported year, -1 for the one before"),
+});
+export type FiscalYearOffset = z.infer<typeof fiscalYearOffset>;
+
+/** The last traded price and its move. Nulls on a day without a trade. */
+export const tape = z.object({
+  close: z.number().nullable().describe("Yen per share"),
+  change: z.number().nullable().describe("Yen against the previous close, split-adjusted"),
+  change_ratio: z.number().nullable().describe("0.0132 = +1.32 %"),
+  volume: z.number().nullable().describe("Shares"),
+  date: day.nullable(),
+});
+
+/** Company, every field of specification §3, spelled as there. */
+export const company = z.object({
+  id: z.string().describe("Five-character issue code"),
+  ticker,
+  name_jp: z.string(),
+  name_en: z.string().nullable(),
+  standard: companyStandard,
+  search_field_jp: z.string().describe("NFKC, kana folded, uppercased"),
+  search_field_en: z.string().describe("Lower-cased"),
+  nickname: z.record(z.string(), z.boolean()).describe("The keys are the nicknames"),
+  ctbm_accuracy: valueDerived(z.number().min(0).max(100).nullable()),
+  industry_category: z.string().nullable().describe("33-sector name"),
+  mv: z.number().nullable().describe("Market capitalisation, yen"),
+  netcash: z
+    .number()
+    .nullable()
+    .describe("Yen: current assets + 0.7 × investment securities − liabilities"),
+  netsales_growth_p5y: z.number().nullable().describe("Five-year CAGR of sales"),
+  op_growth_p5y: z.number().nullable().describe("Five-year CAGR of operating profit"),
+  daily_amount: z.number().nullable().describe("Median traded value of 20 days, yen"),
+  progress: z.number().nullable().describe("Cumulative operating profit ÷ full-year forecast"),
+  portfolio: z.boolean(),
+  tape,
+  verdict: valueDerived(verdict.nullable()),
+  price_date_is_newest: z.boolean(),
+  masked: z.boolean(),
+  is_authorized: z.boolean(),
+  warning: valueDerivedMembers(z.array(warning), ["extreme_value"]),
+  listing_date: z.int().nullable().describe("Unix seconds"),
+  delisted: z.boolean(),
+  paused: z.boolean(),
+  touched: z.boolean(),
+  irreg_offset: z
+    .record(z.string(), fiscalYearOffset)
+    .describe(
+      "Fiscal years by relative_fy_index; `irregular` years are those of changed year-ends",
+    ),
+  diagnosis: valueDerived(z.boolean().nullable()),
+  op: z.number().nullable().describe("Latest full-year operating profit, yen"),
+  op5: z.number().nullable().describe("Mean operating profit of the last five years, yen"),
+  stop_alert: z.boolean(),
+  cash_price_ratio: z.number().nullable().describe("netcash ÷ mv"),
+});
+export type Company = z.infer<typeof company>;
+
+/** Company fields that may be null, with the reason where one is (product §7: "null with a reason"). */
+export const absence = z.enum([
+  "no_price",
+  "no_shares",
+  "no_statement",
+  "fact_not_disclosed",
+  "fewer_than_six_years",
+  "nonpositive_end",
+  "no_forecast",
+  "no_quarter",
+  "no_volume",
+  "missing_year",
+]);
+export type Absence = z.infer<typeof absence>;

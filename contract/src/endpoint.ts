@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { ErrorType } from "./errors.ts";
+import type { EndpointName } from "./links.ts";
+
+/** Who may call: anybody, any signed-in member, or the operator. */
+export type Access = "anyone" | "member" | "operator";
+
+/** One endpoint: served, called and documented from this declaration. */
+export interface Endpoint {
+  readonly name: EndpointName;
+  /** One English sentence for /openapi.json. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Answers are serialised through this: what it does not declare cannot leave. */
+  readonly output: z.ZodType;
+  /** Errors it may name, beside the ones every endpoint may (see `everyEndpointErrors`). */
+  readonly errors: readonly ErrorType[];
+}
+
+/** Errors that any endpoint may answer with. */
+export const everyEndpointErrors = [
+  "bad_request",
+  "invalid_request",
+  "body_too_large",
+  "too_many_requests",
+  "unavailable",
+  "internal",
+] as const satisfies readonly ErrorType[];
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
+  readonly body: Parsed<E["body"]>;
+}
+
+/** What a caller passes. */
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Given<E["params"]>;
+  readonly query?: Given<E["query"]>;
+  readonly body?: Given<E["body"]>;
+}
+
+export type Output<E extends Endpoint> = z.output<E["output"]>;

@@ -1,0 +1,80 @@
+/**
+ * Every error the API can name. An endpoint declares which of these it may answer with;
+ * the body is problem+json: `{ type, title, status, errorType, message, requestId }`.
+ * `message` is what the reader sees (Japanese); `title` is for operators (English).
+ */
+export interface ErrorDefinition {
+  readonly status: number;
+  /** English, for logs and developers. */
+  readonly title: string;
+  /** Japanese, for the reader: what happened and what to do. */
+  readonly message: string;
+}
+
+export const errors = {
+  invalid_request: {
+    status: 422,
+    title: "The request does not match the endpoint's declaration",
+    message: "入力の形式が正しくありません。内容を確かめて、もう一度お試しください。",
+  },
+  invalid_page: {
+    status: 422,
+    title: "Paging is out of range or the cursor is unknown",
+    message: "ページの指定が正しくありません。最初のページから開き直してください。",
+  },
+  bad_request: {
+    status: 400,
+    title: "The request could not be parsed",
+    message: "リクエストを読み取れませんでした。",
+  },
+  body_too_large: {
+    status: 413,
+    title: "The request body is larger than allowed",
+    message: "送信された内容が大きすぎます。",
+  },
+  not_found: {
+    status: 404,
+    title: "No such resource",
+    message: "お探しのものは見つかりませんでした。",
+  },
+  company_not_found: {
+    status: 404,
+    title: "No company has this code",
+    message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+  },
+  offset_not_available: {
+    status: 422,
+    title: "The begin or end fiscal year is not available for this company",
+    message: "選んだ決算期は計算に使えません。別の決算期を選んでください。",
+  },
+  too_many_requests: {
+    status: 429,
+    title: "Rate limit reached",
+    message: "短い時間に続けて操作されました。しばらく待ってからお試しください。",
+  },
+  unavailable: {
+    status: 503,
+    title: "A dependency is unavailable; retry after the stated time",
+    message: "ただいま一時的に利用できません。少し待ってから、もう一度お試しください。",
+  },
+  internal: {
+    status: 500,
+    title: "Unexpected error",
+    message: "システムエラーが発生しました。解決しない場合は、お問い合わせください。",
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorType = keyof typeof errors;
+
+/** The problem+json body of every refused or failed request. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly errorType: ErrorType;
+  /** Japanese text for the reader. */
+  readonly message: string;
+  readonly requestId: string;
+  /** What is wrong where, for `invalid_request`: JSON path and English reason. */
+  readonly details?: readonly { readonly path: string; readonly reason: string }[];
+}

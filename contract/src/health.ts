@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineEndpoint } from "./endpoint.ts";
+
+export const health = defineEndpoint({
+  name: "health",
+  summary: "The process is alive",
+  access: "anyone",
+  output: z.object({ status: z.literal("ok"), version: z.string() }),
+  errors: [],
+});
+
+export const ready = defineEndpoint({
+  name: "ready",
+  summary: "The process can answer: database reachable, migrations current, market loaded",
+  access: "anyone",
+  output: z.object({
+    status: z.literal("ready"),
+    market_date: z.iso.date().nullable(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,44 @@
+/**
+ * Method and path of every endpoint, written once. Path parameters stand in braces.
+ * Free of dependencies, so that the browser carries no schema code for calling the API.
+ */
+export const links = {
+  getCompany: { method: "GET", path: "/companies/{ticker}" },
+  getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
+  getFinancials: { method: "GET", path: "/companies/{ticker}/financials" },
+  search: { method: "GET", path: "/search" },
+  suggest: { method: "GET", path: "/suggest" },
+  getMarket: { method: "GET", path: "/market" },
+  health: { method: "GET", path: "/healthz" },
+  ready: { method: "GET", path: "/readyz" },
+  openapi: { method: "GET", path: "/openapi.json" },
+} as const satisfies Record<string, Link>;
+
+export interface Link {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+}
+
+export type EndpointName = keyof typeof links;
+
+/**
+ * Fills the path parameters and appends the query.
+ * Undefined and null query values are left out.
+ */
+export function linkTo(
+  name: EndpointName,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
+): string {
+  const path = links[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`linkTo(${name}): parameter "${key}" is missing`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

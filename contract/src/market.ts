@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { day, ticker } from "./company.ts";
+import { disclosure, priceChart, valuation } from "./company-page.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { companyRow, facet } from "./search.ts";
+import { valueDerived } from "./value-derived.ts";
+
+/** Equal-width bins over a metric that is masked for nobody. */
+export const histogram = z.object({
+  from: z.number(),
+  to: z.number(),
+  counts: z.array(z.int()),
+  threshold: z.number(),
+  /** Companies counted, and how many of them at or above the threshold. */
+  total: z.int(),
+  above: z.int(),
+});
+export type Histogram = z.infer<typeof histogram>;
+
+/** An open company of the day: the same for everybody, shown analysed. */
+export const openCompany = companyRow.extend({
+  ratio: valueDerived(z.number().nullable()),
+  value_per_share: valueDerived(z.number().nullable()),
+});
+
+export const market = z.object({
+  market_date: day.nullable(),
+  sample: z.boolean(),
+  sources: z.array(z.string()),
+  companies: z.int(),
+  statements: z.int(),
+  /** At most three; the first is weighed on the front page. */
+  open: z.array(openCompany),
+  hero: z
+    .object({
+      price: priceChart.shape.price,
+      value: priceChart.shape.value,
+      valuation: valueDerived(valuation.nullable()),
+    })
+    .nullable(),
+  /** Forecast revisions on the market's last day that had any; null where the data has no forecasts. */
+  revisions: z.object({ date: day, up: z.int(), down: z.int(), disclosed: z.int() }).nullable(),
+  /** Progress minus the company's own five-year mean, in ratio points; null without forecasts. */
+  progress: histogram.nullable(),
+  cash_price_ratio: histogram.nullable(),
+  disclosures: z.array(
+    disclosure.extend({ ticker, name_jp: z.string(), note: z.string().nullable() }),
+  ),
+  sectors: z.array(facet),
+  segments: z.array(facet),
+});
+export type Market = z.infer<typeof market>;
+
+export const getMarket = defineEndpoint({
+  name: "getMarket",
+  summary: "The front page: open companies, unmasked aggregates, newest disclosures, sectors",
+  access: "anyone",
+  output: market,
+  errors: [],
+});

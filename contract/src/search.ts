@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { company, day, ticker } from "./company.ts";
+import { disclosureKind } from "./company-page.ts";
+import { defineEndpoint } from "./endpoint.ts";
+
+/** Which name of the company the query was found in. */
+export const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
+export type MatchField = z.infer<typeof matchField>;
+
+export const match = z.object({
+  field: matchField,
+  /** The text it was found in, as written. */
+  text: z.string(),
+  /** Character range of the hit in `text`, half-open; null where it cannot be pointed at. */
+  range: z.tuple([z.int(), z.int()]).nullable(),
+});
+
+/** One row of a list of companies. */
+export const companyRow = z.object({
+  ticker,
+  name_jp: z.string(),
+  name_kana: z.string().nullable(),
+  segment: z.string().nullable(),
+  industry_category: z.string().nullable(),
+  tape: company.shape.tape,
+  mv: company.shape.mv,
+  verdict: company.shape.verdict,
+  ctbm_accuracy: company.shape.ctbm_accuracy,
+  masked: z.boolean(),
+  is_authorized: z.boolean(),
+  portfolio: z.boolean(),
+  touched: z.boolean(),
+  delisted: z.boolean(),
+  latest_disclosure: z.object({ date: day, kind: disclosureKind, title: z.string() }).nullable(),
+});
+export type CompanyRow = z.infer<typeof companyRow>;
+
+export const facet = z.object({ name: z.string(), count: z.int() });
+
+const queryText = z.string().max(100).default("");
+
+export const search = defineEndpoint({
+  name: "search",
+  summary:
+    "Companies by code, name, reading, English name or nickname, and by sector or market segment",
+  access: "anyone",
+  query: z.strictObject({
+    q: queryText,
+    sector: z.string().max(40).optional(),
+    segment: z.string().max(40).optional(),
+    sort: z.enum(["relevance", "code", "mv", "disclosed"]).default("relevance"),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: z.object({
+    q: z.string(),
+    total: z.int(),
+    rows: z.array(companyRow.extend({ match: match.nullable() })),
+    /** 「もしかして」: near misses, apart from the hits. */
+    near: z.array(companyRow.extend({ match: match.nullable() })),
+    cursor: z.string().nullable(),
+    facets: z.object({ segments: z.array(facet), sectors: z.array(facet) }),
+    market_date: day.nullable(),
+  }),
+  errors: ["invalid_page"],
+});
+export type SearchAnswer = z.infer<(typeof search)["output"]>;
+
+export const suggest = defineEndpoint({
+  name: "suggest",
+  summary: "Companies while typing, from memory",
+  access: "anyone",
+  query: z.strictObject({
+    q: queryText,
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
+  output: z.object({
+    q: z.string(),
+    rows: z.array(
+      z.object({
+        ticker,
+        name_jp: z.string(),
+        name_kana: z.string().nullable(),
+        industry_category: z.string().nullable(),
+        segment: z.string().nullable(),
+        match,
+        tape: company.shape.tape,
+      }),
+    ),
+    market_date: day.nullable(),
+  }),
+  errors: [],
+});
+export type SuggestAnswer = z.infer<(typeof suggest)["output"]>;

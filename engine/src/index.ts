@@ -1,0 +1,2 @@
+export type * from "./inputs.ts";
+export type * from "./outputs.ts";

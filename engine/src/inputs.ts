@@ -1,0 +1,84 @@
+/**
+ * What the engine is given. Pure data: no clock, no I/O. Days are ISO strings (YYYY-MM-DD, JST),
+ * moments are milliseconds since the Unix epoch, money is yen.
+ */
+
+/** A calendar day in Japan, YYYY-MM-DD. */
+export type Day = string;
+
+/** Facts of one filing, yen unless the name says otherwise; null where the filing gives none. */
+export interface Facts {
+  readonly sales: number | null;
+  readonly operatingIncome: number | null;
+  readonly ordinaryIncome: number | null;
+  readonly profitBeforeTax: number | null;
+  /** Attributable to owners of the parent. */
+  readonly profit: number | null;
+  readonly assets: number | null;
+  readonly currentAssets: number | null;
+  readonly cashAndDeposits: number | null;
+  readonly investmentSecurities: number | null;
+  readonly liabilities: number | null;
+  readonly currentLiabilities: number | null;
+  readonly netAssets: number | null;
+  readonly shareholdersEquity: number | null;
+  readonly nonControllingInterests: number | null;
+  readonly cashAndCashEquivalents: number | null;
+  readonly operatingCashFlow: number | null;
+  readonly investingCashFlow: number | null;
+  readonly financingCashFlow: number | null;
+  readonly depreciation: number | null;
+  /** As filed: usually negative (an outflow). */
+  readonly dividendsPaid: number | null;
+  /** As filed: usually negative (an outflow). */
+  readonly treasurySharesPurchased: number | null;
+  readonly issuedShares: number | null;
+  readonly treasuryShares: number | null;
+  readonly treasuryStockYen: number | null;
+  readonly epsYen: number | null;
+  readonly bpsYen: number | null;
+  readonly dpsYen: number | null;
+  readonly employees: number | null;
+}
+
+export interface StatementDocument {
+  readonly documentId: string;
+  /** Known from this moment on, ms since the epoch. */
+  readonly disclosedAt: number;
+  readonly periodType: "1Q" | "2Q" | "3Q" | "FY";
+  readonly periodStart: Day;
+  readonly periodEnd: Day;
+  readonly consolidated: boolean;
+  readonly accountingStandard: "JP" | "IFRS" | "US";
+  readonly facts: Facts;
+}
+
+/** The last traded close of a calendar month, raw yen per share as traded then. */
+export interface MonthEndPrice {
+  readonly date: Day;
+  readonly close: number;
+}
+
+/** A split or consolidation: prices before `exDate` are multiplied by `factor` (0.5 for 1:2, 10 for 10:1). */
+export interface ShareAdjustment {
+  readonly exDate: Day;
+  readonly factor: number;
+}
+
+export interface CompanyHistory {
+  /** Five-character issue code. */
+  readonly code: string;
+  /** 33-sector name as in the JPX list, null when unknown. */
+  readonly sector: string | null;
+  /** stock: ordinary company; fund: ETF, REIT or another security outside the model. */
+  readonly kind: "stock" | "fund";
+  readonly documents: readonly StatementDocument[];
+  readonly monthEnds: readonly MonthEndPrice[];
+  readonly adjustments: readonly ShareAdjustment[];
+}
+
+/** The user's handles, as relative fiscal-year indices: 0 latest reported, −1 the year before. */
+export interface FiscalWindow {
+  readonly begin: number;
+  readonly end: number;
+}

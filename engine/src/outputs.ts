@@ -1,0 +1,95 @@
+import type { Day, FiscalWindow } from "./inputs.ts";
+
+export type PillarKey = "balance_sheet" | "cash_flow" | "trend" | "peers";
+
+export type PillarInputKey =
+  | "book_value"
+  | "roe_mean"
+  | "persistence"
+  | "cost_of_equity"
+  | "excess_return_value"
+  | "fcf_normalised"
+  | "growth_rate"
+  | "terminal_growth"
+  | "discount_rate"
+  | "net_cash"
+  | "payout"
+  | "nopat_trend"
+  | "sales_growth"
+  | "capitalisation_rate"
+  | "predicted_pbr"
+  | "sector_effect"
+  | "size_effect"
+  | "peer_count";
+
+export interface PillarInput {
+  readonly key: PillarInputKey;
+  readonly value: number;
+  readonly unit: "yen" | "ratio" | "times" | "count" | "years";
+  /** Period ends (YYYY-MM-DD) of the fiscal years used. */
+  readonly periodEnds: readonly Day[];
+  readonly documentIds: readonly string[];
+}
+
+export interface PillarResult {
+  readonly key: PillarKey;
+  /** Whole company, yen; null with a reason when it cannot be computed. */
+  readonly value: number | null;
+  /** Weight in the pooled logarithm, 0–1; the weights of one valuation sum to 1. */
+  readonly weight: number;
+  readonly reason: string | null;
+  readonly inputs: readonly PillarInput[];
+}
+
+export type UnratedReason =
+  | "too_few_years"
+  | "negative_equity"
+  | "stale_statement"
+  | "changed_year_end"
+  | "sector_outside_model"
+  | "pillars_disagree"
+  | "no_shares";
+
+export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
+
+export interface Valuation {
+  readonly code: string;
+  readonly date: Day;
+  /** Null when rated. */
+  readonly unrated: UnratedReason | null;
+  /** Yen, whole company; null when unrated. */
+  readonly value: number | null;
+  readonly valueBeforeCalibration: number | null;
+  /** Net shares on the share basis of `date`; null when unknown. */
+  readonly shares: number | null;
+  readonly shareBasis: ShareBasis | null;
+  readonly pillars: readonly PillarResult[];
+  /** factor = value ÷ valueBeforeCalibration; strength λ in 0–0.8; months of own record. */
+  readonly calibration: {
+    readonly factor: number;
+    readonly strength: number;
+    readonly months: number;
+  };
+  readonly window: FiscalWindow;
+  /** Everything this value depends on, in short: documents, month ends, peers model. */
+  readonly documentIds: readonly string[];
+}
+
+export type Verdict = "very_cheap" | "cheap" | "fair" | "expensive" | "very_expensive" | "unrated";
+
+/** One fiscal year as a handle (specification §3); `name` is given by the reader's side. */
+export interface FiscalYearOffset {
+  readonly periodEnd: Day;
+  readonly documentId: string;
+  readonly isCurrent: boolean;
+  readonly isForBegin: boolean;
+  readonly isForEnd: boolean;
+  readonly isCurrentBegin: boolean;
+  readonly isCurrentEnd: boolean;
+  readonly fcfNormIsPositive: boolean;
+  readonly isAvailableForBegin: boolean;
+  readonly absoluteFyIndex: number;
+  readonly relativeFyIndex: number;
+  /** Not twelve months: a changed year-end. */
+  readonly irregular: boolean;
+}

@@ -1,0 +1,57 @@
+/**
+ * What the importers read and the store keeps: one shape for every source.
+ * Codes have five characters, days are ISO strings (JST), moments carry their offset, money is yen.
+ */
+
+export interface IssueRecord {
+  readonly code: string;
+  readonly nameJp: string;
+  readonly nameKana: string | null;
+  readonly nameEn: string | null;
+  readonly nicknames: readonly string[];
+  /** As listed by JPX: プライム, スタンダード, グロース, ETF・ETN, REIT… */
+  readonly segment: string | null;
+  readonly sector33: string | null;
+  readonly sector17: string | null;
+  readonly size: string | null;
+  readonly kind: "stock" | "fund";
+  readonly listingDate: string | null;
+  readonly delistingDate: string | null;
+  readonly paused: boolean;
+  /** 監理・整理, going concern: declared by the source. */
+  readonly alerts: readonly ("supervision" | "delisting" | "going_concern")[];
+}
+
+export type PeriodType = "1Q" | "2Q" | "3Q" | "FY";
+
+/** One disclosed document. `facts` are keyed by the bulk file's XBRL local names. */
+export interface DocumentRecord {
+  readonly documentId: string;
+  readonly code: string;
+  readonly edinetCode: string | null;
+  readonly nameJp: string | null;
+  /** ISO 8601 with offset: known from this moment on. */
+  readonly disclosedAt: string;
+  /** statement: figures of a period; forecast: 業績予想 and its revisions; notice: buy-back, dividend. */
+  readonly kind: "statement" | "forecast" | "notice";
+  readonly title: string | null;
+  readonly periodType: PeriodType;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly consolidated: boolean;
+  readonly accountingStandard: "JP" | "IFRS" | "US";
+  readonly facts: Readonly<Record<string, number | null>>;
+}
+
+/** One daily bar as traded (raw), or of an adjusted series kept apart. All null but code and date on a day without a trade. */
+export interface BarRecord {
+  readonly code: string;
+  readonly date: string;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly close: number | null;
+  readonly volume: number | null;
+  /** J-Quants AdjFactor: ≠ 1 on an ex-date. */
+  readonly adjFactor: number;
+}
