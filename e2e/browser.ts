@@ -1,0 +1,31 @@
+import type { PlaywrightTestConfig } from "@playwright/test";
+import { existsSync } from "node:fs";
+
+const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The machine's own Chromium; nothing is downloaded. Throws when there is none. */
+export function chromiumPath(): string {
+  const path = process.env["CHROMIUM_PATH"] ?? systemBrowsers.find((file) => existsSync(file));
+  if (path === undefined) {
+    throw new Error("No Chromium found. Install the package `chromium`, or set CHROMIUM_PATH.");
+  }
+  return path;
+}
+
+/** Flags that keep Chromium quiet on a closed network and let it run as root. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const browserUse: PlaywrightTestConfig["use"] = {
+  browserName: "chromium",
+  locale: "ja-JP",
+  timezoneId: "Asia/Tokyo",
+  launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+};
