@@ -1,3 +1,4 @@
+export * from "./code.ts";
 export * from "./company.ts";
 export * from "./company-page.ts";
 export * from "./endpoint.ts";

@@ -1,0 +1,1 @@
+export { normalizeCode, tickerOf } from "@tenbin/contract/code";

@@ -1,0 +1,10 @@
+import type { BarRecord, DocumentRecord, IssueRecord } from "./records.ts";
+
+/** A market held in memory, e.g. the sample market. Bars come ordered by code and date. */
+export interface MarketSource {
+  readonly issues: readonly IssueRecord[];
+  readonly documents: readonly DocumentRecord[];
+  /** Number of bars, where known, for the progress shown. */
+  readonly barCount?: number;
+  bars(): Iterable<BarRecord>;
+}

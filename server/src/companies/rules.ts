@@ -1,0 +1,11 @@
+export type {
+  CompanyFields,
+  CompanyOnDay,
+  CompanyPageFields,
+  DerivedCompany,
+} from "./company-fields.ts";
+export { deriveCompany } from "./derive-company.ts";
+export { fiscalYearName, gapYears } from "./fiscal-years.ts";
+export { knownOn } from "./known-on.ts";
+export { disclosureOf } from "./disclosures.ts";
+export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
