@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./account.ts";
+import { reachableBinaries, reachableDirectory, unprivilegedAccount } from "./account.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+import { findBinaries, POSTGRES_MAJOR } from "./binaries.ts";
+
+const run = promisify(execFile);
+
+/** An initialised data directory and what is needed to start a server on it. */
+export interface Cluster {
+  readonly directory: string;
+  readonly account: Account | null;
+  readonly binaries: PostgresBinaries;
+  readonly password: string;
+}
+
+export const SUPERUSER = "tenbin";
+
+/**
+ * Opens the cluster in `directory`, creating it when it is not there.
+ * An initialisation that was interrupted leaves no PG_VERSION and starts over.
+ * @throws when the cluster was made by another major version
+ */
+export async function openCluster(directory: string): Promise<Cluster> {
+  const account = await unprivilegedAccount();
+  const binaries = await reachableBinaries(await findBinaries(), account);
+  const real = await reachableDirectory(directory, account);
+  const data = join(real, "data");
+  const version = await readFile(join(data, "PG_VERSION"), "utf8").catch(() => null);
+  if (version !== null && version.trim() !== String(POSTGRES_MAJOR)) {
+    throw new Error(otherVersion(data, version.trim()));
+  }
+  const password = await keptPassword(directory);
+  if (version === null) await initialise(data, account, binaries, password);
+  return { directory: data, account, binaries, password };
+}
+
+function otherVersion(data: string, version: string): string {
+  return [
+    `The database in ${data} was made by PostgreSQL ${version}; this version of Tenbin carries ${POSTGRES_MAJOR}.`,
+    `Export it with the tools of PostgreSQL ${version} (postgres -D ${data}, then pg_dumpall > export.sql),`,
+    `restore that into a PostgreSQL ${POSTGRES_MAJOR} and name it in DATABASE_URL; or choose an empty DATA_DIR to start anew.`,
+  ].join(" ");
+}
+
+/** The superuser's password, made once and readable by the starting user only. */
+async function keptPassword(directory: string): Promise<string> {
+  const path = join(dirname(directory), "postgres-password");
+  const kept = await readFile(path, "utf8").catch(() => null);
+  if (kept !== null && kept !== "") return kept;
+  const password = randomBytes(24).toString("base64url");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, password, { mode: 0o600 });
+  return password;
+}
+
+async function initialise(
+  data: string,
+  account: Account | null,
+  binaries: PostgresBinaries,
+  password: string,
+): Promise<void> {
+  const partial = `${data}.initialising`;
+  await rm(partial, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+  const scratch = await mkdtemp(join(tmpdir(), "tenbin-initdb-"));
+  const passwordFile = join(scratch, "password");
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (account !== null) {
+      await chown(scratch, account.uid, account.gid);
+      await chown(passwordFile, account.uid, account.gid);
+    }
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${partial}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        // With another locale pg_trgm and lower() silently ignore Japanese.
+        "--encoding=UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+        "--no-instructions",
+      ],
+      { env: postgresEnvironment(), cwd: "/", ...account },
+    );
+    await rename(partial, data);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** PG* variables of the shell (PGDATA, PGPORT…) must not redirect the embedded server. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" };
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { errorCode } from "../error-code.ts";
+
+export const MIGRATIONS = join(import.meta.dirname, "..", "..", "..", "migrations");
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly checksum: string;
+}
+
+const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+const LOCK_TIMEOUT = "3s";
+const ATTEMPTS = 10;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** The migrations of a folder, `NNNN-what.sql`, in order. @throws when two share a number */
+export async function readMigrations(folder = MIGRATIONS): Promise<readonly Migration[]> {
+  const migrations: Migration[] = [];
+  for (const file of (await readdir(folder)).toSorted()) {
+    const match = FILE_NAME.exec(file);
+    if (match === null) continue;
+    const sql = await readFile(join(folder, file), "utf8");
+    const version = Number(match[1]);
+    if (migrations.at(-1)?.version === version) {
+      throw new Error(`Two migrations have the number ${match[1]}: ${file} and the one before it`);
+    }
+    migrations.push({ version, name: file, sql, checksum: checksumOf(sql) });
+  }
+  return migrations;
+}
+
+function checksumOf(sql: string): string {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, oldest first. Several processes may
+ * run it at once: the table lock lets one work and the others find it done.
+ * @returns the names of the files applied
+ * @throws when an applied file was changed afterwards, or the database is newer than the code
+ */
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  onApplied: (name: string) => void = () => {},
+): Promise<readonly string[]> {
+  await pool.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (await applyWithPatience(pool, migration)) {
+      applied.push(migration.name);
+      onApplied(migration.name);
+    }
+  }
+  await refuseNewer(pool, migrations);
+  return applied;
+}
+
+/** Whether every migration is applied; false also when the table itself is missing. */
+export async function isMigrated(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const found = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS exists",
+  );
+  if (found.rows[0]?.exists !== true) return false;
+  const { rows } = await pool.query<{ version: number }>("SELECT version FROM schema_migrations");
+  const versions = new Set(rows.map((row) => row.version));
+  return migrations.every((migration) => versions.has(migration.version));
+}
+
+/** A busy table must not queue every reader behind the migration: give up quickly, try again later. */
+async function applyWithPatience(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(pool, migration);
+    } catch (error) {
+      const busy = errorCode(error) === LOCK_NOT_AVAILABLE;
+      if (!busy || attempt === ATTEMPTS) throw error;
+      await delay(200 * attempt);
+    }
+  }
+}
+
+async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query("SET LOCAL statement_timeout = 0");
+    await client.query("LOCK TABLE schema_migrations IN EXCLUSIVE MODE");
+    const { rows } = await client.query<{ checksum: string }>(
+      "SELECT checksum FROM schema_migrations WHERE version = $1",
+      [migration.version],
+    );
+    const known = rows[0]?.checksum;
+    if (known === undefined) {
+      await client.query(migration.sql);
+      await client.query(
+        "INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)",
+        [migration.version, migration.name, migration.checksum],
+      );
+    } else if (known !== migration.checksum) {
+      throw new Error(
+        `${migration.name} was changed after it had been applied; add a new migration instead`,
+      );
+    }
+    await client.query("COMMIT");
+    return known === undefined;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function refuseNewer(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await pool.query<{ version: number | null }>(
+    "SELECT max(version) AS version FROM schema_migrations",
+  );
+  const newest = rows[0]?.version ?? 0;
+  if (newest > (migrations.at(-1)?.version ?? 0)) {
+    throw new Error(`The database is at migration ${newest}, which this version does not know`);
+  }
+}

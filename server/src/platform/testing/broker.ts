@@ -1,0 +1,104 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, Pool } from "pg";
+import type { TestProject } from "vitest/node";
+import type { EmbeddedPostgres } from "../database/embedded/postmaster.ts";
+import { isAlive, startEmbeddedPostgres } from "../database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../database/migrate.ts";
+
+const PREFIX = "tenbin-test-postgres-";
+const OWNER = "owner.pid";
+export const TEMPLATE = "template_migrated";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address that answers with the URL of the test server's maintenance database. */
+    testDatabaseBroker: string;
+  }
+}
+
+/**
+ * vitest's global set-up: one PostgreSQL for the whole run, started when the first test asks for a
+ * database, so that runs of pure tests pay nothing. Several runs at once have one server each.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let server: Promise<TestServer> | null = null;
+  const broker = createServer((_, response) => {
+    server ??= startTestServer();
+    server.then(
+      (started) => response.end(started.postgres.url("postgres")),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  broker.listen(0, "127.0.0.1");
+  await once(broker, "listening");
+  const address = broker.address();
+  if (typeof address !== "object" || address === null) throw new Error("No broker address");
+  project.provide("testDatabaseBroker", `http://127.0.0.1:${address.port}/`);
+  return async () => {
+    broker.close();
+    broker.closeAllConnections();
+    const started = await server?.catch(() => null);
+    await started?.stop();
+  };
+}
+
+export interface TestServer {
+  readonly postgres: EmbeddedPostgres;
+  stop(): Promise<void>;
+}
+
+/** A throw-away PostgreSQL with the migrated template in it. Durability is switched off. */
+export async function startTestServer(): Promise<TestServer> {
+  await sweepAbandoned();
+  const directory = await mkdtemp(join(tmpdir(), PREFIX));
+  await writeFile(join(directory, OWNER), String(process.pid));
+  // The account that PostgreSQL runs as when root starts it must get in.
+  await chmod(directory, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, "postgres"),
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+      shared_buffers: "64MB",
+      max_wal_size: "2GB",
+    },
+  });
+  await createTemplate(postgres);
+  return {
+    postgres,
+    async stop() {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTemplate(postgres: EmbeddedPostgres): Promise<void> {
+  const admin = new Client({ connectionString: postgres.url("postgres") });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const pool = new Pool({ connectionString: postgres.url(TEMPLATE), max: 1 });
+  await migrate(pool, await readMigrations());
+  await pool.end();
+}
+
+/** Ends the servers of runs that were killed and removes their folders. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const directory = join(tmpdir(), name);
+    const owner = Number(await readFile(join(directory, OWNER), "utf8").catch(() => ""));
+    if (owner === 0 || isAlive(owner)) continue;
+    const file = join(directory, "postgres", "data", "postmaster.pid");
+    const left = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+    if (left > 0 && isAlive(left)) process.kill(left, "SIGQUIT");
+    await rm(directory, { recursive: true, force: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestDatabase } from "./database.ts";
+import { createTestDatabase } from "./database.ts";
+
+describe("createTestDatabase", () => {
+  let one: TestDatabase;
+  let other: TestDatabase;
+
+  beforeAll(async () => {
+    [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  });
+  afterAll(() => Promise.all([one.drop(), other.drop()]));
+
+  it("carries the migrations", async () => {
+    const { rows } = await one.pool.query("SELECT count(*)::int AS n FROM schema_migrations");
+    expect(rows[0]).toEqual({ n: expect.any(Number) });
+  });
+
+  it("gives every caller a database of its own", async () => {
+    await one.pool.query("CREATE TABLE only_here (id int)");
+    await expect(other.pool.query("SELECT * FROM only_here")).rejects.toThrow(/does not exist/);
+  });
+
+  it("keeps days as strings and whole numbers exact", async () => {
+    const { rows } = await one.pool.query(
+      "SELECT date '2024-02-29' AS day, 9007199254740991::bigint AS yen",
+    );
+    expect(rows[0]).toEqual({ day: "2024-02-29", yen: 9_007_199_254_740_991 });
+    await expect(one.pool.query("SELECT 9007199254740993::bigint")).rejects.toThrow(RangeError);
+  });
+
+  it("compares Japanese text as UTF-8", async () => {
+    const { rows } = await one.pool.query(
+      "SELECT upper('ａ東証') AS text, length('天秤') AS length",
+    );
+    expect(rows[0]).toEqual({ text: "Ａ東証", length: 2 });
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { createPool } from "../database/pool.ts";
+import { TEMPLATE } from "./broker.ts";
+
+/** A migrated, empty database of one test file's own. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** Connections of the pool; default 5. */
+  readonly max?: number;
+  /** false: without any table. */
+  readonly migrated?: boolean;
+}
+
+/** Clones the migrated template on the run's own PostgreSQL, which the first call starts. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const answer = await fetch(inject("testDatabaseBroker"));
+  const address = await answer.text();
+  if (!answer.ok) throw new Error(`No test database: ${address}`);
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const template = options.migrated === false ? "template0" : TEMPLATE;
+  await asAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(`/${name}`, address).href;
+  const pool = createPool({ url, max: options.max ?? 5 });
+  return {
+    url,
+    pool,
+    async drop() {
+      if (!pool.ended) await pool.end();
+      await asAdmin(address, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
