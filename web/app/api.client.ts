@@ -1,0 +1,37 @@
+import type { Client } from "@tenbin/contract/client";
+import { createClient } from "@tenbin/contract/client";
+import { deviceTypeOfWidth } from "./device.ts";
+
+const TAB_ID = "tenbin.tab-id";
+
+let client: { readonly apiUrl: string; readonly client: Client } | undefined;
+
+/** The browser's client of the API at `apiUrl` (see `useApiUrl`). */
+export function browserClient(apiUrl: string): Client {
+  if (client?.apiUrl !== apiUrl) {
+    const created = createClient({
+      baseUrl: apiUrl,
+      tabId,
+      deviceType: () => deviceTypeOfWidth(window.innerWidth),
+    });
+    client = { apiUrl, client: created };
+  }
+  return client.client;
+}
+
+/** One id per tab: session storage is not shared between tabs and survives a reload. */
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(TAB_ID);
+    if (known !== null) return known;
+    sessionStorage.setItem(TAB_ID, pageId);
+  } catch {
+    // Storage refused by the reader's settings: the id lives as long as the page.
+  }
+  return pageId;
+}
+
+// Not randomUUID: that exists on secure origins only.
+const pageId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");

@@ -1,0 +1,69 @@
+/**
+ * Market days as whole numbers: days since 1970-01-01. They are calendar days in Japan and carry
+ * no time zone, so all arithmetic is done in UTC.
+ */
+const MS_PER_DAY = 86_400_000;
+
+export interface CalendarDate {
+  readonly year: number;
+  /** 1–12 */
+  readonly month: number;
+  readonly date: number;
+}
+
+export function dayOf(year: number, month: number, date: number): number {
+  return Date.UTC(year, month - 1, date) / MS_PER_DAY;
+}
+
+export function dayOfIso(iso: string): number {
+  return Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / MS_PER_DAY;
+}
+
+export function calendarDate(day: number): CalendarDate {
+  const date = new Date(day * MS_PER_DAY);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
+}
+
+export function isoOf(day: number): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Months since year 0, so that neighbouring months differ by one. */
+export function monthIndex(day: number): number {
+  const { year, month } = calendarDate(day);
+  return year * 12 + month - 1;
+}
+
+/** The day `years` before `day`; 29 February falls to 1 March. */
+export function yearsBefore(day: number, years: number): number {
+  const { year, month, date } = calendarDate(day);
+  return dayOf(year - years, month, date);
+}
+
+export function japaneseDay(day: number): string {
+  const { year, month, date } = calendarDate(day);
+  return `${year}年${month}月${date}日`;
+}
+
+/** 2025年10月末 */
+export function japaneseMonthEnd(day: number): string {
+  const { year, month } = calendarDate(day);
+  return `${year}年${month}月末`;
+}
+
+/** Last day of the month a fiscal year such as 2025年3月期 ends in; null when the name has no month. */
+export function fiscalYearEnd(name: string): number | null {
+  const match = /(\d{4})年(\d{1,2})月期/.exec(name);
+  if (match === null) return null;
+  return dayOf(Number(match[1]), Number(match[2]) + 1, 0);
+}
+
+/** 2025/3 */
+export function shortFiscalYear(name: string): string {
+  return name.replace(/(\d{4})年(\d{1,2})月期.*/, "$1/$2");
+}
+
+/** ’25, for narrow drawings */
+export function apostropheYear(name: string): string {
+  return name.replace(/\d\d(\d\d)年.*/, "’$1");
+}

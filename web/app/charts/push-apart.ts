@@ -1,0 +1,68 @@
+export interface Block {
+  /** Where the block wants its centre, pixels. */
+  readonly at: number;
+  /** Pixels. */
+  readonly height: number;
+}
+
+/**
+ * Moves blocks vertically so that none overlap, each staying as near as possible to where it
+ * belongs (least sum of squared moves: isotonic regression by pooling adjacent violators), then
+ * shifts them inside `top`…`bottom`. Keeps the vertical order; equal places keep the given order.
+ * @returns the centres, in the order of `blocks`
+ */
+export function pushApart(blocks: readonly Block[], top: number, bottom: number): number[] {
+  const order = blocks.map((_, i) => i).sort((a, b) => block(blocks, a).at - block(blocks, b).at);
+  /** Distance from the first block's centre when all blocks touch. */
+  const offsets: number[] = [];
+  order.forEach((index, i) => {
+    const before = order[i - 1];
+    const gap =
+      before === undefined ? 0 : (block(blocks, before).height + block(blocks, index).height) / 2;
+    offsets.push((offsets[i - 1] ?? 0) + gap);
+  });
+  const pools: { sum: number; count: number }[] = [];
+  order.forEach((index, i) => {
+    let pool = { sum: block(blocks, index).at - (offsets[i] ?? 0), count: 1 };
+    for (let last = pools.at(-1); last !== undefined; last = pools.at(-1)) {
+      if (last.sum / last.count <= pool.sum / pool.count) break;
+      pools.pop();
+      pool = { sum: last.sum + pool.sum, count: last.count + pool.count };
+    }
+    pools.push(pool);
+  });
+  const placed = pools.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
+  const centres = Array<number>(blocks.length).fill(0);
+  order.forEach((index, i) => {
+    centres[index] = (placed[i] ?? 0) + (offsets[i] ?? 0);
+  });
+  return keepInside(blocks, order, centres, top, bottom);
+}
+
+function keepInside(
+  blocks: readonly Block[],
+  order: readonly number[],
+  centres: number[],
+  top: number,
+  bottom: number,
+): number[] {
+  let floor = bottom;
+  for (const index of order.toReversed()) {
+    const half = block(blocks, index).height / 2;
+    centres[index] = Math.min(centres[index] ?? 0, floor - half);
+    floor = (centres[index] ?? 0) - half;
+  }
+  let ceiling = top;
+  for (const index of order) {
+    const half = block(blocks, index).height / 2;
+    centres[index] = Math.max(centres[index] ?? 0, ceiling + half);
+    ceiling = (centres[index] ?? 0) + half;
+  }
+  return centres;
+}
+
+function block(blocks: readonly Block[], index: number): Block {
+  const found = blocks[index];
+  if (found === undefined) throw new RangeError(`no block ${index}`);
+  return found;
+}

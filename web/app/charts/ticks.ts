@@ -1,0 +1,102 @@
+import { calendarDate, dayOf } from "./days.ts";
+import type { PriceScale } from "./scale.ts";
+import { positionOf } from "./scale.ts";
+
+/** Round prices on a log axis, times a power of ten; from the finest set to the coarsest. */
+const LOG_SETS: readonly (readonly number[])[] = [
+  [1, 1.5, 2, 2.5, 3, 4, 5, 7],
+  [1, 1.5, 2, 3, 5, 7],
+  [1, 1.5, 2, 3, 5],
+  [1, 2, 5],
+  [1, 3],
+  [1],
+];
+const LINEAR_STEPS: readonly number[] = [1, 2, 2.5, 5];
+const MOST_TICKS = 7;
+/** Below this a log axis is so short that evenly spaced prices read better. */
+const FEWEST_LOG_TICKS = 4;
+/** Two labels of 12 px text need at least this many pixels. */
+const LEAST_SPACING_PX = 20;
+
+/** Round prices to label, ascending: at most seven, at least 20 px apart on an axis `height` px high. */
+export function priceTicks(scale: PriceScale, height: number): number[] {
+  if (scale.kind === "linear") return linearTicks(scale, height);
+  const sets = LOG_SETS.map((multipliers) => logTicks(scale, multipliers));
+  const fit = sets.find((ticks) => ticks.length <= MOST_TICKS && fits(scale, ticks, height));
+  return fit !== undefined && fit.length >= FEWEST_LOG_TICKS ? fit : linearTicks(scale, height);
+}
+
+function logTicks({ min, max }: PriceScale, multipliers: readonly number[]): number[] {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); power++) {
+    for (const multiplier of multipliers) {
+      const tick = roundOff(multiplier * 10 ** power);
+      if (tick >= min && tick <= max) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
+function linearTicks(scale: PriceScale, height: number): number[] {
+  const { min, max } = scale;
+  let ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(max - min)) - 2; ; power++) {
+    for (const multiplier of LINEAR_STEPS) {
+      const step = multiplier * 10 ** power;
+      const first = Math.ceil(min / step);
+      const last = Math.floor(max / step);
+      if (last - first + 1 > MOST_TICKS) continue;
+      ticks = Array.from({ length: last - first + 1 }, (_, i) => roundOff((first + i) * step));
+      if (fits(scale, ticks, height)) return ticks;
+    }
+  }
+}
+
+function fits(scale: PriceScale, ticks: readonly number[], height: number): boolean {
+  return ticks.every((tick, i) => {
+    const before = ticks[i - 1];
+    return (
+      before === undefined ||
+      (positionOf(scale, tick) - positionOf(scale, before)) * height >= LEAST_SPACING_PX
+    );
+  });
+}
+
+function roundOff(tick: number): number {
+  return Number(tick.toPrecision(6));
+}
+
+export interface TimeTick {
+  readonly day: number;
+  /** Null for a tick without a label. */
+  readonly label: string | null;
+}
+
+/**
+ * Ticks at each 1 January; short spans add the first days of quarters.
+ * @param labelWidth pixels one label takes; years are labelled as often as fits
+ */
+export function timeTicks(
+  from: number,
+  to: number,
+  width: number,
+  labelWidth: number,
+): readonly TimeTick[] {
+  const years = (to - from) / 365.25;
+  const months = years <= 2.5 ? [1, 4, 7, 10] : [1];
+  const perTick = years <= 2.5 ? width / (years * 4) : width / years;
+  const every = Math.max(1, Math.ceil(labelWidth / perTick));
+  const ticks: TimeTick[] = [];
+  const first = calendarDate(from).year;
+  for (let year = first; year <= calendarDate(to).year; year++) {
+    for (const month of months) {
+      const day = dayOf(year, month, 1);
+      if (day < from || day > to) continue;
+      const ordinal = months.length === 1 ? year : (month - 1) / 3;
+      const room = (day - from) / (to - from) <= 1 - labelWidth / width / 2;
+      const text = month === 1 ? `${year}年` : `${month}月`;
+      ticks.push({ day, label: ordinal % every === 0 && room ? text : null });
+    }
+  }
+  return ticks;
+}

@@ -1,0 +1,45 @@
+/** Settings of the web process, read at run time so that one build serves every environment. */
+export interface WebConfig {
+  /** Origin of the API as this process reaches it. */
+  readonly apiUrl: string;
+  /** Origin of the API as the reader's browser reaches it. */
+  readonly publicApiUrl: string;
+  readonly publicEnvironment: "local" | "development" | "production";
+}
+
+let config: WebConfig | undefined;
+
+/** @throws Error naming the setting that is missing or wrong. */
+export function webConfig(): WebConfig {
+  config ??= readWebConfig(process.env);
+  return config;
+}
+
+/** @throws Error naming the setting that is missing or wrong. */
+export function readWebConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): WebConfig {
+  const apiUrl = origin(environment, "API_URL");
+  return {
+    apiUrl,
+    publicApiUrl: origin(environment, "PUBLIC_API_URL"),
+    publicEnvironment: publicEnvironment(environment["PUBLIC_ENVIRONMENT"] ?? "local"),
+  };
+}
+
+function origin(environment: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = environment[name];
+  if (value === undefined || !URL.canParse(value)) {
+    throw new Error(`${name} must be an absolute URL, got ${JSON.stringify(value ?? null)}`);
+  }
+  const url = new URL(value);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new Error(`${name} must be an http(s) URL, got ${value}`);
+  }
+  return url.origin;
+}
+
+function publicEnvironment(value: string): WebConfig["publicEnvironment"] {
+  if (value === "local" || value === "development" || value === "production") return value;
+  throw new Error(`PUBLIC_ENVIRONMENT must be local, development or production, got ${value}`);
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter } from "react-router";
+import type { EntryContext, HandleErrorFunction } from "react-router";
+
+/** After this many milliseconds the render is given up. */
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Renders a page completely before answering, so that the status code is always the true one:
+ * no page streams a part after its shell.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  return new Promise((resolve, reject) => {
+    let answerStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(timeout);
+          const body = new PassThrough();
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }),
+          );
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          answerStatus = 500;
+          logError(request, error);
+        },
+      },
+    );
+    const timeout = setTimeout(() => abort(new Error("Render timed out")), RENDER_TIMEOUT_MS);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) logError(request, error);
+};
+
+function logError(request: Request, error: unknown): void {
+  const { pathname } = new URL(request.url);
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(
+    JSON.stringify({ level: "error", msg: "page failed", path: pathname, err: detail }),
+  );
+}

@@ -1,0 +1,3 @@
+export default function CompanyPage() {
+  return <h1>company</h1>;
+}

@@ -1,0 +1,11 @@
+import type { Route } from "./+types/not-found";
+import { notFound } from "../not-found.ts";
+
+/** Any path that is not in the sitemap. */
+export function loader({ url }: Route.LoaderArgs): never {
+  throw notFound(url);
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // light-dark() in the tokens must reach the browser as written.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+  },
+  // The contract is TypeScript source; Node cannot load it from node_modules, so it is bundled.
+  ssr: { noExternal: ["@tenbin/contract"] },
+});
