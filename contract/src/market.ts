@@ -33,6 +33,7 @@ export const market = z.object({
   open: z.array(openCompany),
   hero: z
     .object({
+      ticker,
       price: priceChart.shape.price,
       value: priceChart.shape.value,
       valuation: valueDerived(valuation.nullable()),

@@ -1,0 +1,125 @@
+import { valueDerivedTag } from "@tenbin/contract";
+import { z } from "zod";
+import type { Rights } from "./rights.ts";
+
+/** Masks one part of an answer; `authorised` is what holds for the company in whose scope it stands. */
+type Masker = (value: unknown, authorised: boolean, rights: Rights) => unknown;
+
+const keep: Masker = (value) => value;
+const compiled = new WeakMap<z.ZodType, Masker>();
+
+/**
+ * The answer as this viewer may see it: for every company without a right, tagged fields are null,
+ * tagged members are left out, and `masked` and `is_authorized` say so. Answers are not changed in place.
+ * @throws TypeError for a schema that hides a tagged field where the walk cannot find it, or that tags
+ * a field which may not be null; `prepareMask` finds this at boot.
+ */
+export function mask<T>(answer: T, schema: z.ZodType, rights: Rights): T {
+  return prepareMask(schema)(answer, rights.everyCompany, rights) as T;
+}
+
+/** Compiles the mask of a schema once. Parts without tags and without companies cost nothing later. */
+export function prepareMask(schema: z.ZodType): Masker {
+  let masker = compiled.get(schema);
+  if (masker === undefined) {
+    masker = compile(schema, "answer");
+    compiled.set(schema, masker);
+  }
+  return masker;
+}
+
+function compile(schema: z.ZodType, path: string): Masker {
+  const tag = valueDerivedTag(schema);
+  if (tag === true) return maskWhole(schema, path);
+  if (tag !== false) return maskMembers(tag);
+  if (schema instanceof z.ZodObject) return maskObject(schema, path);
+  if (schema instanceof z.ZodArray)
+    return maskEach(compile(schema.element as z.ZodType, `${path}[]`));
+  if (schema instanceof z.ZodRecord)
+    return maskValues(compile(schema.valueType as z.ZodType, `${path}{}`));
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault
+  ) {
+    return maskPresent(compile(schema.unwrap() as z.ZodType, path));
+  }
+  for (const part of hiddenParts(schema)) {
+    if (compile(part, path) !== keep) {
+      throw new TypeError(`${path}: a masked part inside ${schema.type} cannot be found`);
+    }
+  }
+  return keep;
+}
+
+/** A tagged field is null without a right. */
+function maskWhole(schema: z.ZodType, path: string): Masker {
+  if (!schema.safeParse(null).success) {
+    throw new TypeError(`${path}: a field tagged valueDerived must be nullable`);
+  }
+  return (value, authorised) => (authorised ? value : null);
+}
+
+function maskMembers(members: readonly string[]): Masker {
+  const derived = new Set<unknown>(members);
+  return (value, authorised) =>
+    authorised || !Array.isArray(value) ? value : value.filter((each) => !derived.has(each));
+}
+
+function maskObject(schema: z.ZodObject, path: string): Masker {
+  const shape: Record<string, z.ZodType> = schema.shape;
+  const isCompany = "ticker" in shape;
+  const saysSo = "masked" in shape && "is_authorized" in shape;
+  const parts = Object.entries(shape)
+    .map(([key, field]) => [key, compile(field, `${path}.${key}`)] as const)
+    .filter(([, masker]) => masker !== keep);
+  if (parts.length === 0 && !saysSo) return keep;
+  return (value, outer, rights) => {
+    if (!isRecord(value)) return value;
+    const authorised = isCompany ? rights.mayAnalyse(String(value["ticker"])) : outer;
+    const masked: Record<string, unknown> = { ...value };
+    for (const [key, masker] of parts) {
+      if (key in value) masked[key] = masker(value[key], authorised, rights);
+    }
+    if (saysSo) Object.assign(masked, { is_authorized: authorised, masked: !authorised });
+    return masked;
+  };
+}
+
+function maskEach(each: Masker): Masker {
+  if (each === keep) return keep;
+  return (value, authorised, rights) =>
+    Array.isArray(value) ? value.map((item) => each(item, authorised, rights)) : value;
+}
+
+function maskValues(each: Masker): Masker {
+  if (each === keep) return keep;
+  return (value, authorised, rights) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, item]) => [key, each(item, authorised, rights)]),
+        )
+      : value;
+}
+
+function maskPresent(inner: Masker): Masker {
+  if (inner === keep) return keep;
+  return (value, authorised, rights) =>
+    value === null || value === undefined ? value : inner(value, authorised, rights);
+}
+
+/** Parts of the schema kinds through which the walk does not go. */
+function hiddenParts(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
+  if (schema instanceof z.ZodTuple) return schema.def.items as z.ZodType[];
+  if (schema instanceof z.ZodIntersection) {
+    return [schema.def.left as z.ZodType, schema.def.right as z.ZodType];
+  }
+  if (schema instanceof z.ZodPipe) return [schema.in as z.ZodType, schema.out as z.ZodType];
+  if (schema instanceof z.ZodLazy) throw new TypeError("A lazy schema cannot be masked");
+  return [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,70 @@
+import { characterVariants, vuSounds } from "./folding-table.ts";
+
+/** A text in the form that is compared, with where each of its characters came from. */
+export interface Folded {
+  readonly text: string;
+  /** For each UTF-16 unit of `text`: the index in the original where its cluster starts. */
+  readonly starts: readonly number[];
+  /** The same for the index behind the cluster's end. */
+  readonly ends: readonly number[];
+}
+
+/** A base character with the marks that NFKC may join to it (combining and half-width ゛゜). */
+const CLUSTER = /[^][\p{M}\uFF9E\uFF9F]*/gu;
+/** Spaces, dots, hyphens, long-vowel marks and punctuation are skipped by the comparison. */
+const SKIPPED = /[\s\p{P}\p{S}ー]/u;
+const COMPANY_FORM = /^(?:株式会社|\(株\)|有限会社)|(?:株式会社|\(株\)|有限会社)$/gu;
+
+/**
+ * NFKC, hiragana to katakana, small kana to large, ヴ to the バ row, variant kanji to the common
+ * one, upper case; long-vowel marks, spaces and punctuation are dropped.
+ */
+export function fold(original: string): Folded {
+  let text = "";
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let vuAt: number | null = null;
+  for (const { 0: cluster, index } of original.matchAll(CLUSTER)) {
+    for (const character of toKatakana(cluster.normalize("NFKC").toUpperCase())) {
+      const end = index + cluster.length;
+      const joined: string | undefined = vuAt === null ? undefined : vuSounds.get(character);
+      if (joined !== undefined && vuAt !== null) {
+        text = text.slice(0, vuAt) + joined;
+        ends[vuAt] = end;
+        vuAt = null;
+        continue;
+      }
+      if (SKIPPED.test(character)) continue;
+      vuAt = character === "ヴ" ? text.length : null;
+      const kept = character === "ヴ" ? "ブ" : (characterVariants.get(character) ?? character);
+      for (let unit = 0; unit < kept.length; unit++) {
+        starts.push(index);
+        ends.push(end);
+      }
+      text += kept;
+    }
+  }
+  return { text, starts, ends };
+}
+
+/** What a reader typed, folded; 株式会社 around a name is not part of what is looked for. */
+export function foldQuery(query: string): string {
+  const bare = query.normalize("NFKC").trim().replace(COMPANY_FORM, "");
+  const folded = fold(bare).text;
+  return folded === "" ? fold(query).text : folded;
+}
+
+/** The half-open range of the original that the folded range stands for. */
+export function originalRange(
+  folded: Folded,
+  from: number,
+  length: number,
+): [number, number] | null {
+  const start = folded.starts[from];
+  const end = folded.ends[from + length - 1];
+  return start === undefined || end === undefined ? null : [start, end];
+}
+
+function toKatakana(text: string): string {
+  return text.replace(/[ぁ-ゖゝゞ]/gu, (kana) => String.fromCodePoint(kana.codePointAt(0)! + 0x60));
+}

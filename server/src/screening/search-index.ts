@@ -1,0 +1,121 @@
+import { fold, type Folded } from "./fold.ts";
+import { type NgramPostings, ngramPostings } from "./ngram-postings.ts";
+
+/** The names under which one company is found. */
+export interface SearchEntry {
+  /** Five-character issue code. */
+  readonly code: string;
+  readonly ticker: string;
+  readonly nameJp: string;
+  readonly nameKana: string | null;
+  readonly nameEn: string | null;
+  readonly nicknames: readonly string[];
+  /** Yen; larger companies stand first among equal matches. */
+  readonly mv: number | null;
+}
+
+export interface IndexedName {
+  readonly field: "ticker" | "name_jp" | "kana" | "name_en" | "nickname";
+  /** As written. */
+  readonly original: string;
+  readonly folded: Folded;
+}
+
+/** How a query stands in a company's names, best first; the order of the results. */
+export const ranks = [
+  "exact_code",
+  "code_prefix",
+  "exact_name",
+  "name_prefix",
+  "nickname",
+  "inner",
+] as const;
+
+// Every name is preceded by the mark of its kind, so one scan tells rank and kind of each hit.
+const CODE_MARK = "\u0001";
+const NAME_MARK = "\u0002";
+const NICKNAME_MARK = "\u0003";
+const LAST_MARK = 3;
+
+export interface SearchIndex<E extends SearchEntry> {
+  /** Larger market capitalisation first; results are indices into this. */
+  readonly entries: readonly E[];
+  readonly names: readonly (readonly IndexedName[])[];
+  readonly postings: NgramPostings;
+  /**
+   * Indices of the entries whose names contain the folded query, best first: by `ranks`, then by
+   * size. With a limit, at most that many.
+   */
+  find(folded: string, limit?: number): number[];
+}
+
+export function createSearchIndex<E extends SearchEntry>(companies: Iterable<E>): SearchIndex<E> {
+  const entries = [...companies].toSorted(
+    (a, b) => (b.mv ?? -1) - (a.mv ?? -1) || (a.code < b.code ? -1 : 1),
+  );
+  const names = entries.map(namesOf);
+  const texts = names.map(markedText);
+  const postings = ngramPostings(texts, LAST_MARK);
+  return {
+    entries,
+    names,
+    postings,
+    find(folded, limit = Number.POSITIVE_INFINITY) {
+      if (folded === "") return [];
+      const buckets: number[][] = ranks.map(() => []);
+      for (const index of postings.candidates(folded)) {
+        const rank = rankIn(texts[index]!, folded);
+        if (rank !== null && buckets[rank]!.length < limit) buckets[rank]!.push(index);
+      }
+      const found = buckets.flat();
+      return found.length > limit ? found.slice(0, limit) : found;
+    },
+  };
+}
+
+function namesOf(entry: SearchEntry): IndexedName[] {
+  const name = (field: IndexedName["field"], original: string | null): IndexedName[] =>
+    original === null || original === "" ? [] : [{ field, original, folded: fold(original) }];
+  return [
+    ...name("ticker", entry.code),
+    ...name("name_jp", entry.nameJp),
+    ...name("kana", entry.nameKana),
+    ...name("name_en", entry.nameEn),
+    ...entry.nicknames.flatMap((nickname) => name("nickname", nickname)),
+  ];
+}
+
+function markedText(names: readonly IndexedName[]): string {
+  const mark = (field: IndexedName["field"]) =>
+    field === "ticker" ? CODE_MARK : field === "nickname" ? NICKNAME_MARK : NAME_MARK;
+  return names.map(({ field, folded }) => mark(field) + folded.text).join("") + CODE_MARK;
+}
+
+/** Best rank of the query in one company's marked text, as an index into `ranks`; null without a hit. */
+function rankIn(text: string, query: string): number | null {
+  let best: number | null = null;
+  for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
+    const rank = rankAt(text, at, query.length);
+    if (best === null || rank < best) best = rank;
+    if (best === 0) break;
+  }
+  return best;
+}
+
+function rankAt(text: string, at: number, length: number): number {
+  switch (text.charAt(at - 1)) {
+    case CODE_MARK:
+      return isWholeCode(text, at, length) ? 0 : 1;
+    case NAME_MARK:
+      return text.charCodeAt(at + length) <= LAST_MARK ? 2 : 3;
+    case NICKNAME_MARK:
+      return 4;
+    default:
+      return 5;
+  }
+}
+
+/** All five characters, or four where the fifth is the 0 of common stock. */
+function isWholeCode(text: string, at: number, length: number): boolean {
+  return length === 5 || (length === 4 && text[at + 4] === "0");
+}
