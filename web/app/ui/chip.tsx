@@ -1,0 +1,28 @@
+import type { LinkProps } from "react-router";
+import { Link } from "react-router";
+import { count } from "./format.ts";
+
+/** A filter as a link: its state is the URL's. */
+export function ChipLink({
+  label,
+  total,
+  current = false,
+  ...rest
+}: {
+  readonly label: string;
+  /** How many companies it leaves. */
+  readonly total?: number;
+  readonly current?: boolean;
+} & Omit<LinkProps, "className" | "children">) {
+  return (
+    <Link className="chip" aria-current={current ? "true" : undefined} {...rest}>
+      {label}
+      {total === undefined ? null : (
+        <small className="num">
+          {count(total)}
+          <span className="sr-only">社</span>
+        </small>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** A unit drawn small behind a key figure. */
+export function Unit({ children }: { readonly children: ReactNode }) {
+  return <span className="unit">{children}</span>;
+}
+
+/** A labelled key figure with its definition, date or sample below. */
+export function Figure({
+  label,
+  sub,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly sub?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <dl className="figure">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {sub === undefined ? null : <dd className="sub">{sub}</dd>}
+    </dl>
+  );
+}

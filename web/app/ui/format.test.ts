@@ -1,0 +1,127 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  accountPercent,
+  count,
+  day,
+  dayTime,
+  fiscalYearShortTick,
+  fiscalYearTick,
+  gapPercent,
+  money,
+  moneyFigure,
+  moneyUnit,
+  monthDay,
+  monthDayTime,
+  movePercent,
+  NOT_AVAILABLE,
+  perShare,
+  points,
+  price,
+  priceMove,
+  time,
+  times,
+  yieldPercent,
+} from "./format.ts";
+
+describe("money", () => {
+  it.each([
+    [0, "0.0億円"],
+    [320_000_000, "3.2億円"],
+    [-320_000_000, "△3.2億円"],
+    [44_534_000_000, "445.3億円"],
+    [999_900_000_000, "9,999.0億円"],
+    [999_994_000_000, "9,999.9億円"],
+    [999_996_000_000, "1.00兆円"],
+    [1_240_000_000_000, "1.24兆円"],
+    [-45_095_325_000_000, "△45.10兆円"],
+  ])("writes %d yen as %s", (yen, text) => {
+    expect(money(yen)).toBe(text);
+  });
+
+  it("has no sign on a loss that rounds to zero", () => {
+    expect(money(-1_000_000)).toBe("0.0億円");
+  });
+
+  it("takes one unit for a column from its largest magnitude", () => {
+    expect(moneyUnit(1e8, null, -2e12)).toBe("兆円");
+    expect(moneyUnit(1e8, null)).toBe("億円");
+    expect(moneyUnit()).toBe("億円");
+    expect(moneyFigure(1e8, "兆円")).toBe("0.00");
+    expect(moneyFigure(null, "億円")).toBe(NOT_AVAILABLE);
+  });
+
+  it("shows at most five digits before the decimal point and never a hyphen", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), (yen) => {
+        const text = money(yen);
+        expect(text).toMatch(/^△?(\d,)?\d{1,3}\.\d{1,2}(億|兆)円$/);
+        expect(text.startsWith("△")).toBe(yen <= -5_000_000);
+      }),
+      { seed: 20251114 },
+    );
+  });
+});
+
+describe("prices", () => {
+  it("drops decimals at 100 yen", () => {
+    expect(price(1842)).toBe("1,842円");
+    expect(price(100)).toBe("100円");
+    expect(price(99.96)).toBe("100円");
+    expect(price(99.9)).toBe("99.9円");
+    expect(price(7)).toBe("7.0円");
+    expect(perShare(-12.34)).toBe("△12.3");
+    expect(price(null)).toBe(NOT_AVAILABLE);
+  });
+
+  it("signs a move with plus and U+2212, and zero with nothing", () => {
+    expect(priceMove(24, 1842)).toBe("+24");
+    expect(priceMove(-31, 1800)).toBe("\u221231");
+    expect(priceMove(0, 1800)).toBe("0");
+    expect(priceMove(-0.4, 1800)).toBe("0");
+    expect(priceMove(-0.4, 80)).toBe("\u22120.4");
+    expect(movePercent(0.0132)).toBe("+1.32");
+    expect(movePercent(-0.0168)).toBe("\u22121.68");
+    expect(movePercent(0)).toBe("0.00");
+  });
+});
+
+describe("ratios", () => {
+  it("gives each kind its number of decimals", () => {
+    expect(times(0.7167)).toBe("0.72");
+    expect(yieldPercent(0.02931)).toBe("2.93");
+    expect(accountPercent(0.642)).toBe("64.2");
+    expect(accountPercent(-0.031)).toBe("△3.1");
+    expect(points(0.031)).toBe("+3.1");
+    expect(gapPercent(-0.283)).toBe("\u221228");
+    expect(gapPercent(-0.004)).toBe("0");
+    expect(count(26_900)).toBe("26,900");
+    expect([times(null), yieldPercent(null), accountPercent(null)]).toEqual(
+      Array.from({ length: 3 }, () => NOT_AVAILABLE),
+    );
+  });
+});
+
+describe("days and instants", () => {
+  it("writes days without leading zeros", () => {
+    expect(day("2025-11-04")).toBe("2025年11月4日");
+    expect(monthDay("2025-01-31")).toBe("1月31日");
+    expect(() => day("soon")).toThrow(RangeError);
+  });
+
+  it("reads instants in Japan, whatever offset they carry", () => {
+    expect(time("2025-11-14T06:30:00Z")).toBe("15:30");
+    expect(time("2025-11-14T15:30:00+09:00")).toBe("15:30");
+    expect(dayTime("2025-11-14T15:00:00Z")).toBe("2025年11月15日 00:00");
+    expect(monthDayTime("2025-12-31T23:59:00Z")).toBe("1月1日 08:59");
+  });
+});
+
+describe("fiscal years", () => {
+  it("shortens names for ticks", () => {
+    expect(fiscalYearTick("2025年3月期")).toBe("2025/3");
+    expect(fiscalYearTick("2024年12月期")).toBe("2024/12");
+    expect(fiscalYearShortTick("2025年3月期")).toBe("’25");
+    expect(fiscalYearTick("変則")).toBe("変則");
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * How figures, days and names are written for the reader. Money comes in yen, ratios as plain
+ * numbers (0.12 = 12 %), days as ISO strings of the Japanese calendar.
+ */
+
+/** Stands where a figure is not available; its reason must be in reach. */
+export const NOT_AVAILABLE = "－";
+
+const MINUS = "−";
+const LOSS = "△";
+
+const OKU = 1e8;
+const CHO = 1e12;
+
+export type MoneyUnit = "億円" | "兆円";
+
+/** A figure and its unit, set apart because the unit is drawn smaller. */
+export interface Quantity {
+  readonly figure: string;
+  readonly unit: string;
+}
+
+/** Groups of three, a fixed number of decimals, no sign. */
+function digits(magnitude: number, decimals: number): string {
+  return new Intl.NumberFormat("ja-JP", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(magnitude));
+}
+
+/** The sign that remains after rounding: a figure that reads 0 carries none. */
+function roundedSign(value: number, decimals: number): number {
+  return Math.sign(Number(Math.abs(value).toFixed(decimals))) * Math.sign(value);
+}
+
+/** Amounts of accounts: a loss carries △. */
+function account(value: number, decimals: number): string {
+  return (roundedSign(value, decimals) < 0 ? LOSS : "") + digits(value, decimals);
+}
+
+/** Moves and differences: + and − (U+2212), nothing at zero. */
+function signed(value: number, decimals: number): string {
+  const sign = roundedSign(value, decimals);
+  return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
+}
+
+/** 兆円 from where one decimal of 億円 would reach 10,000; for a column, its largest magnitude decides. */
+export function moneyUnit(...yen: readonly (number | null)[]): MoneyUnit {
+  const largest = Math.max(0, ...yen.map((amount) => Math.abs(amount ?? 0)));
+  return Number((largest / OKU).toFixed(1)) >= 10_000 ? "兆円" : "億円";
+}
+
+/** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
+export function moneyFigure(yen: number | null, unit: MoneyUnit): string {
+  if (yen === null) return NOT_AVAILABLE;
+  return unit === "兆円" ? account(yen / CHO, 2) : account(yen / OKU, 1);
+}
+
+/** Yen as figure and unit: 445.3 億円, 1.24 兆円, △3.2 億円. */
+export function moneyQuantity(yen: number): Quantity {
+  const unit = moneyUnit(yen);
+  return { figure: moneyFigure(yen, unit), unit };
+}
+
+/** Yen as text: 445.3億円. */
+export function money(yen: number | null): string {
+  if (yen === null) return NOT_AVAILABLE;
+  const { figure, unit } = moneyQuantity(yen);
+  return figure + unit;
+}
+
+function perShareDecimals(yen: number): number {
+  return Number(Math.abs(yen).toFixed(1)) >= 100 ? 0 : 1;
+}
+
+/** Yen per share without unit: no decimals at 100 or above, one below; a loss per share carries △. */
+export function perShare(yen: number | null): string {
+  return yen === null ? NOT_AVAILABLE : account(yen, perShareDecimals(yen));
+}
+
+/** Yen per share as text: 1,842円. */
+export function price(yen: number | null): string {
+  return yen === null ? NOT_AVAILABLE : `${perShare(yen)}円`;
+}
+
+/** A move in yen per share with the decimals of the price it moved: +24, −31, 0. */
+export function priceMove(yen: number, close: number): string {
+  return signed(yen, perShareDecimals(close));
+}
+
+/** A ratio without 倍: two decimals. */
+export function times(ratio: number | null): string {
+  return ratio === null ? NOT_AVAILABLE : account(ratio, 2);
+}
+
+/** A price move or a yield without %: two decimals, signed. */
+export function movePercent(ratio: number): string {
+  return signed(ratio * 100, 2);
+}
+
+/** A yield without %: two decimals. */
+export function yieldPercent(ratio: number | null): string {
+  return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 2);
+}
+
+/** A ratio of accounts without %: one decimal. */
+export function accountPercent(ratio: number | null): string {
+  return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 1);
+}
+
+/** A difference of two ratios of accounts in points: one decimal, signed. */
+export function points(ratio: number): string {
+  return signed(ratio * 100, 1);
+}
+
+/** The gap between price and value without %: no decimals, signed. */
+export function gapPercent(ratio: number): string {
+  return signed(ratio * 100, 0);
+}
+
+/** A count: groups of three. */
+export function count(value: number): string {
+  return digits(value, 0);
+}
+
+/** 2025-11-14 → 2025年11月14日. */
+export function day(iso: string): string {
+  const [year, month, date] = parts(iso);
+  return `${year}年${month}月${date}日`;
+}
+
+/** 2025-11-14 → 11月14日. */
+export function monthDay(iso: string): string {
+  const [, month, date] = parts(iso);
+  return `${month}月${date}日`;
+}
+
+function parts(iso: string): [number, number, number] {
+  const [year, month, date] = iso.slice(0, 10).split("-").map(Number);
+  if (year === undefined || month === undefined || date === undefined) {
+    throw new RangeError(`not an ISO day: ${iso}`);
+  }
+  return [year, month, date];
+}
+
+/** Japan keeps no summer time: JST is always nine hours ahead. */
+const JST_OFFSET_MS = 9 * 60 * 60 * 1000;
+
+function inJapan(instant: string): string {
+  return new Date(Date.parse(instant) + JST_OFFSET_MS).toISOString();
+}
+
+/** The Japanese day of an instant, ISO. */
+export function dayOf(instant: string): string {
+  return inJapan(instant).slice(0, 10);
+}
+
+/** The Japanese time of an instant: 15:30. */
+export function time(instant: string): string {
+  return inJapan(instant).slice(11, 16);
+}
+
+/** An instant as 2025年11月14日 15:30. */
+export function dayTime(instant: string): string {
+  return `${day(dayOf(instant))} ${time(instant)}`;
+}
+
+/** An instant as 11月14日 15:30. */
+export function monthDayTime(instant: string): string {
+  return `${monthDay(dayOf(instant))} ${time(instant)}`;
+}
+
+/** 2025年3月期 → 2025/3, for ticks. */
+export function fiscalYearTick(name: string): string {
+  const [, year, month] = /^(\d{4})年(\d{1,2})月期/.exec(name) ?? [];
+  return year === undefined || month === undefined ? name : `${year}/${month}`;
+}
+
+/** 2025年3月期 → ’25, for ticks on the phone. */
+export function fiscalYearShortTick(name: string): string {
+  const [, year] = /^\d\d(\d{2})年/.exec(name) ?? [];
+  return year === undefined ? name : `’${year}`;
+}

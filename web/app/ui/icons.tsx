@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+
+/** Line icons on a 24 grid; decoration only, the word stands beside them or in the label. */
+function Icon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </Icon>
+  );
+}
+
+export function ThemeIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+    </Icon>
+  );
+}
+
+export function HomeIcon() {
+  return (
+    <Icon>
+      <path d="M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z" />
+    </Icon>
+  );
+}
+
+export function ListIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 6h15M4.5 12h15M4.5 18h9" />
+    </Icon>
+  );
+}
+
+export function ClockIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 7.5V12l3 2" />
+    </Icon>
+  );
+}
+
+export function EnterIcon() {
+  return (
+    <Icon>
+      <path d="M19 6v5a3 3 0 0 1-3 3H5m4-4-4 4 4 4" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+/** The brand's balance, tilted to the value's side. */
+export function BrandMark() {
+  return (
+    <svg
+      viewBox="0 0 28 28"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M14 4v19M9 24h10M4 9l20-3" />
+      <path d="M1.5 16.5h6l-3-7zM20.5 13.5h6l-3-7z" fill="currentColor" strokeWidth="1.2" />
+    </svg>
+  );
+}
+
+/** A tilted balance, the only drawing of the error screens. */
+export function TiltedBalance() {
+  return (
+    <svg
+      className="h-20 w-28 text-ink-2"
+      viewBox="0 0 112 80"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M56 14v58M40 73h32M16 26l80-16" />
+      <path d="M16 26 4 52h24zM96 10 84 36h24z" strokeWidth="1.4" />
+      <path d="M4 52q12 9 24 0M84 36q12 9 24 0" />
+    </svg>
+  );
+}

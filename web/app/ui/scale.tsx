@@ -1,0 +1,100 @@
+import type { CSSProperties } from "react";
+import type { Verdict } from "@tenbin/contract";
+import { times } from "./format.ts";
+import { VERDICT_WORDS } from "./verdict.tsx";
+
+/** The ends of the log axis of price ÷ value. */
+const AXIS_FROM = 0.4;
+const AXIS_TO = 2.5;
+
+/** The words and edges printed on the scale, cheap to expensive. */
+const STEPS: readonly Exclude<Verdict, "unrated">[] = [
+  "very_cheap",
+  "cheap",
+  "fair",
+  "expensive",
+  "very_expensive",
+];
+export const SCALE_EDGES: readonly number[] = [0.6, 0.8, 1.25, 1.67];
+
+/** Where price ÷ value lies on the axis, 0–100; a ratio beyond an end sticks to it. */
+export function scalePosition(ratio: number): number {
+  const clamped = Math.min(AXIS_TO, Math.max(AXIS_FROM, ratio));
+  return (100 * Math.log(clamped / AXIS_FROM)) / Math.log(AXIS_TO / AXIS_FROM);
+}
+
+function custom(name: "--at" | "--x", value: number): CSSProperties {
+  return { [name]: value.toFixed(2) };
+}
+
+/** The five verdicts on a log axis of price ÷ value with a pointer at `ratio`. */
+export function VerdictScale({
+  ratio,
+  verdict,
+}: {
+  readonly ratio: number;
+  readonly verdict: Verdict;
+}) {
+  const label = `株価÷理論価値は${times(ratio)}倍、判定は${VERDICT_WORDS[verdict]}`;
+  return (
+    <div className="scale">
+      <span className="sr-only">{label}</span>
+      <span className="pointer" aria-hidden="true" style={custom("--at", scalePosition(ratio))}>
+        {times(ratio)}倍
+      </span>
+      <div className="track" aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} />
+        ))}
+      </div>
+      <div className="edges" aria-hidden="true">
+        {SCALE_EDGES.map((edge) => (
+          <span key={edge} style={custom("--x", scalePosition(edge))}>
+            {edge}
+          </span>
+        ))}
+      </div>
+      <div className="names" aria-hidden="true">
+        {STEPS.map((step) =>
+          step === verdict ? (
+            <b key={step}>{VERDICT_WORDS[step]}</b>
+          ) : (
+            <span key={step}>{VERDICT_WORDS[step]}</span>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One company's place over the five bands; the ratio stands beside it in figures. */
+export function Lane({
+  ratio,
+  hollow = false,
+}: {
+  readonly ratio: number | null;
+  readonly hollow?: boolean;
+}) {
+  return (
+    <span className={hollow ? "lane hollow" : "lane"} aria-hidden="true">
+      {ratio === null ? null : <i style={custom("--at", scalePosition(ratio))} />}
+    </span>
+  );
+}
+
+/** The edges printed over a column of lanes. */
+export function LaneAxis() {
+  return (
+    <span className="relative block h-5 text-2xs text-ink-3" aria-hidden="true">
+      {[...SCALE_EDGES.slice(0, 2), 1, ...SCALE_EDGES.slice(2)].map((edge) => (
+        <span
+          key={edge}
+          className="num absolute -translate-x-1/2"
+          style={{ left: `${scalePosition(edge).toFixed(2)}%` }}
+        >
+          {edge === 1 ? "1.0" : edge}
+        </span>
+      ))}
+    </span>
+  );
+}

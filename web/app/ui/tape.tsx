@@ -1,0 +1,36 @@
+import type { Company } from "@tenbin/contract";
+import { movePercent, NOT_AVAILABLE, price, priceMove } from "./format.ts";
+
+type TapeData = Company["tape"];
+
+/** ▲ +24円(+1.32%): the mark, the sign and the colour say the same. */
+export function Move({
+  tape,
+  yen = false,
+}: {
+  readonly tape: TapeData;
+  /** With the move in yen; else the percentage alone. */
+  readonly yen?: boolean;
+}) {
+  const { close, change, change_ratio: ratio } = tape;
+  if (close === null || change === null || ratio === null) {
+    return <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
+  }
+  const percent = `${movePercent(ratio)}%`;
+  return (
+    <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
+      {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
+      {yen ? `${priceMove(change, close)}円(${percent})` : percent}
+    </span>
+  );
+}
+
+/** A price and its move on one line. Its date stands in the head of the list. */
+export function Tape({ tape, yen = false }: { readonly tape: TapeData; readonly yen?: boolean }) {
+  return (
+    <span className="tape">
+      <b className="num">{price(tape.close)}</b>
+      <Move tape={tape} yen={yen} />
+    </span>
+  );
+}

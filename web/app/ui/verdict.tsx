@@ -1,0 +1,55 @@
+import type { Verdict } from "@tenbin/contract";
+
+/** A verdict's word; a sentence beside it states, never advises. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  very_cheap: "大幅割安",
+  cheap: "割安",
+  fair: "妥当",
+  expensive: "割高",
+  very_expensive: "大幅割高",
+  unrated: "判定なし",
+};
+
+/** `plain` inside tables, `large` once per company page. */
+export function VerdictBadge({
+  verdict,
+  look = "normal",
+}: {
+  readonly verdict: Verdict;
+  readonly look?: "normal" | "plain" | "large";
+}) {
+  return (
+    <span className={`verdict ${verdict} ${look}`}>
+      {verdict === "unrated" ? null : <Balance />}
+      {VERDICT_WORDS[verdict]}
+    </span>
+  );
+}
+
+/** The beam's tilt comes from the badge's verdict. */
+function Balance() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M10 5v11M6.5 16.5h7" />
+      <g className="beam">
+        <path d="M2.5 5h15" />
+        <path d="M.8 9.2h4.4L3 5.2zM14.8 9.2h4.4L17 5.2z" fill="currentColor" strokeWidth="1" />
+      </g>
+    </svg>
+  );
+}
+
+/** Stands where a verdict or a value may not be shown to this reader. */
+export function Masked({ word = true }: { readonly word?: boolean }) {
+  return (
+    <span className="masked">{word ? "未解放" : <span className="sr-only">未解放</span>}</span>
+  );
+}
