@@ -24,6 +24,10 @@ export interface Endpoint {
 export const everyEndpointErrors = [
   "bad_request",
   "invalid_request",
+  "not_found",
+  "method_not_allowed",
+  "uri_too_long",
+  "unsupported_media_type",
   "body_too_large",
   "too_many_requests",
   "unavailable",

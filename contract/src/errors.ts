@@ -37,6 +37,21 @@ export const errors = {
     title: "No such resource",
     message: "お探しのものは見つかりませんでした。",
   },
+  method_not_allowed: {
+    status: 405,
+    title: "The resource does not know this method; Allow names those it does",
+    message: "この操作には対応していません。",
+  },
+  uri_too_long: {
+    status: 414,
+    title: "The address is longer than allowed",
+    message: "アドレスが長すぎます。",
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: "The body must be JSON",
+    message: "送信された内容の形式に対応していません。",
+  },
   company_not_found: {
     status: 404,
     title: "No company has this code",

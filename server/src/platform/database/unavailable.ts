@@ -1,0 +1,38 @@
+import { errorCode } from "../error-code.ts";
+
+const NETWORK = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/**
+ * PostgreSQL conditions that pass by themselves: too many connections, shutting down, crash recovery,
+ * starting up, cancelled by the statement timeout, read-only after a fail-over.
+ */
+const SQLSTATES = new Set(["53300", "57P01", "57P02", "57P03", "57014", "25006"]);
+
+/** What `pg` and `pg-pool` say without a code. */
+const MESSAGES = [
+  "timeout exceeded when trying to connect",
+  "Connection terminated",
+  "Query read timeout",
+  "Client has encountered a connection error",
+  "Cannot use a pool after calling end",
+];
+
+/** Whether the database could not be reached or could not answer in time: the caller should try again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== null && (NETWORK.has(code) || SQLSTATES.has(code) || code.startsWith("08"))) {
+    return true;
+  }
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  return MESSAGES.some((text) => error.message.startsWith(text));
+}

@@ -1,0 +1,194 @@
+import { defineEndpoint, health, suggest } from "@tenbin/contract";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { Api } from "./api.ts";
+import { createApi } from "./api.ts";
+import { ApiProblem } from "./api-problem.ts";
+import type { Masking } from "./write-answer.ts";
+
+const company = defineEndpoint({
+  name: "getCompany",
+  summary: "A small company",
+  access: "anyone",
+  params: z.object({ ticker: z.string().regex(/^\d{4}$/) }),
+  output: z.object({ ticker: z.string(), price: z.number().nullable() }),
+  errors: ["company_not_found"],
+});
+
+const posted = defineEndpoint({
+  name: "search",
+  summary: "Anything with a body",
+  access: "anyone",
+  query: z.strictObject({ limit: z.coerce.number().int().max(10).default(5) }),
+  output: z.object({ limit: z.number() }),
+  errors: [],
+});
+
+const openMasking: Masking = { prepare: () => {}, mask: (output) => output, key: () => "all" };
+
+describe("the API", () => {
+  let api: Api;
+  const start = async (masking = openMasking) => {
+    api = await createApi({ version: "1.2.3", webOrigins: ["http://web.test"], masking });
+    return api;
+  };
+  afterEach(() => api.fastify.close());
+
+  it("lets no undeclared field out", async () => {
+    await start();
+    const leaky = { ticker: "1234", price: 5, secret: "not declared" };
+    api.serve(company, () => leaky);
+    const answer = await api.fastify.inject("/companies/1234");
+    expect(answer.json()).toEqual({ ticker: "1234", price: 5 });
+  });
+
+  it("masks every answer after reducing it", async () => {
+    const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));
+    await start({ prepare: () => {}, mask, key: () => null });
+    api.serve(company, () => ({ ticker: "1234", price: 5 }));
+    const answer = await api.fastify.inject("/companies/1234");
+    expect(answer.json()).toEqual({ ticker: "1234", price: null });
+    expect(mask).toHaveBeenCalledWith({ ticker: "1234", price: 5 }, company.output, { uid: null });
+  });
+
+  it("writes an object that comes again only once, unless viewers differ", async () => {
+    const mask = vi.fn<Masking["mask"]>((output) => output);
+    let key: string | null = "all";
+    await start({ prepare: () => {}, mask, key: () => key });
+    const same = { ticker: "1234", price: 5 };
+    api.serve(company, () => same);
+    const first = await api.fastify.inject("/companies/1234");
+    const second = await api.fastify.inject("/companies/1234");
+    expect(second.body).toBe(first.body);
+    expect(mask).toHaveBeenCalledTimes(1);
+    key = "other rights";
+    await api.fastify.inject("/companies/1234");
+    expect(mask).toHaveBeenCalledTimes(2);
+    key = null;
+    await api.fastify.inject("/companies/1234");
+    expect(mask).toHaveBeenCalledTimes(3);
+  });
+
+  it("answers 500 and tells nothing when an output does not fit its declaration", async () => {
+    await start();
+    api.serve(company, () => JSON.parse('{"ticker": 7, "price": "secret text"}'));
+    const answer = await api.fastify.inject("/companies/1234");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ errorType: "internal", status: 500 });
+    expect(answer.body).not.toContain("secret text");
+  });
+
+  it("answers problems with type, message and request id", async () => {
+    await start();
+    api.serve(company, () => {
+      throw new ApiProblem("company_not_found");
+    });
+    const answer = await api.fastify.inject({
+      url: "/companies/1234",
+      headers: { "x-request-id": "from-the-caller" },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.headers["x-request-id"]).toBe("from-the-caller");
+    expect(answer.json()).toEqual({
+      type: "urn:tenbin:error:company_not_found",
+      title: "No company has this code",
+      status: 404,
+      errorType: "company_not_found",
+      message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+      requestId: "from-the-caller",
+    });
+  });
+
+  it("does not take any text as request id", async () => {
+    await start();
+    api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+    const headers = { "x-request-id": "a\tb{}$ injected into logs" };
+    const answer = await api.fastify.inject({ url: "/healthz", headers });
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("answers 304 to the entity tag it gave", async () => {
+    await start();
+    api.serve(company, () => ({ ticker: "1234", price: 5 }));
+    const first = await api.fastify.inject("/companies/1234");
+    const headers = { "if-none-match": String(first.headers["etag"]) };
+    const again = await api.fastify.inject({ url: "/companies/1234", headers });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+  });
+
+  it.each([
+    ["/search?limit=1&limit=2", "query.limit"],
+    ["/search?limit=1e9", "query.limit"],
+    ["/search?limit=NaN", "query.limit"],
+    ["/search?limit[$ne]=1", "query"],
+    ["/search?__proto__=1", null],
+    ["/search?unknown=1", "query"],
+  ])("refuses the query of %s with 422", async (url, path) => {
+    await start();
+    api.serve(posted, ({ query }) => ({ limit: query.limit }));
+    const answer = await api.fastify.inject(url);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errorType: "invalid_request" });
+    if (path !== null) expect(answer.json()).toMatchObject({ details: [{ path }] });
+    expect(Object.prototype).not.toHaveProperty("limit");
+  });
+
+  it("names the methods of a known path and refuses unknown paths", async () => {
+    await start();
+    api.serve(company, () => ({ ticker: "1234", price: 5 }));
+    const wrong = await api.fastify.inject({ method: "DELETE", url: "/companies/1234" });
+    expect(wrong.statusCode).toBe(405);
+    expect(wrong.headers["allow"]).toBe("GET, HEAD, OPTIONS");
+    expect((await api.fastify.inject("/companies")).statusCode).toBe(404);
+    expect((await api.fastify.inject("/companies/1234/")).statusCode).toBe(404);
+  });
+
+  it("lets scripts of the web call, and of nobody else", async () => {
+    await start();
+    api.serve(suggest, () => ({ q: "", rows: [], market_date: null }));
+    const preflight = (origin: string) =>
+      api.fastify.inject({
+        method: "OPTIONS",
+        url: "/suggest",
+        headers: {
+          origin,
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "tab-id,device-type",
+        },
+      });
+    const ours = await preflight("http://web.test");
+    expect(ours.headers["access-control-allow-origin"]).toBe("http://web.test");
+    expect(ours.headers["access-control-max-age"]).toBe("7200");
+    const others = await preflight("https://elsewhere.test");
+    expect(others.headers["access-control-allow-origin"]).not.toBe("https://elsewhere.test");
+    expect(others.headers["access-control-allow-origin"]).not.toBe("*");
+  });
+
+  it("compresses what is large enough", async () => {
+    await start();
+    api.serve(company, () => ({ ticker: "1".repeat(5_000), price: 5 }));
+    const headers = { "accept-encoding": "gzip" };
+    const answer = await api.fastify.inject({ url: "/companies/1234", headers });
+    expect(answer.headers["content-encoding"]).toBe("gzip");
+    expect(answer.rawPayload.length).toBeLessThan(1_000);
+  });
+});
+
+describe("errors of the database", () => {
+  it.each([
+    Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+    Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
+    new Error("timeout exceeded when trying to connect"),
+    new Error("Connection terminated unexpectedly"),
+  ])("become 503 with Retry-After: %s", async (error) => {
+    const api = await createApi({ version: "1", webOrigins: [], masking: openMasking });
+    api.serve(company, () => Promise.reject(error));
+    const answer = await api.fastify.inject("/companies/1234");
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ errorType: "unavailable" });
+    await api.fastify.close();
+  });
+});

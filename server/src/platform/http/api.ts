@@ -1,0 +1,188 @@
+import compress from "@fastify/compress";
+import cors from "@fastify/cors";
+import underPressure from "@fastify/under-pressure";
+import type { Endpoint, HandlerInput, Output } from "@tenbin/contract";
+import { links } from "@tenbin/contract";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Fastify from "fastify";
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import { ApiProblem } from "./api-problem.ts";
+import { answerClientError } from "./client-error.ts";
+import * as limits from "./limits.ts";
+import { describeApi } from "./openapi.ts";
+import { readInput } from "./read-input.ts";
+import { toProblem } from "./to-problem.ts";
+import type { Viewer } from "./viewer.ts";
+import { ANONYMOUS } from "./viewer.ts";
+import type { AnswerWriter, Masking } from "./write-answer.ts";
+import { createAnswerWriter } from "./write-answer.ts";
+
+/** What a handler knows of the request beside its input. */
+export interface RequestContext {
+  readonly viewer: Viewer;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  context: RequestContext,
+) => Output<E> | Promise<Output<E>>;
+
+/** The API of this process: domains register their endpoints on it. */
+export interface Api {
+  readonly fastify: FastifyInstance;
+  /** Serves one endpoint of the contract. */
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+}
+
+export interface ApiOptions {
+  /** Product version, for /healthz and /openapi.json. */
+  readonly version: string;
+  /** Origins of the web, the only ones whose scripts may call. */
+  readonly webOrigins: readonly string[];
+  readonly masking: Masking;
+  readonly logger?: FastifyBaseLogger;
+  /** Names who asks; default nobody. @throws ApiProblem when the credentials are no good */
+  readonly identify?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+/** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
+const CACHE_CONTROL = "private, no-cache";
+
+/** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const fastify = createFastify(options);
+  const served: Endpoint[] = [];
+  const write = createAnswerWriter(options.masking);
+  await fastify.register(cors, {
+    origin: [...options.webOrigins],
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["authorization", "content-type", "tab-id", "device-type"],
+    exposedHeaders: ["x-request-id", "retry-after"],
+    maxAge: limits.PREFLIGHT_MAX_AGE_SECONDS,
+    strictPreflight: false,
+  });
+  await fastify.register(compress, {
+    threshold: limits.COMPRESS_FROM_BYTES,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await fastify.register(underPressure, {
+    maxEventLoopDelay: limits.MAX_EVENT_LOOP_DELAY_MS,
+    pressureHandler: (request) => {
+      if (request.url !== links.health.path) throw toProblem({ statusCode: 503 });
+    },
+  });
+  fastify.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => refuseUnknown(served, request, reply));
+  fastify.get(links.openapi.path, (_, reply) =>
+    reply.type(JSON_TYPE).send(JSON.stringify(describeApi(served, options.version))),
+  );
+  return {
+    fastify,
+    serve(endpoint, handler) {
+      served.push(endpoint);
+      options.masking.prepare(endpoint.output);
+      route(fastify, endpoint, handler, write, options.identify ?? (() => ANONYMOUS));
+    },
+  };
+}
+
+function createFastify({ logger }: ApiOptions): FastifyInstance {
+  const fastify = Fastify({
+    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
+    bodyLimit: limits.MAX_BODY_BYTES,
+    requestTimeout: limits.REQUEST_RECEIVE_TIMEOUT_MS,
+    keepAliveTimeout: limits.KEEP_ALIVE_MS,
+    http: { maxHeaderSize: limits.MAX_HEADER_BYTES, headersTimeout: limits.HEADERS_TIMEOUT_MS },
+    clientErrorHandler: answerClientError,
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+  });
+  fastify.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);
+  });
+  return fastify;
+}
+
+function route<E extends Endpoint>(
+  fastify: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  write: AnswerWriter,
+  identify: (request: FastifyRequest) => Viewer | Promise<Viewer>,
+): void {
+  const { method, path } = links[endpoint.name];
+  fastify.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const viewer = await identify(request);
+      // The schemas of this very endpoint produced it, so it has the type the handler declares.
+      const input = readInput(endpoint, request) as HandlerInput<E>;
+      const output = await handler(input, { viewer, requestId: request.id, log: request.log });
+      const { bytes, etag } = write(endpoint, output, viewer);
+      reply
+        .header("cache-control", CACHE_CONTROL)
+        .header("etag", etag)
+        .header("vary", "authorization");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      return reply.type(JSON_TYPE).send(bytes);
+    },
+  });
+}
+
+function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
+  else if (problem.status === 503) request.log.warn({ err: problem.cause ?? problem });
+  if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
+  void reply
+    .code(problem.status)
+    .header("cache-control", "no-store")
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem.toProblem(request.id)));
+}
+
+/** 405 with Allow where the path is known under other methods, else 404. */
+function refuseUnknown(
+  served: readonly Endpoint[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const path = request.url.split("?", 1)[0] ?? "";
+  const known = served
+    .map((endpoint) => links[endpoint.name])
+    .filter((link) => matches(link.path, path));
+  if (known.length > 0) {
+    const methods = new Set(
+      known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+    );
+    reply.header("allow", [...methods, "OPTIONS"].join(", "));
+  }
+  answerProblem(
+    new ApiProblem(known.length > 0 ? "method_not_allowed" : "not_found"),
+    request,
+    reply,
+  );
+}
+
+function matches(template: string, path: string): boolean {
+  const wanted = template.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every(
+      (part, index) => part === given[index] || (part.startsWith("{") && given[index] !== ""),
+    )
+  );
+}

@@ -1,0 +1,40 @@
+import type { Socket } from "node:net";
+import { errorCode } from "../error-code.ts";
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  414: "URI Too Long",
+  431: "Request Header Fields Too Large",
+};
+
+/** Milliseconds given to the client to read the refusal while it is still sending. */
+const LINGER_MS = 1_000;
+
+/**
+ * Answers what Node could not parse as a request at all. The connection is half closed and what still
+ * arrives is thrown away for a moment: closing at once would reset it before the answer is read.
+ */
+export function answerClientError(error: Error, socket: Socket): void {
+  if (!socket.writable || socket.writableEnded) return;
+  if (errorCode(error) === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(error);
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(timer));
+  socket.resume();
+}
+
+function statusOf(error: Error): number {
+  const code = errorCode(error);
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+  if (code !== "HPE_HEADER_OVERFLOW") return 400;
+  // Without a line end in what arrived, it was the request line that did not fit.
+  const packet = "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : null;
+  return packet !== null && !packet.includes("\r\n") ? 414 : 431;
+}

@@ -1,0 +1,114 @@
+import type { Endpoint, ErrorType } from "@tenbin/contract";
+import { errors, everyEndpointErrors, links } from "@tenbin/contract";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the served endpoints, made from the declarations they are served from. */
+export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const { method, path } = links[endpoint.name];
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Tenbin API", version },
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    security: endpoint.access === "anyone" ? [{}, { idToken: [] }] : [{ idToken: [] }],
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } }),
+    responses: {
+      200: { description: "Done", content: json(schemaOf(endpoint.output, "output")) },
+      ...refusals([...everyEndpointErrors, ...endpoint.errors]),
+    },
+  };
+}
+
+function parameters(object: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (object === undefined) return [];
+  return Object.entries<z.ZodType>(object.shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path" || !schema.safeParse(undefined).success,
+    schema: schemaOf(schema, "input"),
+  }));
+}
+
+/** Tags such as `valueDerived` are metadata of the schema and come along under `x-`. */
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      const described = jsonSchema as Json;
+      if (!("valueDerived" in described)) return;
+      described["x-value-derived"] = described["valueDerived"];
+      delete described["valueDerived"];
+    },
+  });
+  return body;
+}
+
+/** One answer per status, naming the errors that come with it. */
+function refusals(types: readonly ErrorType[]): Json {
+  const byStatus = Map.groupBy(new Set(types), (type) => errors[type].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, named]) => [
+      status,
+      {
+        description: named.map((type) => errors[type].title).join("; "),
+        ...(status === 503 ? { headers: { "retry-after": { schema: { type: "integer" } } } } : {}),
+        content: {
+          "application/problem+json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Problem" },
+                { properties: { errorType: { enum: named } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}
+
+const problemSchema = {
+  type: "object",
+  required: ["type", "title", "status", "errorType", "message", "requestId"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    errorType: { type: "string", enum: Object.keys(errors) },
+    message: { type: "string", description: "Japanese, for the reader" },
+    requestId: { type: "string" },
+    details: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["path", "reason"],
+        properties: { path: { type: "string" }, reason: { type: "string" } },
+      },
+    },
+  },
+};

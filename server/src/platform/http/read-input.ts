@@ -1,0 +1,48 @@
+import type { Endpoint, ErrorType, Problem } from "@tenbin/contract";
+import { z } from "zod";
+import { ApiProblem } from "./api-problem.ts";
+
+/** The parts of a request that an endpoint may declare. */
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Endpoints without a query take none: a misspelt parameter is told, not ignored. */
+const NO_QUERY = z.strictObject({});
+
+/**
+ * What the handler receives: the request read through the endpoint's own schemas.
+ * @throws ApiProblem a path that matches no resource is 404, everything else 422 with the places
+ */
+export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  return {
+    params: read(endpoint.params, raw.params, "", notFoundOf(endpoint)),
+    query: read(endpoint.query ?? NO_QUERY, raw.query, "query", "invalid_request"),
+    body: read(endpoint.body, raw.body, "body", "invalid_request"),
+  };
+}
+
+function read(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: string,
+  errorType: ErrorType,
+): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw new ApiProblem(errorType, part === "" ? {} : { details: places(result.error, part) });
+}
+
+function places(error: z.ZodError, part: string): Problem["details"] {
+  return error.issues.slice(0, 20).map((issue) => ({
+    path: [part, ...issue.path.map(String)].join(".").slice(0, 200),
+    reason: issue.message.slice(0, 300),
+  }));
+}
+
+function notFoundOf(endpoint: Endpoint): ErrorType {
+  return endpoint.errors.find((type) => type.endsWith("_not_found")) ?? "not_found";
+}

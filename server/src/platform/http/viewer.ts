@@ -1,0 +1,6 @@
+/** Who asks. `uid` null: nobody signed in. */
+export interface Viewer {
+  readonly uid: string | null;
+}
+
+export const ANONYMOUS: Viewer = { uid: null };
