@@ -1,0 +1,107 @@
+import { daysBetween, yearOf } from "./calendar/days.ts";
+import type { Day, Facts, StatementDocument } from "./inputs.ts";
+
+/** Bounds, in days, of a period that still counts as twelve months (52- and 53-week years too). */
+const TWELVE_MONTHS = [350, 380] as const;
+
+/** One fiscal year as known on some day: its annual documents merged into one set of facts. */
+export interface FiscalYear {
+  readonly periodStart: Day;
+  readonly periodEnd: Day;
+  /** Calendar year of the period's end, moved back where two periods end in one calendar year. */
+  readonly absoluteIndex: number;
+  /** 0 for the latest reported year, −1 for the one before; a missing year leaves its number free. */
+  readonly relativeIndex: number;
+  /** Not twelve months: a changed year-end. */
+  readonly irregular: boolean;
+  /** Twelve months, with net assets and profit disclosed. */
+  readonly usable: boolean;
+  /** Moment from which the latest of its documents is known, ms since the epoch. */
+  readonly disclosedAt: number;
+  /** Latest disclosed first; the facts come from these. */
+  readonly documentIds: readonly string[];
+  readonly facts: Facts;
+}
+
+/** Owners' equity in yen: net assets less non-controlling interests, AOCI included. */
+export function parentEquity(facts: Facts): number | null {
+  if (facts.netAssets === null) return null;
+  return facts.netAssets - (facts.nonControllingInterests ?? 0);
+}
+
+/**
+ * The fiscal years told by `documents`, oldest first. Only annual documents count. Where several
+ * tell of one period, consolidated beats non-consolidated, then the latest disclosed wins and the
+ * earlier fill the facts it does not give. A year whose filing gives neither net assets nor profit
+ * (IFRS filers before 2019) is left out like a missing one.
+ *
+ * Invariant: the answer does not depend on the order of `documents`, nor on duplicates.
+ */
+export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly FiscalYear[] {
+  const byPeriodEnd = new Map<Day, StatementDocument[]>();
+  for (const document of documents) {
+    if (document.periodType !== "FY") continue;
+    const known = byPeriodEnd.get(document.periodEnd);
+    if (known === undefined) byPeriodEnd.set(document.periodEnd, [document]);
+    else known.push(document);
+  }
+  const years = [...byPeriodEnd.values()]
+    .map((documentsOfYear) => mergeYear(documentsOfYear))
+    .filter((year) => year.irregular || year.usable)
+    .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+  return indexYears(years);
+}
+
+type UnindexedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex">;
+
+function mergeYear(documents: readonly StatementDocument[]): UnindexedYear {
+  const sorted = documents.toSorted(precedence);
+  const first = sorted[0]!;
+  const sources = sorted.filter((document) => document.consolidated === first.consolidated);
+  let facts = first.facts;
+  for (const { facts: earlier } of sources.slice(1)) facts = fillAbsent(facts, earlier);
+  const [shortest, longest] = TWELVE_MONTHS;
+  const length = daysBetween(first.periodStart, first.periodEnd) + 1;
+  const irregular = length < shortest || length > longest;
+  return {
+    periodStart: first.periodStart,
+    periodEnd: first.periodEnd,
+    irregular,
+    usable: !irregular && facts.netAssets !== null && facts.profit !== null,
+    disclosedAt: sources.reduce((latest, document) => Math.max(latest, document.disclosedAt), 0),
+    documentIds: [...new Set(sources.map((document) => document.documentId))],
+    facts,
+  };
+}
+
+function precedence(a: StatementDocument, b: StatementDocument): number {
+  if (a.consolidated !== b.consolidated) return a.consolidated ? -1 : 1;
+  if (a.disclosedAt !== b.disclosedAt) return b.disclosedAt - a.disclosedAt;
+  if (a.documentId === b.documentId) return 0;
+  return a.documentId < b.documentId ? 1 : -1;
+}
+
+function fillAbsent(facts: Facts, earlier: Facts): Facts {
+  const filled: Record<string, number | null> = { ...facts };
+  for (const [key, value] of Object.entries(earlier) as [string, number | null][]) {
+    filled[key] ??= value;
+  }
+  return filled as unknown as Facts;
+}
+
+/**
+ * Numbers the years by calendar year from the latest back. Two periods ending in one calendar year
+ * (a changed year-end) take consecutive numbers, so that a number names one year.
+ */
+function indexYears(years: readonly UnindexedYear[]): readonly FiscalYear[] {
+  const latest = years.at(-1);
+  if (latest === undefined) return [];
+  const latestIndex = yearOf(latest.periodEnd);
+  const indexed: FiscalYear[] = [];
+  let next = Number.POSITIVE_INFINITY;
+  for (const year of years.toReversed()) {
+    next = Math.min(yearOf(year.periodEnd), next - 1);
+    indexed.push({ ...year, absoluteIndex: next, relativeIndex: next - latestIndex });
+  }
+  return indexed.toReversed();
+}

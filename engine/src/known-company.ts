@@ -1,0 +1,94 @@
+import { closeOf } from "./calendar/market-close.ts";
+import { monthIndexOf } from "./calendar/days.ts";
+import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
+import type { FiscalYear } from "./fiscal-years.ts";
+import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
+import { peerFeatures } from "./peers/features.ts";
+import { peerRatiosOf } from "./peers/ratios.ts";
+import { isFinancial } from "./sectors.ts";
+import { netSharesOn } from "./shares.ts";
+import type { NetShares } from "./shares.ts";
+
+/** What the filings disclosed before some close tell of a company. */
+export interface KnownState {
+  readonly years: readonly FiscalYear[];
+  /** Latest usable fiscal year. */
+  readonly latest: FiscalYear | null;
+  /** Owners' equity of the latest usable year, yen. */
+  readonly book: number | null;
+  /** Regression row of the peers model; null when the company cannot be compared. */
+  readonly features: Float64Array | null;
+}
+
+/** One company as seen from any day: reads its history, never past the day asked for. */
+export interface KnownCompany {
+  readonly history: CompanyHistory;
+  readonly isFinancial: boolean;
+  /** Documents disclosed before the close of `day`, in order of disclosure. */
+  documentsOn(day: Day): readonly StatementDocument[];
+  stateOn(day: Day): KnownState;
+  /** Net shares on the share basis of `day`; null when unknown. */
+  sharesOn(day: Day): NetShares | null;
+  /** The last traded close of a calendar month (see `monthIndexOf`), null when none. */
+  priceIn(month: number): MonthEndPrice | null;
+}
+
+/** Wraps a history; every state is derived once per set of known documents. */
+export function createKnownCompany(history: CompanyHistory): KnownCompany {
+  const documents = history.documents.toSorted(
+    (a, b) => a.disclosedAt - b.disclosedAt || (a.documentId < b.documentId ? -1 : 1),
+  );
+  const states = new Map<number, KnownState>();
+  const prices = new Map(history.monthEnds.map((price) => [monthIndexOf(price.date), price]));
+
+  function countOn(day: Day): number {
+    const close = closeOf(day);
+    let low = 0;
+    let high = documents.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (documents[middle]!.disclosedAt < close) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function stateOn(day: Day): KnownState {
+    const count = countOn(day);
+    const known = states.get(count);
+    if (known !== undefined) return known;
+    const state = deriveState(documents.slice(0, count));
+    states.set(count, state);
+    return state;
+  }
+
+  return {
+    history,
+    isFinancial: isFinancial(history.sector),
+    documentsOn: (day) => documents.slice(0, countOn(day)),
+    stateOn,
+    sharesOn(day) {
+      const { latest } = stateOn(day);
+      if (latest === null) return null;
+      return netSharesOn(day, latest.periodEnd, latest.facts, history.adjustments);
+    },
+    priceIn: (month) => prices.get(month) ?? null,
+  };
+}
+
+function deriveState(documents: readonly StatementDocument[]): KnownState {
+  const years = fiscalYearsOf(documents);
+  const latest = years.findLast((year) => year.usable) ?? null;
+  if (latest === null) return { years, latest, book: null, features: null };
+  const ifrs = documents.some(
+    (document) =>
+      document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
+  );
+  const ratios = peerRatiosOf(years, ifrs);
+  return {
+    years,
+    latest,
+    book: parentEquity(latest.facts),
+    features: ratios === null ? null : peerFeatures(ratios),
+  };
+}

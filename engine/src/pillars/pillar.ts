@@ -1,0 +1,37 @@
+import type { FiscalYear } from "../fiscal-years.ts";
+import type { PillarInput, PillarInputKey } from "../outputs.ts";
+
+/** Why a pillar has no value; the words shown for it live with the reader. */
+export type PillarAbsence =
+  | "no_positive_book"
+  | "no_cash_flow"
+  | "nonpositive_fcf"
+  | "no_net_cash"
+  | "no_operating_profit"
+  | "nonpositive_value"
+  | "no_peers_model"
+  | "sector_outside_model";
+
+/** What one formula says of one company, before weights. */
+export interface PillarEstimate {
+  /** Whole company, yen, positive; null with a reason. */
+  readonly value: number | null;
+  readonly reason: PillarAbsence | null;
+  readonly inputs: readonly PillarInput[];
+}
+
+/** One input as shown beside its pillar, with the fiscal years and documents it was taken from. */
+export function input(
+  key: PillarInputKey,
+  value: number,
+  unit: PillarInput["unit"],
+  years: readonly FiscalYear[],
+): PillarInput {
+  return {
+    key,
+    value,
+    unit,
+    periodEnds: years.map((year) => year.periodEnd),
+    documentIds: years.flatMap((year) => year.documentIds),
+  };
+}

@@ -1,0 +1,29 @@
+import { addDays } from "./calendar/days.ts";
+import type { FiscalYear } from "./fiscal-years.ts";
+import type { Day } from "./inputs.ts";
+import type { KnownState } from "./known-company.ts";
+import type { UnratedReason } from "./outputs.ts";
+import { MINIMUM_YEARS } from "./window.ts";
+
+/** Eighteen months in calendar days. */
+const STALE_AFTER_DAYS = 548;
+
+/**
+ * Why the filings known on `date` allow no valuation over the window's years; null when they do.
+ * The first reason that holds is given, the most fundamental first.
+ */
+export function refusalOf(
+  date: Day,
+  kind: "stock" | "fund",
+  state: KnownState,
+  windowYears: readonly FiscalYear[],
+): UnratedReason | null {
+  if (kind === "fund") return "sector_outside_model";
+  const { latest, book } = state;
+  if (latest === null || book === null) return "too_few_years";
+  if (addDays(latest.periodEnd, STALE_AFTER_DAYS) < date) return "stale_statement";
+  if (windowYears.some((year) => year.irregular)) return "changed_year_end";
+  if (windowYears.filter((year) => year.usable).length < MINIMUM_YEARS) return "too_few_years";
+  if (book <= 0) return "negative_equity";
+  return null;
+}

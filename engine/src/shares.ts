@@ -1,0 +1,84 @@
+import { addDays } from "./calendar/days.ts";
+import { parentEquity } from "./fiscal-years.ts";
+import type { Day, Facts, ShareAdjustment } from "./inputs.ts";
+import type { ShareBasis } from "./outputs.ts";
+
+/**
+ * A split whose record date is the period end trades ex up to this many calendar days earlier (two
+ * to three business days, a run of holidays between), yet the period-end count is still unsplit.
+ */
+const RECORD_DATE_LAG_DAYS = 9;
+
+/** Net ÷ issued shares believed: a treasury holding over 60 % or below −3 % is a filing error. */
+const PLAUSIBLE_NET_SHARE = [0.4, 1.03] as const;
+
+export interface NetShares {
+  readonly count: number;
+  readonly basis: ShareBasis;
+}
+
+/**
+ * Shares outstanding less treasury shares, on the share basis of `date`, from the facts of a period
+ * that ended on `periodEnd`: issued − treasury where given; else parent equity ÷ BPS; else issued.
+ * A split of factor f (0.5 for 1:2) between period end and `date` divides the count by f. Null
+ * without an issued count and without a usable BPS.
+ */
+export function netSharesOn(
+  date: Day,
+  periodEnd: Day,
+  facts: Facts,
+  adjustments: readonly ShareAdjustment[],
+): NetShares | null {
+  const start = addDays(periodEnd, -RECORD_DATE_LAG_DAYS);
+  const splits = adjustments
+    .filter(({ exDate }) => exDate > start && exDate <= date)
+    .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
+    .map(({ factor }) => factor);
+  const allSplits = product(splits);
+  const { issuedShares: issued, treasuryShares: treasury } = facts;
+  if (issued !== null && treasury !== null && isPlausible((issued - treasury) / issued)) {
+    return { count: (issued - treasury) / allSplits, basis: "issued_less_treasury" };
+  }
+  const byBps = sharesByBps(facts);
+  if (issued === null || issued <= 0) {
+    return byBps === null ? null : { count: byBps / allSplits, basis: "equity_by_bps" };
+  }
+  const restated = byBps === null ? null : splitsInBps(byBps / issued, splits);
+  if (byBps === null || restated === null) return { count: issued / allSplits, basis: "issued" };
+  return { count: byBps / product(splits.slice(restated)), basis: "equity_by_bps" };
+}
+
+/**
+ * How many of the splits after the period end the filing's BPS is already restated for: the number
+ * that brings (equity ÷ BPS) ÷ issued, undone for those splits, nearest to 1. Null when no number
+ * gives a plausible ratio.
+ */
+function splitsInBps(ratio: number, splits: readonly number[]): number | null {
+  let best: number | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (let count = 0; count <= splits.length; count += 1) {
+    const undone = ratio * product(splits.slice(0, count));
+    const distance = Math.abs(Math.log(undone));
+    if (isPlausible(undone) && distance < bestDistance) {
+      best = count;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function product(factors: readonly number[]): number {
+  return factors.reduce((result, factor) => result * factor, 1);
+}
+
+/** Whether net ÷ issued is a believable treasury holding. */
+function isPlausible(netShare: number): boolean {
+  const [lowest, highest] = PLAUSIBLE_NET_SHARE;
+  return netShare >= lowest && netShare <= highest;
+}
+
+function sharesByBps(facts: Facts): number | null {
+  const equity = parentEquity(facts);
+  if (equity === null || equity <= 0 || facts.bpsYen === null || facts.bpsYen <= 0) return null;
+  return equity / facts.bpsYen;
+}

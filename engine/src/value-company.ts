@@ -1,0 +1,56 @@
+import type { Day, FiscalWindow } from "./inputs.ts";
+import type { KnownCompany } from "./known-company.ts";
+import type { PillarKey, UnratedReason } from "./outputs.ts";
+import type { SectorColumns } from "./peers/cross-section.ts";
+import type { PeersModel } from "./peers/model.ts";
+import { balanceSheetPillar } from "./pillars/balance-sheet.ts";
+import { cashFlowPillar } from "./pillars/cash-flow.ts";
+import { peersPillar } from "./pillars/peers.ts";
+import type { PillarEstimate } from "./pillars/pillar.ts";
+import { trendPillar } from "./pillars/trend.ts";
+import { DISAGREEMENT_FACTOR, poolPillars } from "./pooling.ts";
+import type { Pooled } from "./pooling.ts";
+import { refusalOf } from "./refusal.ts";
+import { resolveWindow, yearsInWindow } from "./window.ts";
+
+/** A company valued from its filings and its peers, before its own record is looked at. */
+export interface PooledValuation {
+  readonly unrated: UnratedReason | null;
+  readonly pooled: Pooled;
+  readonly window: FiscalWindow;
+}
+
+const OFF_MODEL: PillarEstimate = { value: null, reason: "sector_outside_model", inputs: [] };
+const NOTHING: Pooled = { value: null, spread: 1, pillars: [] };
+
+/**
+ * Values one company for `date`. `peers` must be estimated on month ends before the month of `date`.
+ * Pillars are shown even where they disagree too much to be pooled into a rating.
+ */
+export function valueBeforeCalibration(
+  company: KnownCompany,
+  date: Day,
+  sectors: SectorColumns,
+  peers: PeersModel | null,
+  wished: FiscalWindow | undefined,
+): PooledValuation {
+  const state = company.stateOn(date);
+  const window = resolveWindow(state.years, wished);
+  const years = yearsInWindow(state.years, window);
+  const { kind, sector } = company.history;
+  const refusal = refusalOf(date, kind, state, years);
+  if (refusal !== null) return { unrated: refusal, pooled: NOTHING, window };
+  const latest = state.latest!;
+  const ordinary = (estimate: () => PillarEstimate) =>
+    company.isFinancial ? OFF_MODEL : estimate();
+  const estimates: readonly { key: PillarKey; estimate: PillarEstimate }[] = [
+    { key: "balance_sheet", estimate: balanceSheetPillar(state.years) },
+    { key: "cash_flow", estimate: ordinary(() => cashFlowPillar(years, latest)) },
+    { key: "trend", estimate: ordinary(() => trendPillar(years, latest)) },
+    { key: "peers", estimate: ordinary(() => peersPillar(state, sector, sectors, peers)) },
+  ];
+  const pooled = poolPillars(estimates);
+  if (pooled.spread > DISAGREEMENT_FACTOR) return { unrated: "pillars_disagree", pooled, window };
+  if (company.sharesOn(date) === null) return { unrated: "no_shares", pooled, window };
+  return { unrated: null, pooled, window };
+}

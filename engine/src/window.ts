@@ -1,0 +1,57 @@
+import type { FiscalYear } from "./fiscal-years.ts";
+import type { FiscalWindow } from "./inputs.ts";
+import { normalisedFcf } from "./money/free-cash-flow.ts";
+
+/** Years before the latest at which the default window begins. */
+export const DEFAULT_SPAN = 5;
+/** Usable fiscal years a valuation needs. */
+export const MINIMUM_YEARS = 3;
+
+/** The fiscal years whose relative index lies in the window, oldest first. */
+export function yearsInWindow(
+  years: readonly FiscalYear[],
+  window: FiscalWindow,
+): readonly FiscalYear[] {
+  return years.filter(
+    (year) => year.relativeIndex >= window.begin && year.relativeIndex <= window.end,
+  );
+}
+
+/** Whether the begin handle can stand on `year`: at least three usable years from it to `end`. */
+export function isForBegin(years: readonly FiscalYear[], year: FiscalYear, end: number): boolean {
+  if (!year.usable) return false;
+  const usable = years.filter(
+    (other) =>
+      other.usable && other.relativeIndex >= year.relativeIndex && other.relativeIndex <= end,
+  );
+  return usable.length >= MINIMUM_YEARS;
+}
+
+/** Whether the normalised free cash flow from `begin` to `end` is positive. */
+export function fcfNormIsPositive(
+  years: readonly FiscalYear[],
+  begin: number,
+  end: number,
+): boolean {
+  const usable = yearsInWindow(years, { begin, end }).filter((year) => year.usable);
+  return (normalisedFcf(usable) ?? 0) > 0;
+}
+
+/**
+ * The window used on a day when `years` are known. Without a wish: end = the latest reported year,
+ * begin = five years earlier or the earliest available after that. A wished begin that was not
+ * available then moves to the next year that was; where none was, to the earliest that can be stood
+ * on (pillar C then says why it is absent).
+ */
+export function resolveWindow(
+  years: readonly FiscalYear[],
+  wished: FiscalWindow | undefined,
+): FiscalWindow {
+  const end = wished?.end ?? 0;
+  const earliest = wished?.begin ?? end - DEFAULT_SPAN;
+  const candidates = years.filter(
+    (year) => year.relativeIndex >= earliest && isForBegin(years, year, end),
+  );
+  const available = candidates.find((year) => fcfNormIsPositive(years, year.relativeIndex, end));
+  return { begin: (available ?? candidates[0])?.relativeIndex ?? earliest, end };
+}
