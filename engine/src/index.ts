@@ -1,11 +1,14 @@
 export type * from "./inputs.ts";
 export type * from "./outputs.ts";
-export { accuracyOf } from "./accuracy.ts";
+export { ACCURACY_MONTHS, accuracyOf } from "./accuracy.ts";
 export type { Accuracy } from "./accuracy.ts";
 export { closeOf } from "./calendar/market-close.ts";
 export { createMarket } from "./market.ts";
 export type { Market } from "./market.ts";
 export { normalisedFcf } from "./money/free-cash-flow.ts";
+export { recordedTimeline, recordPeers } from "./peers/recorded-timeline.ts";
+export type { PeersRecord } from "./peers/recorded-timeline.ts";
+export type { PeersTimeline } from "./peers/timeline.ts";
 export { netSharesOn } from "./shares.ts";
 export { verdictEdges, verdictOf } from "./verdict.ts";
 export { engineVersion } from "./version.ts";

@@ -6,10 +6,13 @@ import type { KnownCompany } from "./known-company.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
 import type { FiscalYearOffset, Valuation } from "./outputs.ts";
 import { createPeersTimeline } from "./peers/timeline.ts";
+import type { PeersTimeline } from "./peers/timeline.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
 
 export interface Market {
+  /** The peers models that these values rest on. */
+  readonly peers: PeersTimeline;
   /** Codes in ascending order. */
   readonly codes: readonly string[];
   /** The market's last trading day of each calendar month with prices, ascending. */
@@ -25,16 +28,20 @@ export interface Market {
 /**
  * A market seen through time. Peers models and month-end values are computed once, when first
  * needed, and depend on nothing later than their month end; so do all values.
+ * With peers recorded from the whole market, `histories` may hold some of its companies only.
  * @throws RangeError when two histories bear one code.
  */
-export function createMarket(histories: readonly CompanyHistory[]): Market {
+export function createMarket(
+  histories: readonly CompanyHistory[],
+  recordedPeers?: PeersTimeline,
+): Market {
   const companies = histories
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map((history) => createKnownCompany(history));
   const byCode = new Map(companies.map((company) => [company.history.code, company]));
   if (byCode.size !== companies.length) throw new RangeError("two histories bear one code");
-  const timeline = createPeersTimeline(companies);
-  const records = new Map<KnownCompany, (number | null)[]>();
+  const timeline = recordedPeers ?? createPeersTimeline(companies);
+  const records = new Map<string, (number | null)[]>();
 
   function companyOf(code: string): KnownCompany {
     const company = byCode.get(code);
@@ -60,12 +67,10 @@ export function createMarket(histories: readonly CompanyHistory[]): Market {
 
   function gapsBefore(company: KnownCompany, date: Day, window?: FiscalWindow): (number | null)[] {
     const count = timeline.countBefore(monthIndexOf(date));
-    if (window !== undefined) {
-      return Array.from({ length: count }, (_, index) => gapAt(company, index, window));
-    }
-    const record = records.get(company) ?? [];
-    records.set(company, record);
-    while (record.length < count) record.push(gapAt(company, record.length));
+    const key = `${company.history.code} ${window?.begin} ${window?.end}`;
+    const record = records.get(key) ?? [];
+    records.set(key, record);
+    while (record.length < count) record.push(gapAt(company, record.length, window));
     return record.slice(0, count);
   }
 
@@ -91,6 +96,7 @@ export function createMarket(histories: readonly CompanyHistory[]): Market {
 
   return {
     codes: companies.map((company) => company.history.code),
+    peers: timeline,
     monthEnds: timeline.monthEnds,
     valueOn(date, codes) {
       const chosen = codes === undefined ? companies : codes.map((code) => companyOf(code));
