@@ -1,0 +1,69 @@
+import type {
+  CompanyHistory,
+  MonthEndPrice,
+  ShareAdjustment,
+  StatementDocument,
+} from "@tenbin/engine";
+import type { Companies, DocumentRecord, IssueRecord } from "../companies/index.ts";
+import { factsOf } from "./facts-map.ts";
+
+/** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
+export async function readHistories(companies: Companies): Promise<CompanyHistory[]> {
+  const issues = await companies.issues();
+  const [monthEnds, adjustments] = await Promise.all([
+    companies.monthEnds(),
+    companies.adjustments(),
+  ]);
+  const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
+  return issues.map((issue) =>
+    historyOf(
+      issue,
+      documents.get(issue.code) ?? [],
+      monthEnds.get(issue.code) ?? [],
+      adjustments.get(issue.code) ?? [],
+    ),
+  );
+}
+
+export async function readHistory(
+  companies: Companies,
+  code: string,
+): Promise<CompanyHistory | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const [documents, monthEnds, adjustments] = await Promise.all([
+    companies.documents(code),
+    companies.monthEnds(code),
+    companies.adjustments(code),
+  ]);
+  return historyOf(issue, documents, monthEnds.get(code) ?? [], adjustments.get(code) ?? []);
+}
+
+function historyOf(
+  issue: IssueRecord,
+  documents: readonly DocumentRecord[],
+  monthEnds: readonly MonthEndPrice[],
+  adjustments: readonly ShareAdjustment[],
+): CompanyHistory {
+  return {
+    code: issue.code,
+    sector: issue.sector33,
+    kind: issue.kind,
+    documents: documents.filter(({ kind }) => kind === "statement").map(statementOf),
+    monthEnds,
+    adjustments,
+  };
+}
+
+function statementOf(document: DocumentRecord): StatementDocument {
+  return {
+    documentId: document.documentId,
+    disclosedAt: Date.parse(document.disclosedAt),
+    periodType: document.periodType,
+    periodStart: document.periodStart,
+    periodEnd: document.periodEnd,
+    consolidated: document.consolidated,
+    accountingStandard: document.accountingStandard,
+    facts: factsOf(document.facts),
+  };
+}

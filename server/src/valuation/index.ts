@@ -1,0 +1,111 @@
+import {
+  createMarket,
+  type FiscalWindow,
+  type FiscalYearOffset,
+  type PeersTimeline,
+  recordedTimeline,
+} from "@tenbin/engine";
+import type pg from "pg";
+import type { Companies } from "../companies/index.ts";
+import { readHistory } from "./company-histories.ts";
+import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
+import { createStore, type StoredValuation } from "./store.ts";
+import { type CompanyLine, companyLine } from "./value-line.ts";
+import { type ValueProgress, type ValueReport, valueMarket } from "./value-market.ts";
+import { versionedCache } from "./versioned-cache.ts";
+import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
+
+export type { ValueReport, ValueProgress } from "./value-market.ts";
+export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
+export type { DayWish, MonthGap, Record60, Weighed } from "./rules.ts";
+export type { StoredValuation } from "./store.ts";
+export type { CompanyLine, LinePoint, ValueLine } from "./value-line.ts";
+export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";
+
+/** What other domains ask of the theoretical values. Codes have five characters. */
+export interface Valuations {
+  /** Changes whenever market data or stored values do; "" in an empty database. Asks at most once a second. */
+  version(): Promise<string>;
+  /** Values the whole market; see `valueMarket`. */
+  valueMarket(wish: DayWish, onProgress?: (progress: ValueProgress) => void): Promise<ValueReport>;
+  /** The newest stored value with its pillars; null for a company that was never valued. */
+  latest(code: string): Promise<StoredValuation | null>;
+  /** How near the price was to the value at the last 60 month ends. */
+  record(code: string): Promise<Record60>;
+  /** Null for an unknown company, or before it was first valued. */
+  line(code: string): Promise<CompanyLine | null>;
+  /** Fiscal years as handles on the day, from the company's filings alone; [] for an unknown one. */
+  offsets(code: string, day: string, window?: FiscalWindow): Promise<readonly FiscalYearOffset[]>;
+  /** The whole market weighed, in memory; read again when the version changes. */
+  market(): Promise<WeighedMarket>;
+}
+
+/** Companies whose engine state is kept, for readers who move the handles. */
+const LINES_KEPT = 100;
+const NO_PEERS: PeersTimeline = {
+  sectors: new Map(),
+  monthEnds: [],
+  countBefore: () => 0,
+  modelBefore: () => null,
+};
+
+export function createValuation({
+  pool,
+  companies,
+}: {
+  pool: pg.Pool;
+  companies: Companies;
+}): Valuations {
+  const store = createStore(pool);
+  const cache = versionedCache(async () => {
+    const [state, run] = await Promise.all([companies.state(), store.version()]);
+    return [state.version, run].filter((part) => part !== null).join(".");
+  });
+  const peers = cache.keep(1, async () => {
+    const record = await store.peersRecord();
+    return record === null ? NO_PEERS : recordedTimeline(record);
+  });
+  const market = cache.keep(1, (_, version) => readWeighedMarket(companies, store, version));
+  const line = cache.keep(LINES_KEPT, async (code: string) => {
+    const history = await readHistory(companies, code);
+    if (history === null) return null;
+    const [timeline, points, closes, days] = await Promise.all([
+      peers(""),
+      store.points(code),
+      companies.dailyCloses(code),
+      companies.valuationDays(),
+    ]);
+    const shown = new Set(days);
+    return companyLine(
+      history,
+      timeline,
+      points.filter(({ date }) => shown.has(date)),
+      closes.days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
+    );
+  });
+  return {
+    version: () => cache.version(),
+    valueMarket: (wish, onProgress = () => {}) => valueMarket(companies, store, wish, onProgress),
+    latest: (code) => store.latest(code),
+    async record(code) {
+      const [days, points, closes, splits] = await Promise.all([
+        companies.valuationDays(),
+        store.points(code),
+        companies.monthEnds(code),
+        companies.adjustments(code),
+      ]);
+      return recordOf(
+        monthEndsOf(days),
+        new Map(points.map((point) => [point.date, point])),
+        closesByMonth(closes.get(code) ?? []),
+        splits.get(code) ?? [],
+      );
+    },
+    line: (code) => line(code),
+    async offsets(code, day, window) {
+      const history = await readHistory(companies, code);
+      return history === null ? [] : createMarket([history], NO_PEERS).offsets(code, day, window);
+    },
+    market: () => market(""),
+  };
+}

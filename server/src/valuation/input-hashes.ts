@@ -1,0 +1,131 @@
+import { hash } from "node:crypto";
+import { closeOf, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
+
+/** Fingerprints of what a value may depend on; equal hashes mean that the value need not be computed again. */
+export interface InputHashes {
+  /**
+   * SHA-256 per code of everything that decides the company's value for a day: its own documents
+   * before the day's close, its prices before the day's month, its splits up to the day, and the
+   * whole market's state at the end of the month before, from which the peers are estimated.
+   */
+  on(day: Day): ReadonlyMap<string, string>;
+}
+
+interface Event {
+  /** Sorts like the moment from which the event counts. */
+  readonly from: number | string;
+  readonly text: string;
+}
+
+/** Events in order, and the digest of the first n of them at index n. */
+interface Chain {
+  readonly from: readonly (number | string)[];
+  readonly digests: readonly string[];
+}
+
+interface CompanyChains {
+  readonly code: string;
+  readonly documents: Chain;
+  readonly prices: Chain;
+  readonly adjustments: Chain;
+}
+
+export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
+  const companies = histories
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map((history) => chainsOf(history));
+  const marketByMonth = new Map<string, string>();
+
+  const marketBefore = (month: string): string => {
+    let market = marketByMonth.get(month);
+    if (market === undefined) {
+      const start = Date.parse(`${month}-01T00:00:00+09:00`);
+      market = sha256(companies.map((each) => digestOf(each, start, month, `${month}-01`)).join());
+      marketByMonth.set(month, market);
+    }
+    return market;
+  };
+
+  return {
+    on(day) {
+      const month = day.slice(0, 7);
+      const market = marketBefore(month);
+      return new Map(
+        companies.map((each) => [
+          each.code,
+          sha256(`${market} ${digestOf(each, closeOf(day), month, `${day}~`)}`),
+        ]),
+      );
+    },
+  };
+}
+
+/** One hash over a day's input hashes, whatever their order. */
+export function marketHash(hashes: ReadonlyMap<string, string>): string {
+  const lines = [...hashes].map(([code, each]) => `${code} ${each}`).toSorted();
+  return sha256(lines.join("\n"));
+}
+
+/** Documents before the moment, prices before the month, adjustments before the bound (a day and a bit). */
+function digestOf(company: CompanyChains, moment: number, month: string, bound: string): string {
+  return [
+    digestBefore(company.documents, moment),
+    digestBefore(company.prices, month),
+    digestBefore(company.adjustments, bound),
+  ].join("");
+}
+
+function chainsOf(history: CompanyHistory): CompanyChains {
+  const { code, sector, kind } = history;
+  const seed = sha256(JSON.stringify([engineVersion, code, sector, kind]));
+  return {
+    code,
+    documents: chain(
+      seed,
+      history.documents.map((document) => ({
+        from: document.disclosedAt,
+        text: JSON.stringify(document),
+      })),
+    ),
+    prices: chain(
+      seed,
+      history.monthEnds.map(({ date, close }) => ({
+        from: date.slice(0, 7),
+        text: `${date} ${close}`,
+      })),
+    ),
+    adjustments: chain(
+      seed,
+      history.adjustments.map(({ exDate, factor }) => ({
+        from: exDate,
+        text: `${exDate} ${factor}`,
+      })),
+    ),
+  };
+}
+
+/** Events of the same moment are ordered by content, so that the order of the input does not count. */
+function chain(seed: string, events: readonly Event[]): Chain {
+  const ordered = events.toSorted((a, b) =>
+    a.from === b.from ? (a.text < b.text ? -1 : 1) : a.from < b.from ? -1 : 1,
+  );
+  const digests = [seed];
+  for (const { text } of ordered) digests.push(sha256(`${digests.at(-1)} ${text}`));
+  return { from: ordered.map(({ from }) => from), digests };
+}
+
+/** Digest of the events that lie strictly before the bound. */
+function digestBefore(events: Chain, bound: number | string): string {
+  let low = 0;
+  let high = events.from.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events.from[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return events.digests[low]!;
+}
+
+function sha256(text: string): string {
+  return hash("sha256", text, "base64url");
+}

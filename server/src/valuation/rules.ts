@@ -1,0 +1,168 @@
+import {
+  type Accuracy,
+  ACCURACY_MONTHS,
+  accuracyOf,
+  type Verdict,
+  verdictOf,
+} from "@tenbin/engine";
+import type { UnratedReason } from "@tenbin/contract";
+import type { IssueRecord, Quote } from "../companies/index.ts";
+import type { StoredValuation } from "./store.ts";
+
+/** Which days are to be valued: given ones, or by default every month end and the market day. */
+export interface DayWish {
+  readonly date?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * The days to value, ascending. `valuationDays` are the last trading days of all months with bars
+ * and the market day. A single date is valued as given, trading day or not.
+ */
+export function daysToValue(wish: DayWish, valuationDays: readonly string[]): string[] {
+  if (wish.date !== undefined) return [wish.date];
+  const { from = "0000-00-00", to = "9999-99-99" } = wish;
+  return valuationDays.filter((day) => day >= from && day <= to).toSorted();
+}
+
+export interface Split {
+  readonly exDate: string;
+  /** Price factor: 0.5 for 1:2. */
+  readonly factor: number;
+}
+
+/** Price factor from the share basis of `date` to that of `today`: the product of the splits between. */
+export function splitFactor(splits: readonly Split[], date: string, today: string): number {
+  return splits
+    .filter(({ exDate }) => exDate > date && exDate <= today)
+    .reduce((product, { factor }) => product * factor, 1);
+}
+
+/** Yen per share on the share basis of `today`; null while unrated. */
+export function perShare(
+  total: number | null,
+  { shares, date }: { readonly shares: number | null; readonly date: string },
+  splits: readonly Split[],
+  today: string,
+): number | null {
+  if (total === null || shares === null || !(shares > 0)) return null;
+  return (total / shares) * splitFactor(splits, date, today);
+}
+
+/** A company's price on one pan, its theoretical value on the other. */
+export interface Weighed {
+  readonly verdict: Verdict;
+  /** Null when rated. */
+  readonly unratedReason: UnratedReason | null;
+  /** Yen per share on the share basis of the market day. */
+  readonly price: number | null;
+  readonly valuePerShare: number | null;
+  readonly valuePerShareBeforeCalibration: number | null;
+  /** price ÷ value */
+  readonly ratio: number | null;
+}
+
+/** Ratios beyond these say more about the inputs than about the price. */
+export const EXTREME_RATIOS = [0.2, 5] as const;
+
+/** Weighs the last price against the latest value. A company that nobody can trade is not weighed. */
+export function weigh(
+  issue: IssueRecord,
+  quote: Quote | null,
+  valuation: StoredValuation | null,
+  splits: readonly Split[],
+  today: string,
+): Weighed {
+  const valueOf = (total: number | null) =>
+    valuation === null ? null : perShare(total, valuation, splits, today);
+  const valuePerShare = valueOf(valuation?.value ?? null);
+  const price = quote?.close ?? null;
+  const unratedReason = refusal(issue, price, valuation, today);
+  const verdict = unratedReason === null ? verdictOf(price, valuePerShare) : "unrated";
+  const rated = verdict !== "unrated" && price !== null && valuePerShare !== null;
+  return {
+    verdict,
+    unratedReason: rated ? null : (unratedReason ?? "too_few_years"),
+    price,
+    valuePerShare,
+    valuePerShareBeforeCalibration: valueOf(valuation?.valueBeforeCalibration ?? null),
+    ratio: rated ? price / valuePerShare : null,
+  };
+}
+
+function refusal(
+  issue: IssueRecord,
+  price: number | null,
+  valuation: StoredValuation | null,
+  today: string,
+): UnratedReason | null {
+  if (issue.delistingDate !== null && issue.delistingDate <= today) return "not_listed";
+  if (issue.paused) return "paused";
+  if (issue.kind === "fund") return "sector_outside_model";
+  if (price === null) return "no_price";
+  return valuation === null ? "too_few_years" : valuation.unrated;
+}
+
+/** Whether the ratio is so far out that readers are warned of it. */
+export function isExtreme(ratio: number | null): boolean {
+  return ratio !== null && (ratio < EXTREME_RATIOS[0] || ratio > EXTREME_RATIOS[1]);
+}
+
+/**
+ * The month ends on which the record is kept: every valuation day but the market day of a month
+ * that is not over. A month is over when only Saturdays, Sundays and the new-year closing follow.
+ */
+export function monthEndsOf(valuationDays: readonly string[]): string[] {
+  return valuationDays.filter(
+    (day, index) =>
+      day.slice(0, 7) !== valuationDays[index + 1]?.slice(0, 7) &&
+      (index < valuationDays.length - 1 || isLastBusinessDay(day)),
+  );
+}
+
+function isLastBusinessDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = date.getUTCMonth();
+  for (date.setUTCDate(date.getUTCDate() + 1); date.getUTCMonth() === month;) {
+    const weekday = date.getUTCDay();
+    const isClosed = weekday === 0 || weekday === 6 || (month === 11 && date.getUTCDate() === 31);
+    if (!isClosed) return false;
+    date.setUTCDate(date.getUTCDate() + 1);
+  }
+  return true;
+}
+
+export interface MonthGap {
+  /** YYYY-MM */
+  readonly month: string;
+  /** price ÷ value as computed then − 1; null when unrated or not traded in that month. */
+  readonly gap: number | null;
+}
+
+export interface Record60 extends Accuracy {
+  readonly months: readonly MonthGap[];
+}
+
+/**
+ * How near the price has been to the value at the last month ends, each value as computed then.
+ * `closes` are the last traded closes by month (YYYY-MM), raw yen.
+ */
+export function recordOf(
+  monthEnds: readonly string[],
+  points: ReadonlyMap<string, { readonly value: number | null; readonly shares: number | null }>,
+  closes: ReadonlyMap<string, { readonly date: string; readonly close: number }>,
+  splits: readonly Split[],
+): Record60 {
+  const months = monthEnds.slice(-ACCURACY_MONTHS).map((date) => {
+    const month = date.slice(0, 7);
+    const point = points.get(date);
+    const price = closes.get(month);
+    const value =
+      point === undefined ? null : perShare(point.value, { ...point, date }, splits, date);
+    if (value === null || price === undefined) return { month, gap: null };
+    const close = price.close * splitFactor(splits, price.date, date);
+    return { month, gap: close / value - 1 };
+  });
+  return { ...accuracyOf(months.map(({ gap }) => gap)), months };
+}

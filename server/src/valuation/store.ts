@@ -1,0 +1,210 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import type { PeersRecord, Valuation } from "@tenbin/engine";
+import { engineVersion } from "@tenbin/engine";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { v7 as uuidv7 } from "uuid";
+import { statement } from "../platform/database/statement.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
+import { copyLine, valuationColumns } from "./valuation-rows.ts";
+
+/** A stored value; as the engine gave it, and under which version of it. */
+export interface StoredValuation extends Valuation {
+  readonly engineVersion: string;
+}
+
+/** A stored value without its explanation. */
+export interface ValuePoint {
+  readonly code: string;
+  readonly date: string;
+  /** Yen, whole company, after own calibration; null while unrated. */
+  readonly value: number | null;
+  readonly valueBeforeCalibration: number | null;
+  /** On the share basis of `date`. */
+  readonly shares: number | null;
+  readonly calibrationMonths: number;
+}
+
+export interface DayToWrite {
+  readonly runId: string;
+  readonly date: string;
+  readonly marketHash: string;
+  readonly companies: number;
+  /** Codes whose stored value is replaced or removed. */
+  readonly replaced: readonly string[];
+  readonly valuations: Iterable<Valuation>;
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+export interface RunToFinish {
+  readonly runId: string;
+  readonly computed: number;
+  readonly unchanged: number;
+  /** Called when something changed. */
+  readonly peers: () => PeersRecord;
+}
+
+interface ValuationRow {
+  code: string;
+  date: string;
+  engine_version: string;
+  unrated: Valuation["unrated"];
+  value: number | null;
+  value_before_calibration: number | null;
+  shares: number | null;
+  share_basis: Valuation["shareBasis"];
+  calibration_factor: number;
+  calibration_strength: number;
+  calibration_months: number;
+  window_begin: number;
+  window_end: number;
+  pillars: PillarsRecord;
+}
+
+const columns = valuationColumns.join(", ");
+const pointColumns = `code, date, value, value_before_calibration as "valueBeforeCalibration",
+  shares, calibration_months as "calibrationMonths"`;
+
+const lastRun = statement<{ run_id: string }>(
+  `select run_id from valuation_runs where status = 'finished' and changed
+   order by finished_at desc limit 1`,
+);
+const latestOf = statement<ValuationRow>(
+  `select ${columns} from valuations where code = $1 order by date desc limit 1`,
+);
+const latestOfAll = statement<ValuationRow>(
+  `select ${columns} from valuations where date = (select max(date) from valuation_days)`,
+);
+const lineOf = statement<ValuePoint>(
+  `select ${pointColumns} from valuations where code = $1 order by date`,
+);
+const pointsOn = statement<ValuePoint>(
+  `select ${pointColumns} from valuations where date = any($1::date[]) order by code, date`,
+);
+const days = statement<{ date: string; marketHash: string }>(
+  `select date, market_hash as "marketHash" from valuation_days order by date`,
+);
+const peersRecord = statement<{ record: PeersRecord }>(
+  `select record from peers_records where engine_version = $1 order by run_id desc limit 1`,
+);
+const hashesOn = statement<{ code: string; input_hash: string }, [string]>(
+  `select code, input_hash from valuations where date = $1`,
+);
+
+export type Store = ReturnType<typeof createStore>;
+
+/** The only SQL of the valuation domain. */
+export function createStore(pool: pg.Pool) {
+  return {
+    /** Changes whenever a run has changed a stored value; null before the first. */
+    version: async () => (await lastRun(pool))[0]?.run_id ?? null,
+    latest: async (code: string) => (await latestOf(pool, code)).map(toValuation)[0] ?? null,
+    latestOfAll: async () => (await latestOfAll(pool)).map(toValuation),
+    points: (code: string) => lineOf(pool, code),
+    pointsOn: (dates: readonly string[]) => pointsOn(pool, dates),
+    valuedDays: async () =>
+      new Map((await days(pool)).map(({ date, marketHash }) => [date, marketHash])),
+    hashesOn: async (date: string) =>
+      new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
+    startRun: (marketVersion: string | null, dayCount: number) =>
+      startRun(pool, marketVersion, dayCount),
+    finishRun: (run: RunToFinish) => inTransaction(pool, (client) => finishRun(client, run)),
+    /** The peers models of the newest run under this engine; null before the first. */
+    peersRecord: async () => (await peersRecord(pool, engineVersion))[0]?.record ?? null,
+    writeDay: (day: DayToWrite) => inTransaction(pool, (client) => writeDay(client, day)),
+  };
+}
+
+async function startRun(pool: pg.Pool, marketVersion: string | null, dayCount: number) {
+  const runId = uuidv7();
+  await pool.query(
+    `insert into valuation_runs
+       (run_id, status, started_at, engine_version, market_version, days, computed, unchanged, changed)
+     values ($1, 'running', now(), $2, $3, $4, 0, 0, false)`,
+    [runId, engineVersion, marketVersion, dayCount],
+  );
+  return runId;
+}
+
+/** A run that follows one cut short makes the days of that one visible too. */
+async function finishRun(client: pg.PoolClient, run: RunToFinish): Promise<void> {
+  const { rowCount } = await client.query(
+    `update valuation_runs set status = 'cut_short' where status = 'running' and run_id < $1`,
+    [run.runId],
+  );
+  const changed = run.computed > 0 || (rowCount ?? 0) > 0;
+  if (changed) {
+    await client.query(`delete from peers_records where run_id < $1`, [run.runId]);
+    await client.query(
+      `insert into peers_records (run_id, engine_version, record) values ($1, $2, $3)`,
+      [run.runId, engineVersion, JSON.stringify(run.peers())],
+    );
+  }
+  await client.query(
+    `update valuation_runs
+     set status = 'finished', finished_at = clock_timestamp(), computed = $2, unchanged = $3,
+         changed = $4
+     where run_id = $1`,
+    [run.runId, run.computed, run.unchanged, changed],
+  );
+}
+
+/** One day is written whole or not at all. Two writers of the same day take turns at its row. */
+async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
+  await client.query(
+    `insert into valuation_days (date, engine_version, market_hash, companies, rated, run_id)
+     values ($1, $2, $3, $4, 0, $5)
+     on conflict (date) do update
+     set engine_version = $2, market_hash = $3, companies = $4, run_id = $5`,
+    [day.date, engineVersion, day.marketHash, day.companies, day.runId],
+  );
+  await client.query(`delete from valuations where date = $1 and code = any($2)`, [
+    day.date,
+    day.replaced,
+  ]);
+  const copy = client.query(copyFrom(`copy valuations (${columns}) from stdin`));
+  await pipeline(Readable.from(linesOf(day), { objectMode: false }), copy);
+  await client.query(
+    `update valuation_days set rated =
+       (select count(*) from valuations where date = $1 and unrated is null)
+     where date = $1`,
+    [day.date],
+  );
+}
+
+/** Lines in chunks: a stream event per line would cost more than the line. */
+function* linesOf({ valuations, hashes }: DayToWrite): Iterable<Buffer> {
+  let chunk = "";
+  for (const valuation of valuations) {
+    const hash = hashes.get(valuation.code);
+    if (hash === undefined) throw new RangeError(`No input hash of ${valuation.code}`);
+    chunk += copyLine(valuation, engineVersion, hash);
+    if (chunk.length > 60_000) {
+      yield Buffer.from(chunk);
+      chunk = "";
+    }
+  }
+  yield Buffer.from(chunk);
+}
+
+function toValuation(row: ValuationRow): StoredValuation {
+  return {
+    code: row.code,
+    date: row.date,
+    engineVersion: row.engine_version,
+    unrated: row.unrated,
+    value: row.value,
+    valueBeforeCalibration: row.value_before_calibration,
+    shares: row.shares,
+    shareBasis: row.share_basis,
+    calibration: {
+      factor: row.calibration_factor,
+      strength: row.calibration_strength,
+      months: row.calibration_months,
+    },
+    window: { begin: row.window_begin, end: row.window_end },
+    ...fromPillarsRecord(row.pillars),
+  };
+}

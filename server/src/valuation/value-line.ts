@@ -1,0 +1,106 @@
+import {
+  closeOf,
+  type CompanyHistory,
+  createMarket,
+  type FiscalWindow,
+  type FiscalYearOffset,
+  type Market,
+  type PeersTimeline,
+  type Valuation,
+} from "@tenbin/engine";
+import { perShare } from "./rules.ts";
+import type { ValuePoint } from "./store.ts";
+
+/** The theoretical value through time: each point holds until the next. */
+export interface ValueLine {
+  readonly points: readonly LinePoint[];
+  /** The window as resolved on the last day. */
+  readonly window: FiscalWindow;
+  readonly offsets: readonly FiscalYearOffset[];
+  /** The engine's answer for the last day, over this window. */
+  readonly latest: Valuation;
+}
+
+export interface LinePoint {
+  readonly date: string;
+  /** Yen per share on the share basis of the last day; null while unrated. */
+  readonly calibrated: number | null;
+  readonly uncalibrated: number | null;
+  /** Month ends of own record behind the calibration. */
+  readonly months: number;
+}
+
+/** One company ready to be valued again and again, over any window. */
+export interface CompanyLine {
+  /** Fiscal years as handles on the last valued day. */
+  offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
+  line(window?: FiscalWindow): ValueLine;
+}
+
+/**
+ * Values one company through time. Month ends over the default window are the stored values, as
+ * computed then; disclosure days, and all days over another window, come from the same engine with
+ * the peers models recorded by the last run.
+ */
+export function companyLine(
+  history: CompanyHistory,
+  peers: PeersTimeline,
+  stored: readonly ValuePoint[],
+  tradingDays: readonly string[],
+): CompanyLine | null {
+  const last = stored.at(-1)?.date;
+  if (last === undefined) return null;
+  const market: Market = createMarket([history], peers);
+  const { code, adjustments } = history;
+  const storedDays = new Set(stored.map(({ date }) => date));
+  const extraDays = disclosureDays(history, tradingDays).filter(
+    (day) => day < last && day > stored[0]!.date && !storedDays.has(day),
+  );
+
+  const pointOf = (value: Omit<ValuePoint, "code">): LinePoint => ({
+    date: value.date,
+    calibrated: perShare(value.value, value, adjustments, last),
+    uncalibrated: perShare(value.valueBeforeCalibration, value, adjustments, last),
+    months: value.calibrationMonths,
+  });
+  const computed = (date: string, window?: FiscalWindow): LinePoint => {
+    const valuation = market.valueCompany(code, date, window);
+    return pointOf({ ...valuation, calibrationMonths: valuation.calibration.months });
+  };
+
+  return {
+    offsets: (window) => market.offsets(code, last, window),
+    line(window) {
+      const points = [
+        ...stored.map((point) =>
+          window === undefined ? pointOf(point) : computed(point.date, window),
+        ),
+        ...extraDays.map((day) => computed(day, window)),
+      ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+      const first = points.findIndex(({ uncalibrated }) => uncalibrated !== null);
+      const latest = market.valueCompany(code, last, window);
+      return {
+        points: first === -1 ? [] : points.slice(first),
+        window: latest.window,
+        offsets: market.offsets(code, last, window),
+        latest,
+      };
+    },
+  };
+}
+
+/** First trading days at whose close each statement was known. */
+function disclosureDays(history: CompanyHistory, tradingDays: readonly string[]): string[] {
+  const closes = tradingDays.map((day) => closeOf(day));
+  const days = history.documents.map(({ disclosedAt }) => {
+    let low = 0;
+    let high = closes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (closes[middle]! > disclosedAt) high = middle;
+      else low = middle + 1;
+    }
+    return tradingDays[low];
+  });
+  return [...new Set(days)].filter((day) => day !== undefined);
+}

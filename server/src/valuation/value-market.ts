@@ -1,0 +1,94 @@
+import { createMarket, engineVersion, type Market, recordPeers } from "@tenbin/engine";
+import type { Companies } from "../companies/index.ts";
+import { readHistories } from "./company-histories.ts";
+import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
+import { daysToValue, type DayWish } from "./rules.ts";
+import type { Store } from "./store.ts";
+
+export interface ValueReport {
+  readonly engineVersion: string;
+  readonly days: number;
+  /** Values computed and stored; values whose inputs had not changed. */
+  readonly computed: number;
+  readonly unchanged: number;
+  /** Of the last day valued. */
+  readonly date: string | null;
+  readonly companies: number;
+}
+
+export interface ValueProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly date: string;
+}
+
+interface Run {
+  readonly runId: string;
+  readonly store: Store;
+  readonly market: Market;
+  readonly hashes: InputHashes;
+}
+
+/**
+ * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
+ * most the day at hand. Values whose inputs have not changed are not computed again.
+ */
+export async function valueMarket(
+  companies: Companies,
+  store: Store,
+  wish: DayWish,
+  onProgress: (progress: ValueProgress) => void,
+): Promise<ValueReport> {
+  const { version } = await companies.state();
+  const days = daysToValue(wish, await companies.valuationDays());
+  const histories = await readHistories(companies);
+  const runId = await store.startRun(version, days.length);
+  const run: Run = {
+    runId,
+    store,
+    market: createMarket(histories),
+    hashes: inputHashes(histories),
+  };
+  const valued = await store.valuedDays();
+  let computed = 0;
+  for (const [index, date] of days.entries()) {
+    onProgress({ done: index, total: days.length, date });
+    computed += await valueDay(run, date, valued.get(date));
+  }
+  const unchanged = days.length * histories.length - computed;
+  await store.finishRun({
+    runId,
+    computed,
+    unchanged,
+    peers: () => recordPeers(run.market.peers),
+  });
+  return {
+    engineVersion,
+    days: days.length,
+    computed,
+    unchanged,
+    date: days.at(-1) ?? null,
+    companies: histories.length,
+  };
+}
+
+/** Number of values computed on the day. */
+async function valueDay(run: Run, date: string, known: string | undefined): Promise<number> {
+  const hashes = run.hashes.on(date);
+  const whole = marketHash(hashes);
+  if (whole === known) return 0;
+  const stored = await run.store.hashesOn(date);
+  const changed = [...hashes].filter(([code, hash]) => stored.get(code) !== hash);
+  const gone = [...stored.keys()].filter((code) => !hashes.has(code));
+  const codes = changed.map(([code]) => code);
+  await run.store.writeDay({
+    runId: run.runId,
+    date,
+    marketHash: whole,
+    companies: hashes.size,
+    replaced: [...codes.filter((code) => stored.has(code)), ...gone],
+    valuations: run.market.valueOn(date, codes).values(),
+    hashes,
+  });
+  return codes.length;
+}

@@ -1,0 +1,82 @@
+import { type CompanyFields, deriveCompany, disclosureOf, knownOn } from "../companies/index.ts";
+import type { Companies, IssueRecord, MarketState } from "../companies/index.ts";
+import type { Accuracy, MonthEndPrice } from "@tenbin/engine";
+import type { Disclosure } from "@tenbin/contract";
+import { monthEndsOf, recordOf, weigh, type Weighed } from "./rules.ts";
+import type { Store, StoredValuation } from "./store.ts";
+
+/** One company of the market with its figures, its price weighed and its record. */
+export interface WeighedCompany {
+  readonly code: string;
+  readonly issue: IssueRecord;
+  readonly fields: CompanyFields;
+  readonly figures: { readonly per: number | null; readonly pbr: number | null };
+  /** Own five-year mean of the progress at this quarter. */
+  readonly progressMean: number | null;
+  readonly weighed: Weighed;
+  readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
+  readonly accuracy: Accuracy;
+  /** Newest document, however small. */
+  readonly latestDisclosure: Disclosure | null;
+}
+
+/** The whole market as of its last day, as one thing that changes as a whole. */
+export interface WeighedMarket {
+  readonly version: string;
+  readonly state: MarketState;
+  /** By five-character code. */
+  readonly companies: ReadonlyMap<string, WeighedCompany>;
+}
+
+export async function readWeighedMarket(
+  companies: Companies,
+  store: Store,
+  version: string,
+): Promise<WeighedMarket> {
+  const state = await companies.state();
+  const day = state.marketDay;
+  if (day === null) return { version, state, companies: new Map() };
+  const valuationDays = await companies.valuationDays();
+  const monthEnds = monthEndsOf(valuationDays);
+  const [issues, quotes, closes, splits, latest, records] = await Promise.all([
+    companies.issues(),
+    companies.quotes(),
+    companies.monthEnds(),
+    companies.adjustments(),
+    store.latestOfAll(),
+    store.pointsOn(monthEnds.slice(-60)),
+  ]);
+  const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
+  const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
+  const points = Map.groupBy(records, ({ code }) => code);
+  const weighed = new Map<string, WeighedCompany>();
+  for (const issue of issues) {
+    const { code } = issue;
+    const own = { documents: documents.get(code) ?? [], adjustments: splits.get(code) ?? [] };
+    const quote = quotes.get(code) ?? null;
+    const valuation = valuations.get(code) ?? null;
+    const { fields, page } = deriveCompany({ day, issue, quote, ...own });
+    const newest = knownOn(own.documents, day).at(-1);
+    weighed.set(code, {
+      code,
+      issue,
+      fields,
+      figures: page.figures,
+      progressMean: page.progress.own_mean,
+      weighed: weigh(issue, quote, valuation, own.adjustments, day),
+      valuation,
+      accuracy: recordOf(
+        monthEnds,
+        new Map((points.get(code) ?? []).map((point) => [point.date, point])),
+        closesByMonth(closes.get(code) ?? []),
+        own.adjustments,
+      ),
+      latestDisclosure: newest === undefined ? null : disclosureOf(newest),
+    });
+  }
+  return { version, state, companies: weighed };
+}
+
+export function closesByMonth(closes: readonly MonthEndPrice[]): Map<string, MonthEndPrice> {
+  return new Map(closes.map((price) => [price.date.slice(0, 7), price]));
+}
