@@ -214,6 +214,8 @@ export const priceChart = z.object({
       .nullable(),
   ),
   window: z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
+  /** What the newest value is made of for the drawn window; absent where it is not recomputed. */
+  valuation: valueDerived(valuation.nullable().optional()),
   offsets: z.array(fiscalYearOffsetRow()),
   disclosures: z.array(
     z.object({ day: z.int(), kind: disclosureKind, title: z.string(), document_id: z.string() }),
