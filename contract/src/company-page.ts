@@ -26,6 +26,7 @@ export const pillarInputKey = z.enum([
   "sector_effect",
   "size_effect",
   "peer_count",
+  "adaptation_value",
 ]);
 export type PillarInputKey = z.infer<typeof pillarInputKey>;
 

@@ -1,7 +1,7 @@
 /** λ approaches this with a long record. */
 const FULL_STRENGTH = 0.8;
 /** Months of record at which λ is half of the full strength. */
-const HALF_STRENGTH_MONTHS = 6;
+const HALF_STRENGTH_MONTHS = 2;
 /** Months after which a past gap counts half. Shorter ones follow the price and lose foresight. */
 const HALF_LIFE_MONTHS = 24;
 
@@ -21,7 +21,7 @@ export const UNCALIBRATED: Calibration = { factor: 1, strength: 0, months: 0 };
  * Own calibration: the pooled value × exp(λ · mean past log gap). A gap is ln(market value ÷ pooled
  * value) at a month end, both as of then; `null` where there was no price or no pooled value.
  * `gaps` are consecutive month ends, oldest first, the last being the previous month end; the mean
- * weighs them by 0.5^(age ÷ 24), and λ = 0.8 · n ÷ (n + 6) for n month ends of record.
+ * weighs them by 0.5^(age ÷ 24), and λ = 0.8 · n ÷ (n + 2) for n month ends of record.
  *
  * What the market has long and steadily paid a company above or below its figures (trust, brands,
  * governance) thereby enters its value, without following last month's price.

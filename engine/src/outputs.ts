@@ -20,7 +20,8 @@ export type PillarInputKey =
   | "predicted_pbr"
   | "sector_effect"
   | "size_effect"
-  | "peer_count";
+  | "peer_count"
+  | "adaptation_value";
 
 export interface PillarInput {
   readonly key: PillarInputKey;

@@ -16,6 +16,14 @@ export function normalisedFcf(years: readonly FiscalYear[]): number | null {
   return mean(years.map((year) => freeCashFlow(year.facts)).filter((flow) => flow !== null));
 }
 
+/**
+ * Mean cash paid to shareholders over the given fiscal years, yen a year. Years whose filing shows
+ * neither line do not count; without any other, nothing was paid: 0.
+ */
+export function normalisedPayout(years: readonly FiscalYear[]): number {
+  return mean(years.map((year) => payoutOf(year.facts)).filter((paid) => paid !== null)) ?? 0;
+}
+
 /** Cash paid to shareholders in a year, yen, positive: dividends and purchases of own shares. */
 export function payoutOf(facts: Facts): number | null {
   if (facts.dividendsPaid === null && facts.treasurySharesPurchased === null) return null;

@@ -7,7 +7,7 @@ const TRAINING_MONTHS = 24;
 /** Months after which a cross-section counts half: the market's taste drifts. */
 const HALF_LIFE_MONTHS = 12;
 /** Ridge penalty on the mean squared error, per squared coefficient of a standardised ratio. */
-const PENALTY = 2e-3;
+const PENALTY = 1e-3;
 /** Fewer company-months than this teach nothing. */
 const MINIMUM_ROWS = 40;
 

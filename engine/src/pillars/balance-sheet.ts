@@ -2,13 +2,15 @@ import { parentEquity } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import { COST_OF_EQUITY, PERSISTENCE } from "../money/assumptions.ts";
 import { clamp } from "../money/growth.ts";
-import type { PillarInput } from "../outputs.ts";
+import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
-/** Bounds of the mean return on equity believed to persist. */
-const ROE_BOUNDS = [-0.06, 0.35] as const;
+/** Bounds of a return believed to persist: losses end in other use of the assets, not for ever. */
+const ROE_BOUNDS = [0, 0.35] as const;
+/** Bounds of one year's return: a year of tiny book value must not carry the mean. */
+const YEARLY_ROE_BOUNDS = [-0.5, 0.5] as const;
 /** Fiscal years the mean return is taken over. */
 const ROE_YEARS = 3;
 
@@ -17,21 +19,21 @@ const ROE_YEARS = 3;
  *
  *   V = B + B · (ROE − r) · ω ÷ (1 + r − ω)
  *
- * ROE is the mean profit of the last three fiscal years ÷ the latest book value, clipped. The closed
- * form follows from abnormal earnings that fade as AR(1) with ω (Ohlson, 1995, eq. 5 without "other
- * information"; implemented on analysts' figures by Frankel and Lee, 1998). Null unless book > 0.
+ * ROE is the mean over the last three fiscal years of profit ÷ that year's book value, clipped
+ * (Ohlson, 1995; the use of past ROE for the forecast after Frankel and Lee, 1998). The last three
+ * years are taken whatever the window: book value has no begin. Null unless book > 0.
  */
 export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate {
   const recent = years.filter((year) => year.usable).slice(-ROE_YEARS);
   const latest = recent.at(-1);
   const book = latest === undefined ? null : parentEquity(latest.facts);
-  const profit = mean(recent.map((year) => year.facts.profit).filter((value) => value !== null));
-  if (latest === undefined || book === null || book <= 0 || profit === null) {
+  const meanReturn = mean(recent.map((year) => returnOnEquity(year)).filter((roe) => roe !== null));
+  if (latest === undefined || book === null || book <= 0 || meanReturn === null) {
     return { value: null, reason: "no_positive_book", inputs: [] };
   }
-  const roe = clamp(profit / book, ...ROE_BOUNDS);
-  const excess = (book * (roe - COST_OF_EQUITY) * PERSISTENCE) / (1 + COST_OF_EQUITY - PERSISTENCE);
-  const inputs: readonly PillarInput[] = [
+  const roe = clamp(meanReturn, ...ROE_BOUNDS);
+  const excess = excessReturnValue(book, roe);
+  const inputs = [
     input("book_value", book, "yen", [latest]),
     input("roe_mean", roe, "ratio", recent),
     input("persistence", PERSISTENCE, "ratio", []),
@@ -39,4 +41,12 @@ export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate
     input("excess_return_value", excess, "yen", recent),
   ];
   return { value: book + excess, reason: null, inputs };
+}
+
+/** Profit ÷ book of one year, clipped; null without profit or with book ≤ 0. */
+function returnOnEquity(year: FiscalYear): number | null {
+  const book = parentEquity(year.facts);
+  const { profit } = year.facts;
+  if (book === null || book <= 0 || profit === null) return null;
+  return clamp(profit / book, ...YEARLY_ROE_BOUNDS);
 }

@@ -1,3 +1,4 @@
+import { parentEquity } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import {
   COST_OF_EQUITY,
@@ -5,23 +6,33 @@ import {
   GROWTH_YEARS,
   TERMINAL_GROWTH,
 } from "../money/assumptions.ts";
-import { normalisedFcf, payoutOf } from "../money/free-cash-flow.ts";
+import { normalisedFcf, normalisedPayout } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { twoStageValue } from "../money/two-stage.ts";
-import { mean } from "../statistics/mean.ts";
+import { withAdaptationFloor } from "./adaptation-floor.ts";
 import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
+/**
+ * Pillar C: what reaches the owners in cash, yen.
+ *
+ *   V = max(two-stage value of ½ · (FCF + payout) + max(0, net cash), adaptation value)
+ *
+ * FCF is the mean of operating + investing cash flow over the window, payout the mean of dividends
+ * and own shares bought: what is earned in cash and what is handed out check each other. It grows by
+ * half the past sales growth for five years (twoStageValue). The flow is after interest, so debt is
+ * paid for already and only a surplus of net cash is added. Null where normalised FCF is not positive.
+ */
 export function cashFlowPillar(
   windowYears: readonly FiscalYear[],
   latest: FiscalYear,
 ): PillarEstimate {
   const years = windowYears.filter((year) => year.usable);
   const flow = normalisedFcf(years);
-  if (flow === null) return { value: null, reason: "no_cash_flow", inputs: [] };
-  const payout =
-    mean(years.map((year) => payoutOf(year.facts)).filter((amount) => amount !== null)) ?? 0;
+  const book = parentEquity(latest.facts);
+  if (flow === null || book === null) return { value: null, reason: "no_cash_flow", inputs: [] };
+  const payout = normalisedPayout(years);
   const growth = salesGrowth(years) * GROWTH_RETENTION;
   const netCash = netCashOf(latest.facts);
   const inputs = [
@@ -34,8 +45,9 @@ export function cashFlowPillar(
   ];
   if (flow <= 0) return { value: null, reason: "nonpositive_fcf", inputs };
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
+  const toOwners = (flow + payout) / 2;
   const value =
-    twoStageValue(flow, growth, COST_OF_EQUITY, GROWTH_YEARS, TERMINAL_GROWTH) + netCash;
-  if (value <= 0) return { value: null, reason: "nonpositive_value", inputs };
-  return { value, reason: null, inputs };
+    twoStageValue(toOwners, growth, COST_OF_EQUITY, GROWTH_YEARS, TERMINAL_GROWTH) +
+    Math.max(0, netCash);
+  return withAdaptationFloor(value, book, latest, inputs);
 }

@@ -8,7 +8,6 @@ export type PillarAbsence =
   | "nonpositive_fcf"
   | "no_net_cash"
   | "no_operating_profit"
-  | "nonpositive_value"
   | "no_peers_model"
   | "sector_outside_model";
 

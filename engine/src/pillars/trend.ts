@@ -1,3 +1,4 @@
+import { parentEquity } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import {
   COST_OF_EQUITY,
@@ -10,21 +11,34 @@ import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
+import { mean } from "../statistics/mean.ts";
+import { withAdaptationFloor } from "./adaptation-floor.ts";
 import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
+/** Part of the trend's departure from the mean that is believed: the other half is luck. */
+const TREND_CREDIBILITY = 0.5;
+
+/**
+ * Pillar T: the trend of operating profit after tax, capitalised, yen.
+ *
+ *   V = max(two-stage value of NOPAT + net cash, adaptation value)
+ *
+ * NOPAT = (1 − tax) · operating profit; its least-squares line over the window is read at the last
+ * year and drawn halfway back to the mean. It grows by half the sales growth (clamped to −5 %…+10 %)
+ * for five years. NOPAT is before interest, so net cash is added whatever its sign.
+ */
 export function trendPillar(
   windowYears: readonly FiscalYear[],
   latest: FiscalYear,
 ): PillarEstimate {
   const years = windowYears.filter((year) => year.usable);
-  const points = years.flatMap((year) => {
-    const profit = operatingProfitOf(year.facts);
-    return profit === null ? [] : [{ x: year.absoluteIndex, y: profit * (1 - TAX_RATE) }];
-  });
-  const nopat = linearTrendAt(points, points.at(-1)?.x ?? 0);
-  if (nopat === null) return { value: null, reason: "no_operating_profit", inputs: [] };
+  const nopat = nopatTrend(years);
+  const book = parentEquity(latest.facts);
+  if (nopat === null || book === null) {
+    return { value: null, reason: "no_operating_profit", inputs: [] };
+  }
   const growth = salesGrowth(years);
   const netCash = netCashOf(latest.facts);
   const inputs = [
@@ -34,9 +48,24 @@ export function trendPillar(
     ...(netCash === null ? [] : [input("net_cash", netCash, "yen", [latest])]),
   ];
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
-  const value =
-    twoStageValue(nopat, growth * GROWTH_RETENTION, COST_OF_EQUITY, GROWTH_YEARS, TERMINAL_GROWTH) +
-    netCash;
-  if (value <= 0) return { value: null, reason: "nonpositive_value", inputs };
-  return { value, reason: null, inputs };
+  const operations = twoStageValue(
+    nopat,
+    growth * GROWTH_RETENTION,
+    COST_OF_EQUITY,
+    GROWTH_YEARS,
+    TERMINAL_GROWTH,
+  );
+  return withAdaptationFloor(operations + netCash, book, latest, inputs);
+}
+
+/** Operating profit after tax at the end of the years, yen a year; null when no year gives any. */
+function nopatTrend(years: readonly FiscalYear[]): number | null {
+  const points = years.flatMap((year) => {
+    const profit = operatingProfitOf(year.facts);
+    return profit === null ? [] : [{ x: year.absoluteIndex, y: profit * (1 - TAX_RATE) }];
+  });
+  const average = mean(points.map((point) => point.y));
+  const atEnd = linearTrendAt(points, points.at(-1)?.x ?? 0);
+  if (average === null || atEnd === null) return null;
+  return average + TREND_CREDIBILITY * (atEnd - average);
 }

@@ -1,0 +1,22 @@
+import { COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts";
+
+/**
+ * Present value in yen of the excess return on a book value (yen) that earns `roe` a year:
+ *
+ *   B · (ROE − r) · ω ÷ (1 + r − ω)
+ *
+ * Abnormal earnings fade as AR(1) with persistence ω: Ohlson (1995), equation 5 without "other
+ * information". Negative when the return is under the cost of equity.
+ */
+export function excessReturnValue(book: number, roe: number): number {
+  return (book * (roe - COST_OF_EQUITY) * PERSISTENCE) / (1 + COST_OF_EQUITY - PERSISTENCE);
+}
+
+/**
+ * Value in yen of a business that earns nothing and is put to other use: residual income at ROE = 0,
+ * about 0.61 of book. No structural pillar goes below it. Equity is worth its recursion value or its
+ * adaptation value, whichever is higher (Burgstahler and Dichev, 1997).
+ */
+export function adaptationValue(book: number): number {
+  return book + excessReturnValue(book, 0);
+}
