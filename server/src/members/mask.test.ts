@@ -6,10 +6,11 @@ import { mask, prepareMask } from "./mask.ts";
 import type { Rights } from "./rights.ts";
 
 const only = (...tickers: string[]): Rights => ({
+  key: tickers.join(),
   everyCompany: false,
   mayAnalyse: (ticker) => tickers.includes(ticker),
 });
-const everything: Rights = { everyCompany: true, mayAnalyse: () => true };
+const everything: Rights = { key: "*", everyCompany: true, mayAnalyse: () => true };
 const outputs = Object.entries(endpoints).map(([name, { output }]) => [name, output] as const);
 
 describe.each(outputs)("the answer of %s", (_, output) => {

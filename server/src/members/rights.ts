@@ -1,19 +1,19 @@
-/** Whoever asks; `uid` is null when not signed in. */
-export interface Viewer {
-  readonly uid: string | null;
-}
+import type { Viewer } from "../platform/http/viewer.ts";
 
-/** Nobody in particular: what a visitor sees. */
-export const visitor: Viewer = { uid: null };
+export type { Viewer } from "../platform/http/viewer.ts";
 
 export interface Rights {
+  /** Equal for viewers who may see the same. */
+  readonly key: string;
   /** True when no company is masked. */
   readonly everyCompany: boolean;
   /** Whether the viewer may see the company with this ticker analysed. */
   mayAnalyse(ticker: string): boolean;
 }
 
+const EVERYTHING: Rights = { key: "everything", everyCompany: true, mayAnalyse: () => true };
+
 /** Until membership exists everybody may see everything. */
 export function rightsOf(_viewer: Viewer): Rights {
-  return { everyCompany: true, mayAnalyse: () => true };
+  return EVERYTHING;
 }

@@ -7,8 +7,21 @@ import type {
 import type { Companies, DocumentRecord, IssueRecord } from "../companies/index.ts";
 import { factsOf } from "./facts-map.ts";
 
+/** What is read of the market to value it. */
+export type MarketReader = Pick<
+  Companies,
+  | "state"
+  | "issue"
+  | "issues"
+  | "documents"
+  | "allDocuments"
+  | "monthEnds"
+  | "adjustments"
+  | "valuationDays"
+>;
+
 /** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
-export async function readHistories(companies: Companies): Promise<CompanyHistory[]> {
+export async function readHistories(companies: MarketReader): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
   const [monthEnds, adjustments] = await Promise.all([
     companies.monthEnds(),
@@ -26,7 +39,7 @@ export async function readHistories(companies: Companies): Promise<CompanyHistor
 }
 
 export async function readHistory(
-  companies: Companies,
+  companies: MarketReader,
   code: string,
 ): Promise<CompanyHistory | null> {
   const issue = await companies.issue(code);

@@ -58,8 +58,8 @@ export function createValuation({
 }): Valuations {
   const store = createStore(pool);
   const cache = versionedCache(async () => {
-    const [state, run] = await Promise.all([companies.state(), store.version()]);
-    return [state.version, run].filter((part) => part !== null).join(".");
+    const [data, run] = await Promise.all([companies.version(), store.version()]);
+    return [data, run].filter((part) => part !== null).join(".");
   });
   const peers = cache.keep(1, async () => {
     const record = await store.peersRecord();

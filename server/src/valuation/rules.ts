@@ -77,7 +77,7 @@ export function weigh(
   const valueOf = (total: number | null) =>
     valuation === null ? null : perShare(total, valuation, splits, today);
   const valuePerShare = valueOf(valuation?.value ?? null);
-  const price = quote?.close ?? null;
+  const price = quote === null ? null : quote.close * splitFactor(splits, quote.date, today);
   const unratedReason = refusal(issue, price, valuation, today);
   const verdict = unratedReason === null ? verdictOf(price, valuePerShare) : "unrated";
   const rated = verdict !== "unrated" && price !== null && valuePerShare !== null;

@@ -32,15 +32,18 @@ export interface DayToWrite {
   readonly date: string;
   readonly marketHash: string;
   readonly companies: number;
-  /** Codes whose stored value is replaced or removed. */
+  /** Codes whose value, if one is stored, is replaced or removed: also one that another run has just stored. */
   readonly replaced: readonly string[];
-  readonly valuations: Iterable<Valuation>;
+  /** Called anew when PostgreSQL asks for the transaction again. */
+  readonly valuations: () => Iterable<Valuation>;
   readonly hashes: ReadonlyMap<string, string>;
 }
 
 export interface RunToFinish {
   readonly runId: string;
   readonly computed: number;
+  /** Values removed because their company or day is no longer part of the market. */
+  readonly removed: number;
   readonly unchanged: number;
   /** Called when something changed. */
   readonly peers: () => PeersRecord;
@@ -86,10 +89,11 @@ const pointsOn = statement<ValuePoint>(
 const days = statement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
 );
+const ratedOn = statement<{ rated: number }>(`select rated from valuation_days where date = $1`);
 const peersRecord = statement<{ record: PeersRecord }>(
   `select record from peers_records where engine_version = $1 order by run_id desc limit 1`,
 );
-const hashesOn = statement<{ code: string; input_hash: string }, [string]>(
+const hashesOn = statement<{ code: string; input_hash: string }>(
   `select code, input_hash from valuations where date = $1`,
 );
 
@@ -113,6 +117,9 @@ export function createStore(pool: pg.Pool) {
     finishRun: (run: RunToFinish) => inTransaction(pool, (client) => finishRun(client, run)),
     /** The peers models of the newest run under this engine; null before the first. */
     peersRecord: async () => (await peersRecord(pool, engineVersion))[0]?.record ?? null,
+    forget: (codes: readonly string[], day: string) =>
+      inTransaction(pool, (client) => forget(client, codes, day)),
+    ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
     writeDay: (day: DayToWrite) => inTransaction(pool, (client) => writeDay(client, day)),
   };
 }
@@ -134,7 +141,7 @@ async function finishRun(client: pg.PoolClient, run: RunToFinish): Promise<void>
     `update valuation_runs set status = 'cut_short' where status = 'running' and run_id < $1`,
     [run.runId],
   );
-  const changed = run.computed > 0 || (rowCount ?? 0) > 0;
+  const changed = run.computed + run.removed > 0 || (rowCount ?? 0) > 0;
   if (changed) {
     await client.query(`delete from peers_records where run_id < $1`, [run.runId]);
     await client.query(
@@ -149,6 +156,16 @@ async function finishRun(client: pg.PoolClient, run: RunToFinish): Promise<void>
      where run_id = $1`,
     [run.runId, run.computed, run.unchanged, changed],
   );
+}
+
+/** Removes the values of a market that is no longer there; the number of values removed. */
+async function forget(client: pg.PoolClient, codes: readonly string[], day: string) {
+  await client.query(`delete from valuation_days where date > $1`, [day]);
+  const { rowCount } = await client.query(
+    `delete from valuations where date > $1 or not code = any($2)`,
+    [day, codes],
+  );
+  return rowCount ?? 0;
 }
 
 /** One day is written whole or not at all. Two writers of the same day take turns at its row. */
@@ -177,7 +194,7 @@ async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
 /** Lines in chunks: a stream event per line would cost more than the line. */
 function* linesOf({ valuations, hashes }: DayToWrite): Iterable<Buffer> {
   let chunk = "";
-  for (const valuation of valuations) {
+  for (const valuation of valuations()) {
     const hash = hashes.get(valuation.code);
     if (hash === undefined) throw new RangeError(`No input hash of ${valuation.code}`);
     chunk += copyLine(valuation, engineVersion, hash);

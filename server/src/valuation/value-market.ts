@@ -1,6 +1,5 @@
 import { createMarket, engineVersion, type Market, recordPeers } from "@tenbin/engine";
-import type { Companies } from "../companies/index.ts";
-import { readHistories } from "./company-histories.ts";
+import { type MarketReader, readHistories } from "./company-histories.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
 import { daysToValue, type DayWish } from "./rules.ts";
 import type { Store } from "./store.ts";
@@ -14,6 +13,7 @@ export interface ValueReport {
   /** Of the last day valued. */
   readonly date: string | null;
   readonly companies: number;
+  readonly rated: number;
 }
 
 export interface ValueProgress {
@@ -34,12 +34,12 @@ interface Run {
  * most the day at hand. Values whose inputs have not changed are not computed again.
  */
 export async function valueMarket(
-  companies: Companies,
+  companies: MarketReader,
   store: Store,
   wish: DayWish,
   onProgress: (progress: ValueProgress) => void,
 ): Promise<ValueReport> {
-  const { version } = await companies.state();
+  const { version, marketDay } = await companies.state();
   const days = daysToValue(wish, await companies.valuationDays());
   const histories = await readHistories(companies);
   const runId = await store.startRun(version, days.length);
@@ -49,6 +49,13 @@ export async function valueMarket(
     market: createMarket(histories),
     hashes: inputHashes(histories),
   };
+  const removed =
+    marketDay === null
+      ? 0
+      : await store.forget(
+          histories.map(({ code }) => code),
+          marketDay,
+        );
   const valued = await store.valuedDays();
   let computed = 0;
   for (const [index, date] of days.entries()) {
@@ -59,6 +66,7 @@ export async function valueMarket(
   await store.finishRun({
     runId,
     computed,
+    removed,
     unchanged,
     peers: () => recordPeers(run.market.peers),
   });
@@ -69,6 +77,7 @@ export async function valueMarket(
     unchanged,
     date: days.at(-1) ?? null,
     companies: histories.length,
+    rated: await store.ratedOn(days.at(-1) ?? "0001-01-01"),
   };
 }
 
@@ -86,8 +95,8 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
     date,
     marketHash: whole,
     companies: hashes.size,
-    replaced: [...codes.filter((code) => stored.has(code)), ...gone],
-    valuations: run.market.valueOn(date, codes).values(),
+    replaced: [...codes, ...gone],
+    valuations: () => run.market.valueOn(date, codes).values(),
     hashes,
   });
   return codes.length;

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { IssueRecord, Quote } from "../companies/index.ts";
+import {
+  daysToValue,
+  isExtreme,
+  monthEndsOf,
+  perShare,
+  recordOf,
+  splitFactor,
+  weigh,
+} from "./rules.ts";
+import type { StoredValuation } from "./store.ts";
+
+const splits = [
+  { exDate: "2020-04-01", factor: 0.5 },
+  { exDate: "2022-10-01", factor: 10 },
+];
+
+describe("daysToValue", () => {
+  const days = ["2021-11-30", "2021-12-30", "2022-01-14"];
+  it("takes every valuation day by default, a range of them, or one day as given", () => {
+    expect(daysToValue({}, days)).toEqual(days);
+    expect(daysToValue({ from: "2021-12-01" }, days)).toEqual(["2021-12-30", "2022-01-14"]);
+    expect(daysToValue({ to: "2021-11-30" }, days)).toEqual(["2021-11-30"]);
+    expect(daysToValue({ date: "2021-12-07" }, days)).toEqual(["2021-12-07"]);
+  });
+});
+
+describe("splitFactor", () => {
+  it("multiplies the splits after the one day up to the other", () => {
+    expect(splitFactor(splits, "2020-03-31", "2023-01-01")).toBe(5);
+    expect(splitFactor(splits, "2020-04-01", "2023-01-01")).toBe(10);
+    expect(splitFactor(splits, "2020-03-31", "2020-04-01")).toBe(0.5);
+    expect(splitFactor(splits, "2023-01-01", "2023-01-01")).toBe(1);
+  });
+});
+
+describe("perShare", () => {
+  it("is unknown without a value or without shares", () => {
+    expect(perShare(1_000, { shares: 10, date: "2020-01-01" }, splits, "2020-05-01")).toBe(50);
+    expect(perShare(null, { shares: 10, date: "2020-01-01" }, splits, "2020-05-01")).toBeNull();
+    expect(perShare(1, { shares: null, date: "2020-01-01" }, splits, "2020-05-01")).toBeNull();
+    expect(perShare(1, { shares: 0, date: "2020-01-01" }, splits, "2020-05-01")).toBeNull();
+  });
+});
+
+const issue: IssueRecord = {
+  code: "01000",
+  nameJp: "架空",
+  nameKana: null,
+  nameEn: null,
+  nicknames: [],
+  segment: null,
+  sector33: null,
+  sector17: null,
+  size: null,
+  kind: "stock",
+  listingDate: null,
+  delistingDate: null,
+  paused: false,
+  alerts: [],
+};
+const quote: Quote = {
+  code: "01000",
+  date: "2020-03-31",
+  close: 1_200,
+  previousClose: null,
+  volume: null,
+  dailyAmount: null,
+};
+const valuation: StoredValuation = {
+  code: "01000",
+  date: "2020-04-30",
+  engineVersion: "1",
+  unrated: null,
+  value: 10_000,
+  valueBeforeCalibration: 8_000,
+  shares: 10,
+  shareBasis: "issued",
+  pillars: [],
+  calibration: { factor: 1.25, strength: 0.5, months: 30 },
+  window: { begin: -5, end: 0 },
+  documentIds: [],
+};
+
+describe("weigh", () => {
+  it("brings price and value to one share basis", () => {
+    expect(weigh(issue, quote, valuation, splits, "2020-04-30")).toEqual({
+      verdict: "very_cheap",
+      unratedReason: null,
+      price: 600,
+      valuePerShare: 1_000,
+      valuePerShareBeforeCalibration: 800,
+      ratio: 0.6,
+    });
+  });
+
+  it.each([
+    ["not_listed", { ...issue, delistingDate: "2020-04-01" }, quote, valuation],
+    ["paused", { ...issue, paused: true }, quote, valuation],
+    ["sector_outside_model", { ...issue, kind: "fund" as const }, quote, valuation],
+    ["no_price", issue, null, valuation],
+    ["too_few_years", issue, quote, null],
+    [
+      "negative_equity",
+      issue,
+      quote,
+      { ...valuation, unrated: "negative_equity" as const, value: null },
+    ],
+  ])("refuses with the reason %s", (reason, of, price, value) => {
+    const weighed = weigh(of, price, value, splits, "2020-04-30");
+    expect(weighed).toMatchObject({ verdict: "unrated", unratedReason: reason, ratio: null });
+  });
+
+  it("warns of ratios far out", () => {
+    expect([0.19, 0.2, 1, 5, 5.01, null].map(isExtreme)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("monthEndsOf", () => {
+  it("leaves out the market day of a month that is not over", () => {
+    expect(monthEndsOf(["2025-09-30", "2025-10-31", "2025-11-14"])).toEqual([
+      "2025-09-30",
+      "2025-10-31",
+    ]);
+    expect(monthEndsOf(["2025-10-31", "2025-11-28"])).toEqual(["2025-10-31", "2025-11-28"]);
+    expect(monthEndsOf(["2024-11-29", "2024-12-30"])).toEqual(["2024-11-29", "2024-12-30"]);
+    expect(monthEndsOf([])).toEqual([]);
+  });
+});
+
+describe("recordOf", () => {
+  it("compares each month's last close with the value as computed then", () => {
+    const ends = Array.from(
+      { length: 30 },
+      (_, at) => `20${18 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-28`,
+    );
+    const points = new Map(ends.slice(1).map((date) => [date, { value: 1_000, shares: 10 }]));
+    const closes = new Map(
+      ends.map((date, at) => [date.slice(0, 7), { date, close: at % 2 === 0 ? 110 : 130 }]),
+    );
+    const record = recordOf(ends, points, closes, []);
+    expect(record.months[0]).toEqual({ month: "2018-01", gap: null });
+    expect(record.months[1]!.gap).toBeCloseTo(0.3, 12);
+    expect(record).toMatchObject({ rated: 29, within: 14 });
+    expect(record.score).toBeCloseTo((100 * 14) / 29, 12);
+    expect(recordOf(ends.slice(0, 20), points, closes, []).score).toBeNull();
+  });
+});

@@ -1,0 +1,170 @@
+import { createMarket, recordedTimeline } from "@tenbin/engine";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { readHistories, readHistory } from "./company-histories.ts";
+import { annualReport, inventedMarket } from "./invented-market.ts";
+import { createStore, type Store } from "./store.ts";
+import { companyLine } from "./value-line.ts";
+import { valueMarket } from "./value-market.ts";
+
+const COMPANIES = 20;
+const MONTHS = 40;
+let database: TestDatabase;
+let store: Store;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = createStore(database.pool);
+});
+afterEach(() => database.drop());
+
+const value = (market: ReturnType<typeof inventedMarket>, wish = {}) =>
+  valueMarket(market.reader, store, wish, () => {});
+
+/** Every stored value but the run that wrote it. */
+async function stored(): Promise<unknown[]> {
+  const { rows } = await database.pool.query("select * from valuations order by code, date");
+  const days = await database.pool.query(
+    "select date, market_hash, companies, rated from valuation_days order by date",
+  );
+  return [...rows, ...days.rows];
+}
+
+describe("valueMarket", () => {
+  it("stores what the engine says, to the bit, with pillars and documents", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    const report = await value(market);
+    expect(report).toMatchObject({ days: MONTHS, computed: COMPANIES * MONTHS, unchanged: 0 });
+    const engine = createMarket(await readHistories(market.reader)).valueOn(market.days.at(-1)!);
+    const latest = await store.latestOfAll();
+    expect(latest).toHaveLength(COMPANIES);
+    expect(latest.filter(({ unrated }) => unrated === null).length).toBeGreaterThan(10);
+    for (const { engineVersion: _, ...each } of latest) {
+      expect(each).toEqual(engine.get(each.code));
+    }
+  });
+
+  it("does not compute again what rests on unchanged inputs", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const version = await store.version();
+    const before = await stored();
+    expect(await value(market)).toMatchObject({ computed: 0, unchanged: COMPANIES * MONTHS });
+    expect(await store.version()).toBe(version);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("computes again exactly what a newly disclosed document may change", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const report = annualReport("01030", 3, 2018);
+    const month = "2019-03";
+    market.documents.push({
+      ...report,
+      documentId: "late",
+      disclosedAt: `${month}-11T16:00:00+09:00`,
+    });
+    const daysFrom = market.days.filter((day) => day.startsWith(month)).length;
+    const daysAfter = market.days.filter((day) => day > `${month}-31`).length;
+    const again = await value(market);
+    // In its month it touches its company only; from the next on, everybody's peers.
+    expect(again.computed).toBe(daysFrom + daysAfter * COMPANIES);
+    const fresh = createMarket(await readHistories(market.reader)).valueOn(market.days.at(-1)!);
+    for (const { engineVersion: _, ...each } of await store.latestOfAll()) {
+      expect(each).toEqual(fresh.get(each.code));
+    }
+  });
+
+  it("leaves whole days only when it is cut short, and finishes them the next time", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const uninterrupted = await stored();
+    await database.pool.query("truncate valuations, valuation_days, valuation_runs");
+    let writes = 0;
+    const failing: Store = {
+      ...store,
+      writeDay: (day) =>
+        store.writeDay({
+          ...day,
+          *valuations() {
+            writes += 1;
+            for (const [at, each] of [...day.valuations()].entries()) {
+              if (writes === 5 && at === 7) throw new Error("killed");
+              yield each;
+            }
+          },
+        }),
+    };
+    await expect(valueMarket(market.reader, failing, {}, () => {})).rejects.toThrow("killed");
+    const { rows } = await database.pool.query("select distinct date from valuations");
+    expect(rows).toHaveLength(4);
+    expect(await store.version()).toBeNull();
+    expect(await value(market)).toMatchObject({ computed: (MONTHS - 4) * COMPANIES });
+    expect(await stored()).toEqual(uninterrupted);
+  });
+
+  it("forgets a market that is no longer there", async () => {
+    await value(inventedMarket(COMPANIES, MONTHS));
+    const smaller = inventedMarket(COMPANIES - 5, MONTHS - 10);
+    await value(smaller);
+    const after = await stored();
+    await database.pool.query("truncate valuations, valuation_days, valuation_runs, peers_records");
+    await value(smaller);
+    expect(after).toEqual(await stored());
+  });
+
+  it("lets two runs meet on the same days without harm", async () => {
+    const market = inventedMarket(COMPANIES, 30);
+    await Promise.all([value(market), value(market)]);
+    const { rows } = await database.pool.query("select count(*)::int as n from valuations");
+    expect(rows).toEqual([{ n: COMPANIES * 30 }]);
+  });
+
+  it("values a single day or a range when asked", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    expect(await value(market, { date: "2018-06-15" })).toMatchObject({ days: 1 });
+    expect(await value(market, { from: "2018-01-01", to: "2018-03-31" })).toMatchObject({
+      days: 3,
+    });
+    expect([...(await store.valuedDays()).keys()]).toEqual([
+      "2018-01-31",
+      "2018-02-28",
+      "2018-03-31",
+      "2018-06-15",
+    ]);
+  });
+});
+
+describe("companyLine", () => {
+  it("gives over any window what the engine gives with the whole market at hand, to the bit", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const whole = createMarket(await readHistories(market.reader));
+    const peers = recordedTimeline((await store.peersRecord())!);
+    for (const code of ["01000", "01030"]) {
+      const history = (await readHistory(market.reader, code))!;
+      const line = companyLine(history, peers, await store.points(code), market.days)!;
+      for (const window of [undefined, { begin: -3, end: 0 }, { begin: -4, end: -1 }]) {
+        const { points, latest } = line.line(window);
+        expect(latest).toEqual(whole.valueCompany(code, market.days.at(-1)!, window));
+        const first = points[0]!;
+        const expected = whole.valueCompany(code, first.date, window);
+        const split = code === "01000" && first.date < "2017-03-29" ? 0.5 : 1;
+        expect(first.calibrated).toBe((expected.value! / expected.shares!) * split);
+        expect(points.length).toBeGreaterThan(20);
+      }
+    }
+  });
+
+  it("steps on the first trading day at whose close a filing was known", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const peers = recordedTimeline((await store.peersRecord())!);
+    const history = (await readHistory(market.reader, "01030"))!;
+    const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"].toSorted();
+    const line = companyLine(history, peers, await store.points("01030"), tradingDays)!;
+    const days = line.line().points.map(({ date }) => date);
+    // Disclosed on 2018-05-13 at 15:00, a Sunday.
+    expect(days.filter((day) => day.startsWith("2018-05"))).toEqual(["2018-05-14", "2018-05-31"]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { versionedCache } from "./versioned-cache.ts";
+
+function setUp() {
+  const state = { version: "1", now: 0, asked: 0, made: [] as string[] };
+  const cache = versionedCache(
+    async () => {
+      state.asked += 1;
+      if (state.version === "down") throw new Error("down");
+      return state.version;
+    },
+    () => state.now,
+  );
+  const keep = cache.keep(2, async (key, version) => {
+    state.made.push(`${key}@${version}`);
+    if (key === "bad") throw new Error("cannot");
+    return `${key}@${version}`;
+  });
+  return { state, cache, keep };
+}
+
+describe("versioned cache", () => {
+  it("makes an answer once per version, and asks for the version once a second", async () => {
+    const { state, keep } = setUp();
+    expect(await Promise.all([keep("a"), keep("a")])).toEqual(["a@1", "a@1"]);
+    state.version = "2";
+    state.now = 999;
+    expect(await keep("a")).toBe("a@1");
+    state.now = 1_000;
+    expect(await keep("a")).toBe("a@2");
+    expect(state).toMatchObject({ asked: 2, made: ["a@1", "a@2"] });
+  });
+
+  it("forgets what was asked for least recently", async () => {
+    const { state, keep } = setUp();
+    for (const key of ["a", "b", "a", "c", "a", "b"]) await keep(key);
+    expect(state.made).toEqual(["a@1", "b@1", "c@1", "b@1"]);
+  });
+
+  it("keeps no failure, neither of an answer nor of the version", async () => {
+    const { state, keep } = setUp();
+    await expect(keep("bad")).rejects.toThrow("cannot");
+    await expect(keep("bad")).rejects.toThrow("cannot");
+    expect(state.made).toHaveLength(2);
+    state.version = "down";
+    state.now = 5_000;
+    await expect(keep("a")).rejects.toThrow("down");
+    state.version = "3";
+    expect(await keep("a")).toBe("a@3");
+  });
+});
