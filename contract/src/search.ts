@@ -15,6 +15,8 @@ export const match = z.object({
   range: z.tuple([z.int(), z.int()]).nullable(),
 });
 
+export type Match = z.infer<typeof match>;
+
 /** One row of a list of companies. */
 export const companyRow = z.object({
   ticker,

@@ -18,6 +18,7 @@ export default function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
+  if (isMakeshift(routerContext)) headers.set("cache-control", "no-store");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let answerStatus = status;
@@ -43,6 +44,16 @@ export default function handleRequest(
       },
     );
     const timeout = setTimeout(() => abort(new Error("Render timed out")), RENDER_TIMEOUT_MS);
+  });
+}
+
+/** A page made during an outage, from old answers or without the layout's: it must not be kept. */
+function isMakeshift({ staticHandlerContext }: EntryContext): boolean {
+  const loaded: unknown[] = Object.values(staticHandlerContext.loaderData);
+  return loaded.some((data) => {
+    if (typeof data !== "object" || data === null) return false;
+    const stale = "staleSince" in data && data.staleSince !== null;
+    return stale || ("overview" in data && data.overview === null);
   });
 }
 

@@ -67,3 +67,13 @@ function routeError(error: ApiError) {
   const body: FailedCall = { message: error.message, errorType: error.errorType };
   return data(body, { status: error.status ?? 503 });
 }
+
+export function isFailedCall(value: unknown): value is FailedCall {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "errorType" in value &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}

@@ -1,31 +1,35 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Outlet } from "react-router";
 import type { Route } from "./+types/root";
+import { isBot } from "./bot.ts";
 import { webConfig } from "./config.server.ts";
+import { ErrorPage } from "./layout/error-page.tsx";
+import { Document } from "./layout/document.tsx";
+import { overviewFor } from "./overview.server.ts";
 import "./ui/style.css";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { apiUrl: webConfig().publicApiUrl, origin: url.origin };
+export async function loader({ request, url }: Route.LoaderArgs) {
+  return {
+    apiUrl: webConfig().publicApiUrl,
+    origin: url.origin,
+    overview: await overviewFor(request),
+    bot: isBot(request.headers.get("user-agent") ?? ""),
+  };
+}
+
+/** What the layout needs changes with a deployment or a day, not with a navigation. */
+export function shouldRevalidate() {
+  return false;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return (
-    <html lang="ja" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <main id="main">{children}</main>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  );
+  return <Document>{children}</Document>;
 }
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }

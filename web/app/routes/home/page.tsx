@@ -1,3 +1,74 @@
-export default function Page() {
-  return <h1>home</h1>;
+import { load } from "../../api.server.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { count, day } from "../../ui/format.ts";
+import type { Route } from "./+types/page";
+import { Filings } from "./filings.tsx";
+import { heroSeries } from "./hero-series.ts";
+import { Pitch, WeighedCompany } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { MarketTodaySection } from "./market-today.tsx";
+import { OpenCompanies } from "./open-companies.tsx";
+import "./home.css";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { data, staleSince } = await load(request, "getMarket");
+  const { hero, sectors, segments: _, ...market } = data;
+  return {
+    market,
+    hero: hero === null ? null : heroSeries(hero),
+    examples: examples(data.open, sectors),
+    staleSince,
+  };
+}
+
+/** A code, a name, a reading and a sector: one example of each way to search. */
+function examples(
+  [first, second, third]: readonly { ticker: string; name_jp: string; name_kana: string | null }[],
+  sectors: readonly { readonly name: string; readonly count: number }[],
+): string[] {
+  const largest = sectors.toSorted((a, b) => b.count - a.count)[0];
+  return [first?.ticker, second?.name_jp, third?.name_kana ?? third?.name_jp, largest?.name].filter(
+    (example) => example !== undefined,
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "株価を、決算で量る",
+    description:
+      "上場会社の株価を、開示資料から計算した理論価値と天秤にかけます。割安か割高かを5段階で判定し、その判定が過去にどれだけ当たっていたかも示します。",
+    path: "/",
+  });
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { market, hero, examples: tries } = loaderData;
+  const weighed = market.open.find(({ ticker }) => ticker === hero?.ticker);
+  return (
+    <>
+      <div className="page hero">
+        <Pitch examples={tries} coverage={coverage(market)} />
+        {weighed === undefined || hero === null ? null : (
+          <WeighedCompany company={weighed} chart={hero} />
+        )}
+      </div>
+      <div className="page">
+        <MarketTodaySection market={market} />
+        <OpenCompanies companies={market.open} marketDate={market.market_date} />
+        <Filings filings={market.disclosures} sources={market.sources} />
+        <HowItWorks />
+      </div>
+    </>
+  );
+}
+
+function coverage({
+  companies,
+  market_date: date,
+}: {
+  readonly companies: number;
+  readonly market_date: string | null;
+}): string {
+  const covered = `${count(companies)}社を収録。`;
+  return date === null ? covered : `${covered}株価は${day(date)}の終値まで。`;
 }

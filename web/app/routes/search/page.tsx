@@ -1,3 +1,51 @@
-export default function Page() {
-  return <h1>search</h1>;
+import { load } from "../../api.server.ts";
+import { FacetBars } from "../../components/facet-bars.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { resultsPath } from "../../search/results-url.ts";
+import { SearchAside } from "../../search/search-aside.tsx";
+import { SearchPanel } from "../../search/search-panel.tsx";
+import { count } from "../../ui/format.ts";
+import { Section } from "../../ui/section.tsx";
+import type { Route } from "./+types/page";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { data, staleSince } = await load(request, "getMarket");
+  return {
+    companies: data.companies,
+    sectors: data.sectors.toSorted((a, b) => b.count - a.count),
+    segments: data.segments,
+    staleSince,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "企業を探す",
+    description:
+      "上場会社を社名、よみ、証券コード、英語名、通称から探します。業種と市場からも選べます。",
+    path: "/search",
+  });
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { companies, sectors, segments } = loaderData;
+  return (
+    <div className="page">
+      <div className="grid gap-2 pt-8 pb-5">
+        <h1>企業を探す</h1>
+        <p className="note">
+          {count(companies)}社を収録。社名、よみ、証券コード、英語名、通称から探せます。
+        </p>
+      </div>
+      <div className="search-page">
+        <SearchPanel aside={<SearchAside />} />
+      </div>
+      <Section id="sectors" heading="業種から探す" note={<p>右の数字は会社の数。</p>}>
+        <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
+      </Section>
+      <Section id="segments" heading="市場から探す">
+        <FacetBars facets={segments} to={(segment) => resultsPath({ segment })} />
+      </Section>
+    </div>
+  );
 }

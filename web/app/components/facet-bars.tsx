@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { count } from "../ui/format.ts";
+
+interface Facet {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Browse choices with the number of companies behind each, as bars on a common base. */
+export function FacetBars({
+  facets,
+  to,
+}: {
+  readonly facets: readonly Facet[];
+  readonly to: (name: string) => string;
+}) {
+  const largest = Math.max(1, ...facets.map((facet) => facet.count));
+  return (
+    <ul className="facet-bars">
+      {facets.map((facet) => (
+        <li key={facet.name}>
+          <Link to={to(facet.name)}>
+            <span>{facet.name}</span>
+            <i style={{ width: `${(100 * facet.count) / largest}%` }} aria-hidden="true" />
+            <small className="num">
+              {count(facet.count)}
+              <span className="sr-only">社</span>
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import { BottomLinks } from "./sitemap.tsx";
+
+/** The phone's site navigation. */
+export function BottomBar() {
+  return (
+    <nav className="bottom-bar" aria-label="主なページ">
+      <BottomLinks />
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import type { SegmentOption } from "../ui/segment.tsx";
+import { Segment } from "../ui/segment.tsx";
+import type { MoveColours, Theme } from "./preferences.ts";
+import {
+  chooseMoveColours,
+  chooseTheme,
+  currentMoveColours,
+  currentTheme,
+  PREFERENCES_CHANGED,
+} from "./preferences.ts";
+
+const themes: readonly SegmentOption<Theme>[] = [
+  { value: "system", label: "端末に合わせる" },
+  { value: "light", label: "明るい" },
+  { value: "dark", label: "暗い" },
+];
+
+const moveColours: readonly SegmentOption<MoveColours>[] = [
+  { value: "japan", label: "上昇が赤" },
+  { value: "west", label: "上昇が緑" },
+];
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(PREFERENCES_CHANGED, onChange);
+  return () => window.removeEventListener(PREFERENCES_CHANGED, onChange);
+}
+
+/** Theme and colours of price moves, in the footer; of no use without script, so not rendered there. */
+export function DisplaySettings() {
+  const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);
+  const colours = useSyncExternalStore<MoveColours | null>(
+    subscribe,
+    currentMoveColours,
+    () => null,
+  );
+  return (
+    <div className="flex min-h-9 flex-wrap gap-3 max-tablet:min-h-[var(--tap)]">
+      {theme === null || colours === null ? null : (
+        <>
+          <Segment label="画面の明るさ" options={themes} value={theme} onChange={chooseTheme} />
+          <Segment
+            label="値動きの色"
+            options={moveColours}
+            value={colours}
+            onChange={chooseMoveColours}
+          />
+        </>
+      )}
+    </div>
+  );
+}

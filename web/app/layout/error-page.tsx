@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from "react-router";
+import { isFailedCall } from "../load.ts";
+import { isNotFoundData } from "../not-found.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import { useRootData } from "./root-data.ts";
+
+/** Chooses the screen for whatever a route threw. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const bot = useRootData()?.bot ?? false;
+  if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
+    return <NotFoundScreen message={error.data.message} />;
+  }
+  // Specification §4: bots get the layout alone; the error is logged where it was thrown.
+  return bot ? null : <ErrorScreen detail={detailOf(error)} />;
+}
+
+/** What the reader may know about the failure, in words made for it; null for anything unexpected. */
+function detailOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const body: unknown = error.data;
+  return isNotFoundData(body) || isFailedCall(body) ? body.message : null;
+}

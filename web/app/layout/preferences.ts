@@ -1,0 +1,55 @@
+/** What the reader chose for this browser; nothing of it leaves it. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const MOVE_COLOURS = ["japan", "west"] as const;
+/** Which colour a rising price has: red as in Japan, or green. */
+export type MoveColours = (typeof MOVE_COLOURS)[number];
+
+const THEME_KEY = "tenbin.theme";
+const MOVE_COLOURS_KEY = "tenbin.updown";
+
+/** Runs in the head before anything is painted, so that no page flashes in the wrong theme. */
+export const APPLY_PREFERENCES = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west"}catch(e){}`;
+
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+export function currentMoveColours(): MoveColours {
+  return document.documentElement.dataset["updown"] === "west" ? "west" : "japan";
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  remember(THEME_KEY, theme === "system" ? null : theme);
+}
+
+export function chooseMoveColours(colours: MoveColours): void {
+  if (colours === "japan") delete document.documentElement.dataset["updown"];
+  else document.documentElement.dataset["updown"] = colours;
+  remember(MOVE_COLOURS_KEY, colours === "japan" ? null : colours);
+}
+
+/** The opposite of what is shown now, whether chosen or the system's. */
+export function switchTheme(): void {
+  const theme = currentTheme();
+  const dark =
+    theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  chooseTheme(dark ? "light" : "dark");
+}
+
+function remember(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage refused by the reader's settings: the choice holds for this page.
+  }
+  window.dispatchEvent(new Event(PREFERENCES_CHANGED));
+}
+
+/** Fired on `window` after a choice; charts that paint with token colours redraw on it. */
+export const PREFERENCES_CHANGED = "tenbin:preferences";

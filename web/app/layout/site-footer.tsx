@@ -1,0 +1,39 @@
+import { DisplaySettings } from "./display-settings.tsx";
+import { useRootData } from "./root-data.ts";
+import { Brand } from "./site-header.tsx";
+import { FooterLinks } from "./sitemap.tsx";
+
+/** Sources, what the figures are and are not, links, display settings. */
+export function SiteFooter() {
+  const overview = useRootData()?.overview ?? null;
+  return (
+    <footer className="footer">
+      <div className="page grid gap-6">
+        <Brand />
+        <div className="grid gap-4">
+          {overview?.sample === true ? (
+            <p>
+              <b className="mr-2">サンプルデータ</b>
+              会社名・証券コード・株価・業績・開示はすべて架空で、実在の会社とは関係ありません。
+            </p>
+          ) : null}
+          {overview === null || overview.sources.length === 0 ? null : (
+            <p>
+              <b className="mr-2">出典</b>
+              {overview.sources.join("、")}。財務数値は開示資料をもとに加工しています。
+            </p>
+          )}
+          <p>
+            理論価値・判定・正確度は、開示資料と株価から一定の計算式で求めた参考情報です。特定の銘柄の売買を勧めるものではなく、将来の株価や投資の成果を保証するものでもありません。投資の判断はご自身でお願いします。
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <FooterLinks />
+          </ul>
+          <DisplaySettings />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { SiteSearch } from "../search/site-search.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { BrandMark, ThemeIcon } from "../ui/icons.tsx";
+import { switchTheme } from "./preferences.ts";
+import { NavLinks } from "./sitemap.tsx";
+
+export function SiteHeader() {
+  return (
+    <header className="site">
+      <div className="page">
+        <Brand />
+        <nav aria-label="サイト">
+          <NavLinks />
+        </nav>
+        <div className="ms-auto flex items-center gap-3">
+          <SiteSearch />
+          <IconButton label="明るい画面と暗い画面を切り替える" onClick={switchTheme}>
+            <ThemeIcon />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+export function Brand() {
+  return (
+    <Link className="brand" to="/">
+      <BrandMark />
+      天秤
+      <small lang="en">Tenbin</small>
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+
+const SITE = "天秤 Tenbin";
+
+/** A root match as `meta` receives it. */
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+
+/**
+ * Title, description and canonical address of a page. `path` starts with a slash and carries only
+ * the query that changes what the page is about.
+ */
+export function pageMeta(
+  matches: Matches,
+  page: { readonly title: string; readonly description: string; readonly path: string },
+): MetaDescriptor[] {
+  const title = `${page.title}|${SITE}`;
+  const canonical = new URL(page.path, originOf(matches)).href;
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:title", content: title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: canonical },
+    { property: "og:locale", content: "ja_JP" },
+    { property: "og:site_name", content: SITE },
+  ];
+}
+
+function originOf(matches: Matches): string {
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  const origin =
+    typeof data === "object" && data !== null && "origin" in data ? data.origin : undefined;
+  if (typeof origin !== "string") throw new Error("pageMeta needs the root loader's origin");
+  return origin;
+}

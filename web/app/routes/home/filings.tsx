@@ -1,0 +1,63 @@
+import type { Market } from "@tenbin/contract";
+import { Link } from "react-router";
+import { companyPath } from "../../company-url.ts";
+import { disclosureWords } from "../../components/disclosure-words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { day, dayOf, monthDay, time } from "../../ui/format.ts";
+import { Section } from "../../ui/section.tsx";
+
+type Filing = Market["disclosures"][number];
+
+/** The newest disclosures; the day stands in the note, and beside the time where it differs. */
+export function Filings({
+  filings,
+  sources,
+}: {
+  readonly filings: readonly Filing[];
+  readonly sources: readonly string[];
+}) {
+  const newest = filings[0];
+  if (newest === undefined) return null;
+  const date = dayOf(newest.disclosed_at);
+  return (
+    <Section
+      heading="新着の開示"
+      note={
+        <p>
+          {day(date)}まで。
+          {sources.length === 0 ? null : `出典:${sources.join("、")}`}
+        </p>
+      }
+    >
+      <ol className="filings">
+        {filings.map((filing) => (
+          <FilingRow key={filing.document_id} filing={filing} newestDay={date} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly newestDay: string }) {
+  const date = dayOf(filing.disclosed_at);
+  return (
+    <li>
+      <time className="num" dateTime={filing.disclosed_at}>
+        {date === newestDay ? time(filing.disclosed_at) : monthDay(date)}
+      </time>
+      <Badge>{disclosureWords[filing.kind]}</Badge>
+      <span className="title">
+        <Link to={companyPath(filing.ticker)} prefetch="intent">
+          {filing.name_jp}
+        </Link>
+        <small className="num">{filing.ticker}</small>
+        <span>{filing.title}</span>
+      </span>
+      <span className="effect num">
+        {filing.kind === "forecast_up" ? <span className="up">▲ </span> : null}
+        {filing.kind === "forecast_down" ? <span className="down">▼ </span> : null}
+        {filing.note}
+      </span>
+    </li>
+  );
+}

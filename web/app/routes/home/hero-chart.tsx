@@ -1,0 +1,103 @@
+import type { PriceChart } from "@tenbin/contract";
+import { bandBoxes } from "../../charts/bands.ts";
+import type { ChartModel, LatestWeighing } from "../../charts/chart-model.ts";
+import { chartModel, latestWeighing } from "../../charts/chart-model.ts";
+import { EndMarks } from "../../charts/end-marks.tsx";
+import type { Frame } from "../../charts/frame.ts";
+import { geometryOf } from "../../charts/geometry.ts";
+import { LinesLayer } from "../../charts/lines-layer.tsx";
+import { priceTicks, timeTicks } from "../../charts/ticks.ts";
+import "../../charts/chart.css";
+import { perShare, price } from "../../ui/format.ts";
+import { HERO_YEARS } from "./hero-series.ts";
+
+const AXIS_TEXT = 18;
+
+function heroFrame(
+  kind: Frame["kind"],
+  width: number,
+  height: number,
+  left: number,
+  right: number,
+): Frame {
+  const top = 12;
+  const plotHeight = height - top - 26;
+  return {
+    kind,
+    width,
+    height,
+    plot: { left, top, width: width - left - right, height: plotHeight },
+    axisTextY: top + plotHeight + AXIS_TEXT,
+    laneY: height,
+  };
+}
+
+/** Two drawings, for the column beside the search box and for the phone. */
+const FRAMES: readonly { readonly frame: Frame; readonly className: string }[] = [
+  { frame: heroFrame("medium", 640, 272, 46, 86), className: "max-tablet:hidden" },
+  { frame: heroFrame("narrow", 342, 224, 42, 50), className: "tablet:hidden" },
+];
+
+/** Price against value without any interaction, drawn on the server. */
+export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonly name: string }) {
+  const model = chartModel(chart, HERO_YEARS, "log");
+  if (model === null) return null;
+  const latest = latestWeighing(chart);
+  const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${price(latest.price)}、理論価値${price(latest.value)}`;
+  return FRAMES.map((each) => (
+    <HeroDrawing key={each.frame.kind} model={model} latest={latest} label={label} {...each} />
+  ));
+}
+
+function HeroDrawing({
+  model,
+  latest,
+  label,
+  frame,
+  className,
+}: {
+  readonly model: ChartModel;
+  readonly latest: LatestWeighing;
+  readonly label: string;
+  readonly frame: Frame;
+  readonly className: string;
+}) {
+  const geometry = geometryOf(frame, model);
+  const prices = priceTicks(model.scale, frame.plot.height);
+  const { from, to } = model.span;
+  const years = timeTicks(from, to, frame.plot.width, 44).filter((tick) => tick.label !== null);
+  const short = frame.kind === "narrow";
+  return (
+    <svg
+      className={`drawing ${className}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={label}
+    >
+      <LinesLayer
+        model={model}
+        geometry={geometry}
+        boxes={bandBoxes(model, geometry)}
+        gridDays={years.map(({ day }) => day)}
+        gridPrices={prices}
+      />
+      {prices.map((tick, i) => (
+        <text key={tick} x={frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
+          {perShare(tick)}
+          {i === prices.length - 1 ? "円" : ""}
+        </text>
+      ))}
+      <path className="axis" d={`M${frame.plot.left} ${geometry.bottom}H${geometry.right}`} />
+      {years.map(({ day, label: year }) => (
+        <text key={day} x={geometry.x(day) + 3} y={frame.axisTextY}>
+          {short ? year?.replace(/^\d\d(\d\d)年$/, "’$1") : year}
+        </text>
+      ))}
+      <EndMarks
+        latest={{ ...latest, uncalibrated: null }}
+        edges={model.edges}
+        geometry={geometry}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Market, PriceChart } from "@tenbin/contract";
+import { Form, Link } from "react-router";
+import { companyPath } from "../../company-url.ts";
+import { resultsPath } from "../../search/results-url.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { gapPercent } from "../../ui/format.ts";
+import { Unit } from "../../ui/figure.tsx";
+import { SearchIcon } from "../../ui/icons.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { VerdictBadge } from "../../ui/verdict.tsx";
+import { HeroChart } from "./hero-chart.tsx";
+
+type OpenCompany = Market["open"][number];
+
+/** What the product does, the search box, and what to try. */
+export function Pitch({
+  examples,
+  coverage,
+}: {
+  readonly examples: readonly string[];
+  readonly coverage: string;
+}) {
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-hero leading-tight">
+        株価を、
+        <br />
+        決算で量る。
+      </h1>
+      <p className="max-w-[29em] leading-loose">
+        上場会社の株価を、開示資料から計算した理論価値と天秤にかけます。割安か、割高か。その判定がどこまで当てになるかも、数字で示します。
+      </p>
+      <search>
+        <Form className="find" action="/results">
+          <SearchIcon />
+          <input
+            className="input"
+            type="search"
+            name="q"
+            required
+            maxLength={100}
+            autoComplete="off"
+            aria-label="会社名・証券コード・よみ"
+            placeholder="会社名・コード・よみ"
+          />
+          <Button type="submit" look="primary">
+            量ってみる
+          </Button>
+        </Form>
+      </search>
+      {examples.length === 0 ? null : (
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
+          <span className="text-ink-3">たとえば</span>
+          {examples.map((example) => (
+            <Link key={example} className="py-1.5" to={resultsPath({ q: example })}>
+              {example}
+            </Link>
+          ))}
+        </p>
+      )}
+      <p className="note">{coverage}</p>
+    </div>
+  );
+}
+
+/** One open company weighed: the three-second answer with its picture. */
+export function WeighedCompany({
+  company,
+  chart,
+}: {
+  readonly company: OpenCompany;
+  readonly chart: PriceChart;
+}) {
+  const { ticker, name_jp: name, industry_category: sector, ratio, verdict } = company;
+  const accuracy = company.ctbm_accuracy;
+  return (
+    <Link className="weighed" to={companyPath(ticker)} aria-label={`${name}のページを見る`}>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="num text-sm">{ticker}</span>
+        <b className="text-md">{name}</b>
+        {sector === null ? null : <Badge>{sector}</Badge>}
+        <span className="ms-auto">
+          <Badge tone="accent">本日の公開銘柄</Badge>
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-2 text-md">
+        {ratio === null || verdict === null ? null : <Weighing ratio={ratio} verdict={verdict} />}
+        {verdict === null ? null : <VerdictBadge verdict={verdict} look="large" />}
+      </span>
+      <HeroChart chart={chart} name={name} />
+      {accuracy === null ? null : (
+        <span className="trust">
+          <span className="text-ink-2">正確度</span>
+          <b className="num">
+            {Math.round(accuracy)}
+            <Unit>/100</Unit>
+          </b>
+          <Meter at={accuracy} />
+          <span className="note">
+            直近60か月の月末のうち、株価がその時点の価値の±20%以内だった割合
+          </span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The gap in words; a gap that rounds to nothing is said so. */
+function Weighing({
+  ratio,
+  verdict,
+}: {
+  readonly ratio: number;
+  readonly verdict: NonNullable<OpenCompany["verdict"]>;
+}) {
+  const gap = gapPercent(Math.abs(ratio - 1)).replace("+", "");
+  if (gap === "0") return <span>株価は理論価値とほぼ同じです</span>;
+  return (
+    <span>
+      株価は理論価値を
+      <b className={`gap ${verdict}`}>
+        {gap}%{ratio < 1 ? "下回っています" : "上回っています"}
+      </b>
+    </span>
+  );
+}

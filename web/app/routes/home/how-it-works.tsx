@@ -1,0 +1,43 @@
+import { Section } from "../../ui/section.tsx";
+
+const STEPS = [
+  {
+    title: "決算を読む",
+    text: "有価証券報告書と決算短信から、最長10年の数字を開示日つきで記録します。",
+  },
+  {
+    title: "価値を見積もる",
+    text: "純資産、現金を生む力、成長の傾向、同業との比較。別々の見方を1株の理論価値にまとめます。",
+  },
+  {
+    title: "株価と量る",
+    text: "株価÷理論価値を5段階で判定し、過去にどれだけ近かったかを正確度として添えます。",
+  },
+];
+
+/** Three steps, and what the method cannot do. */
+export function HowItWorks() {
+  return (
+    <Section
+      heading="しくみ"
+      note={
+        <p>
+          計算に使うのは、その日までに開示された資料と前月末までの株価だけです。あとから書き換えません。
+        </p>
+      }
+    >
+      <ol className="how">
+        {STEPS.map(({ title, text }, i) => (
+          <li key={title}>
+            <b className="num">{i + 1}</b>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="note pt-5">
+        理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない会社や、見方どうしが大きく食い違う会社は「判定なし」とし、理由を示します。
+      </p>
+    </Section>
+  );
+}

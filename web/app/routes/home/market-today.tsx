@@ -1,0 +1,123 @@
+import type { Market } from "@tenbin/contract";
+import { Unit } from "../../ui/figure.tsx";
+import { count, day, monthDay, points, times } from "../../ui/format.ts";
+import { Section } from "../../ui/section.tsx";
+import { BalanceDrawing } from "./balance-drawing.tsx";
+import { HistogramDrawing } from "./histogram-drawing.tsx";
+
+export type MarketToday = Pick<
+  Market,
+  "market_date" | "revisions" | "progress" | "cash_price_ratio"
+>;
+
+/** Aggregates over metrics that nobody is refused, and only those that the data has. */
+export function MarketTodaySection({ market }: { readonly market: MarketToday }) {
+  const { market_date: date, revisions, progress, cash_price_ratio: cash } = market;
+  if (date === null || (revisions === null && progress === null && cash === null)) return null;
+  return (
+    <Section
+      wide
+      heading="市場を量る"
+      note={<p>{day(date)}。判定を使わず、だれでも確かめられる数字だけを集計しています。</p>}
+    >
+      <div className="market-today">
+        {revisions === null ? null : <Revisions {...revisions} />}
+        {progress === null ? null : <Progress histogram={progress} />}
+        {cash === null ? null : <CashRatio histogram={cash} />}
+      </div>
+    </Section>
+  );
+}
+
+function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"]>) {
+  const side =
+    up === down ? "釣り合っている" : `${up > down ? "上方" : "下方"}修正の側に傾いている`;
+  return (
+    <div className="revisions">
+      <h3>業績予想の修正</h3>
+      <div className="flex justify-between text-xs">
+        <p className="key inline">
+          <span className="down">▼ 下方修正</span>
+          <b className="num">
+            {count(down)}
+            <Unit>社</Unit>
+          </b>
+        </p>
+        <p className="key inline">
+          <span className="up">▲ 上方修正</span>
+          <b className="num">
+            {count(up)}
+            <Unit>社</Unit>
+          </b>
+        </p>
+      </div>
+      <BalanceDrawing
+        down={down}
+        up={up}
+        label={`業績予想の修正。上方修正${up}社、下方修正${down}社で、${side}`}
+      />
+      <p className="note">
+        四角ひとつが1社。{monthDay(date)}に開示した{count(disclosed)}社のうち{count(up + down)}
+        社が予想を変えました。
+      </p>
+    </div>
+  );
+}
+
+function Progress({ histogram }: { readonly histogram: NonNullable<Market["progress"]> }) {
+  const { from, to, above, total } = histogram;
+  const share = total === 0 ? 0 : Math.round((100 * above) / total);
+  return (
+    <div>
+      <h3>営業利益の進捗</h3>
+      <p className="key">
+        <span>自社の5年平均を上回る会社</span>
+        <b className="num">
+          {share}
+          <Unit>%</Unit>
+        </b>
+      </p>
+      <HistogramDrawing
+        histogram={histogram}
+        label={`営業利益の進捗と5年平均の差の分布。${total}社のうち${above}社が5年平均を上回る`}
+        ticks={[
+          { at: from, text: points(from).replace(".0", "") },
+          { at: 0, text: "5年平均" },
+          { at: to, text: points(to).replace(".0", "") },
+        ]}
+      />
+      <p className="note">5年平均との差(ポイント)、{count(total)}社。</p>
+    </div>
+  );
+}
+
+function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash_price_ratio"]> }) {
+  const { from, to, above, total, threshold } = histogram;
+  return (
+    <div>
+      <h3>ネットキャッシュ÷時価総額</h3>
+      <p className="key">
+        <span>比率が{threshold}以上の会社</span>
+        <b className="num">
+          {count(above)}
+          <Unit>社</Unit>
+        </b>
+      </p>
+      <HistogramDrawing
+        histogram={histogram}
+        label={`ネットキャッシュ÷時価総額の分布。${total}社のうち${above}社が${threshold}以上`}
+        ticks={[
+          { at: from, text: edge(from) },
+          { at: 0, text: "0" },
+          { at: threshold, text: String(threshold) },
+          { at: to, text: edge(to) },
+        ]}
+      />
+      <p className="note">ネットキャッシュ=流動資産+投資有価証券×0.7−負債。{count(total)}社。</p>
+    </div>
+  );
+}
+
+function edge(value: number): string {
+  return times(value).replace("△", "−").replace(/0$/, "");
+}

@@ -1,0 +1,79 @@
+import type { Market } from "@tenbin/contract";
+import { Link } from "react-router";
+import { companyPath } from "../../company-url.ts";
+import { monthDay, NOT_AVAILABLE, price, times } from "../../ui/format.ts";
+import { Lane, LaneAxis } from "../../ui/scale.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Move } from "../../ui/tape.tsx";
+import { VerdictBadge } from "../../ui/verdict.tsx";
+
+type OpenCompany = Market["open"][number];
+
+/** The companies that everybody sees analysed today. */
+export function OpenCompanies({
+  companies,
+  marketDate,
+}: {
+  readonly companies: readonly OpenCompany[];
+  readonly marketDate: string | null;
+}) {
+  if (companies.length === 0) return null;
+  return (
+    <Section
+      heading="本日の公開銘柄"
+      note={
+        <p>
+          登録なしで判定まで見られる会社です。だれが見ても同じ会社で、
+          {marketDate === null ? null : `株価は${monthDay(marketDate)}の終値、`}
+          帯は株価÷理論価値です。
+        </p>
+      }
+    >
+      <div className="open-companies">
+        <div className="axis">
+          <LaneAxis />
+        </div>
+        <ol>
+          {companies.map((company, i) => (
+            <OpenRow key={company.ticker} rank={i + 1} company={company} />
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}
+
+function OpenRow({ rank, company }: { readonly rank: number; readonly company: OpenCompany }) {
+  const { ratio, verdict, ctbm_accuracy: accuracy } = company;
+  return (
+    <li>
+      <span className="rank num">{rank}</span>
+      <span className="name">
+        <Link to={companyPath(company.ticker)} prefetch="intent">
+          {company.name_jp}
+        </Link>
+        <small>
+          <span className="num">{company.ticker}</span> {company.industry_category}
+        </small>
+      </span>
+      <span className="price num">
+        <b>{price(company.tape.close)}</b>
+        <small>
+          <Move tape={company.tape} />
+        </small>
+      </span>
+      <Lane ratio={ratio} />
+      <span className="ratio num">
+        {ratio === null ? NOT_AVAILABLE : `${times(ratio)}倍`}
+        <small>価値 {price(company.value_per_share)}</small>
+      </span>
+      <span className="verdict-cell">
+        {verdict === null ? null : <VerdictBadge verdict={verdict} />}
+      </span>
+      <span className="accuracy num">
+        {accuracy === null ? NOT_AVAILABLE : Math.round(accuracy)}
+        <small>正確度</small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { resultsPath } from "../../search/results-url.ts";
+import { ChipLink } from "../../ui/chip.tsx";
+import type { ResultsQuery } from "./query.ts";
+import { defaultSort, SORTS } from "./query.ts";
+
+/** Market segments with counts, and the order; all of it is the address. */
+export function ResultFilters({
+  query,
+  segments,
+}: {
+  readonly query: ResultsQuery;
+  readonly segments: readonly { readonly name: string; readonly count: number }[];
+}) {
+  const first = { ...query, cursor: null };
+  const all = segments.reduce((sum, segment) => sum + segment.count, 0);
+  const sorts = SORTS.filter(({ value }) => query.q !== "" || value !== "relevance");
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 pb-4">
+      <nav className="cluster" aria-label="市場">
+        <ChipLink
+          label="すべて"
+          total={all}
+          current={query.segment === null}
+          to={resultsPath({ ...first, segment: null })}
+        />
+        {segments.map(({ name, count }) => (
+          <ChipLink
+            key={name}
+            label={name}
+            total={count}
+            current={query.segment === name}
+            to={resultsPath({ ...first, segment: name })}
+          />
+        ))}
+      </nav>
+      <nav className="cluster" aria-label="並び順">
+        <span className="text-xs text-ink-3" aria-hidden="true">
+          並び順
+        </span>
+        {sorts.map(({ value, label }) => (
+          <ChipLink
+            key={value}
+            label={label}
+            current={query.sort === value}
+            to={resultsPath({ ...first, sort: value === defaultSort(query.q) ? null : value })}
+          />
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CompanyRow, Match } from "@tenbin/contract";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { companyPath } from "../../company-url.ts";
+import { disclosureWords } from "../../components/disclosure-words.ts";
+import { MatchReason } from "../../search/match-reason.tsx";
+import { money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
+import { MatchText } from "../../ui/match-text.tsx";
+import { Move } from "../../ui/tape.tsx";
+import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+
+type Row = CompanyRow & { readonly match: Match | null };
+
+/** Hits, then near misses in a group of their own. */
+export function ResultTable({
+  rows,
+  near,
+  searched,
+}: {
+  readonly rows: readonly Row[];
+  readonly near: readonly Row[];
+  /** There was a query, so each row says where it was found. */
+  readonly searched: boolean;
+}) {
+  return (
+    <table className="table results">
+      <caption className="sr-only">見つかった会社</caption>
+      <thead>
+        <tr>
+          <th scope="col">会社</th>
+          {searched ? (
+            <th scope="col" className="why">
+              一致したところ
+            </th>
+          ) : null}
+          <th scope="col" className="sector">
+            業種
+          </th>
+          <th scope="col" className="n">
+            株価
+          </th>
+          <th scope="col" className="n mv">
+            時価総額
+          </th>
+          <th scope="col" className="verdict-cell">
+            判定
+          </th>
+          <th scope="col" className="latest">
+            最新の開示
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ResultRow key={row.ticker} row={row} searched={searched} />
+        ))}
+      </tbody>
+      {near.length === 0 ? null : (
+        <tbody>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={searched ? 7 : 6}>
+              もしかして
+            </th>
+          </tr>
+          {near.map((row) => (
+            <ResultRow key={row.ticker} row={row} searched={searched} />
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function ResultRow({ row, searched }: { readonly row: Row; readonly searched: boolean }) {
+  const { match } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={companyPath(row.ticker)} prefetch="intent">
+          <MatchText text={row.name_jp} range={match?.field === "name_jp" ? match.range : null} />
+        </Link>
+        <small>
+          <span className="num">
+            <MatchText text={row.ticker} range={match?.field === "ticker" ? match.range : null} />
+          </span>
+          {row.segment}
+          {row.delisted ? <span>上場廃止</span> : null}
+        </small>
+      </th>
+      {searched ? (
+        <td className="why">{match === null ? null : <MatchReason match={match} />}</td>
+      ) : null}
+      <td className="sector">{row.industry_category ?? NOT_AVAILABLE}</td>
+      <td className="n price">
+        {price(row.tape.close)}
+        <small>
+          <Move tape={row.tape} />
+        </small>
+      </td>
+      <td className="n mv">{money(row.mv)}</td>
+      <td className="verdict-cell">
+        <RowVerdict row={row} />
+      </td>
+      <td className="latest">
+        {row.latest_disclosure === null ? (
+          NOT_AVAILABLE
+        ) : (
+          <Fragment>
+            <time className="num" dateTime={row.latest_disclosure.date}>
+              {monthDay(row.latest_disclosure.date)}
+            </time>{" "}
+            {disclosureWords[row.latest_disclosure.kind]}
+          </Fragment>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RowVerdict({ row }: { readonly row: Row }) {
+  if (row.masked) return <Masked />;
+  return row.verdict === null ? NOT_AVAILABLE : <VerdictBadge verdict={row.verdict} look="plain" />;
+}

@@ -1,0 +1,25 @@
+import type { Match, MatchField } from "@tenbin/contract";
+import { MatchText } from "../ui/match-text.tsx";
+
+const FIELD_WORDS: Readonly<Record<MatchField, string>> = {
+  ticker: "証券コード",
+  name_jp: "社名",
+  kana: "よみ",
+  name_en: "英語名",
+  nickname: "通称",
+  near: "字の近い会社",
+};
+
+/** Why a company was found: よみ「みなとがわ」. The text is left out where the row shows it anyway. */
+export function MatchReason({ match }: { readonly match: Match }) {
+  const word = FIELD_WORDS[match.field];
+  if (match.field === "ticker" || match.field === "name_jp") return <span>{word}</span>;
+  return (
+    <span>
+      {word}
+      <span lang={match.field === "name_en" ? "en" : undefined}>
+        「<MatchText text={match.text} range={match.range} />」
+      </span>
+    </span>
+  );
+}

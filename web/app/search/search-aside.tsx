@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { companyPath } from "../company-url.ts";
+import { useRootData } from "../layout/root-data.ts";
+import { ChipLink } from "../ui/chip.tsx";
+import type { RecentCompany } from "./recent-companies.ts";
+import { recentCompanies, subscribeRecent } from "./recent-companies.ts";
+import { resultsPath } from "./results-url.ts";
+
+const NONE: readonly RecentCompany[] = [];
+
+/** Beside the list, always visible: companies opened last and the largest sectors. */
+export function SearchAside({ onLeave }: { readonly onLeave?: () => void }) {
+  const recent = useSyncExternalStore(subscribeRecent, recentCompanies, () => NONE);
+  const sectors = useRootData()?.overview?.sectors ?? [];
+  return (
+    <div className="search-aside">
+      <h2>最近見た会社</h2>
+      {recent.length === 0 ? (
+        <p className="note">開いた会社が、この端末にだけ記録されて並びます。</p>
+      ) : (
+        <ul>
+          {recent.map((company) => (
+            <li key={company.ticker}>
+              <Link className="recent" to={companyPath(company.ticker)} onClick={onLeave}>
+                <span>{company.name_jp}</span>
+                <small className="num">{company.ticker}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sectors.length === 0 ? null : (
+        <>
+          <h2>業種</h2>
+          <div className="cluster">
+            {sectors.map(({ name, count }) => (
+              <ChipLink
+                key={name}
+                label={name}
+                total={count}
+                to={resultsPath({ sector: name })}
+                onClick={onLeave}
+              />
+            ))}
+          </div>
+          <Link className="text-xs" to="/search#sectors" onClick={onLeave}>
+            すべての業種と市場
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

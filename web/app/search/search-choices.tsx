@@ -1,0 +1,111 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { SuggestAnswer } from "@tenbin/contract";
+import { companyPath } from "../company-url.ts";
+import { monthDay, price } from "../ui/format.ts";
+import { EnterIcon } from "../ui/icons.tsx";
+import { MatchText } from "../ui/match-text.tsx";
+import { Move } from "../ui/tape.tsx";
+import { MatchReason } from "./match-reason.tsx";
+import { resultsPath } from "./results-url.ts";
+import type { Suggestions } from "./use-suggestions.ts";
+
+type Row = SuggestAnswer["rows"][number];
+
+/** One line of the list: a company, or the step to the results page. */
+export type Choice =
+  | { readonly kind: "company"; readonly row: Row }
+  | { readonly kind: "all"; readonly q: string };
+
+/** The list under the input. It never shows a verdict. */
+export function SearchChoices({
+  answer,
+  failure,
+  onChoose,
+}: Suggestions & { readonly onChoose: (choice: Choice) => void }) {
+  const found = answer === null ? 0 : answer.rows.length;
+  return (
+    <div className="search-choices">
+      {found > 0 ? (
+        <p className="head">
+          <span>会社</span>
+          {answer?.market_date ? <span>株価は{monthDay(answer.market_date)}の終値</span> : null}
+        </p>
+      ) : null}
+      <Autocomplete.List>
+        {(choice: Choice) =>
+          choice.kind === "company" ? (
+            <Autocomplete.Item
+              key={choice.row.ticker}
+              value={choice}
+              className="choice"
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Base UI puts the row inside
+              render={<a href={companyPath(choice.row.ticker)} tabIndex={-1} />}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onChoose(choice);
+              }}
+            >
+              <CompanyChoice row={choice.row} />
+            </Autocomplete.Item>
+          ) : (
+            <Autocomplete.Item
+              key="all"
+              value={choice}
+              className="choice thin"
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Base UI puts the row inside
+              render={<a href={resultsPath({ q: choice.q })} tabIndex={-1} />}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(choice);
+              }}
+            >
+              <span className="code">検索</span>
+              <span>「{choice.q}」の検索結果をすべて見る</span>
+            </Autocomplete.Item>
+          )
+        }
+      </Autocomplete.List>
+      <Autocomplete.Status className="none">
+        {failure === null ? statusOf(answer) : failure.message}
+      </Autocomplete.Status>
+    </div>
+  );
+}
+
+function statusOf(answer: SuggestAnswer | null): string | null {
+  if (answer === null) return "社名、よみ、証券コード、英語名、通称のどれからでも探せます。";
+  if (answer.rows.length > 0) return null;
+  return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
+}
+
+function CompanyChoice({ row }: { readonly row: Row }) {
+  const { match } = row;
+  return (
+    <>
+      <span className="code num">
+        <MatchText text={row.ticker} range={match.field === "ticker" ? match.range : null} />
+      </span>
+      <span className="name">
+        <MatchText text={row.name_jp} range={match.field === "name_jp" ? match.range : null} />
+        <small>
+          {match.field === "name_jp" || match.field === "ticker" ? (
+            row.name_kana
+          ) : (
+            <MatchReason match={match} />
+          )}
+          {row.industry_category === null ? null : <span>{row.industry_category}</span>}
+        </small>
+      </span>
+      <span className="price num">
+        {price(row.tape.close)}
+        <small>
+          <Move tape={row.tape} />
+        </small>
+      </span>
+      <span className="go">
+        <EnterIcon />
+      </span>
+    </>
+  );
+}

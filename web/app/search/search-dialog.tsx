@@ -1,0 +1,49 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { SearchAside } from "./search-aside.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+
+/** The search over any page; loaded when it is first opened. */
+export default function SearchDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  const leave = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="dialog search-dialog" aria-label="企業を探す">
+          <SearchPanel
+            aside={<SearchAside onLeave={leave} />}
+            close={
+              <Dialog.Close className="btn small" aria-label="検索を閉じる">
+                <span className="max-tablet:hidden">Esc</span>
+                <span className="tablet:hidden">閉じる</span>
+              </Dialog.Close>
+            }
+            onLeave={leave}
+          />
+          <p className="search-keys">
+            <span>
+              <kbd>↑</kbd>
+              <kbd>↓</kbd>選ぶ
+            </span>
+            <span>
+              <kbd>Enter</kbd>開く
+            </span>
+            <span>
+              <kbd>Shift</kbd>
+              <kbd>Enter</kbd>検索結果をすべて見る
+            </span>
+            <span className="ms-auto">
+              <kbd>/</kbd>どのページでも検索を開く
+            </span>
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

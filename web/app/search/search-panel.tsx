@@ -1,0 +1,114 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
+import { useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { companyPath } from "../company-url.ts";
+import { SearchIcon } from "../ui/icons.tsx";
+import { resultsPath } from "./results-url.ts";
+import type { Choice } from "./search-choices.tsx";
+import { SearchChoices } from "./search-choices.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/**
+ * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While a text is being
+ * composed with an input method nothing is asked and no key acts. Without script it is a form.
+ */
+export function SearchPanel({
+  aside,
+  close,
+  onLeave,
+}: {
+  readonly aside: ReactNode;
+  /** Beside the input: how to leave the panel. */
+  readonly close?: ReactNode;
+  readonly onLeave?: () => void;
+}) {
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [composing, setComposing] = useState(false);
+  const [q, setQ] = useState("");
+  const { answer, failure } = useSuggestions(q);
+  const choices = choicesFor(q, answer?.rows ?? []);
+
+  const go = (path: string) => {
+    onLeave?.();
+    void navigate(path);
+  };
+  const ask = (value: string) => setQ(value.trim());
+  const onKeyDown = (
+    event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void },
+  ) => {
+    if (event.nativeEvent.isComposing) {
+      event.preventBaseUIHandler?.();
+      return;
+    }
+    // The highlighted company answers what is typed only once that has been asked.
+    const settled = text.trim() === answer?.q;
+    if (event.key !== "Enter" || text.trim() === "" || (settled && !event.shiftKey)) return;
+    event.preventDefault();
+    event.preventBaseUIHandler?.();
+    go(resultsPath({ q: text.trim() }));
+  };
+
+  return (
+    <Autocomplete.Root<Choice>
+      items={choices}
+      filteredItems={choices}
+      itemToStringValue={(choice) => (choice.kind === "company" ? choice.row.name_jp : text)}
+      value={text}
+      onValueChange={(value, { reason }) => {
+        if (reason === "item-press") return;
+        setText(value);
+        if (!composing) ask(value);
+      }}
+      autoHighlight="always"
+      keepHighlight
+      inline
+      open
+    >
+      <Form action="/results" className="search-input">
+        <SearchIcon />
+        <Autocomplete.Input
+          name="q"
+          type="search"
+          aria-label="会社名・よみ・証券コード"
+          placeholder="会社名・よみ・証券コード"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          enterKeyHint="search"
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
+            setComposing(false);
+            ask(event.currentTarget.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {close}
+      </Form>
+      <div className="search-columns">
+        <SearchChoices
+          answer={answer}
+          failure={failure}
+          onChoose={(choice) =>
+            go(
+              choice.kind === "company"
+                ? companyPath(choice.row.ticker)
+                : resultsPath({ q: choice.q }),
+            )
+          }
+        />
+        {aside}
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+function choicesFor(
+  q: string,
+  rows: readonly Extract<Choice, { kind: "company" }>["row"][],
+): Choice[] {
+  if (q === "") return [];
+  return [...rows.map((row): Choice => ({ kind: "company", row })), { kind: "all", q }];
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { SearchIcon } from "../ui/icons.tsx";
+
+const load = () => import("./search-dialog.tsx");
+const SearchDialog = lazy(load);
+
+/** The header's way into the search: a link without script, a dialog with it, from any page by "/". */
+export function SiteSearch() {
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.isComposing || hasModifier(event) || isTyping(event.target)) {
+        return;
+      }
+      event.preventDefault();
+      setState("open");
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <Link
+        className="search-opener"
+        to="/search"
+        aria-label="企業を探す"
+        aria-keyshortcuts="/"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={(event) => {
+          if (hasModifier(event)) return;
+          event.preventDefault();
+          setState("open");
+        }}
+      >
+        <SearchIcon />
+        <span>会社名・証券コード</span>
+        <kbd>/</kbd>
+      </Link>
+      {state === "never" ? null : (
+        <Suspense>
+          <SearchDialog
+            open={state === "open"}
+            onOpenChange={(open) => setState(open ? "open" : "closed")}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function hasModifier(event: {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select"))
+  );
+}
