@@ -1,0 +1,59 @@
+import type { QuarterFigures } from "./fundamentals.ts";
+import type { EpochDay } from "./days.ts";
+
+/** Figures of a year so far, own unit: flows summed from the year's first quarter. */
+export interface Cumulative {
+  readonly sales: number;
+  readonly operatingIncome: number;
+  readonly ordinaryIncome: number;
+  readonly profitBeforeTax: number;
+  readonly profit: number;
+  readonly operatingCashFlow: number;
+  readonly investingCashFlow: number;
+  readonly financingCashFlow: number;
+  readonly depreciation: number;
+  readonly dividendsPaid: number;
+  readonly treasuryPurchased: number;
+}
+
+const FLOWS = [
+  "sales",
+  "operatingIncome",
+  "ordinaryIncome",
+  "profitBeforeTax",
+  "profit",
+  "operatingCashFlow",
+  "investingCashFlow",
+  "financingCashFlow",
+  "depreciation",
+  "dividendsPaid",
+  "treasuryPurchased",
+] as const satisfies readonly (keyof Cumulative)[];
+
+/** Sums the flows of quarters of one fiscal year. */
+export function accumulate(quarters: readonly QuarterFigures[]): Cumulative {
+  const total = Object.fromEntries(
+    FLOWS.map((flow) => [flow, quarters.reduce((sum, figures) => sum + figures[flow], 0)]),
+  );
+  return total as Record<keyof Cumulative, number>;
+}
+
+export interface FullYear {
+  readonly yearStart: EpochDay;
+  readonly yearEnd: EpochDay;
+  readonly quarters: readonly QuarterFigures[];
+  readonly total: Cumulative;
+  readonly dividendPerShare: number;
+}
+
+/** Groups consecutive quarters by their fiscal year. */
+export function fullYears(figures: readonly QuarterFigures[]): FullYear[] {
+  const byEnd = Map.groupBy(figures, ({ quarter }) => quarter.yearEnd);
+  return [...byEnd.values()].flatMap((quarters) => {
+    const last = quarters.at(-1);
+    if (last === undefined) return [];
+    const { yearStart, yearEnd } = last.quarter;
+    const dividendPerShare = last.dividendPerShare ?? 0;
+    return [{ yearStart, yearEnd, quarters, total: accumulate(quarters), dividendPerShare }];
+  });
+}

@@ -1,0 +1,63 @@
+import { isAwkward } from "./awkward.ts";
+import { formatDay, type EpochDay } from "./days.ts";
+import { firstForecast, reviseForecast, type Forecast } from "./forecasts.ts";
+import type { FullYear } from "./full-year.ts";
+import type { Profile } from "./profile.ts";
+import type { Random } from "./random.ts";
+
+/** A change of a company's forecast, announced apart from its results. */
+export interface ForecastChange {
+  readonly day: EpochDay;
+  readonly before: Forecast | null;
+  readonly after: Forecast;
+}
+
+/** Spring 2020: two companies in five could not give a forecast. */
+const UNCERTAIN = { from: "2020-04-10", to: "2020-06-30", share: 0.4 } as const;
+/** Revisions ahead of the year's results come this many days after its end. */
+const EARLY_NOTICE_DAYS = 24;
+
+/** The forecast of one fiscal year as it changes: what stood when, and the announcements in between. */
+export function trackForecast(
+  profile: Profile,
+  last: FullYear | undefined,
+  year: FullYear,
+  disclosed: (position: number) => EpochDay,
+  lastDisclosed: EpochDay | null,
+  random: Random,
+): {
+  readonly standing: readonly (Forecast | null)[];
+  readonly changes: readonly ForecastChange[];
+} {
+  const quarters = year.quarters.length;
+  if (last === undefined || lastDisclosed === null || isAwkward(profile.code, "no_forecast")) {
+    return { standing: Array.from({ length: quarters }, () => null), changes: [] };
+  }
+  const plan = last.quarters.at(-1)?.nextPlannedDividend ?? 0;
+  const first = firstForecast(last, year, profile, plan, random);
+  const givenOn = formatDay(lastDisclosed);
+  const isUncertain =
+    givenOn >= UNCERTAIN.from && givenOn <= UNCERTAIN.to && random.chance(UNCERTAIN.share);
+  let current: Forecast | null = isUncertain ? null : first;
+  /** What stands after last year's results (index 0) and after each interim quarter. */
+  const standing: (Forecast | null)[] = [current];
+  const changes: ForecastChange[] = [];
+  for (let position = 1; position <= quarters; position++) {
+    const isYearEnd = position === quarters;
+    const basis: Forecast = current ?? first;
+    const revised = reviseForecast(basis, year, isYearEnd ? 4 : (position as 1 | 2 | 3), random);
+    const early = random.chance(0.3) ? 2 + Math.floor(random.uniform() * 8) : 0;
+    const yearEndDay = year.yearEnd + EARLY_NOTICE_DAYS;
+    const day = isYearEnd
+      ? Math.min(yearEndDay, disclosed(position) - 1)
+      : disclosed(position) - early;
+    const announces = current === null ? position <= 2 && random.chance(0.7) : random.chance(0.62);
+    const after = current === null ? (revised ?? first) : revised;
+    if (announces && after !== null) {
+      changes.push({ day, before: current, after });
+      current = after;
+    }
+    if (!isYearEnd) standing.push(current);
+  }
+  return { standing, changes };
+}
