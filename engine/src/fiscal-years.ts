@@ -16,8 +16,6 @@ export interface FiscalYear {
   readonly irregular: boolean;
   /** Twelve months, with net assets and profit disclosed. */
   readonly usable: boolean;
-  /** Moment from which the latest of its documents is known, ms since the epoch. */
-  readonly disclosedAt: number;
   /** Latest disclosed first; the facts come from these. */
   readonly documentIds: readonly string[];
   readonly facts: Facts;
@@ -68,7 +66,6 @@ function mergeYear(documents: readonly StatementDocument[]): UnindexedYear {
     periodEnd: first.periodEnd,
     irregular,
     usable: !irregular && facts.netAssets !== null && facts.profit !== null,
-    disclosedAt: sources.reduce((latest, document) => Math.max(latest, document.disclosedAt), 0),
     documentIds: [...new Set(sources.map((document) => document.documentId))],
     facts,
   };

@@ -3,8 +3,8 @@ import { monthIndexOf } from "./calendar/days.ts";
 import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
 import type { FiscalYear } from "./fiscal-years.ts";
 import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
-import { peerFeatures } from "./peers/features.ts";
 import { peerRatiosOf } from "./peers/ratios.ts";
+import type { PeerRatios } from "./peers/ratios.ts";
 import { isFinancial } from "./sectors.ts";
 import { netSharesOn } from "./shares.ts";
 import type { NetShares } from "./shares.ts";
@@ -16,8 +16,8 @@ export interface KnownState {
   readonly latest: FiscalYear | null;
   /** Owners' equity of the latest usable year, yen. */
   readonly book: number | null;
-  /** Regression row of the peers model; null when the company cannot be compared. */
-  readonly features: Float64Array | null;
+  /** What peers are compared on; null when the company cannot be compared. */
+  readonly ratios: PeerRatios | null;
 }
 
 /** One company as seen from any day: reads its history, never past the day asked for. */
@@ -36,10 +36,10 @@ export interface KnownCompany {
 /** Wraps a history; every state is derived once per set of known documents. */
 export function createKnownCompany(history: CompanyHistory): KnownCompany {
   const documents = history.documents.toSorted(
-    (a, b) => a.disclosedAt - b.disclosedAt || (a.documentId < b.documentId ? -1 : 1),
+    (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
   );
   const states = new Map<number, KnownState>();
-  const prices = new Map(history.monthEnds.map((price) => [monthIndexOf(price.date), price]));
+  const prices = lastPriceByMonth(history.monthEnds);
 
   function countOn(day: Day): number {
     const close = closeOf(day);
@@ -76,19 +76,30 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
   };
 }
 
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Closes that are no price (zero, negative, not a number) are left out. */
+function lastPriceByMonth(monthEnds: readonly MonthEndPrice[]): ReadonlyMap<number, MonthEndPrice> {
+  const valid = monthEnds
+    .filter(({ close }) => close > 0 && Number.isFinite(close))
+    .toSorted((a, b) => compareText(a.date, b.date));
+  return new Map(valid.map((price) => [monthIndexOf(price.date), price]));
+}
+
 function deriveState(documents: readonly StatementDocument[]): KnownState {
   const years = fiscalYearsOf(documents);
   const latest = years.findLast((year) => year.usable) ?? null;
-  if (latest === null) return { years, latest, book: null, features: null };
+  if (latest === null) return { years, latest, book: null, ratios: null };
   const ifrs = documents.some(
     (document) =>
       document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
   );
-  const ratios = peerRatiosOf(years, ifrs);
   return {
     years,
     latest,
     book: parentEquity(latest.facts),
-    features: ratios === null ? null : peerFeatures(ratios),
+    ratios: peerRatiosOf(years, ifrs),
   };
 }

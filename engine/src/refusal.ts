@@ -8,6 +8,11 @@ import { MINIMUM_YEARS } from "./window.ts";
 /** Eighteen months in calendar days. */
 const STALE_AFTER_DAYS = 548;
 
+/** Whether on `date` more than eighteen months have passed since the end of the fiscal year. */
+export function isStale(year: FiscalYear, date: Day): boolean {
+  return addDays(year.periodEnd, STALE_AFTER_DAYS) < date;
+}
+
 /**
  * Why the filings known on `date` allow no valuation over the window's years; null when they do.
  * The first reason that holds is given, the most fundamental first.
@@ -21,7 +26,7 @@ export function refusalOf(
   if (kind === "fund") return "sector_outside_model";
   const { latest, book } = state;
   if (latest === null || book === null) return "too_few_years";
-  if (addDays(latest.periodEnd, STALE_AFTER_DAYS) < date) return "stale_statement";
+  if (isStale(latest, date)) return "stale_statement";
   if (windowYears.some((year) => year.irregular)) return "changed_year_end";
   if (windowYears.filter((year) => year.usable).length < MINIMUM_YEARS) return "too_few_years";
   if (book <= 0) return "negative_equity";

@@ -15,9 +15,6 @@ export interface BasisTerm {
   readonly knots: readonly number[];
 }
 
-/** Mean of ln(book in yen) of listed companies: about 20 billion yen. */
-const LOG_BOOK_CENTRE = 23.7;
-
 export const BASIS: readonly BasisTerm[] = [
   { ratio: "roe", bounds: [-0.3, 0.4], centre: 0.07, scale: 0.08, knots: [0, 0.07, 0.14] },
   { ratio: "roeMean", bounds: [-0.3, 0.4], centre: 0.07, scale: 0.08, knots: [0, 0.05, 0.1, 0.17] },
@@ -51,13 +48,13 @@ export const BASIS: readonly BasisTerm[] = [
   { ratio: "cash", bounds: [0, 1.5], centre: 0.4, scale: 0.3, knots: [0.5] },
   { ratio: "securities", bounds: [0, 1], centre: 0.15, scale: 0.2, knots: [0.3] },
   { ratio: "equityRatio", bounds: [0.05, 0.95], centre: 0.5, scale: 0.2, knots: [0.3, 0.6, 0.8] },
-  { ratio: "logSalesPerEmployee", bounds: [14, 20.5], centre: 17.3, scale: 0.8, knots: [17, 18] },
+  { ratio: "logSalesPerEmployee", bounds: [-3.3, 3.2], centre: 0, scale: 0.8, knots: [-0.3, 0.7] },
   {
     ratio: "logBook",
-    bounds: [19.5, 29.5],
-    centre: LOG_BOOK_CENTRE,
+    bounds: [-4.2, 5.8],
+    centre: 0,
     scale: 1.6,
-    knots: [22, 23.5, 25, 26.5],
+    knots: [-1.7, -0.2, 1.3, 2.8],
   },
 ];
 
@@ -71,7 +68,7 @@ export const INTERACTIONS: readonly (readonly [BasisTerm["ratio"], BasisTerm["ra
   ["netCash", "operatingReturnMean"],
 ];
 
-/** The clipped ratio on its fixed scale, null when absent. */
+/** The clipped ratio on its fixed scale, null when absent. `ratios` are relative to the market. */
 export function standardised(ratios: PeerRatios, term: BasisTerm): number | null {
   const value = ratios[term.ratio];
   return value === null ? null : (clamp(value, ...term.bounds) - term.centre) / term.scale;

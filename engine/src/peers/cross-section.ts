@@ -3,13 +3,23 @@ import type { KnownCompany } from "../known-company.ts";
 import { clamp } from "../money/growth.ts";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
 import type { NormalEquations } from "../statistics/ridge.ts";
-import { RATIO_COLUMNS } from "./features.ts";
+import { isStale } from "../refusal.ts";
+import { peerFeatures, RATIO_COLUMNS } from "./features.ts";
+import { marketScaleOf } from "./market-scale.ts";
+import type { MarketScale } from "./market-scale.ts";
+import type { PeerRatios } from "./ratios.ts";
 
 /** Bounds of ln(market value ÷ book) taught: beyond them lie share counts gone wrong and shells. */
 const LOG_PBR_BOUNDS = [-2, 3] as const;
 
 /** Column per sector, after the ratios' columns. Unknown sectors have none: effect zero. */
 export type SectorColumns = ReadonlyMap<string, number>;
+
+/** The market of one month end, ready for estimation. */
+export interface CrossSection {
+  readonly equations: NormalEquations;
+  readonly scale: MarketScale;
+}
 
 /** Columns for the sectors present, in code-point order of their names. */
 export function sectorColumns(companies: readonly KnownCompany[]): SectorColumns {
@@ -31,23 +41,38 @@ export function crossSection(
   sectors: SectorColumns,
   month: number,
   lastTradingDay: Day,
-): NormalEquations {
+): CrossSection {
+  const peers = companies.flatMap((company) => peerAt(company, month, lastTradingDay) ?? []);
+  const scale = marketScaleOf(peers.map(({ ratios }) => ratios));
   const size = RATIO_COLUMNS + sectors.size;
   const equations = emptyEquations(size);
   const row = new Float64Array(size);
-  for (const company of companies) {
-    if (company.isFinancial || company.history.kind !== "stock") continue;
-    const price = company.priceIn(month);
-    const { features, book } = company.stateOn(lastTradingDay);
-    if (price === null || features === null || book === null) continue;
-    const shares = company.sharesOn(lastTradingDay);
-    if (shares === null) continue;
-    const target = clamp(Math.log((price.close * shares.count) / book), ...LOG_PBR_BOUNDS);
+  for (const { ratios, sector, logPbr } of peers) {
     row.fill(0);
-    row.set(features);
-    const sector = sectors.get(company.history.sector ?? "");
-    if (sector !== undefined) row[sector] = 1;
-    addRow(equations, row, target);
+    row.set(peerFeatures(ratios, scale));
+    const column = sectors.get(sector ?? "");
+    if (column !== undefined) row[column] = 1;
+    addRow(equations, row, logPbr);
   }
-  return equations;
+  return { equations, scale };
+}
+
+interface Peer {
+  readonly ratios: PeerRatios;
+  readonly sector: string | null;
+  readonly logPbr: number;
+}
+
+/** Null for a company that was not priced that month, is off the model or has no fresh statement. */
+function peerAt(company: KnownCompany, month: number, day: Day): Peer | null {
+  const { sector, kind } = company.history;
+  if (company.isFinancial || kind !== "stock") return null;
+  const price = company.priceIn(month);
+  const { ratios, book, latest } = company.stateOn(day);
+  if (price === null || ratios === null || book === null || latest === null) return null;
+  if (isStale(latest, day)) return null;
+  const shares = company.sharesOn(day);
+  if (shares === null) return null;
+  const logPbr = clamp(Math.log((price.close * shares.count) / book), ...LOG_PBR_BOUNDS);
+  return { ratios, sector, logPbr };
 }

@@ -1,6 +1,8 @@
 import { clamp } from "../money/growth.ts";
 import { BASIS, INTERACTIONS, standardised } from "./basis.ts";
 import type { BasisTerm } from "./basis.ts";
+import { relativeToMarket } from "./market-scale.ts";
+import type { MarketScale } from "./market-scale.ts";
 import type { PeerRatios } from "./ratios.ts";
 
 /** Column of the constant, the only one that ridge does not shrink. */
@@ -28,8 +30,12 @@ function layOutTerms(): ReadonlyMap<BasisTerm["ratio"], readonly number[]> {
   );
 }
 
-/** One regression row without the sector: length RATIO_COLUMNS, dimensionless. */
-export function peerFeatures(ratios: PeerRatios): Float64Array {
+/**
+ * One regression row without the sector: length RATIO_COLUMNS, dimensionless. Size is measured
+ * against `scale`, the market's middle at the month end the row belongs to.
+ */
+export function peerFeatures(absolute: PeerRatios, scale: MarketScale): Float64Array {
+  const ratios = relativeToMarket(absolute, scale);
   const row = new Float64Array(RATIO_COLUMNS);
   row[INTERCEPT] = 1;
   row[IFRS] = ratios.ifrs ? 1 : 0;

@@ -1,6 +1,7 @@
 import { addEquations, emptyEquations, ridge } from "../statistics/ridge.ts";
-import type { NormalEquations } from "../statistics/ridge.ts";
+import type { CrossSection } from "./cross-section.ts";
 import { INTERCEPT } from "./features.ts";
+import type { MarketScale } from "./market-scale.ts";
 
 /** Month ends a model looks back on. */
 const TRAINING_MONTHS = 24;
@@ -14,6 +15,8 @@ const MINIMUM_ROWS = 40;
 /** Coefficients of ln(market value ÷ book) as estimated at one month end. */
 export interface PeersModel {
   readonly coefficients: Float64Array;
+  /** The middle of the market at the latest month end: what size is measured against. */
+  readonly scale: MarketScale;
   /** Companies in the latest cross-section. */
   readonly peerCount: number;
 }
@@ -23,15 +26,19 @@ export interface PeersModel {
  * ln(market value ÷ book) on ratios, growth, size and sector, after the "agnostic" cross-sectional
  * valuation of Bartram and Grinblatt (2018). Null while the record is too short.
  */
-export function estimatePeersModel(crossSections: readonly NormalEquations[]): PeersModel | null {
+export function estimatePeersModel(crossSections: readonly CrossSection[]): PeersModel | null {
   const latest = crossSections.at(-1);
   if (latest === undefined) return null;
-  const total = emptyEquations(latest.size);
+  const total = emptyEquations(latest.equations.size);
   let rows = 0;
-  for (const [age, section] of crossSections.slice(-TRAINING_MONTHS).toReversed().entries()) {
-    addEquations(total, section, Math.pow(0.5, age / HALF_LIFE_MONTHS));
-    rows += section.count;
+  for (const [age, { equations }] of crossSections.slice(-TRAINING_MONTHS).toReversed().entries()) {
+    addEquations(total, equations, Math.pow(0.5, age / HALF_LIFE_MONTHS));
+    rows += equations.count;
   }
   if (rows < MINIMUM_ROWS) return null;
-  return { coefficients: ridge(total, PENALTY, INTERCEPT), peerCount: latest.count };
+  return {
+    coefficients: ridge(total, PENALTY, INTERCEPT),
+    scale: latest.scale,
+    peerCount: latest.equations.count,
+  };
 }

@@ -11,7 +11,7 @@ import { DEFAULT_SPAN } from "../window.ts";
 const MEAN_YEARS = 3;
 
 /**
- * What peers are compared on: scale-free but for `logBook`. Profits, flows and net cash are
+ * What peers are compared on: scale-free but for the two that measure size (see market-scale.ts). Profits, flows and net cash are
  * divided by the latest book value; null where a filing does not give the parts.
  */
 export interface PeerRatios {
@@ -35,6 +35,7 @@ export interface PeerRatios {
   readonly cash: number | null;
   readonly securities: number | null;
   readonly equityRatio: number | null;
+  /** Natural logarithm of yen per head. */
   readonly logSalesPerEmployee: number | null;
   /** Natural logarithm of book value in yen. */
   readonly logBook: number;

@@ -1,5 +1,6 @@
 import { monthIndexOf } from "../calendar/days.ts";
 import type { Day } from "../inputs.ts";
+import type { MarketScale } from "./market-scale.ts";
 import type { PeersTimeline } from "./timeline.ts";
 
 /**
@@ -13,6 +14,7 @@ export interface PeersRecord {
   /** `models[n]` is estimated on the first n month ends; null where these were too few. */
   readonly models: readonly ({
     readonly coefficients: readonly number[];
+    readonly scale: MarketScale;
     readonly peerCount: number;
   } | null)[];
 }
@@ -28,7 +30,8 @@ export function recordPeers(timeline: PeersTimeline): PeersRecord {
     models: [...months, afterLast].map((month) => {
       const model = timeline.modelBefore(month);
       if (model === null) return null;
-      return { coefficients: [...model.coefficients], peerCount: model.peerCount };
+      const { coefficients, scale, peerCount } = model;
+      return { coefficients: [...coefficients], scale, peerCount };
     }),
   };
 }

@@ -1,9 +1,8 @@
 import { monthIndexOf } from "../calendar/days.ts";
 import type { Day } from "../inputs.ts";
 import type { KnownCompany } from "../known-company.ts";
-import type { NormalEquations } from "../statistics/ridge.ts";
 import { crossSection, sectorColumns } from "./cross-section.ts";
-import type { SectorColumns } from "./cross-section.ts";
+import type { CrossSection, SectorColumns } from "./cross-section.ts";
 import { estimatePeersModel } from "./model.ts";
 import type { PeersModel } from "./model.ts";
 
@@ -23,7 +22,7 @@ export function createPeersTimeline(companies: readonly KnownCompany[]): PeersTi
   const sectors = sectorColumns(companies);
   const monthEnds = lastTradingDays(companies);
   const months = monthEnds.map((day) => monthIndexOf(day));
-  const sections: NormalEquations[] = [];
+  const sections: CrossSection[] = [];
   const models = new Map<number, PeersModel | null>();
 
   function countBefore(month: number): number {

@@ -1,7 +1,7 @@
 import type { FiscalYear } from "../fiscal-years.ts";
 import type { KnownState } from "../known-company.ts";
 import type { SectorColumns } from "../peers/cross-section.ts";
-import { SIZE_COLUMNS } from "../peers/features.ts";
+import { peerFeatures, SIZE_COLUMNS } from "../peers/features.ts";
 import type { PeersModel } from "../peers/model.ts";
 import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
@@ -23,12 +23,13 @@ export function peersPillar(
   sectors: SectorColumns,
   model: PeersModel | null,
 ): PillarEstimate {
-  const { features, book, latest } = state;
-  if (features === null || book === null || latest === null) {
+  const { ratios, book, latest } = state;
+  if (ratios === null || book === null || latest === null) {
     return { value: null, reason: "no_positive_book", inputs: [] };
   }
   if (model === null) return { value: null, reason: "no_peers_model", inputs: [] };
-  const { coefficients } = model;
+  const { coefficients, scale } = model;
+  const features = peerFeatures(ratios, scale);
   const column = sectors.get(sector ?? "");
   const sectorEffect = column === undefined ? 0 : coefficients[column]!;
   let logRatio = sectorEffect;
