@@ -16,6 +16,11 @@ export const ready = defineEndpoint({
   output: z.object({
     status: z.literal("ready"),
     market_date: z.iso.date().nullable(),
+    data_version: z
+      .string()
+      .nullable()
+      .describe("Changes whenever anything that is shown may have changed; null without data"),
   }),
   errors: [],
 });
+export type Ready = z.infer<(typeof ready)["output"]>;

@@ -19,6 +19,7 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const LOCK_TIMEOUT = "3s";
 const ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
+const UNIQUE_VIOLATION = "23505";
 
 /** The migrations of a folder, `NNNN-what.sql`, in order. @throws when two share a number */
 export async function readMigrations(folder = MIGRATIONS): Promise<readonly Migration[]> {
@@ -51,12 +52,7 @@ export async function migrate(
   migrations: readonly Migration[],
   onApplied: (name: string) => void = () => {},
 ): Promise<readonly string[]> {
-  await pool.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    version integer PRIMARY KEY,
-    name text NOT NULL,
-    checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
-  )`);
+  await createLedger(pool);
   const applied: string[] = [];
   for (const migration of migrations) {
     if (await applyWithPatience(pool, migration)) {
@@ -80,6 +76,20 @@ export async function isMigrated(
   const { rows } = await pool.query<{ version: number }>("SELECT version FROM schema_migrations");
   const versions = new Set(rows.map((row) => row.version));
   return migrations.every((migration) => versions.has(migration.version));
+}
+
+async function createLedger(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      version integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  } catch (error) {
+    // IF NOT EXISTS does not see a table that another session is creating at this moment.
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+  }
 }
 
 /** A busy table must not queue every reader behind the migration: give up quickly, try again later. */

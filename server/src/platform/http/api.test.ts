@@ -123,15 +123,14 @@ describe("the API", () => {
     ["/search?limit=1e9", "query.limit"],
     ["/search?limit=NaN", "query.limit"],
     ["/search?limit[$ne]=1", "query"],
-    ["/search?__proto__=1", null],
+    ["/search?__proto__=1", "query"],
     ["/search?unknown=1", "query"],
   ])("refuses the query of %s with 422", async (url, path) => {
     await start();
     api.serve(posted, ({ query }) => ({ limit: query.limit }));
     const answer = await api.fastify.inject(url);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errorType: "invalid_request" });
-    if (path !== null) expect(answer.json()).toMatchObject({ details: [{ path }] });
+    expect(answer.json()).toMatchObject({ errorType: "invalid_request", details: [{ path }] });
     expect(Object.prototype).not.toHaveProperty("limit");
   });
 

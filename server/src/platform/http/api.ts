@@ -4,14 +4,12 @@ import underPressure from "@fastify/under-pressure";
 import type { Endpoint, HandlerInput, Output } from "@tenbin/contract";
 import { links } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import Fastify from "fastify";
-import { randomUUID } from "node:crypto";
 import { constants } from "node:zlib";
 import { ApiProblem } from "./api-problem.ts";
-import { answerClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
 import { describeApi } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
+import { createServer } from "./server.ts";
 import { toProblem } from "./to-problem.ts";
 import type { Viewer } from "./viewer.ts";
 import { ANONYMOUS } from "./viewer.ts";
@@ -50,13 +48,15 @@ export interface ApiOptions {
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 /** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
 const CACHE_CONTROL = "private, no-cache";
 
 /** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const fastify = createFastify(options);
+  const fastify = createServer({
+    answerError: answerProblem,
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
+  });
   const served: Endpoint[] = [];
   const write = createAnswerWriter(options.masking);
   await fastify.register(cors, {
@@ -78,7 +78,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       if (request.url !== links.health.path) throw toProblem({ statusCode: 503 });
     },
   });
-  fastify.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   fastify.setNotFoundHandler((request, reply) => refuseUnknown(served, request, reply));
   fastify.get(links.openapi.path, (_, reply) =>
     reply.type(JSON_TYPE).send(JSON.stringify(describeApi(served, options.version))),
@@ -91,27 +90,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       route(fastify, endpoint, handler, write, options.identify ?? (() => ANONYMOUS));
     },
   };
-}
-
-function createFastify({ logger }: ApiOptions): FastifyInstance {
-  const fastify = Fastify({
-    ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    bodyLimit: limits.MAX_BODY_BYTES,
-    requestTimeout: limits.REQUEST_RECEIVE_TIMEOUT_MS,
-    keepAliveTimeout: limits.KEEP_ALIVE_MS,
-    http: { maxHeaderSize: limits.MAX_HEADER_BYTES, headersTimeout: limits.HEADERS_TIMEOUT_MS },
-    clientErrorHandler: answerClientError,
-    genReqId: (request) => {
-      const given = request.headers["x-request-id"];
-      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
-    },
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
-  });
-  fastify.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
-    done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);
-  });
-  return fastify;
 }
 
 function route<E extends Endpoint>(

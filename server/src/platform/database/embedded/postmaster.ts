@@ -13,6 +13,8 @@ import { openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
 export interface EmbeddedPostgres {
   readonly pid: number;
   readonly port: number;
+  /** True when an earlier start had left it running, or another process of ours runs it. */
+  readonly takenOver: boolean;
   /** Connection string of `database`. */
   url(database: string): string;
   isAlive(): boolean;
@@ -25,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string;
   /** Server settings, `name: value`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Port to listen on; default a free one. */
+  readonly port?: number;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -42,9 +46,9 @@ export async function startEmbeddedPostgres(
   const left = await runningServer(cluster);
   if (left !== null) {
     await untilReady(cluster, left.port, () => isAlive(left.pid));
-    return handle(cluster, left.pid, left.port);
+    return handle(cluster, left.pid, left.port, true);
   }
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const log = join(dirname(cluster.directory), "postgres.log");
   const output = await openLog(log, cluster);
   const child = spawn(
@@ -72,7 +76,7 @@ export async function startEmbeddedPostgres(
     });
   });
   if (pid === undefined) throw new Error("The embedded PostgreSQL did not start");
-  return handle(cluster, pid, port);
+  return handle(cluster, pid, port, false);
 }
 
 function flags(port: number, settings: Readonly<Record<string, string>>): string[] {
@@ -85,10 +89,11 @@ function flags(port: number, settings: Readonly<Record<string, string>>): string
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function handle(cluster: Cluster, pid: number, port: number): EmbeddedPostgres {
+function handle(cluster: Cluster, pid: number, port: number, takenOver: boolean): EmbeddedPostgres {
   return {
     pid,
     port,
+    takenOver,
     url: (database) => urlOf(cluster, port, database),
     isAlive: () => isAlive(pid),
     async stop() {
@@ -132,7 +137,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command.split("\0")[0]?.endsWith("postgres") === true;
 }
 
-/** A process that ended but was not waited for yet still takes signal 0: read its state where possible. */
+/** Whether a process with this number exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   return send(pid, 0);
 }

@@ -1,0 +1,201 @@
+-- The schema after all migrations, for readers. Written by a test; migrations are what counts.
+
+CREATE TABLE adjusted_bars (
+  code text NOT NULL,
+  date date NOT NULL,
+  open double precision,
+  high double precision,
+  low double precision,
+  close double precision,
+  volume bigint,
+  adj_factor double precision NOT NULL,
+  CONSTRAINT adjusted_bars_pkey PRIMARY KEY (code, date)
+) PARTITION BY RANGE (date);
+
+CREATE TABLE bar_chunks (
+  series text NOT NULL,
+  sha256 text NOT NULL,
+  rows integer NOT NULL,
+  first_code text NOT NULL,
+  last_code text NOT NULL,
+  first_date date NOT NULL,
+  last_date date NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT bar_chunks_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
+  CONSTRAINT bar_chunks_pkey PRIMARY KEY (series, sha256)
+);
+
+CREATE TABLE bars (
+  code text NOT NULL,
+  date date NOT NULL,
+  open double precision,
+  high double precision,
+  low double precision,
+  close double precision,
+  volume bigint,
+  adj_factor double precision NOT NULL,
+  CONSTRAINT bars_pkey PRIMARY KEY (code, date)
+) PARTITION BY RANGE (date);
+
+CREATE TABLE corporate_actions (
+  code text NOT NULL,
+  ex_date date NOT NULL,
+  factor double precision NOT NULL,
+  CONSTRAINT corporate_actions_pkey PRIMARY KEY (code, ex_date)
+);
+
+CREATE TABLE documents (
+  document_id text NOT NULL,
+  code text NOT NULL,
+  edinet_code text,
+  name_jp text,
+  disclosed_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  title text,
+  period_type text NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  consolidated boolean NOT NULL,
+  accounting_standard text NOT NULL,
+  facts jsonb NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT documents_accounting_standard_check CHECK ((accounting_standard = ANY (ARRAY['JP'::text, 'IFRS'::text, 'US'::text]))),
+  CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'forecast'::text, 'notice'::text]))),
+  CONSTRAINT documents_period_type_check CHECK ((period_type = ANY (ARRAY['1Q'::text, '2Q'::text, '3Q'::text, 'FY'::text]))),
+  CONSTRAINT documents_pkey PRIMARY KEY (document_id)
+);
+CREATE INDEX documents_by_code ON public.documents USING btree (code, disclosed_at);
+CREATE INDEX documents_by_disclosure ON public.documents USING btree (disclosed_at DESC);
+
+CREATE TABLE import_runs (
+  run_id uuid NOT NULL,
+  kind text NOT NULL,
+  provenance text NOT NULL,
+  status text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  report jsonb NOT NULL,
+  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'jpx_list'::text, 'sample'::text]))),
+  CONSTRAINT import_runs_provenance_check CHECK ((provenance = ANY (ARRAY['sample'::text, 'real'::text]))),
+  CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'failed'::text]))),
+  CONSTRAINT import_runs_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX import_runs_by_start ON public.import_runs USING btree (started_at DESC);
+
+CREATE TABLE issue_listings (
+  code text NOT NULL,
+  as_of date NOT NULL,
+  name_jp text NOT NULL,
+  segment text,
+  sector33 text,
+  sector17 text,
+  size text,
+  kind text NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT issue_listings_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'fund'::text]))),
+  CONSTRAINT issue_listings_pkey PRIMARY KEY (code, as_of)
+);
+
+CREATE TABLE issues (
+  code text NOT NULL,
+  name_jp text NOT NULL,
+  name_kana text,
+  name_en text,
+  nicknames text[] NOT NULL,
+  segment text,
+  sector33 text,
+  sector17 text,
+  size text,
+  kind text NOT NULL,
+  listing_date date,
+  delisting_date date,
+  paused boolean NOT NULL,
+  alerts text[] NOT NULL,
+  source text NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT issues_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'fund'::text]))),
+  CONSTRAINT issues_source_check CHECK ((source = ANY (ARRAY['statement'::text, 'bars'::text, 'jpx_list'::text, 'declared'::text]))),
+  CONSTRAINT issues_pkey PRIMARY KEY (code)
+);
+
+CREATE TABLE leases (
+  name text NOT NULL,
+  holder text NOT NULL,
+  fence bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT leases_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE month_end_closes (
+  code text NOT NULL,
+  month date NOT NULL,
+  date date NOT NULL,
+  close double precision NOT NULL,
+  CONSTRAINT month_end_closes_pkey PRIMARY KEY (code, month)
+);
+
+CREATE TABLE peers_records (
+  run_id uuid NOT NULL,
+  engine_version text NOT NULL,
+  record json NOT NULL,
+  CONSTRAINT peers_records_pkey PRIMARY KEY (run_id)
+);
+
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE trading_days (
+  date date NOT NULL,
+  CONSTRAINT trading_days_pkey PRIMARY KEY (date)
+);
+
+CREATE TABLE valuation_days (
+  date date NOT NULL,
+  engine_version text NOT NULL,
+  market_hash text NOT NULL,
+  companies integer NOT NULL,
+  rated integer NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT valuation_days_pkey PRIMARY KEY (date)
+);
+
+CREATE TABLE valuation_runs (
+  run_id uuid NOT NULL,
+  status text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  engine_version text NOT NULL,
+  market_version text,
+  days integer NOT NULL,
+  computed bigint NOT NULL,
+  unchanged bigint NOT NULL,
+  changed boolean NOT NULL,
+  CONSTRAINT valuation_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'cut_short'::text]))),
+  CONSTRAINT valuation_runs_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX valuation_runs_by_finish ON public.valuation_runs USING btree (finished_at DESC);
+
+CREATE TABLE valuations (
+  code text NOT NULL,
+  date date NOT NULL,
+  engine_version text NOT NULL,
+  input_hash text NOT NULL,
+  unrated text,
+  value double precision,
+  value_before_calibration double precision,
+  shares double precision,
+  share_basis text,
+  calibration_factor double precision NOT NULL,
+  calibration_strength double precision NOT NULL,
+  calibration_months integer NOT NULL,
+  window_begin integer NOT NULL,
+  window_end integer NOT NULL,
+  pillars jsonb NOT NULL,
+  CONSTRAINT valuations_pkey PRIMARY KEY (code, date)
+);
+CREATE INDEX valuations_by_date ON public.valuations USING btree (date, code);

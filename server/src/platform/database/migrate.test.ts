@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { isMigrated, migrate, readMigrations } from "./migrate.ts";
+
+describe("migrate", () => {
+  let database: TestDatabase;
+  let folder: string;
+  const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+  beforeEach(async () => {
+    database = await createTestDatabase({ migrated: false });
+    folder = await mkdtemp(join(tmpdir(), "tenbin-migrations-"));
+    await write("0001-first.sql", "CREATE TABLE one (id int);");
+    await write("0002-second.sql", "CREATE TABLE two (id int); INSERT INTO one VALUES (1);");
+    await write("schema.sql", "this is not a migration");
+  });
+  afterEach(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("applies each file once, in order", async () => {
+    const migrations = await readMigrations(folder);
+    expect(await isMigrated(database.pool, migrations)).toBe(false);
+    expect(await migrate(database.pool, migrations)).toEqual(["0001-first.sql", "0002-second.sql"]);
+    expect(await migrate(database.pool, migrations)).toEqual([]);
+    expect(await isMigrated(database.pool, migrations)).toBe(true);
+  });
+
+  it("lets only one of several processes do the work", async () => {
+    const migrations = await readMigrations(folder);
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => migrate(database.pool, migrations)),
+    );
+    expect(all.flat().toSorted()).toEqual(["0001-first.sql", "0002-second.sql"]);
+    const { rows } = await database.pool.query("SELECT count(*)::int AS n FROM one");
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("leaves nothing of a file that fails half-way", async () => {
+    await write("0003-broken.sql", "CREATE TABLE three (id int); SELECT 1 / 0;");
+    const migrations = await readMigrations(folder);
+    await expect(migrate(database.pool, migrations)).rejects.toThrow(/division by zero/);
+    const { rows } = await database.pool.query("SELECT to_regclass('three') AS three");
+    expect(rows).toEqual([{ three: null }]);
+    expect(await isMigrated(database.pool, migrations)).toBe(false);
+  });
+
+  it("refuses a file that was changed after it was applied", async () => {
+    await migrate(database.pool, await readMigrations(folder));
+    await write("0001-first.sql", "CREATE TABLE one (id bigint);");
+    await expect(migrate(database.pool, await readMigrations(folder))).rejects.toThrow(
+      /0001-first\.sql was changed/,
+    );
+  });
+
+  it("refuses a database that is newer than the code", async () => {
+    await migrate(database.pool, await readMigrations(folder));
+    await rm(join(folder, "0002-second.sql"));
+    await expect(migrate(database.pool, await readMigrations(folder))).rejects.toThrow(
+      /is at migration 2/,
+    );
+  });
+
+  it("refuses two files with one number", async () => {
+    await write("0002-other.sql", "SELECT 1;");
+    await expect(readMigrations(folder)).rejects.toThrow(/0002/);
+  });
+
+  it("waits for a table that is in use, without queueing for long", async () => {
+    await migrate(database.pool, (await readMigrations(folder)).slice(0, 1));
+    await write("0002-second.sql", "ALTER TABLE one ADD COLUMN more int;");
+    const reader = await database.pool.connect();
+    await reader.query("BEGIN; SELECT * FROM one");
+    const migrating = migrate(database.pool, await readMigrations(folder));
+    // The reader goes on reading while the migration waits, and ends after its first attempt.
+    await reader.query("SELECT pg_sleep(3.3)");
+    await reader.query("COMMIT");
+    reader.release();
+    expect(await migrating).toEqual(["0002-second.sql"]);
+  });
+});

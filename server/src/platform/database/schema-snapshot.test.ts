@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { MIGRATIONS } from "./migrate.ts";
+import { describeSchema } from "./schema-snapshot.ts";
+
+describe("the schema", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("is what schema.sql says; after a new migration: vitest run -u schema-snapshot", async () => {
+    await expect(await describeSchema(database.pool)).toMatchFileSnapshot(
+      join(MIGRATIONS, "schema.sql"),
+    );
+  });
+
+  it("does without triggers, domains and range types", async () => {
+    const text = await describeSchema(database.pool);
+    expect(text).not.toMatch(/^-- (trigger|domain|function)/m);
+    expect(text).not.toMatch(/EXCLUDE USING/);
+  });
+
+  it("shows a column that was added", async () => {
+    const before = await describeSchema(database.pool);
+    await database.pool.query("CREATE TABLE extra (id bigint PRIMARY KEY, note text DEFAULT 'x')");
+    const after = await describeSchema(database.pool);
+    expect(before).not.toContain("extra");
+    expect(after).toContain("note text DEFAULT 'x'::text");
+    expect(after).toContain("CONSTRAINT extra_pkey PRIMARY KEY (id)");
+  });
+});

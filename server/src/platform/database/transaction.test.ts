@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { inTransaction } from "./transaction.ts";
+
+describe("inTransaction", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrated: false });
+    await database.pool.query("CREATE TABLE account (id int PRIMARY KEY, yen bigint NOT NULL)");
+  });
+  beforeEach(async () => {
+    await database.pool.query("TRUNCATE account");
+    await database.pool.query("INSERT INTO account VALUES (1, 0), (2, 0)");
+  });
+  afterAll(() => database.drop());
+  const total = async () => {
+    const { rows } = await database.pool.query<{ sum: string }>(
+      "SELECT sum(yen)::int FROM account",
+    );
+    return rows[0]?.sum;
+  };
+
+  it("keeps everything or nothing", async () => {
+    const failing = inTransaction(database.pool, async (client) => {
+      await client.query("UPDATE account SET yen = yen + 1");
+      throw new Error("after the update");
+    });
+    await expect(failing).rejects.toThrow("after the update");
+    expect(await total()).toBe(0);
+  });
+
+  it("repeats what PostgreSQL could not serialise, losing no increment", async () => {
+    let attempts = 0;
+    const allHaveRead = Promise.withResolvers<void>();
+    const increment = () =>
+      inTransaction(database.pool, async (client) => {
+        attempts += 1;
+        await client.query("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE");
+        const { rows } = await client.query<{ yen: number }>(
+          "SELECT yen FROM account WHERE id = 1",
+        );
+        if (attempts === 3) allHaveRead.resolve();
+        await allHaveRead.promise;
+        await client.query("UPDATE account SET yen = $1 WHERE id = 1", [(rows[0]?.yen ?? 0) + 1]);
+      });
+    await Promise.all([increment(), increment(), increment()]);
+    expect(await total()).toBe(3);
+    expect(attempts).toBeGreaterThan(3);
+  });
+
+  it("gets two out of a deadlock", async () => {
+    const bothLocked = Promise.withResolvers<void>();
+    let locked = 0;
+    const transfer = (from: number, to: number) =>
+      inTransaction(database.pool, async (client) => {
+        await client.query("UPDATE account SET yen = yen + 1 WHERE id = $1", [from]);
+        locked += 1;
+        if (locked === 2) bothLocked.resolve();
+        await bothLocked.promise;
+        await client.query("UPDATE account SET yen = yen + 1 WHERE id = $1", [to]);
+      });
+    await Promise.all([transfer(1, 2), transfer(2, 1)]);
+    expect(await total()).toBe(4);
+  });
+
+  it("does not repeat other errors", async () => {
+    let attempts = 0;
+    const failing = inTransaction(database.pool, async (client) => {
+      attempts += 1;
+      await client.query("SELECT 1 / 0");
+    });
+    await expect(failing).rejects.toThrow(/division by zero/);
+    expect(attempts).toBe(1);
+  });
+
+  it("gives no broken connection to the next caller", async () => {
+    const cut = inTransaction(database.pool, (client) =>
+      client.query("SELECT pg_terminate_backend(pg_backend_pid())"),
+    );
+    await expect(cut).rejects.toThrow(/terminat/);
+    for (let i = 0; i < 6; i += 1) await database.pool.query("SELECT 1");
+  });
+});

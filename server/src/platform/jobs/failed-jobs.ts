@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+export interface FailedJob {
+  readonly name: string;
+  /** ISO instant. */
+  readonly failedAt: string;
+}
+
+const LIMIT = 100;
+
+/** Jobs that failed for good within the last seven days, newest first; none before the first worker ran. */
+export async function failedJobs(pool: pg.Pool): Promise<FailedJob[]> {
+  const found = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
+  );
+  if (found.rows[0]?.exists !== true) return [];
+  const { rows } = await pool.query<{ name: string; failed_at: Date }>(
+    `SELECT name, completed_on AS failed_at FROM pgboss.job
+     WHERE state = 'failed' AND completed_on > now() - interval '7 days'
+     ORDER BY completed_on DESC LIMIT ${LIMIT}`,
+  );
+  return rows.map(({ name, failed_at: at }) => ({ name, failedAt: at.toISOString() }));
+}

@@ -1,0 +1,70 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "../log.ts";
+
+/** Work done outside requests. The same job never runs twice at once. */
+export interface Job {
+  /** Unique; letters, digits and dashes. */
+  readonly name: string;
+  /** Five-field cron expression in Japanese time; absent: only when asked for. */
+  readonly schedule?: string;
+  /** Seconds after which a run counts as lost and is tried again. */
+  readonly expireInSeconds?: number;
+  /** Must be repeatable: a run that was cut off is started again. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface Worker {
+  /** Asks for a run as soon as possible; while one waits, asking again changes nothing. */
+  request(name: string): Promise<void>;
+  /** Lets running jobs finish, at most eight seconds; those cut off are started again later. */
+  stop(): Promise<void>;
+}
+
+const TIME_ZONE = "Asia/Tokyo";
+const STOP_PATIENCE_MS = 8_000;
+const RETRIES = 3;
+
+/** Starts working on `jobs`; any number of workers may run beside each other. */
+export async function startWorker(options: {
+  readonly databaseUrl: string;
+  readonly jobs: readonly Job[];
+  readonly log: Logger;
+}): Promise<Worker> {
+  const { jobs, log } = options;
+  const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4 });
+  // The database going away is reported here; pg-boss goes on by itself when it is back.
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const job of jobs) await startJob(boss, job, log);
+  return {
+    async request(name) {
+      await boss.send(name, {});
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
+    },
+  };
+}
+
+async function startJob(boss: PgBoss, job: Job, log: Logger): Promise<void> {
+  const settings = {
+    // At most one waiting and one running, over all workers.
+    policy: "stately" as const,
+    retryLimit: RETRIES,
+    retryBackoff: true,
+    expireInSeconds: job.expireInSeconds ?? 900,
+  };
+  await boss.createQueue(job.name, settings);
+  if (job.schedule === undefined) await boss.unschedule(job.name);
+  else await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
+  await boss.work(job.name, { batchSize: 1 }, async ([taken]) => {
+    const started = performance.now();
+    try {
+      await job.run(taken?.signal ?? new AbortController().signal);
+      log.info({ job: job.name, ms: Math.round(performance.now() - started) }, "job done");
+    } catch (error) {
+      log.error({ job: job.name, err: error }, "job failed");
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+/** Keeps the most recently used entries, by number and by weight. */
+export interface Lru<V> {
+  get(key: string): V | undefined;
+  set(key: string, value: V): void;
+  clear(): void;
+  readonly size: number;
+}
+
+export interface LruOptions<V> {
+  readonly maxEntries: number;
+  /** Sum of `weigh` over all entries at most; default no limit. */
+  readonly maxWeight?: number;
+  /** For instance bytes. */
+  readonly weigh?: (value: V) => number;
+}
+
+export function createLru<V>(options: LruOptions<V>): Lru<V> {
+  const { maxEntries, maxWeight = Infinity, weigh = () => 0 } = options;
+  // A Map iterates in the order of insertion: the first key is the one unused for longest.
+  const entries = new Map<string, V>();
+  let weight = 0;
+  const remove = (key: string) => {
+    const value = entries.get(key);
+    if (value !== undefined && entries.delete(key)) weight -= weigh(value);
+  };
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      remove(key);
+      entries.set(key, value);
+      weight += weigh(value);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries && weight <= maxWeight) return;
+        remove(oldest);
+      }
+    },
+    clear() {
+      entries.clear();
+      weight = 0;
+    },
+    get size() {
+      return entries.size;
+    },
+  };
+}
