@@ -36,6 +36,11 @@ export function parentEquity(facts: Facts): number | null {
  * Invariant: the answer does not depend on the order of `documents`, nor on duplicates.
  */
 export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly FiscalYear[] {
+  return indexYears(reportedYearsOf(documents).filter((year) => year.irregular || year.usable));
+}
+
+/** All fiscal years that an annual document tells of, oldest first, usable or not. */
+export function reportedYearsOf(documents: readonly StatementDocument[]): readonly ReportedYear[] {
   const byPeriodEnd = new Map<Day, StatementDocument[]>();
   for (const document of documents) {
     if (document.periodType !== "FY") continue;
@@ -43,16 +48,15 @@ export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly
     if (known === undefined) byPeriodEnd.set(document.periodEnd, [document]);
     else known.push(document);
   }
-  const years = [...byPeriodEnd.values()]
+  return [...byPeriodEnd.values()]
     .map((documentsOfYear) => mergeYear(documentsOfYear))
-    .filter((year) => year.irregular || year.usable)
     .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
-  return indexYears(years);
 }
 
-type UnindexedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex">;
+/** A fiscal year before it has its number among the others. */
+export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex">;
 
-function mergeYear(documents: readonly StatementDocument[]): UnindexedYear {
+function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   const sorted = documents.toSorted(precedence);
   const first = sorted[0]!;
   const sources = sorted.filter((document) => document.consolidated === first.consolidated);
@@ -90,7 +94,7 @@ function fillAbsent(facts: Facts, earlier: Facts): Facts {
  * Numbers the years by calendar year from the latest back. Two periods ending in one calendar year
  * (a changed year-end) take consecutive numbers, so that a number names one year.
  */
-function indexYears(years: readonly UnindexedYear[]): readonly FiscalYear[] {
+function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
   const latest = years.at(-1);
   if (latest === undefined) return [];
   const latestIndex = yearOf(latest.periodEnd);

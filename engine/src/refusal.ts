@@ -5,8 +5,8 @@ import type { KnownState } from "./known-company.ts";
 import type { UnratedReason } from "./outputs.ts";
 import { MINIMUM_YEARS } from "./window.ts";
 
-/** Eighteen months in calendar days. */
-const STALE_AFTER_DAYS = 548;
+/** Eighteen months in calendar days: a statement whose period ended longer ago is stale. */
+export const STALE_AFTER_DAYS = 548;
 
 /** Whether on `date` more than eighteen months have passed since the end of the fiscal year. */
 export function isStale(year: FiscalYear, date: Day): boolean {
