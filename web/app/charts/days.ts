@@ -57,13 +57,3 @@ export function fiscalYearEnd(name: string): number | null {
   if (match === null) return null;
   return dayOf(Number(match[1]), Number(match[2]) + 1, 0);
 }
-
-/** 2025/3 */
-export function shortFiscalYear(name: string): string {
-  return name.replace(/(\d{4})年(\d{1,2})月期.*/, "$1/$2");
-}
-
-/** ’25, for narrow drawings */
-export function apostropheYear(name: string): string {
-  return name.replace(/\d\d(\d\d)年.*/, "’$1");
-}

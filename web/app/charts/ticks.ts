@@ -18,12 +18,22 @@ const FEWEST_LOG_TICKS = 4;
 /** Two labels of 12 px text need at least this many pixels. */
 const LEAST_SPACING_PX = 20;
 
-/** Round prices to label, ascending: at most seven, at least 20 px apart on an axis `height` px high. */
-export function priceTicks(scale: PriceScale, height: number): number[] {
-  if (scale.kind === "linear") return linearTicks(scale, height);
+/**
+ * Round prices to label, ascending: at most seven.
+ * @param length the axis in pixels
+ * @param spacing least distance of two ticks, pixels
+ */
+export function priceTicks(
+  scale: PriceScale,
+  length: number,
+  spacing: number = LEAST_SPACING_PX,
+): number[] {
+  /** Least distance as a share of the axis. */
+  const least = spacing / length;
+  if (scale.kind === "linear") return linearTicks(scale, least);
   const sets = LOG_SETS.map((multipliers) => logTicks(scale, multipliers));
-  const fit = sets.find((ticks) => ticks.length <= MOST_TICKS && fits(scale, ticks, height));
-  return fit !== undefined && fit.length >= FEWEST_LOG_TICKS ? fit : linearTicks(scale, height);
+  const fit = sets.find((ticks) => ticks.length <= MOST_TICKS && fits(scale, ticks, least));
+  return fit !== undefined && fit.length >= FEWEST_LOG_TICKS ? fit : linearTicks(scale, least);
 }
 
 function logTicks({ min, max }: PriceScale, multipliers: readonly number[]): number[] {
@@ -37,7 +47,7 @@ function logTicks({ min, max }: PriceScale, multipliers: readonly number[]): num
   return ticks;
 }
 
-function linearTicks(scale: PriceScale, height: number): number[] {
+function linearTicks(scale: PriceScale, least: number): number[] {
   const { min, max } = scale;
   let ticks: number[] = [];
   for (let power = Math.floor(Math.log10(max - min)) - 2; ; power++) {
@@ -47,18 +57,15 @@ function linearTicks(scale: PriceScale, height: number): number[] {
       const last = Math.floor(max / step);
       if (last - first + 1 > MOST_TICKS) continue;
       ticks = Array.from({ length: last - first + 1 }, (_, i) => roundOff((first + i) * step));
-      if (fits(scale, ticks, height)) return ticks;
+      if (fits(scale, ticks, least)) return ticks;
     }
   }
 }
 
-function fits(scale: PriceScale, ticks: readonly number[], height: number): boolean {
+function fits(scale: PriceScale, ticks: readonly number[], least: number): boolean {
   return ticks.every((tick, i) => {
     const before = ticks[i - 1];
-    return (
-      before === undefined ||
-      (positionOf(scale, tick) - positionOf(scale, before)) * height >= LEAST_SPACING_PX
-    );
+    return before === undefined || positionOf(scale, tick) - positionOf(scale, before) >= least;
   });
 }
 

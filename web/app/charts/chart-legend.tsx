@@ -1,0 +1,43 @@
+import type { ChartModel } from "./chart-model.ts";
+import { glyphLabels, glyphsIn, laneMarks } from "./disclosure-lane.ts";
+import { GlyphMark } from "./glyph.tsx";
+
+/** Keys to the shapes under the plot; the narrow drawing also explains its two value lines. */
+export function ChartLegend({ model }: { model: ChartModel }) {
+  const { chart, span, steps } = model;
+  const glyphs = glyphsIn(laneMarks(chart.disclosures, span.from, span.to, false));
+  const calibrated = steps.some((step) => step.calibrated !== null);
+  const uncalibrated = steps.some((step) => step.uncalibrated !== null);
+  return (
+    <ul className="chart-legend">
+      {calibrated ? (
+        <li className="narrow-only">
+          <LineSample className="value-line" />
+          理論価値(自社の過去で補正後)
+        </li>
+      ) : null}
+      {uncalibrated ? (
+        <li className={calibrated ? "narrow-only" : ""}>
+          <LineSample className="value-raw" />
+          理論価値(補正前)
+        </li>
+      ) : null}
+      {glyphs.map((glyph) => (
+        <li key={glyph} className={glyph === "tick" ? "not-narrow" : ""}>
+          <svg className="drawing" viewBox="-7 -7 14 14" aria-hidden="true">
+            <GlyphMark glyph={glyph} x={0} y={0} />
+          </svg>
+          {glyphLabels[glyph]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineSample({ className }: { className: string }) {
+  return (
+    <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">
+      <path className={className} d="M0 0h14" />
+    </svg>
+  );
+}

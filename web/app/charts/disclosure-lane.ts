@@ -1,0 +1,66 @@
+import type { Disclosure, PriceChart } from "@tenbin/contract";
+
+export type DisclosureKind = Disclosure["kind"];
+export type DisclosureMark = PriceChart["disclosures"][number];
+export type Glyph = "square" | "tick" | "up" | "down" | "diamond" | "ring";
+
+export const glyphOf: Readonly<Record<DisclosureKind, Glyph>> = {
+  annual: "square",
+  half_year: "tick",
+  quarter: "tick",
+  forecast_up: "up",
+  forecast_down: "down",
+  forecast: "ring",
+  buyback: "diamond",
+  dividend: "ring",
+  correction: "ring",
+};
+
+/** Words of the key under the plot. */
+export const glyphLabels: Readonly<Record<Glyph, string>> = {
+  square: "通期決算",
+  tick: "四半期・半期決算",
+  up: "上方修正",
+  down: "下方修正",
+  diamond: "自社株買い",
+  ring: "その他の開示",
+};
+
+/** Marks between two days; a narrow lane leaves out what happens every quarter. */
+export function laneMarks(
+  disclosures: readonly DisclosureMark[],
+  from: number,
+  to: number,
+  narrow: boolean,
+): DisclosureMark[] {
+  return disclosures.filter(
+    ({ day, kind }) => day >= from && day <= to && !(narrow && glyphOf[kind] === "tick"),
+  );
+}
+
+/** Glyphs that occur, in the order of the key. */
+export function glyphsIn(marks: readonly DisclosureMark[]): Glyph[] {
+  const found = new Set(marks.map(({ kind }) => glyphOf[kind]));
+  return (Object.keys(glyphLabels) as Glyph[]).filter((glyph) => found.has(glyph));
+}
+
+const MOST_EVENTS = 5;
+const eventGlyphs: ReadonlySet<Glyph> = new Set(["up", "down", "diamond"]);
+
+/**
+ * The disclosures numbered on the price line: the newest revisions and buy-backs, at most five,
+ * no two closer than `leastDays`. Oldest first.
+ */
+export function numberedEvents(
+  marks: readonly DisclosureMark[],
+  leastDays: number,
+): DisclosureMark[] {
+  const chosen: DisclosureMark[] = [];
+  for (const mark of marks.toSorted((a, b) => b.day - a.day)) {
+    if (chosen.length === MOST_EVENTS) break;
+    if (!eventGlyphs.has(glyphOf[mark.kind])) continue;
+    if (chosen.some(({ day }) => Math.abs(day - mark.day) < leastDays)) continue;
+    chosen.push(mark);
+  }
+  return chosen.toReversed();
+}

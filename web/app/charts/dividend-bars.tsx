@@ -1,0 +1,66 @@
+import "./small-charts.css";
+import { fiscalYearShortTick, perShare } from "../ui/format.ts";
+
+interface DividendYear {
+  readonly name: string;
+  /** Yen per share; null where the year has no figure. */
+  readonly dps: number | null;
+  readonly forecast: boolean;
+}
+
+const WIDTH = 352;
+const BASELINE = 166;
+const TALLEST = 128;
+const MOST_YEARS = 11;
+
+/** Dividends per share from zero, the newest reported year dark, the forecast dashed, no figure －. */
+export function DividendBars({ years }: { years: readonly DividendYear[] }) {
+  const shown = years.slice(-MOST_YEARS);
+  const largest = Math.max(...shown.map(({ dps }) => dps ?? 0));
+  const newest = shown.findLast(({ dps, forecast }) => dps !== null && !forecast);
+  const step = Math.min(48, (WIDTH - 10) / shown.length);
+  const width = step * 0.64;
+  return (
+    <svg
+      className="small-chart"
+      viewBox={`0 0 ${WIDTH} 190`}
+      role="img"
+      aria-label={describe(shown)}
+    >
+      {shown.map((year, i) => {
+        const { name, dps, forecast } = year;
+        const x = 4 + i * step + (step - width) / 2;
+        const height = dps === null || largest === 0 ? 0 : (dps / largest) * TALLEST;
+        const look = forecast ? "est" : year === newest ? "now" : "";
+        const middle = x + width / 2;
+        return (
+          <g key={name} className={look}>
+            {height === 0 ? null : (
+              <rect className="bar" x={x} y={BASELINE - height} width={width} height={height} />
+            )}
+            <text className="figure-text" x={middle} y={BASELINE - height - 6} textAnchor="middle">
+              {dps === null ? "－" : barFigure(dps)}
+            </text>
+            <text x={middle} y={184} textAnchor="middle">
+              {fiscalYearShortTick(name)}
+            </text>
+          </g>
+        );
+      })}
+      <path className="axis" d={`M4 ${BASELINE}H${4 + shown.length * step}`} />
+    </svg>
+  );
+}
+
+/** Whole yen where there are any, to stay narrower than a bar. */
+function barFigure(dps: number): string {
+  return Number.isInteger(dps) ? String(dps) : perShare(dps);
+}
+
+function describe(years: readonly DividendYear[]): string {
+  const parts = years.map(({ name, dps, forecast }) => {
+    const figure = dps === null ? "不明" : `${barFigure(dps)}円`;
+    return `${name}${forecast ? "予想" : ""}${figure}`;
+  });
+  return `1株配当の推移。${parts.join("、")}。`;
+}

@@ -1,0 +1,62 @@
+/** One drawing per container width; text keeps its size, the plot takes what is left. Pixels throughout. */
+export type FrameKind = "wide" | "medium" | "narrow";
+
+export interface Frame {
+  readonly kind: FrameKind;
+  readonly width: number;
+  readonly height: number;
+  readonly plot: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Baseline of the year labels. */
+  readonly axisTextY: number;
+  /** Middle of the lane of disclosures. */
+  readonly laneY: number;
+}
+
+interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly plotHeight: number;
+}
+
+/** Right: room for the direct labels. The handles' rail takes the same left and right margins. */
+export const margins: Readonly<Record<FrameKind, Margins>> = {
+  wide: { left: 56, right: 132, plotHeight: 442 },
+  medium: { left: 52, right: 121, plotHeight: 370 },
+  narrow: { left: 46, right: 54, plotHeight: 298 },
+};
+
+/** The width each kind is drawn at on the server, before the container is measured. */
+export const nominalWidths: Readonly<Record<FrameKind, number>> = {
+  wide: 1200,
+  medium: 772,
+  narrow: 358,
+};
+
+const TOP = 12;
+const AXIS_TEXT = 18;
+const LANE = 40;
+const BOTTOM = 12;
+
+export function frameKindOf(width: number): FrameKind {
+  if (width > 1080) return "wide";
+  return width > 660 ? "medium" : "narrow";
+}
+
+export function frameOf(width: number): Frame {
+  const kind = frameKindOf(width);
+  const { left, right, plotHeight } = margins[kind];
+  const bottom = TOP + plotHeight;
+  return {
+    kind,
+    width,
+    height: bottom + LANE + BOTTOM,
+    plot: { left, top: TOP, width: Math.max(1, width - left - right), height: plotHeight },
+    axisTextY: bottom + AXIS_TEXT,
+    laneY: bottom + LANE,
+  };
+}

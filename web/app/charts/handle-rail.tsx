@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+import type { PriceChart } from "@tenbin/contract";
+import type { FiscalWindow, Handle, Offset } from "./fiscal-handles.ts";
+import { choicesFor, moveHandle, nearestChoice } from "./fiscal-handles.ts";
+import { railPlaces, tagShift } from "./rail-places.ts";
+import { RailYears } from "./rail-years.tsx";
+import type { DaySpan } from "./time-range.ts";
+
+interface HandleRailProps {
+  readonly offsets: PriceChart["offsets"];
+  readonly gaps: PriceChart["gaps"];
+  readonly window: FiscalWindow;
+  readonly span: DaySpan;
+  readonly onMove: (handle: Handle, relativeIndex: number) => void;
+}
+
+const handleWords: Readonly<Record<Handle, string>> = { begin: "開始", end: "終了" };
+const HELP =
+  "つまみを動かすと、キャッシュフローと成長の計算に使う期間が変わり、理論価値を計算し直します。白丸は開始に選べない期です。";
+
+/** The begin and end fiscal years of the value line as two sliders over the plot's time axis. */
+export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailProps) {
+  const rail = useRef<HTMLDivElement>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const places = railPlaces([...offsets, ...gaps], span);
+  const placeOf = (index: number) =>
+    places.get(offsets.find((o) => o.relative_fy_index === index)?.absolute_fy_index ?? NaN) ?? 0;
+  const ends = { begin: placeOf(window.begin), end: placeOf(window.end) };
+  const nameOf = (index: number) => offsets.find((o) => o.relative_fy_index === index)?.name ?? "";
+
+  const moveTo = (handle: Handle, index: number | null) => {
+    if (index !== null && index !== window[handle]) onMove(handle, index);
+  };
+  const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
+    const index = moveHandle(event.key, choicesFor(handle, offsets, window), window[handle]);
+    if (index === null) return;
+    event.preventDefault();
+    moveTo(handle, index);
+  };
+  const onPointerMove = (handle: Handle) => (event: PointerEvent) => {
+    if (rail.current === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = rail.current.getBoundingClientRect();
+    const byIndex = new Map(
+      offsets.map((o) => [o.relative_fy_index, placeOf(o.relative_fy_index)]),
+    );
+    const at = ((event.clientX - left) / width) * 100;
+    moveTo(handle, nearestChoice(choicesFor(handle, offsets, window), byIndex, at));
+  };
+
+  return (
+    <>
+      <p className="rail-tags">{`開始 ${nameOf(window.begin)} → 終了 ${nameOf(window.end)}`}</p>
+      <div className="rail" role="group" aria-label="理論価値の計算に使う決算期" ref={rail}>
+        <span className="line" />
+        <span className="span" style={custom({ "--from": ends.begin, "--to": ends.end })} />
+        <RailYears offsets={offsets} gaps={gaps} places={places} onExplain={setReason} />
+        {(["begin", "end"] as const).map((handle) => (
+          <span
+            key={handle}
+            className="tag"
+            aria-hidden="true"
+            style={custom({
+              "--x": ends[handle],
+              "--shift": tagShift(ends[handle], ends[handle === "begin" ? "end" : "begin"]),
+            })}
+          >
+            {handleWords[handle]} {nameOf(window[handle])}
+          </span>
+        ))}
+        {(["begin", "end"] as const).map((handle) => (
+          <button
+            key={handle}
+            type="button"
+            className="handle"
+            role="slider"
+            aria-label={`${handleWords[handle]}の決算期`}
+            {...sliderRange(choicesFor(handle, offsets, window), offsets, window[handle])}
+            aria-valuetext={nameOf(window[handle])}
+            style={custom({ "--x": ends[handle] })}
+            onKeyDown={onKeyDown(handle)}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={onPointerMove(handle)}
+          />
+        ))}
+      </div>
+      <p className="note rail-note" role="status">
+        {reason ?? HELP}
+      </p>
+    </>
+  );
+}
+
+/** The slider's range in calendar years of fiscal-year ends. */
+function sliderRange(choices: readonly Offset[], offsets: readonly Offset[], at: number) {
+  const now = offsets.find((o) => o.relative_fy_index === at)?.absolute_fy_index;
+  return {
+    "aria-valuemin": choices[0]?.absolute_fy_index ?? now,
+    "aria-valuemax": choices.at(-1)?.absolute_fy_index ?? now,
+    "aria-valuenow": now,
+  };
+}
+
+function custom(values: Readonly<Record<`--${string}`, number>>): CSSProperties {
+  const entries = Object.entries(values).map(([name, value]) => [name, value.toFixed(2)]);
+  return Object.fromEntries(entries) as CSSProperties;
+}

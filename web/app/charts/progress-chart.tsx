@@ -1,0 +1,87 @@
+import "./small-charts.css";
+import { accountPercent } from "../ui/format.ts";
+
+interface ProgressPoint {
+  readonly quarter: number;
+  /** Cumulative operating profit ÷ full-year forecast. */
+  readonly value: number;
+  readonly own_mean: number | null;
+}
+
+const LEFT = 34;
+const RIGHT = 286;
+const TOP = 10;
+const BOTTOM = 166;
+const quarterWords = ["1Q", "2Q", "3Q", "通期"];
+
+/** This year's progress by quarter over the company's own five-year mean. */
+export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) {
+  const ceiling = Math.max(
+    1,
+    ...points.map(({ value, own_mean }) => Math.max(value, own_mean ?? 0)),
+  );
+  const floor = Math.min(0, ...points.map(({ value, own_mean }) => Math.min(value, own_mean ?? 0)));
+  const x = (quarter: number) => LEFT + ((RIGHT - LEFT) * quarter) / 4;
+  const y = (share: number) => BOTTOM - ((BOTTOM - TOP) * (share - floor)) / (ceiling - floor);
+  const means = points.flatMap(({ quarter, own_mean: mean }) =>
+    mean === null ? [] : [{ quarter, share: mean }],
+  );
+  const own = points.map(({ quarter, value }) => ({ quarter, share: value }));
+  const path = (line: readonly { quarter: number; share: number }[]) =>
+    line.length === 0
+      ? ""
+      : `M${LEFT} ${y(0).toFixed(1)}` +
+        line
+          .map(({ quarter, share }) => `L${x(quarter).toFixed(1)} ${y(share).toFixed(1)}`)
+          .join("");
+  const now = own.at(-1);
+  const lastMean = means.at(-1);
+  return (
+    <svg className="small-chart" viewBox="0 0 352 190" role="img" aria-label={describe(points)}>
+      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+        <g key={share}>
+          <path className="grid" d={`M${LEFT} ${y(share).toFixed(1)}H${RIGHT}`} />
+          <text x={LEFT - 6} y={y(share) + 4} textAnchor="end">
+            {share * 100}
+          </text>
+        </g>
+      ))}
+      {quarterWords.map((word, i) => (
+        <text key={word} x={x(i + 1)} y={184} textAnchor="middle">
+          {word}
+        </text>
+      ))}
+      <path className="mean" d={path(means)} />
+      {means.map(({ quarter, share }) => (
+        <circle key={quarter} className="mean-dot" cx={x(quarter)} cy={y(share)} r={3} />
+      ))}
+      <path className="own" d={path(own)} />
+      {own.map(({ quarter, share }) => (
+        <circle key={quarter} className="own-dot" cx={x(quarter)} cy={y(share)} r={4} />
+      ))}
+      {lastMean === undefined ? null : (
+        <text x={x(lastMean.quarter) + 8} y={y(lastMean.share) + 14}>
+          5年平均
+        </text>
+      )}
+      {now === undefined ? null : (
+        <text
+          className="strong"
+          x={x(now.quarter) - (now.quarter > 1 ? 10 : -10)}
+          y={Math.max(TOP + 8, y(now.share) - 10)}
+          textAnchor={now.quarter > 1 ? "end" : "start"}
+        >
+          今期 {accountPercent(now.share)}%
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function describe(points: readonly ProgressPoint[]): string {
+  const parts = points.map(({ quarter, value, own_mean: mean }) => {
+    const word = quarterWords[quarter - 1] ?? "";
+    return `${word}は${accountPercent(value)}%、自社の5年平均は${accountPercent(mean)}%`;
+  });
+  return `営業利益の進捗率。${parts.join("。")}。`;
+}

@@ -1,0 +1,69 @@
+import type { Financials } from "@tenbin/contract";
+import { moneyUnit } from "../../ui/format.ts";
+import { Section } from "../../ui/section.tsx";
+import { Empty } from "../../ui/state.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { QuartersTable } from "./quarters-table.tsx";
+import { YearsList } from "./years-list.tsx";
+import { YearsTable } from "./years-table.tsx";
+
+const standardWords = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
+
+/** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
+export function FinancialsSection({ financials }: { financials: Financials }) {
+  const { years, quarters, sources } = financials;
+  const unit = moneyUnit(...years.map(({ sales, assets }) => sales ?? assets));
+  const missing = years.some(({ status }) => status === "missing");
+  const irregular = years.some((year) => year.irregular);
+  return (
+    <Section
+      id="financials"
+      heading="業績"
+      note={
+        <>
+          <p>
+            {basisText(financials)}単位は{unit}。△は損失、破線は会社予想、－は開示のない数値です。
+          </p>
+          {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
+          {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
+          {sources.length > 0 ? <p>出典:{sources.join("、")}。数値は加工しています。</p> : null}
+        </>
+      }
+    >
+      {years.length === 0 ? (
+        <Empty title="決算の数値がまだありません">
+          <p>決算書類が取り込まれると、ここに10期分の業績を表示します。</p>
+        </Empty>
+      ) : (
+        <Tabs
+          label="業績の期間"
+          tabs={[
+            {
+              key: "years",
+              label: "通期",
+              content: (
+                <>
+                  <YearsTable years={years} unit={unit} />
+                  <YearsList years={years} unit={unit} />
+                </>
+              ),
+            },
+            {
+              key: "quarters",
+              label: "四半期",
+              content: <QuartersTable quarters={quarters} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function basisText({ consolidated, accounting_standard: standard }: Financials): string {
+  const parts = [
+    consolidated === null ? null : consolidated ? "連結" : "単体",
+    standard === null ? null : standardWords[standard],
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? "" : `${parts.join("・")}。`;
+}

@@ -1,0 +1,63 @@
+import type { CompanyAnswer, Financials } from "@tenbin/contract";
+import type { Load, Loaded } from "../../load.ts";
+import { isFailedCall } from "../../load.ts";
+import { notFound } from "../../not-found.ts";
+import { windowInQuery } from "./window-query.ts";
+
+export interface CompanyData {
+  readonly company: CompanyAnswer;
+  readonly financials: Financials;
+  /** PriceChart as JSON text: thousands of numbers travel smaller and faster as one string. */
+  readonly chart: string;
+  readonly staleSince: string | null;
+}
+
+/**
+ * Asks for everything the page shows, at once. A window in the address that the company does not
+ * offer is left aside for its default one.
+ * @throws the non-fatal 404 for a code no company has; any other failed call as it is
+ */
+export async function loadCompany(
+  load: Load,
+  request: Request,
+  ticker: string,
+  url: URL,
+): Promise<CompanyData> {
+  const params = { ticker };
+  const loadChart = async () => {
+    const query = windowInQuery(url.searchParams);
+    try {
+      return await load(request, "getPriceChart", { params, query });
+    } catch (error) {
+      if (failureOf(error) !== "offset_not_available") throw error;
+      return await load(request, "getPriceChart", { params });
+    }
+  };
+  try {
+    const [company, financials, chart] = await Promise.all([
+      load(request, "getCompany", { params }),
+      load(request, "getFinancials", { params }),
+      loadChart(),
+    ]);
+    return {
+      company: company.data,
+      financials: financials.data,
+      chart: JSON.stringify(chart.data),
+      staleSince: oldest([company, financials, chart]),
+    };
+  } catch (error) {
+    if (failureOf(error) === "company_not_found") throw notFound(url);
+    throw error;
+  }
+}
+
+/** The errorType of a thrown failed call, null for anything else. */
+function failureOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("data" in error)) return null;
+  return isFailedCall(error.data) ? error.data.errorType : null;
+}
+
+function oldest(answers: readonly Loaded<unknown>[]): string | null {
+  const instants = answers.flatMap(({ staleSince }) => (staleSince === null ? [] : [staleSince]));
+  return instants.toSorted()[0] ?? null;
+}

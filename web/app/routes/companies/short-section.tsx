@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+interface ShortSectionProps {
+  readonly heading: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/** One of three short topics side by side. */
+export function ShortSection({ heading, note, children }: ShortSectionProps) {
+  return (
+    <section className="section">
+      <header>
+        <h2>{heading}</h2>
+        <p>{note}</p>
+      </header>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+/** Why a short topic has nothing to show. */
+export function NothingToShow({ children }: { children: ReactNode }) {
+  return (
+    <p className="nothing">
+      <span className="num">－</span> {children}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { HandleRail } from "../../charts/handle-rail.tsx";
+import type { DaySpan } from "../../charts/time-range.ts";
+import { Button } from "../../ui/button.tsx";
+import { price } from "../../ui/format.ts";
+import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { gapSentence } from "../../components/weighing-words.ts";
+import type { FiscalWindowState } from "./use-fiscal-window.ts";
+import { fiscalYearName } from "./weighing.ts";
+import type { Weighing } from "./weighing.ts";
+
+interface WindowRailProps {
+  readonly state: FiscalWindowState;
+  readonly span: DaySpan;
+  readonly weighing: Weighing | null;
+}
+
+/** The handles with what they changed: value and verdict for the chosen fiscal years. */
+export function WindowRail({ state, span, weighing }: WindowRailProps) {
+  const { chart, window, busy, failure, move, reset } = state;
+  if (window === null || chart.offsets.length === 0) return null;
+  const moved = chart.window?.is_default === false;
+  return (
+    <>
+      <div className="rail-head">
+        <h3>計算に使う決算期</h3>
+        {moved || busy ? (
+          <Button small onClick={reset} disabled={!moved && busy}>
+            既定に戻す
+          </Button>
+        ) : null}
+      </div>
+      <HandleRail
+        offsets={chart.offsets}
+        gaps={chart.gaps}
+        window={window}
+        span={span}
+        onMove={move}
+      />
+      <p className="rail-result" role="status">
+        {busy
+          ? "選んだ決算期で計算し直しています。"
+          : weighing === null || chart.window === null
+            ? ""
+            : resultText(chart, chart.window, weighing)}
+      </p>
+      {failure === null ? null : (
+        <p className="rail-failure" role="alert">
+          計算し直せませんでした。前の期間のまま表示しています。{failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function resultText(
+  chart: FiscalWindowState["chart"],
+  { begin, end, is_default }: { begin: number; end: number; is_default: boolean },
+  { value, verdict, ratio }: Weighing,
+): string {
+  const years = `${fiscalYearName(chart, begin) ?? ""}から${fiscalYearName(chart, end) ?? ""}まで`;
+  const { before, strong } = gapSentence(ratio);
+  const which = is_default ? `既定の期間(${years})` : `選んだ期間(${years})`;
+  return `${which}で計算した理論価値は${price(value)}、判定は${VERDICT_WORDS[verdict]}です。${before}${strong}。`;
+}
