@@ -1,0 +1,150 @@
+/**
+ * Who may import whom (dependency-cruiser). Type imports count.
+ * Domains: companies → valuation; accounts → billing → trial → members; screening, portfolio and
+ * reports use companies, valuation and members; alerts uses those. Everyone may use platform.
+ */
+
+/** What each domain may use beside itself, platform and telemetry. */
+const domains = {
+  companies: [],
+  valuation: ["companies"],
+  accounts: [],
+  billing: ["accounts"],
+  trial: ["accounts", "billing"],
+  members: ["accounts", "billing", "trial"],
+  screening: ["companies", "valuation", "members"],
+  reports: ["companies", "valuation", "members"],
+  portfolio: ["companies", "valuation", "members", "screening", "reports"],
+  alerts: ["companies", "valuation", "members", "screening", "reports", "portfolio"],
+  content: [],
+  telemetry: [],
+};
+
+const TEST = "\\.test\\.tsx?$";
+
+const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
+  const others = Object.keys(domains).filter((other) => other !== name);
+  const forbidden = others.filter((other) => !uses.includes(other) && other !== "telemetry");
+  return [
+    {
+      name: `${name}-knows-only-its-own`,
+      comment: `${name} uses ${[...uses, "platform", "telemetry"].join(", ")}; an upward need is inverted in main`,
+      severity: "error",
+      from: { path: `^server/src/${name}/` },
+      to: { path: `^server/src/(${[...forbidden, "main"].join("|")})/` },
+    },
+    {
+      name: `${name}-has-one-door`,
+      comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts and sample/index.ts are known`,
+      severity: "error",
+      from: { path: "^server/src/", pathNot: [`^server/src/${name}/`] },
+      to: {
+        path: `^server/src/${name}/`,
+        pathNot: [
+          `^server/src/${name}/(index|routes|jobs)\\.ts$`,
+          `^server/src/${name}/sample/index\\.ts$`,
+        ],
+      },
+    },
+  ];
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "types included",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: ["\\+types/", "^virtual:"] },
+    },
+    {
+      name: "engine-imports-nothing",
+      comment: "pure valuation: no I/O, no clock, no dependency",
+      severity: "error",
+      from: { path: "^engine/src/", pathNot: TEST },
+      to: { pathNot: "^engine/src/" },
+    },
+    {
+      name: "contract-knows-zod-only",
+      severity: "error",
+      from: { path: "^contract/src/", pathNot: TEST },
+      to: { pathNot: ["^contract/src/", "^node_modules/zod/"] },
+    },
+    {
+      name: "what-the-browser-calls-with-carries-no-schema",
+      comment: "client.ts, links.ts and code.ts are loaded by the browser; zod is not",
+      severity: "error",
+      from: { path: "^contract/src/(client|links|code)\\.ts$" },
+      to: { pathNot: "^contract/src/(client|links|code)\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "web-never-knows-server-or-engine",
+      severity: "error",
+      from: { path: "^web/" },
+      to: { path: "^(server|engine)/" },
+    },
+    {
+      name: "server-never-imports-web",
+      comment: "the web host loads what was built",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^web/" },
+    },
+    {
+      name: "ui-knows-no-route-or-query",
+      comment: "the design system stands below everything else of the web",
+      severity: "error",
+      from: { path: "^web/app/ui/", pathNot: TEST },
+      to: { path: "^web/app/(?!ui/)" },
+    },
+    {
+      name: "platform-knows-no-business",
+      severity: "error",
+      from: { path: "^server/src/platform/" },
+      to: { path: `^server/src/(${[...Object.keys(domains), "main"].join("|")})/` },
+    },
+    {
+      name: "only-main-starts-things",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/main/" },
+      to: { path: "^server/src/main/" },
+    },
+    {
+      name: "products-do-not-use-tests-benches-or-stand-ins",
+      severity: "error",
+      from: { path: "^(engine|contract|server|web)/", pathNot: TEST },
+      to: { path: "^(bench|e2e|fakes)/" },
+    },
+    {
+      name: "no-test-tools-in-the-product",
+      severity: "error",
+      from: {
+        path: "^(engine|contract|server|web)/",
+        pathNot: [TEST, "^server/src/platform/testing/", "/testing/"],
+      },
+      to: {
+        path: ["^node_modules/(vitest|fast-check|@playwright)/", "^server/src/platform/testing/"],
+      },
+    },
+    ...domainRules,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^web/build/", "^web/\\.react-router/"] },
+    // The TypeScript 7 compiler has no API for it yet. swc reports type imports too: a cycle of types
+    // is a cycle.
+    parser: "swc",
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

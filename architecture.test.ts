@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+const root = import.meta.dirname;
+
+/** An invented checkout in which every file is one line of imports. */
+describe("architecture.cjs", () => {
+  let checkout: string;
+
+  beforeEach(async () => {
+    checkout = await mkdtemp(join(tmpdir(), "tenbin-architecture-"));
+    await cp(join(root, "architecture.cjs"), join(checkout, "architecture.cjs"));
+    await write({
+      "node_modules/zod/package.json": '{ "name": "zod", "main": "index.js" }',
+      "node_modules/zod/index.js": "exports.z = {};",
+      "node_modules/vitest/package.json": '{ "name": "vitest", "main": "index.js" }',
+      "node_modules/vitest/index.js": "exports.it = {};",
+      "engine/src/index.ts": "export const engine = 1;",
+      "contract/src/links.ts": "export const links = {};",
+      "contract/src/errors.ts": 'import { z } from "zod"; export const e = z.string();',
+      "server/src/platform/clock.ts": "export interface Clock {}",
+      "server/src/companies/index.ts": 'export * from "./store.ts";',
+      "server/src/companies/store.ts": "export const store = 1;",
+      "server/src/valuation/index.ts": "export interface Valuation {}",
+      "web/app/root.tsx": "export const root = 1;",
+    });
+  });
+  afterEach(() => rm(checkout, { recursive: true, force: true }));
+
+  async function write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(checkout, path)), { recursive: true });
+      await writeFile(join(checkout, path), `${text}\n`);
+    }
+  }
+
+  /** Names of the rules that are broken. */
+  async function broken(): Promise<string[]> {
+    const tool = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
+    const folders = ["engine", "contract", "server", "web"];
+    const args = [tool, "--config", "architecture.cjs", "--output-type", "json", ...folders];
+    const { stdout } = await run(process.execPath, args, { cwd: checkout, maxBuffer: 1e8 }).catch(
+      (error: { stdout: string }) => error,
+    );
+    const { summary } = JSON.parse(stdout) as {
+      summary: { totalCruised: number; violations: { rule: { name: string } }[] };
+    };
+    expect(summary.totalCruised).toBeGreaterThanOrEqual(8);
+    return [...new Set(summary.violations.map(({ rule }) => rule.name))].toSorted();
+  }
+
+  it("is content with what may be", async () => {
+    await write({
+      "server/src/valuation/weigh.ts": 'import { store } from "../companies/index.ts"; store;',
+      "server/src/companies/time.ts":
+        'import type { Clock } from "../platform/clock.ts"; export type C = Clock;',
+    });
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
+    ["engine-imports-nothing", "engine/src/bad.ts", 'import fs from "node:fs"; fs;'],
+    ["contract-knows-zod-only", "contract/src/bad.ts", 'import "../../engine/src/index.ts";'],
+    [
+      "what-the-browser-calls-with-carries-no-schema",
+      "contract/src/client.ts",
+      'import { e } from "./errors.ts"; e;',
+    ],
+    [
+      "web-never-knows-server-or-engine",
+      "web/app/bad.ts",
+      'import type { Clock } from "../../server/src/platform/clock.ts"; export type C = Clock;',
+    ],
+    [
+      "platform-knows-no-business",
+      "server/src/platform/bad.ts",
+      'import { store } from "../companies/index.ts"; store;',
+    ],
+    [
+      "companies-knows-only-its-own",
+      "server/src/companies/bad.ts",
+      'import type { Valuation } from "../valuation/index.ts"; export type V = Valuation;',
+    ],
+    [
+      "companies-has-one-door",
+      "server/src/valuation/bad.ts",
+      'import { store } from "../companies/store.ts"; store;',
+    ],
+    ["nothing-unresolved", "web/app/bad.ts", 'import "./gone.ts";'],
+    ["no-test-tools-in-the-product", "web/app/bad.ts", 'import "vitest";'],
+    ["server-never-imports-web", "server/src/main/bad.ts", 'import "../../../web/app/root.tsx";'],
+  ])("catches %s", async (rule, path, text) => {
+    await write({ [path]: text });
+    expect(await broken()).toEqual([rule]);
+  });
+
+  it("catches a cycle of types", async () => {
+    await write({
+      "web/app/a.ts": 'import type { B } from "./b.ts"; export type A = B | 1;',
+      "web/app/b.ts": 'import type { A } from "./a.ts"; export type B = A | 2;',
+    });
+    expect(await broken()).toEqual(["no-cycles"]);
+  });
+});
