@@ -33,7 +33,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         {sample ? (
           <Strip>
             <b className="mr-2">サンプルデータ</b>
-            このページの会社と数値はすべて架空のものです。
+            会社も数値もすべて架空です。
           </Strip>
         ) : null}
         {staleSince === null ? null : (

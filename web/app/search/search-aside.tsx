@@ -9,8 +9,14 @@ import { resultsPath } from "./results-url.ts";
 
 const NONE: readonly RecentCompany[] = [];
 
-/** Beside the list, always visible: companies opened last and the largest sectors. */
-export function SearchAside({ onLeave }: { readonly onLeave?: () => void }) {
+/** Beside the list, always visible: companies opened last and, over other pages, the largest sectors. */
+export function SearchAside({
+  withSectors = false,
+  onLeave,
+}: {
+  readonly withSectors?: boolean;
+  readonly onLeave?: () => void;
+}) {
   const recent = useSyncExternalStore(subscribeRecent, recentCompanies, () => NONE);
   const sectors = useRootData()?.overview?.sectors ?? [];
   return (
@@ -30,7 +36,7 @@ export function SearchAside({ onLeave }: { readonly onLeave?: () => void }) {
           ))}
         </ul>
       )}
-      {sectors.length === 0 ? null : (
+      {!withSectors || sectors.length === 0 ? null : (
         <>
           <h2>業種</h2>
           <div className="cluster">

@@ -69,13 +69,13 @@ export function SearchChoices({
       <Autocomplete.Status className="none">
         {failure === null ? statusOf(answer) : failure.message}
       </Autocomplete.Status>
+      {answer === null && failure === null ? <WaysToSearch /> : null}
     </div>
   );
 }
 
 function statusOf(answer: SuggestAnswer | null): string | null {
-  if (answer === null) return "社名、よみ、証券コード、英語名、通称のどれからでも探せます。";
-  if (answer.rows.length > 0) return null;
+  if (answer === null || answer.rows.length > 0) return null;
   return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
 }
 
@@ -107,5 +107,26 @@ function CompanyChoice({ row }: { readonly row: Row }) {
         <EnterIcon />
       </span>
     </>
+  );
+}
+
+const WAYS = [
+  ["証券コード", "4文字。英字の入ったコードも、全角や小文字のままで探せます"],
+  ["社名", "一部だけでも。正式な社名でなくても探せます"],
+  ["よみ", "ひらがな、カタカナのどちらでも"],
+  ["英語名・通称", "大文字と小文字は区別しません"],
+] as const;
+
+/** Before anything is typed. */
+function WaysToSearch() {
+  return (
+    <dl className="ways">
+      {WAYS.map(([way, how]) => (
+        <div key={way}>
+          <dt>{way}</dt>
+          <dd>{how}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

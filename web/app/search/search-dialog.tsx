@@ -17,7 +17,7 @@ export default function SearchDialog({
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="dialog search-dialog" aria-label="企業を探す">
           <SearchPanel
-            aside={<SearchAside onLeave={leave} />}
+            aside={<SearchAside withSectors onLeave={leave} />}
             close={
               <Dialog.Close className="btn small" aria-label="検索を閉じる">
                 <span className="max-tablet:hidden">Esc</span>

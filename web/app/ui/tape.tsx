@@ -14,7 +14,8 @@ export function Move({
 }) {
   const { close, change, change_ratio: ratio } = tape;
   if (close === null || change === null || ratio === null) {
-    return <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
+    // Where there is no price either, that says enough.
+    return close === null ? null : <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
   }
   const percent = `${movePercent(ratio)}%`;
   return (

@@ -1,7 +1,7 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { disclosureWords } from "../../components/disclosure-words.ts";
+import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { day, dayOf, monthDay, time } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
@@ -45,7 +45,7 @@ function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly ne
       <time className="num" dateTime={filing.disclosed_at}>
         {date === newestDay ? time(filing.disclosed_at) : monthDay(date)}
       </time>
-      <Badge>{disclosureWords[filing.kind]}</Badge>
+      <Badge>{DISCLOSURE_WORDS[filing.kind]}</Badge>
       <span className="title">
         <Link to={companyPath(filing.ticker)} prefetch="intent">
           {filing.name_jp}

@@ -36,14 +36,14 @@ function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"
     <div className="revisions">
       <h3>業績予想の修正</h3>
       <div className="flex justify-between text-xs">
-        <p className="key inline">
+        <p className="key">
           <span className="down">▼ 下方修正</span>
           <b className="num">
             {count(down)}
             <Unit>社</Unit>
           </b>
         </p>
-        <p className="key inline">
+        <p className="key">
           <span className="up">▲ 上方修正</span>
           <b className="num">
             {count(up)}

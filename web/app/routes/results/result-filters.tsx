@@ -15,8 +15,8 @@ export function ResultFilters({
   const all = segments.reduce((sum, segment) => sum + segment.count, 0);
   const sorts = SORTS.filter(({ value }) => query.q !== "" || value !== "relevance");
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 pb-4">
-      <nav className="cluster" aria-label="市場">
+    <div className="flex max-w-full flex-wrap justify-between gap-x-6 gap-y-2 pb-4">
+      <nav className="chips" aria-label="市場">
         <ChipLink
           label="すべて"
           total={all}
@@ -33,7 +33,7 @@ export function ResultFilters({
           />
         ))}
       </nav>
-      <nav className="cluster" aria-label="並び順">
+      <nav className="chips" aria-label="並び順">
         <span className="text-xs text-ink-3" aria-hidden="true">
           並び順
         </span>

@@ -2,7 +2,7 @@ import type { CompanyRow, Match } from "@tenbin/contract";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { disclosureWords } from "../../components/disclosure-words.ts";
+import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
 import { MatchText } from "../../ui/match-text.tsx";
@@ -109,7 +109,7 @@ function ResultRow({ row, searched }: { readonly row: Row; readonly searched: bo
             <time className="num" dateTime={row.latest_disclosure.date}>
               {monthDay(row.latest_disclosure.date)}
             </time>{" "}
-            {disclosureWords[row.latest_disclosure.kind]}
+            {DISCLOSURE_WORDS[row.latest_disclosure.kind]}
           </Fragment>
         )}
       </td>

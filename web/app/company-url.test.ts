@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { canonicalTicker } from "./company-url.ts";
+
+function thrownBy(written: string, search = ""): unknown {
+  const url = new URL(`http://web.test/companies/${encodeURIComponent(written)}${search}`);
+  try {
+    return canonicalTicker(written, url);
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe("canonicalTicker", () => {
+  it.each(["7203", "130A", "25935"])("takes %s as it stands", (ticker) => {
+    expect(thrownBy(ticker)).toBe(ticker);
+  });
+
+  it.each([
+    ["７２０３", "/companies/7203"],
+    ["130a", "/companies/130A"],
+    ["１３０ａ", "/companies/130A"],
+    ["72030", "/companies/7203"],
+    ["130A0", "/companies/130A"],
+    ["7203.T", "/companies/7203"],
+    [" 7203", "/companies/7203"],
+  ])("sends %s on to %s for good", (written, location) => {
+    const thrown = thrownBy(written);
+    expect(thrown).toBeInstanceOf(Response);
+    const response = thrown as Response;
+    expect([response.status, response.headers.get("location")]).toEqual([301, location]);
+  });
+
+  it("keeps the query when it sends on", () => {
+    const response = thrownBy("72030", "?begin=-4&end=0") as Response;
+    expect(response.headers.get("location")).toBe("/companies/7203?begin=-4&end=0");
+  });
+
+  it.each(["abc", "72", "720345", "7203'--", "../etc", "<script>", "�", "７２０３４５", "A203"])(
+    "refuses %s fatally",
+    (written) => {
+      const path = decodeURIComponent(encodeURIComponent(written));
+      expect(thrownBy(written)).toMatchObject({
+        data: { fatal: true, message: `Page Not Found: /companies/${path}` },
+        init: { status: 404 },
+      });
+    },
+  );
+});

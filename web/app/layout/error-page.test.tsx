@@ -1,0 +1,50 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { describe, expect, it } from "vitest";
+import { fatalNotFound, notFound } from "../not-found.ts";
+import { ErrorPage } from "./error-page.tsx";
+
+const url = new URL("http://web.test/companies/abc");
+
+/** The screen as the server renders it; `bot` as the root loader found it. */
+function screenFor(error: unknown, bot = false): string {
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", Component: () => <ErrorPage error={error} /> },
+  ]);
+  const hydrationData = { loaderData: { root: { bot, overview: null } } };
+  return renderToString(<Stub initialEntries={["/"]} hydrationData={hydrationData} />);
+}
+
+function response(thrown: ReturnType<typeof notFound>): ErrorResponse {
+  return new ErrorResponse(thrown.init?.status ?? 0, "Not Found", thrown.data);
+}
+
+describe("ErrorPage", () => {
+  it("shows a path that leads nowhere inside the layout, with ways on", () => {
+    const html = screenFor(response(notFound(url)));
+    expect(html).toContain("ページが見つかりません");
+    expect(html).toContain("Page not found: /companies/abc");
+    expect(html).toContain('href="/search"');
+  });
+
+  it("shows the error screen for malformed parameters", () => {
+    const html = screenFor(response(fatalNotFound(url)));
+    expect(html).toContain("エラーが発生しました");
+    expect(html).toContain("Page Not Found: /companies/abc");
+    expect(html).toContain("最初の通期決算が発表されるまでは対応していません");
+    expect(html).toContain('href="/"');
+  });
+
+  it("says what a failed call said, and nothing of an unexpected error", () => {
+    const failed = { message: "通信エラーが発生しました。", errorType: null };
+    expect(screenFor(new ErrorResponse(503, "", failed))).toContain("通信エラーが発生しました。");
+    const html = screenFor(new Error("secret detail"));
+    expect(html).toContain("エラーが発生しました");
+    expect(html).not.toContain("secret detail");
+  });
+
+  it("renders no error screen for a bot, but does say that a page does not exist", () => {
+    expect(screenFor(new Error("x"), true)).not.toContain("エラーが発生しました");
+    expect(screenFor(response(notFound(url)), true)).toContain("ページが見つかりません");
+  });
+});

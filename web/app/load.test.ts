@@ -1,0 +1,113 @@
+import { createClient } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import { createLastAnswers } from "./last-answers.ts";
+import { createLoad } from "./load.ts";
+
+const NOON = new Date("2025-11-14T03:00:00Z");
+const suggestion = { q: "", rows: [], market_date: "2025-11-14" };
+
+type Answer = () => Response | Promise<Response>;
+
+function json(status: number, body: unknown, statusText = ""): Answer {
+  return () => Response.json(body, { status, statusText });
+}
+
+function unreachable(): Response {
+  throw new TypeError("fetch failed");
+}
+
+/** A loader over an API that gives these answers, one per call. */
+function loaderOver(...answers: Answer[]) {
+  const asked: string[] = [];
+  const load = createLoad({
+    clientFor: () =>
+      createClient({
+        baseUrl: "http://api.test",
+        tabId: () => "tab",
+        deviceType: () => "pc",
+        fetch: async (input, init) => {
+          init?.signal?.throwIfAborted();
+          asked.push(String(input));
+          const answer = answers.shift();
+          if (answer === undefined) throw new Error("one call too many");
+          return answer();
+        },
+      }),
+    lastAnswers: createLastAnswers(10),
+    now: () => NOON,
+    timeoutMs: 1_000,
+  });
+  return { load, asked };
+}
+
+const request = () => new Request("http://web.test/");
+
+describe("createLoad", () => {
+  it("gives a fresh answer without a stale mark", async () => {
+    const { load, asked } = loaderOver(json(200, suggestion));
+    const loaded = await load(request(), "suggest", { query: { q: "みな" } });
+    expect(loaded).toEqual({ data: suggestion, staleSince: null });
+    expect(asked).toEqual(["http://api.test/suggest?q=%E3%81%BF%E3%81%AA"]);
+  });
+
+  it.each([
+    ["answers 503", json(503, { errorType: "unavailable" })],
+    ["answers 504", json(504, {})],
+    ["is unreachable", unreachable],
+  ])("gives the last good answer with its time when the API %s", async (_, outage) => {
+    const { load } = loaderOver(json(200, suggestion), outage);
+    await load(request(), "suggest");
+    expect(await load(request(), "suggest")).toEqual({
+      data: suggestion,
+      staleSince: NOON.toISOString(),
+    });
+  });
+
+  it("is fresh again as soon as the API answers", async () => {
+    const newer = { ...suggestion, market_date: "2025-11-17" };
+    const { load } = loaderOver(json(200, suggestion), unreachable, json(200, newer));
+    await load(request(), "suggest");
+    await load(request(), "suggest");
+    expect(await load(request(), "suggest")).toEqual({ data: newer, staleSince: null });
+  });
+
+  it("does not answer one request with another one's last answer", async () => {
+    const { load } = loaderOver(json(200, suggestion), unreachable);
+    await load(request(), "suggest", { query: { q: "a" } });
+    await expect(load(request(), "suggest", { query: { q: "b" } })).rejects.toMatchObject({
+      init: { status: 503 },
+    });
+  });
+
+  it("does not hide a definite answer behind an old one", async () => {
+    const { load } = loaderOver(
+      json(200, suggestion),
+      json(404, { errorType: "company_not_found" }, "Not Found"),
+    );
+    await load(request(), "suggest");
+    await expect(load(request(), "suggest")).rejects.toMatchObject({
+      data: { errorType: "company_not_found" },
+      init: { status: 404 },
+    });
+  });
+
+  it("says in the reader's words that a call was given up", async () => {
+    const cancelled = new Request("http://web.test/", { signal: AbortSignal.abort() });
+    await expect(loaderOver().load(cancelled, "suggest")).rejects.toMatchObject({
+      init: { status: 504 },
+      data: { message: expect.stringContaining("通信エラー") },
+    });
+  });
+
+  it("passes on what is not the API's fault", async () => {
+    const load = createLoad({
+      clientFor: () => {
+        throw new RangeError("a defect");
+      },
+      lastAnswers: createLastAnswers(1),
+      now: () => NOON,
+      timeoutMs: 1_000,
+    });
+    await expect(load(request(), "suggest")).rejects.toThrow(RangeError);
+  });
+});
