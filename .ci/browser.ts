@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { runTool } from "./steps.ts";
+
+/** What the journeys need of the system, by Debian package. */
+const PACKAGES = [
+  { name: "chromium", present: () => Promise.resolve(hasChromium()) },
+  { name: "fonts-noto-cjk", present: hasJapaneseFont },
+];
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const FONT_FOLDERS = ["/usr/share/fonts", "/usr/local/share/fonts"];
+const JAPANESE_FONT = /NotoSans(CJK|JP)|ipag|ipaexg|TakaoGothic/i;
+
+/**
+ * Sees to the browser and the Japanese font: present, or installed when we may.
+ * @throws naming the packages and the command when they are missing and may not be installed
+ */
+export async function requireBrowser(): Promise<void> {
+  const missing: string[] = [];
+  for (const { name, present } of PACKAGES) if (!(await present())) missing.push(name);
+  if (missing.length === 0) return;
+  const command = `apt-get install -y --no-install-recommends ${missing.join(" ")}`;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+    throw new Error(
+      `The tests need ${missing.join(" and ")}. Install with:\n  sudo apt-get update && sudo ${command}\n(or set CHROMIUM_PATH to a Chromium of your own)`,
+    );
+  }
+  process.stdout.write(`installing ${missing.join(", ")}\n`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const update = await runTool("apt-get", ["update", "-q"], env);
+  const install = await runTool("sh", ["-c", command], env);
+  if (install.code !== 0) {
+    throw new Error(`Could not install ${missing.join(", ")}:\n${update.output}${install.output}`);
+  }
+}
+
+function hasChromium(): boolean {
+  const own = process.env["CHROMIUM_PATH"];
+  return own === undefined ? CHROMIUM.some((path) => existsSync(path)) : existsSync(own);
+}
+
+async function hasJapaneseFont(): Promise<boolean> {
+  for (const folder of FONT_FOLDERS) {
+    const files = await readdir(folder, { recursive: true }).catch(() => []);
+    if (files.some((file) => JAPANESE_FONT.test(file))) return true;
+  }
+  return false;
+}

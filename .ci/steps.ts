@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "..");
+
+/** How many checks passed, failed and were left out. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Step {
+  readonly name: string;
+  run(): Promise<{ readonly tally: Tally; readonly output: string }>;
+}
+
+const colour = process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
+const paint = (code: number, text: string) => (colour ? `\u001B[${code}m${text}\u001B[0m` : text);
+
+/** Runs the steps one after the other, prints what failed, and ends with one line of figures. */
+export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of steps) {
+    const started = Date.now();
+    process.stdout.write(`${paint(36, "▶")} ${step.name}\n`);
+    const { tally, output } = await step.run();
+    const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+    const mark = tally.failed > 0 ? paint(31, "✗") : paint(32, "✓");
+    if (tally.failed > 0) process.stdout.write(`${output.trimEnd()}\n`);
+    process.stdout.write(`${mark} ${step.name}: ${describe(tally)} (${seconds} s)\n`);
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    total.skipped += tally.skipped;
+  }
+  process.stdout.write(`${paint(total.failed > 0 ? 31 : 32, describe(total))}\n`);
+  return total;
+}
+
+export function describe({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly output: string;
+}
+
+/** What runs now. */
+let current: { kill(signal: NodeJS.Signals): boolean } | null = null;
+// Ctrl-C reaches the running tool by itself; a signal to this process alone is passed on.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    current?.kill(signal);
+    process.exitCode = 130;
+  });
+}
+
+/** Runs a tool of the project and keeps what it prints. */
+export function runTool(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    current = child;
+    let stdout = "";
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      output += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, stdout, output }));
+  });
+}
+
+/** A tool whose exit code is the verdict: counts as one check. */
+export function check(name: string, command: string, ...args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runTool(command, args);
+      const tally = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+      return { tally, output };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Step, Tally } from "./steps.ts";
+import { runTool } from "./steps.ts";
+
+const vitestReport = z.object({
+  success: z.boolean(),
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()),
+});
+
+/** Vitest with the given arguments; what it could not even load counts as one failure. */
+export function vitest(name: string, ...args: string[]): Step {
+  return suite(
+    name,
+    async (report) => {
+      const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+      return runTool("vitest", ["run", ...reporters, ...args]);
+    },
+    (text) => {
+      const found = vitestReport.parse(JSON.parse(text));
+      const failed = found.numFailedTests + (!found.success && found.numFailedTests === 0 ? 1 : 0);
+      const skipped = found.numPendingTests + found.numTodoTests;
+      return { passed: found.numPassedTests, failed, skipped };
+    },
+  );
+}
+
+/** Playwright on one configuration; a test that needed a second attempt counts as failed. */
+export function playwright(name: string, config: string): Step {
+  return suite(
+    name,
+    (report) =>
+      runTool("playwright", ["test", "--config", config, "--reporter=dot,json"], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      }),
+    (text) => {
+      const { stats, errors } = playwrightReport.parse(JSON.parse(text));
+      const failed = stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0);
+      return { passed: stats.expected, failed, skipped: stats.skipped };
+    },
+  );
+}
+
+function suite(
+  name: string,
+  runWith: (reportFile: string) => ReturnType<typeof runTool>,
+  read: (report: string) => Tally,
+): Step {
+  return {
+    name,
+    async run() {
+      const folder = await mkdtemp(join(tmpdir(), "tenbin-report-"));
+      const file = join(folder, "report.json");
+      try {
+        const { code, output } = await runWith(file);
+        const report = await readFile(file, "utf8").catch(() => null);
+        // Without a report the tool broke down; with a green one its exit code still counts.
+        const tally = report === null ? { passed: 0, failed: 1, skipped: 0 } : read(report);
+        const broke = code !== 0 && tally.failed === 0;
+        return { tally: broke ? { ...tally, failed: 1 } : tally, output };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** One ratio that is measured beside a named peer or limit. */
+export interface Bench {
+  readonly name: string;
+  /** The peer or limit it is compared with. */
+  readonly against: string;
+  /** What the value should be: "≥ 0.5", "≤ 60", or text where there is no limit. */
+  readonly target: string;
+  /** How it is measured, in one sentence. */
+  readonly how: string;
+  run(): Promise<Measured>;
+}
+
+export interface Measured {
+  readonly value: number;
+  /** Absent for ratios. */
+  readonly unit?: string;
+  /** The single measurements behind the value. */
+  readonly samples?: readonly number[];
+  /** What was measured on this machine, added to `how`. */
+  readonly detail?: string;
+}
+
+/** A row of `--json`. */
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit?: string;
+  readonly against: string;
+  readonly target: string;
+  readonly how: string;
+  readonly met: boolean;
+  readonly samples?: readonly number[];
+}
+
+export function toRow(bench: Bench, measured: Measured): BenchRow {
+  const { name, against, target, how } = bench;
+  return {
+    name,
+    value: measured.value,
+    ...(measured.unit === undefined ? {} : { unit: measured.unit }),
+    against,
+    target,
+    how: measured.detail === undefined ? how : `${how} ${measured.detail}`,
+    met: meets(measured.value, target),
+    ...(measured.samples === undefined ? {} : { samples: measured.samples }),
+  };
+}
+
+/** Whether the value keeps a target of the form "≥ n" or "≤ n"; other targets are for readers. */
+export function meets(value: number, target: string): boolean {
+  const match = /^([≥≤])\s*([\d.]+)/.exec(target);
+  if (match === null) return true;
+  const limit = Number(match[2]);
+  return match[1] === "≥" ? value >= limit : value <= limit;
+}

@@ -1,0 +1,55 @@
+// `npm run bench [-- NAME…] [--json FILE]`: measures the ratios side by side and prints them.
+import { glob, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Bench, BenchRow } from "./bench.ts";
+import { toRow } from "./bench.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "string" } },
+});
+
+const benches = await findBenches();
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(", ")}.`);
+  console.error(`There are: ${benches.map(({ name }) => name).join(", ")}`);
+  process.exit(2);
+}
+
+const rows: BenchRow[] = [];
+for (const bench of benches) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  console.error(`measuring ${bench.name} …`);
+  try {
+    rows.push(toRow(bench, await bench.run()));
+  } catch (error) {
+    console.error(`${bench.name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
+}
+printTable(rows);
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+if (rows.some((row) => !row.met)) process.exitCode = 1;
+
+async function findBenches(): Promise<Bench[]> {
+  const found: Bench[] = [];
+  const files: string[] = [];
+  for await (const file of glob("*.bench.ts", { cwd: import.meta.dirname })) files.push(file);
+  for (const file of files.toSorted()) {
+    const module: { benches?: readonly Bench[] } = await import(join(import.meta.dirname, file));
+    if (module.benches === undefined) throw new Error(`${basename(file)} exports no benches`);
+    found.push(...module.benches);
+  }
+  return found;
+}
+
+function printTable(measured: readonly BenchRow[]): void {
+  for (const { name, value, unit, target, against, how, met } of measured) {
+    const figure = `${value.toPrecision(3)}${unit === undefined ? "" : ` ${unit}`}`;
+    console.log(`${met ? "✓" : "✗"} ${name.padEnd(26)} ${figure.padStart(10)}   target ${target}`);
+    console.log(`  against ${against}`);
+    console.log(`  ${how}`);
+  }
+}

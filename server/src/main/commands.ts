@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { migrate, readMigrations } from "../platform/database/migrate.ts";
+import { createPool } from "../platform/database/pool.ts";
+import type { CommandContext } from "./command-context.ts";
+import { registerDoctor } from "./commands/doctor.ts";
+import { registerImport } from "./commands/import.ts";
+import { registerMigrate } from "./commands/migrate.ts";
+import { registerPrepareSample } from "./commands/prepare-sample.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./database.ts";
+
+const COMMAND_CONNECTIONS = 6;
+
+/** Adds the verbs. The returned function lets go of what they opened. */
+export function addCommands(program: Command, readConfig: () => Config): () => Promise<void> {
+  const opened: Database[] = [];
+  const openUnmigrated = async () => {
+    const database = await openDatabase(readConfig());
+    opened.push(database);
+    return createPool({ url: database.url, max: COMMAND_CONNECTIONS, connectTimeout: 10_000 });
+  };
+  const context: CommandContext = {
+    async openPool() {
+      const pool = await openUnmigrated();
+      await migrate(pool, await readMigrations());
+      return pool;
+    },
+    log: (message) => console.error(message),
+  };
+  registerImport(program, context);
+  registerMigrate(program, openUnmigrated);
+  registerDoctor(program, openUnmigrated);
+  registerPrepareSample(program, context);
+  return async () => {
+    for (const { embedded } of opened.splice(0)) {
+      // One that was running already belongs to somebody else.
+      if (embedded?.takenOver === false) await embedded.stop();
+    }
+  };
+}

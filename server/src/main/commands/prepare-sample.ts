@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import { SingleBar } from "cli-progress";
+import { createCompanies } from "../../companies/index.ts";
+import { createValuation } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+
+/**
+ * Part of `npm start`: fills an empty database with the sample market and values what is not valued
+ * yet. Repeating it, also after it was killed half-way, ends in the same state.
+ */
+export function registerPrepareSample(program: Command, context: CommandContext): void {
+  program
+    .command("prepare-sample", { hidden: true })
+    .description("fill an empty database with the invented sample market and value it")
+    .action(async () => {
+      const pool = await context.openPool();
+      try {
+        const companies = createCompanies({ pool });
+        const { provenance } = await companies.state();
+        if (provenance === "real") return;
+        const { generateSampleMarket } = await import("../../companies/sample/index.ts");
+        if (provenance === null) {
+          await withBar("sample market", (progress) =>
+            companies.importRecords(generateSampleMarket(), "sample", progress),
+          );
+        }
+        await withBar("theoretical values", (progress) =>
+          createValuation({ pool, companies }).valueMarket({}, ({ done, total }) =>
+            progress(done, total),
+          ),
+        );
+      } finally {
+        await pool.end();
+      }
+    });
+}
+
+/** A bar on standard error while `work` reports; plain lines where nobody looks at a terminal. */
+async function withBar(
+  label: string,
+  work: (progress: (done: number, total: number) => void) => Promise<unknown>,
+): Promise<void> {
+  const bar = new SingleBar({
+    stream: process.stderr,
+    format: `tenbin: ${label} {bar} {percentage}% ({duration_formatted})`,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+  });
+  let started = false;
+  try {
+    await work((done, total) => {
+      if (started) bar.setTotal(total);
+      else bar.start(total, 0);
+      started = true;
+      bar.update(done);
+    });
+  } finally {
+    if (started) bar.stop();
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { describeSettings } from "./settings.ts";
+
+const production = {
+  PUBLIC_ENVIRONMENT: "production",
+  DATABASE_URL: "postgres://u:p@db.internal/tenbin",
+  PUBLIC_WEB_URL: "https://tenbin.example/",
+  PUBLIC_API_URL: "https://api.tenbin.example",
+  SAMPLE: "off",
+  MARKET_DATA_LICENCE: "licence 1",
+  INVESTMENT_ADVISER_REGISTRATION: "関東財務局長(金商)第1号",
+};
+
+describe("readConfig", () => {
+  it("needs nothing locally", () => {
+    expect(readConfig({}, "/srv/tenbin")).toMatchObject({
+      WEB_PORT: 3000,
+      API_PORT: 3001,
+      DATA_DIR: "/srv/tenbin/.data",
+      webUrl: "http://localhost:3000",
+      apiUrl: "http://127.0.0.1:3001",
+    });
+  });
+
+  it.each([
+    ["WEB_PORT", "80a"],
+    ["API_PORT", "70000"],
+    ["SAMPLE", "maybe"],
+    ["DATABASE_URL", "mysql://x"],
+    ["DATABASE_POOL", "0"],
+    ["PUBLIC_API_URL", "javascript:alert(1)"],
+    ["PUBLIC_ENVIRONMENT", "prod"],
+    ["LOG_LEVEL", "loud"],
+  ])("names %s when it is %s", (name, value) => {
+    expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("names every wrong setting at once", () => {
+    expect(() => readConfig({ WEB_PORT: "x", SAMPLE: "y" }, "/")).toThrow(/WEB_PORT[^]*SAMPLE/);
+  });
+
+  it("takes an empty variable for absent", () => {
+    expect(readConfig({ DATABASE_URL: "", WEB_PORT: "" }, "/").WEB_PORT).toBe(3000);
+  });
+
+  it("runs in production with everything declared", () => {
+    expect(readConfig(production, "/").webUrl).toBe("https://tenbin.example");
+  });
+
+  it.each([
+    ["DATABASE_URL", ""],
+    ["PUBLIC_WEB_URL", ""],
+    ["PUBLIC_API_URL", "http://api.tenbin.example"],
+    ["SAMPLE", "on"],
+    ["MARKET_DATA_LICENCE", " "],
+    ["INVESTMENT_ADVISER_REGISTRATION", ""],
+  ])("refuses production with %s=%s", (name, value) => {
+    const attempt = () => readConfig({ ...production, [name]: value }, "/");
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("takes counsel's exemption instead of a registration", () => {
+    const exempt = {
+      ...production,
+      INVESTMENT_ADVISER_REGISTRATION: "",
+      INVESTMENT_ADVISER_EXEMPTION: "opinion of 2026-10-01",
+    };
+    expect(() => readConfig(exempt, "/")).not.toThrow();
+  });
+});
+
+it("docs/settings.md says what the settings are", async () => {
+  await expect(describeSettings()).toMatchFileSnapshot("../../../docs/settings.md");
+});

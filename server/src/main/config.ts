@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { Setting } from "./settings.ts";
+import { settings } from "./settings.ts";
+
+/** The settings of this process, read and checked. */
+export type Config = {
+  readonly [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]>;
+} & {
+  readonly webUrl: string;
+  readonly publicApiUrl: string;
+  readonly apiUrl: string;
+};
+
+/** Says which settings are wrong and why. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+  }
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ * @throws ConfigError naming every wrong setting, and in production every missing one
+ */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const result = setting.schema.safeParse(env[name] === "" ? undefined : env[name]);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join("; ")}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  // Every key of `settings` was just filled with what its own schema gave.
+  const read = values as { [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]> };
+  const missing = missingInProduction(read);
+  if (missing.length > 0) throw new ConfigError(missing);
+  return {
+    ...read,
+    DATA_DIR: resolve(root, read.DATA_DIR),
+    webUrl: read.PUBLIC_WEB_URL ?? `http://localhost:${read.WEB_PORT}`,
+    publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
+    apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
+  };
+}
+
+type Read = { [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]> };
+
+/** Production runs on no stand-in and only with the operator's declarations. */
+function missingInProduction(config: Read): string[] {
+  if (config.PUBLIC_ENVIRONMENT !== "production") return [];
+  const problems: string[] = [];
+  const need = (name: keyof Read, why: string) => {
+    if (config[name] === undefined) problems.push(`${name}: required in production (${why})`);
+  };
+  need("DATABASE_URL", "the embedded PostgreSQL is for local use");
+  need("PUBLIC_WEB_URL", "the address that readers see");
+  need("PUBLIC_API_URL", "the address that browsers call");
+  need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
+  if (config.SAMPLE === "on") problems.push("SAMPLE: must be off in production");
+  for (const name of ["PUBLIC_WEB_URL", "PUBLIC_API_URL"] as const) {
+    if (config[name]?.startsWith("http:") === true)
+      problems.push(`${name}: must be https in production`);
+  }
+  if (
+    config.INVESTMENT_ADVISER_REGISTRATION === undefined &&
+    config.INVESTMENT_ADVISER_EXEMPTION === undefined
+  ) {
+    problems.push(
+      "INVESTMENT_ADVISER_REGISTRATION: required in production, or counsel's recorded exemption in INVESTMENT_ADVISER_EXEMPTION",
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import type { EmbeddedPostgres } from "../platform/database/embedded/postmaster.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded/postmaster.ts";
+import type { Config } from "./config.ts";
+
+const NAME = "tenbin";
+
+/** Sized for a machine that runs everything; an own database has its own configuration. */
+const EMBEDDED_SETTINGS = {
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
+  checkpoint_timeout: "15min",
+  wal_compression: "lz4",
+  maintenance_work_mem: "256MB",
+  max_connections: "100",
+  // A statement plan is only worth compiling for the long analytical ones, of which we have none.
+  jit: "off",
+};
+
+/** Where the data are, and the server behind it when it is the embedded one. */
+export interface Database {
+  readonly url: string;
+  readonly embedded: EmbeddedPostgres | null;
+}
+
+/** The database of DATABASE_URL, else the embedded one, started when it does not run. */
+export async function openDatabase(config: Config, port?: number): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
+  const embedded = await startEmbeddedPostgres({
+    directory: join(config.DATA_DIR, "postgres"),
+    settings: EMBEDDED_SETTINGS,
+    ...(port === undefined ? {} : { port }),
+  });
+  await createWhenMissing(embedded.url("postgres"));
+  return { url: embedded.url(NAME), embedded };
+}
+
+async function createWhenMissing(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { createCompanies } from "../companies/index.ts";
+import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
+import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
+import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
+import { failedJobs } from "../platform/jobs/failed-jobs.ts";
+
+/** What `tenbin doctor` says. */
+export interface Examination {
+  /** The database answers, its schema is current and it holds a valued market. */
+  readonly ready: boolean;
+  readonly database: "ok" | "unreachable" | "not migrated";
+  readonly marketDate: string | null;
+  readonly provenance: "sample" | "real" | null;
+  readonly companies: number;
+  /** Newest day for which the market is valued. */
+  readonly valuedDate: string | null;
+  readonly lastImport: LastImport | null;
+  /** Feeds whose data are held back; bulk files refuse row by row and hold nothing back. */
+  readonly quarantine: readonly { code: string; kind: string; since: string }[];
+  readonly failedJobs: readonly FailedJob[];
+}
+
+interface LastImport {
+  readonly kind: string;
+  readonly status: string;
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+const NOTHING: Examination = {
+  ready: false,
+  database: "unreachable",
+  marketDate: null,
+  provenance: null,
+  companies: 0,
+  valuedDate: null,
+  lastImport: null,
+  quarantine: [],
+  failedJobs: [],
+};
+
+/** Looks at everything once; an unreachable database is an answer, not an error. */
+export async function examine(pool: pg.Pool): Promise<Examination> {
+  try {
+    if (!(await isMigrated(pool, await readMigrations()))) {
+      return { ...NOTHING, database: "not migrated" };
+    }
+    const companies = createCompanies({ pool });
+    const state = await companies.state();
+    const valuedDate = await lastValuedDay(pool);
+    return {
+      ready: state.marketDay !== null && valuedDate === state.marketDay,
+      database: "ok",
+      marketDate: state.marketDay,
+      provenance: state.provenance,
+      companies: state.companies,
+      valuedDate,
+      lastImport: await lastImport(pool),
+      quarantine: [],
+      failedJobs: await failedJobs(pool),
+    };
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return NOTHING;
+    throw error;
+  }
+}
+
+async function lastValuedDay(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ date: string | null }>(
+    "SELECT max(date) AS date FROM valuation_days",
+  );
+  return rows[0]?.date ?? null;
+}
+
+async function lastImport(pool: pg.Pool): Promise<LastImport | null> {
+  const { rows } = await pool.query<{
+    kind: string;
+    status: string;
+    started_at: Date;
+    finished_at: Date | null;
+  }>(
+    "SELECT kind, status, started_at, finished_at FROM import_runs ORDER BY started_at DESC LIMIT 1",
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    kind: row.kind,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { createLogger } from "../platform/log.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+import { openDatabase } from "./database.ts";
+import type { Service } from "./service.ts";
+import { serveApi } from "./serve-api.ts";
+import { serveWeb } from "./serve-web.ts";
+import { serveWorker } from "./serve-worker.ts";
+
+export const ROLES = ["web", "api", "worker"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Milliseconds after which an ending process stops waiting for what does not end. */
+const STOP_DEADLINE_MS = 9_500;
+
+/**
+ * Runs the roles in this process until SIGINT, SIGTERM, or the supervisor that started it is gone.
+ * Tells a supervisor when it serves.
+ */
+export async function serve(roles: readonly Role[], config: Config): Promise<void> {
+  const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
+  const services: Service[] = [];
+  const stopping = stopOnRequest(services, (reason) => log.info({ reason }, "stopping"));
+  const needsDatabase = roles.some((role) => role !== "web");
+  const database: Database | null = needsDatabase ? await openDatabase(config) : null;
+  if (database?.embedded?.takenOver === false) {
+    const { embedded } = database;
+    services.push({ stop: () => embedded.stop() });
+  }
+  for (const role of roles) {
+    if (role === "web") services.push(await serveWeb(config, log));
+    else if (database !== null) {
+      const start = role === "api" ? serveApi : serveWorker;
+      services.push(await start(config, database.url, log));
+    }
+  }
+  log.info({ roles }, "serving");
+  process.send?.("ready");
+  await stopping;
+}
+
+/** Resolves when everything is stopped; the last service started is the first to stop. */
+function stopOnRequest(services: Service[], onStop: (reason: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stopping = false;
+    const stop = (reason: string) => {
+      if (stopping) return;
+      stopping = true;
+      onStop(reason);
+      setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+      stopAll(services).then(resolve, reject);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => stop(signal));
+    }
+    if (process.send !== undefined) process.on("disconnect", () => stop("supervisor gone"));
+  });
+}
+
+async function stopAll(services: readonly Service[]): Promise<void> {
+  for (const service of services.toReversed()) await service.stop();
+  if (process.connected) process.disconnect();
+}

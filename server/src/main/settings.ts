@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+/** One environment variable. */
+export interface Setting {
+  readonly schema: z.ZodType;
+  /** What it decides, for docs/settings.md. */
+  readonly meaning: string;
+}
+
+const port = (preset: number) =>
+  z.coerce
+    .number({ error: "a port number" })
+    .int("a port number")
+    .min(1, "a port number from 1 to 65535")
+    .max(65_535, "a port number from 1 to 65535")
+    .default(preset);
+
+const url = z
+  .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
+  .transform((text) => text.replace(/\/+$/, ""))
+  .optional();
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, preset: T[number]) =>
+  z.enum(values, { error: `one of ${values.join(", ")}` }).default(preset);
+
+const statement = z.string().trim().min(1).optional();
+
+/** Every setting there is, in the order of the documentation. */
+export const settings = {
+  PUBLIC_ENVIRONMENT: {
+    schema: oneOf(["local", "development", "production"], "local"),
+    meaning: "Which environment this is; production refuses stand-ins and missing declarations",
+  },
+  WEB_PORT: { schema: port(3000), meaning: "Port of the pages" },
+  API_PORT: { schema: port(3001), meaning: "Port of the API" },
+  HOST: {
+    schema: z.string().min(1).default("localhost"),
+    meaning: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default(".data"),
+    meaning: "Folder of the embedded database and of the logs, from the project's folder",
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\/.+/,
+        "an address such as postgres://user:password@host:5432/tenbin",
+      )
+      .optional(),
+    meaning: "An own PostgreSQL (16 or later) instead of the embedded one",
+  },
+  DATABASE_POOL: {
+    schema: z.coerce.number({ error: "a number" }).int().min(1).max(200).default(10),
+    meaning: "Database connections per process at most",
+  },
+  SAMPLE: {
+    schema: oneOf(["on", "off"], "on"),
+    meaning: "on: an empty database is filled with the invented sample market at the first start",
+  },
+  API_URL: {
+    schema: url,
+    meaning: "Address at which the web's server side reaches the API; default this machine",
+  },
+  PUBLIC_API_URL: { schema: url, meaning: "Address at which browsers reach the API" },
+  PUBLIC_WEB_URL: {
+    schema: url,
+    meaning: "Address at which browsers reach the pages; the only origin the API answers",
+  },
+  LOG_LEVEL: {
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+    meaning: "The least important events that are logged",
+  },
+  MARKET_DATA_LICENCE: {
+    schema: statement,
+    meaning: "Operator's declaration: the market-data licence in force (name, number)",
+  },
+  INVESTMENT_ADVISER_REGISTRATION: {
+    schema: statement,
+    meaning: "Operator's declaration: 金融商品取引業者 registration number",
+  },
+  INVESTMENT_ADVISER_EXEMPTION: {
+    schema: statement,
+    meaning: "Operator's declaration instead of a registration: counsel's recorded exemption",
+  },
+} as const satisfies Record<string, Setting>;
+
+/** docs/settings.md: one row per setting. */
+export function describeSettings(): string {
+  const rows = Object.entries<Setting>(settings).map(([name, { schema, meaning }]) => {
+    const preset = schema.safeParse(undefined);
+    const value =
+      preset.success && preset.data !== undefined
+        ? `\`${JSON.stringify(preset.data).replaceAll('"', "")}\``
+        : "–";
+    return `| \`${name}\` | ${value} | ${meaning} |`;
+  });
+  return [
+    "# Settings",
+    "",
+    "Environment variables, checked when a process starts. Written by the test of `server/src/main/settings.ts`.",
+    "",
+    "| name | default | meaning |",
+    "|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "../root.ts";
+import { endProcess } from "./child.ts";
+
+const WEB = join(ROOT, "web");
+const STAMP = join(WEB, "build", "sources.sha256");
+/** Everything the build is made from, by folder of the project. */
+const SOURCES = [
+  "web/app/**/*",
+  "web/public/**/*",
+  "web/content/**/*",
+  "web/*.{ts,json}",
+  "contract/src/**/*.ts",
+  "package-lock.json",
+];
+
+/**
+ * Builds the web when its sources are not those it was built from. An interrupted build leaves no
+ * stamp and is made again.
+ * @returns whether it had to be built
+ */
+export async function buildWeb(signal: AbortSignal): Promise<boolean> {
+  const sources = await hashOfSources();
+  const built = await readFile(STAMP, "utf8").catch(() => null);
+  if (built === sources && existsSync(join(WEB, "build", "server", "index.js"))) return false;
+  await rm(STAMP, { force: true });
+  await run(signal);
+  await writeFile(STAMP, sources);
+  return true;
+}
+
+async function hashOfSources(): Promise<string> {
+  const paths: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
+    if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash("sha256");
+  for (const path of paths.toSorted())
+    hash.update(path.slice(ROOT.length)).update(await readFile(path));
+  return hash.digest("hex");
+}
+
+function run(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tool = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+    const child = spawn(process.execPath, [tool, "build"], {
+      cwd: WEB,
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    const abort = () => void endProcess(child);
+    signal.addEventListener("abort", abort, { once: true });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      signal.removeEventListener("abort", abort);
+      if (code === 0) resolve();
+      else reject(new Error(`The web could not be built:\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { join } from "node:path";
+
+export interface ChildOptions {
+  readonly name: string;
+  /** Arguments of the tenbin command. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Its standard output is appended here. */
+  readonly logFile: string;
+  /** Told of an end that nobody asked for. */
+  readonly onDeath: (description: string) => void;
+}
+
+/** A process that is started again, with growing pauses, whenever it ends by itself. */
+export interface SupervisedChild {
+  /** Resolves when it serves for the first time. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const COMMAND = join(import.meta.dirname, "..", "tenbin.ts");
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Milliseconds of life after which a child counts as healthy and its next pause is the first again. */
+const HEALTHY_AFTER_MS = 30_000;
+/** Milliseconds between asking a child to end and ending it. */
+export const STOP_PATIENCE_MS = 9_000;
+
+export function superviseChild(options: ChildOptions): SupervisedChild {
+  const { promise: ready, resolve: becameReady } = Promise.withResolvers<void>();
+  let child: ChildProcess | null = null;
+  let stopping = false;
+  let pause = FIRST_PAUSE_MS;
+  const start = () => {
+    const startedAt = Date.now();
+    const log = createWriteStream(options.logFile, { flags: "a", mode: 0o600 });
+    child = fork(COMMAND, options.args, {
+      env: options.env,
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    child.stdout?.pipe(log);
+    child.once("message", () => becameReady());
+    child.once("error", () => {});
+    child.once("exit", (code, signal) => {
+      child = null;
+      if (stopping) return;
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
+      options.onDeath(
+        `${options.name} ended (${signal ?? code}); starting it again in ${pause} ms`,
+      );
+      setTimeout(() => {
+        if (!stopping) start();
+      }, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    });
+  };
+  start();
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      if (child !== null) await endProcess(child);
+    },
+  };
+}
+
+/** Asks a process to end and, when it does not within its time, ends it. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const patience = new AbortController();
+  const late = delay(STOP_PATIENCE_MS, null, { signal: patience.signal }).then(
+    () => child.kill("SIGKILL"),
+    () => false,
+  );
+  await ended;
+  patience.abort();
+  await late;
+}

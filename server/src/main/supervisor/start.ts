@@ -1,0 +1,141 @@
+import { fork } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createCompanies } from "../../companies/index.ts";
+import { isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../../platform/database/migrate.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import type { Config } from "../config.ts";
+import { openDatabase } from "../database.ts";
+import { ROLES } from "../serve.ts";
+import { buildWeb } from "./build-web.ts";
+import { COMMAND, endProcess, superviseChild } from "./child.ts";
+import { guardDatabase } from "./database-guard.ts";
+import { requireFreePorts } from "./ports.ts";
+
+/** What is running, in the order it was started; stopped in the opposite order. */
+type Stops = (() => Promise<void>)[];
+
+/**
+ * `npm start`: everything on one machine. Prepares what is missing, starts one process per role and
+ * keeps them running until SIGINT, SIGTERM, or the process that started it is gone.
+ */
+export async function start(config: Config): Promise<void> {
+  const ending = new AbortController();
+  const ended = new Promise<void>((resolve) =>
+    ending.signal.addEventListener("abort", () => resolve()),
+  );
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => ending.abort());
+  }
+  if (process.send !== undefined) process.on("disconnect", () => ending.abort());
+  const stops: Stops = [];
+  try {
+    await prepareAndServe(config, ending.signal, stops);
+    await ended;
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  } finally {
+    if (ending.signal.aborted) say("stopping");
+    for (const stop of stops.toReversed()) await stop();
+    if (process.connected) process.disconnect();
+  }
+}
+
+async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops): Promise<void> {
+  await requireFreePorts(config);
+  stops.push(await lockDataFolder(config));
+  const building = buildWeb(signal).then((built) => built && say("web built"));
+  // Reported where it is awaited; until then the rest is prepared beside it.
+  building.catch(() => {});
+  say(
+    config.DATABASE_URL === undefined
+      ? "starting PostgreSQL"
+      : "using the database of DATABASE_URL",
+  );
+  const database = await openDatabase(config);
+  const guard = guardDatabase(config, database, say);
+  stops.push(() => guard.stop());
+  await prepareDatabase(config, database.url, signal);
+  await building;
+  if (signal.aborted) return;
+  const env = { ...process.env, DATABASE_URL: database.url };
+  const logs = join(config.DATA_DIR, "logs");
+  await mkdir(logs, { recursive: true });
+  const children = ROLES.map((role) =>
+    superviseChild({
+      name: role,
+      args: ["serve", "--role", role],
+      env,
+      logFile: join(logs, `${role}.log`),
+      onDeath: say,
+    }),
+  );
+  stops.push(async () => {
+    await Promise.all(children.map((child) => child.stop()));
+  });
+  await Promise.race([
+    Promise.all(children.map((child) => child.ready)),
+    new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve())),
+  ]);
+  if (signal.aborted) return;
+  say(`logs in ${logs}`);
+  console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
+}
+
+/** Schema, then the sample market when there is no market yet. */
+async function prepareDatabase(config: Config, url: string, signal: AbortSignal): Promise<void> {
+  const pool = createPool({ url, max: 2, connectTimeout: 10_000 });
+  try {
+    await migrate(pool, await readMigrations(), (name) => say(`applied ${name}`));
+    const { marketDay } = await createCompanies({ pool }).state();
+    if (config.SAMPLE === "off" || signal.aborted) return;
+    if (marketDay === null) say("making the sample market (once)");
+  } finally {
+    await pool.end();
+  }
+  await runCommand(["prepare-sample"], url, signal);
+}
+
+/** Runs one verb of the tenbin command in a process of its own, so that its work never delays a signal. */
+function runCommand(args: readonly string[], url: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(COMMAND, args, {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: "inherit",
+    });
+    const abort = () => void endProcess(child);
+    signal.addEventListener("abort", abort, { once: true });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      signal.removeEventListener("abort", abort);
+      if (code === 0) resolve();
+      else reject(new Error(`tenbin ${args.join(" ")} failed`));
+    });
+  });
+}
+
+/** Two starts on one data folder would share a database and end it under each other. */
+async function lockDataFolder({ DATA_DIR }: Config): Promise<() => Promise<void>> {
+  await mkdir(DATA_DIR, { recursive: true });
+  const path = join(DATA_DIR, "start.pid");
+  const owner = Number(await readFile(path, "utf8").catch(() => ""));
+  if (owner > 0 && owner !== process.pid && isAlive(owner) && (await isStart(owner))) {
+    throw new Error(
+      `Tenbin already runs on ${DATA_DIR} (process ${owner}). End it, or choose another folder: DATA_DIR=…`,
+    );
+  }
+  await writeFile(path, String(process.pid));
+  return () => rm(path, { force: true });
+}
+
+/** Process numbers are used again: where it can be seen, look whether it is a start of ours. */
+async function isStart(pid: number): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return command.split("\0").includes("start");
+}
+
+function say(text: string): void {
+  console.log(`tenbin: ${text}`);
+}

@@ -1,0 +1,37 @@
+import { Command, Option } from "commander";
+import { addCommands } from "./commands.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { ROOT, VERSION } from "./root.ts";
+import type { Role } from "./serve.ts";
+import { ROLES, serve } from "./serve.ts";
+import { start } from "./supervisor/start.ts";
+
+const program = new Command("tenbin")
+  .description("天秤 Tenbin: market data in, theoretical values out")
+  .version(VERSION)
+  .showHelpAfterError();
+
+program
+  .command("start")
+  .description("run everything on this machine: database, API, web, worker")
+  .action(() => start(readConfig(process.env, ROOT)));
+
+program
+  .command("serve")
+  .description("run one role, or all in one process, on a prepared database")
+  .addOption(new Option("--role <role>").choices([...ROLES, "all"]).makeOptionMandatory())
+  .action(({ role }: { role: Role | "all" }) =>
+    serve(role === "all" ? ROLES : [role], readConfig(process.env, ROOT)),
+  );
+
+const letGo = addCommands(program, () => readConfig(process.env, ROOT));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const known = error instanceof ConfigError || process.env["DEBUG"] === undefined;
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await letGo();
+}

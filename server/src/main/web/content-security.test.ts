@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { contentSecurityPolicy } from "./content-security.ts";
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const scriptSrc = (policy: string) => policy.split("; ").find((part) => part.startsWith("script"));
+
+describe("contentSecurityPolicy", () => {
+  it("allows the page's own inline scripts, byte for byte, and no others", () => {
+    const html = `<script>let a = "日本";\n</script><script type="module" async="">go()</script>`;
+    const policy = contentSecurityPolicy(html, "http://api.test");
+    expect(scriptSrc(policy)).toBe(
+      `script-src 'self' ${hashOf('let a = "日本";\n')} ${hashOf("go()")}`,
+    );
+  });
+
+  it("needs no hash for a script that is loaded", () => {
+    const html = `<script src="/assets/a.js"></script><script type="module" src="/b.js"></script>`;
+    expect(scriptSrc(contentSecurityPolicy(html, "http://api.test"))).toBe("script-src 'self'");
+  });
+
+  it("lets the page call itself and the API only", () => {
+    expect(contentSecurityPolicy("", "https://api.test")).toContain(
+      "connect-src 'self' https://api.test;",
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import fastifyStatic from "@fastify/static";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors } from "@tenbin/contract";
+import { createServer } from "../../platform/http/server.ts";
+import { toProblem } from "../../platform/http/to-problem.ts";
+import { contentSecurityPolicy, PAGE_HEADERS } from "./content-security.ts";
+import type { Page } from "./page-cache.ts";
+import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+
+/** Renders one request: the built React Router application. */
+export type RenderPage = (request: Request) => Promise<Response>;
+
+export interface WebOptions {
+  /** Folder with the files for the browser, those under assets/ named by content. */
+  readonly assets: string;
+  readonly render: RenderPage;
+  /** Origin of the API as browsers see it. */
+  readonly publicApiUrl: string;
+  /** Origin of the pages; null: whatever host the request names, for local use. */
+  readonly origin: string | null;
+  /** Version of the data shown, null while unknown. */
+  readonly dataVersion: () => string | null;
+  readonly logger?: FastifyBaseLogger;
+}
+
+const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
+/** What the application renders differently for, by user agent (specification §4). */
+const BOT = /bot|lighthouse|facebookexternalhit|google/i;
+const ONE_YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Builds the HTTP side of the pages; it listens when `listen` is called. */
+export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const fastify = createServer({
+    answerError,
+    rewriteUrl: readableUrl,
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
+  });
+  await fastify.register(fastifyStatic, {
+    root: join(options.assets, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+    index: false,
+    decorateReply: false,
+  });
+  await fastify.register(fastifyStatic, {
+    root: options.assets,
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    globIgnore: ["assets/**"],
+    maxAge: 3_600_000,
+  });
+  // Bodies go to the application as they come.
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
+  const cache = createPageCache(CACHE_LIMITS);
+  fastify.route({
+    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const render = async () => finish(await options.render(toRequest(request, options)), options);
+      const shared =
+        request.method === "GET" &&
+        request.headers.cookie === undefined &&
+        !BOT.test(request.headers["user-agent"] ?? "");
+      const key = `${originOf(request, options)}${request.url}`;
+      const page = await cache.get(key, shared ? options.dataVersion() : null, render);
+      return send(page, request, reply);
+    },
+  });
+  return fastify;
+}
+
+/** A stray % would be refused before the application could say that there is no such page. */
+function readableUrl(url: string): string {
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.replaceAll("%", "%25");
+  }
+}
+
+function originOf(request: FastifyRequest, { origin }: WebOptions): string {
+  return origin ?? `${request.protocol}://${request.host}`;
+}
+
+function toRequest(request: FastifyRequest, options: WebOptions): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  }
+  // A path that begins with two slashes must not be read as a host.
+  const url = new URL(originOf(request, options));
+  const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
+  url.pathname = path;
+  if (query !== undefined) url.search = query;
+  const body = request.body instanceof Readable ? Readable.toWeb(request.body) : undefined;
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(body === undefined ? {} : { body, duplex: "half" }),
+  });
+}
+
+/** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
+async function finish(response: Response, options: WebOptions): Promise<Page> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = {
+    ...PAGE_HEADERS,
+    ...Object.fromEntries(response.headers),
+  };
+  const isHtml = headers["content-type"]?.startsWith("text/html") === true;
+  if (isHtml) {
+    headers["content-security-policy"] = contentSecurityPolicy(
+      bytes.toString("utf8"),
+      options.publicApiUrl,
+    );
+  }
+  headers["cache-control"] ??= "private, no-cache";
+  headers["vary"] = "accept-encoding, cookie";
+  headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
+  const shareable =
+    response.status === 200 &&
+    headers["set-cookie"] === undefined &&
+    !headers["cache-control"].includes("no-store");
+  return createPage({ status: response.status, headers, bytes, shareable });
+}
+
+async function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.code(page.status).headers(page.headers);
+  if (page.status === 200 && request.headers["if-none-match"] === page.headers["etag"]) {
+    return reply.code(304).send();
+  }
+  if (page.bytes.length === 0) return reply.send();
+  const encoding = chooseEncoding(request.headers["accept-encoding"], page);
+  if (encoding === null) return reply.send(page.bytes);
+  return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
+}
+
+/** What fails before or outside the application: the contract's words as plain text. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
+  if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
+  void reply
+    .code(problem.status)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(errors[problem.errorType].message);
+}
