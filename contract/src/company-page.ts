@@ -98,6 +98,7 @@ export const disclosureKind = z.enum([
   "buyback",
   "dividend",
   "correction",
+  "notice",
 ]);
 
 export const disclosure = z.object({

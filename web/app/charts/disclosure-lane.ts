@@ -14,6 +14,7 @@ export const glyphOf: Readonly<Record<DisclosureKind, Glyph>> = {
   buyback: "diamond",
   dividend: "ring",
   correction: "ring",
+  notice: "ring",
 };
 
 /** Words of the key under the plot. */

@@ -11,4 +11,5 @@ export const DISCLOSURE_WORDS: Readonly<Record<Disclosure["kind"], string>> = {
   buyback: "自社株買い",
   dividend: "配当",
   correction: "訂正",
+  notice: "お知らせ",
 };
