@@ -1,15 +1,14 @@
 import { isAwkward } from "./awkward.ts";
-import type { FiscalQuarter } from "./fiscal-quarters.ts";
 import type { Profile } from "./profile.ts";
-import { formatDay } from "./days.ts";
+import { formatDay, type EpochDay } from "./days.ts";
 
 export type AccountingStandard = "JP" | "IFRS" | "US";
 
-/** The standard a company's filing of this quarter follows. */
-export function standardOf(profile: Profile, quarter: FiscalQuarter): AccountingStandard {
+/** The standard of a company's filings for the fiscal year that ends on `yearEnd`. */
+export function standardOf(profile: Profile, yearEnd: EpochDay): AccountingStandard {
   if (profile.usGaap) return "US";
   if (profile.ifrsFromYear === null) return "JP";
-  return Number(formatDay(quarter.yearEnd).slice(0, 4)) >= profile.ifrsFromYear ? "IFRS" : "JP";
+  return Number(formatDay(yearEnd).slice(0, 4)) >= profile.ifrsFromYear ? "IFRS" : "JP";
 }
 
 const BALANCE_SHEET_BUSINESS = [

@@ -51,7 +51,7 @@ export const awkward = {
   stale_statement: { codes: ["09160"], shows: "no filing since February 2024" },
   missing_year: {
     codes: ["04000"],
-    shows: "the filings of the fiscal year to March 2021 are missing",
+    shows: "the summaries of the fiscal year to March 2021 are missing",
   },
   going_concern: { codes: ["06030"], shows: "a going concern warning" },
   supervision: { codes: ["08290", "09160"], shows: "監理銘柄" },

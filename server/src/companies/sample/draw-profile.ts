@@ -79,6 +79,7 @@ function drawMargin(identity: Identity, sector: Sector, random: Random): number 
   const drawn = Math.max(0.008, sector.margin + sector.marginSpread * random.normal());
   if (isAwkward(identity.code, "loss_maker")) return identity.code === "02350" ? -0.6 : -0.05;
   if (isAwkward(identity.code, "negative_equity")) return -0.015;
+  if (isAwkward(identity.code, "us_gaap")) return sector.margin * 1.2;
   if (isAwkward(identity.code, "very_large")) return Math.max(drawn, sector.margin * 1.3);
   if (identity.lean !== undefined) return Math.max(drawn, sector.margin * 0.8);
   return drawn;
@@ -151,7 +152,7 @@ export function drawProfile(seed: string, identity: Identity, tradingDays: Tradi
     bias: isAwkward(code, "extreme_value") ? 2.7 : sectorBias + 0.24 * random.normal(),
     lean: identity.lean ?? null,
     volatility:
-      (isGrowth ? 0.024 : 0.0125) + 0.006 * random.uniform() + (size < BILLION ? 0.006 : 0),
+      (isGrowth ? 0.024 : 0.0135) + 0.008 * random.uniform() + (size < BILLION ? 0.006 : 0),
     beta: 0.55 + 0.35 * Math.min(2, sector.cyclicality) + 0.2 * random.uniform(),
     turnover: isThin ? 0.00006 : Math.exp(-6.4 + (isGrowth ? 0.9 : 0) + 0.6 * random.normal()),
     quietDays: isThin ? 0.72 : size < 4 * BILLION && !isGrowth ? random.between(0, 0.2) : 0,

@@ -1,5 +1,3 @@
-import { formatDay } from "./days.ts";
-import type { Forecast } from "./forecasts.ts";
 import { accumulate } from "./full-year.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
 import type { Profile } from "./profile.ts";
@@ -9,11 +7,6 @@ export type FactRecord = Record<string, number>;
 
 const roundTo = (value: number, digits: number): number =>
   Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** YYYYMMDD as a number: facts are numbers, and a forecast must say which fiscal year it is for. */
-export function dayNumber(day: number): number {
-  return Number(formatDay(day).replaceAll("-", ""));
-}
 
 /** Net shares at the year's start on the share basis of `now`. */
 function netSharesBefore(
@@ -90,19 +83,4 @@ export function statementFacts(
   // −0 would differ from 0 once written as JSON and read again.
   for (const [name, value] of Object.entries(facts)) facts[name] = value + 0;
   return facts;
-}
-
-/** The facts of a forecast, with the fiscal year it is for as YYYYMMDD numbers. */
-export function forecastFacts(profile: Profile, forecast: Forecast, netShares: number): FactRecord {
-  const unit = profile.unitYen;
-  return {
-    ForecastNetSales: forecast.sales * unit,
-    ForecastOperatingIncome: forecast.operatingIncome * unit,
-    ForecastOrdinaryIncome: forecast.ordinaryIncome * unit,
-    ForecastProfit: forecast.profit * unit,
-    ForecastEarningsPerShareYen: roundTo((forecast.profit * unit) / netShares, 2),
-    ForecastDividendPerShareYen: forecast.dividend,
-    ForecastFiscalYearStart: dayNumber(forecast.yearStart),
-    ForecastFiscalYearEnd: dayNumber(forecast.yearEnd),
-  };
 }

@@ -42,8 +42,8 @@ const DRIFTS: readonly (readonly [from: string, to: string, drift: number])[] = 
   ["2020-11-04", "2021-02-16", 0.0018],
   ["2022-01-05", "2022-03-08", -0.0022],
   ["2023-04-03", "2023-07-03", 0.0016],
-  ["2024-01-04", "2024-03-22", 0.002],
-  ["2025-04-11", "2025-09-30", 0.0006],
+  ["2024-01-04", "2024-03-22", 0.0014],
+  ["2025-04-11", "2025-09-30", 0.0001],
 ];
 
 export function createMarketPath(seed: string, tradingDays: TradingDays): MarketPath {

@@ -26,7 +26,8 @@ export function noticesOfQuarter(
     notices.push({ day, title: buybackTitle, facts });
   }
   const { dividendPerShare: declared, plannedDividend: planned } = figures;
-  if (declared !== null && profile.style !== "reit" && declared !== planned && declared > 0) {
+  const forecasts = profile.style !== "reit" && !isAwkward(profile.code, "no_forecast");
+  if (declared !== null && forecasts && declared !== planned && declared > 0) {
     const facts = {
       AnnouncedDividendPerShareYen: declared,
       PreviousForecastDividendPerShareYen: planned,

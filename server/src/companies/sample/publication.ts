@@ -33,3 +33,13 @@ export function publicationDay(
   }
   return day <= parseDay(LAST_DAY) ? day : null;
 }
+
+/** Announcements exist from here on; what was known before is full years only. */
+const FIRST_ANNOUNCEMENT = parseDay(FIRST_QUARTERLY_PERIOD);
+
+/** Whether a listed company can announce something on this day within the sample's span. */
+export function isAnnounceable(profile: Profile, day: EpochDay): boolean {
+  if (day < FIRST_ANNOUNCEMENT || day > parseDay(LAST_DAY)) return false;
+  if (day < parseDay(profile.listingDate)) return false;
+  return profile.delistingDate === null || day < parseDay(profile.delistingDate);
+}

@@ -1,6 +1,7 @@
 import type { AccountingStandard } from "./accounting.ts";
 import { fiscalYearName, type FiscalQuarter } from "./fiscal-quarters.ts";
 import { formatDay } from "./days.ts";
+import type { Profile } from "./profile.ts";
 import type { Random } from "./random.ts";
 
 /** Headings of the invented documents, worded as companies word them. */
@@ -11,12 +12,11 @@ const HALF_YEAR_FROM = "2024-06-30";
 export function statementTitle(
   quarter: FiscalQuarter,
   standard: AccountingStandard,
-  consolidated: boolean,
-  isReit: boolean,
+  profile: Profile,
 ): string {
   const year = fiscalYearName(quarter.yearEnd);
-  if (isReit) return `${year} 決算短信(REIT)`;
-  const suffix = `〔${STANDARD_NAMES[standard]}〕(${consolidated ? "連結" : "非連結"})`;
+  if (profile.style === "reit") return `${year} 決算短信(REIT)`;
+  const suffix = `〔${STANDARD_NAMES[standard]}〕(${profile.unconsolidated ? "非連結" : "連結"})`;
   if (quarter.periodType === "FY") return `${year} 決算短信${suffix}`;
   const isHalf = quarter.periodType === "2Q" && formatDay(quarter.end) >= HALF_YEAR_FROM;
   const period = `第${quarter.position}四半期${isHalf ? "(中間期)" : ""}`;

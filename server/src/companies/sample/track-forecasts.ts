@@ -2,6 +2,7 @@ import { isAwkward } from "./awkward.ts";
 import { formatDay, type EpochDay } from "./days.ts";
 import { firstForecast, reviseForecast, type Forecast } from "./forecasts.ts";
 import type { FullYear } from "./full-year.ts";
+import type { QuarterFigures } from "./fundamentals.ts";
 import type { Profile } from "./profile.ts";
 import type { Random } from "./random.ts";
 
@@ -17,20 +18,29 @@ const UNCERTAIN = { from: "2020-04-10", to: "2020-06-30", share: 0.4 } as const;
 /** Revisions ahead of the year's results come this many days after its end. */
 const EARLY_NOTICE_DAYS = 24;
 
-/** The forecast of one fiscal year as it changes: what stood when, and the announcements in between. */
+/** The forecast of one fiscal year as it changes. */
+export interface TrackedForecast {
+  /** What stands after last year's results (index 0) and after each interim quarter; null: none given. */
+  readonly standing: readonly (Forecast | null)[];
+  /** Announcements apart from results, ascending. */
+  readonly changes: readonly ForecastChange[];
+}
+
+/** Follows management through the year: its first forecast, and every revision it finds worth announcing. */
 export function trackForecast(
   profile: Profile,
-  last: FullYear | undefined,
+  last: FullYear | null,
   year: FullYear,
-  disclosed: (position: number) => EpochDay,
+  disclosedOf: (figures: QuarterFigures) => EpochDay,
   lastDisclosed: EpochDay | null,
   random: Random,
-): {
-  readonly standing: readonly (Forecast | null)[];
-  readonly changes: readonly ForecastChange[];
-} {
+): TrackedForecast {
   const quarters = year.quarters.length;
-  if (last === undefined || lastDisclosed === null || isAwkward(profile.code, "no_forecast")) {
+  const disclosed = (position: number): EpochDay => {
+    const figures = year.quarters[position - 1];
+    return figures === undefined ? Infinity : disclosedOf(figures);
+  };
+  if (last === null || lastDisclosed === null || isAwkward(profile.code, "no_forecast")) {
     return { standing: Array.from({ length: quarters }, () => null), changes: [] };
   }
   const plan = last.quarters.at(-1)?.nextPlannedDividend ?? 0;
@@ -39,7 +49,6 @@ export function trackForecast(
   const isUncertain =
     givenOn >= UNCERTAIN.from && givenOn <= UNCERTAIN.to && random.chance(UNCERTAIN.share);
   let current: Forecast | null = isUncertain ? null : first;
-  /** What stands after last year's results (index 0) and after each interim quarter. */
   const standing: (Forecast | null)[] = [current];
   const changes: ForecastChange[] = [];
   for (let position = 1; position <= quarters; position++) {

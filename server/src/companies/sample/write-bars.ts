@@ -8,8 +8,8 @@ import { createRandom } from "./random.ts";
 import type { TradingDays } from "./trading-days.ts";
 import { adjustmentAfter } from "./worth-curve.ts";
 
-/** Daily pull of the log gap between price and worth towards its mean: half of it is gone in a year. */
-const REVERSION = Math.LN2 / 245;
+/** Daily pull of the log gap between price and worth towards its mean: half of it is gone in fifteen months. */
+const REVERSION = Math.LN2 / 305;
 /** Trading days over which a named lean builds up, and its daily pull. */
 const LEAN_DAYS = 230;
 const LEAN_PULL = 0.02;
@@ -51,6 +51,7 @@ export function* writeBars(
   let basis = adjustmentAfter(profile, (tradingDays.days[0] ?? 0) - 1);
   let lastClose = 0;
   let activity = 0;
+  let usualGap = 0;
 
   for (let i = 0; i < days; i++) {
     const date = tradingDays.iso[i] ?? "";
@@ -63,7 +64,9 @@ export function* writeBars(
     const shock =
       beta * (path.market[i] ?? 0) + (sector[i] ?? 0) + volatility * tail * random.normal();
     gap += shock - REVERSION * gap;
-    if (profile.lean !== null && i > days - LEAN_DAYS) gap += (profile.lean - gap) * LEAN_PULL;
+    if (profile.lean !== null && i > days - LEAN_DAYS)
+      gap += (usualGap + profile.lean - gap) * LEAN_PULL;
+    else usualGap += (gap - usualGap) / (i + 1);
     if (date < profile.listingDate) continue;
     if (profile.delistingDate !== null && date >= profile.delistingDate) return;
     if (date === HALTED_DAY || (isPaused && date >= PAUSED_FROM)) {
