@@ -20,5 +20,9 @@ export const load = createLoad({
     }),
   lastAnswers: createLastAnswers(LAST_ANSWERS),
   now: () => new Date(),
+  onFailure: (name, { status, message }) =>
+    console.error(
+      JSON.stringify({ level: "error", msg: "API call failed", call: name, status, err: message }),
+    ),
   timeoutMs: PAGE_TIMEOUT_MS,
 });

@@ -19,6 +19,7 @@ function unreachable(): Response {
 /** A loader over an API that gives these answers, one per call. */
 function loaderOver(...answers: Answer[]) {
   const asked: string[] = [];
+  const failed: (number | null)[] = [];
   const load = createLoad({
     clientFor: () =>
       createClient({
@@ -27,7 +28,7 @@ function loaderOver(...answers: Answer[]) {
         deviceType: () => "pc",
         fetch: async (input, init) => {
           init?.signal?.throwIfAborted();
-          asked.push(String(input));
+          asked.push(input instanceof Request ? input.url : input.toString());
           const answer = answers.shift();
           if (answer === undefined) throw new Error("one call too many");
           return answer();
@@ -35,9 +36,10 @@ function loaderOver(...answers: Answer[]) {
       }),
     lastAnswers: createLastAnswers(10),
     now: () => NOON,
+    onFailure: (_, { status }) => failed.push(status),
     timeoutMs: 1_000,
   });
-  return { load, asked };
+  return { load, asked, failed };
 }
 
 const request = () => new Request("http://web.test/");
@@ -55,12 +57,13 @@ describe("createLoad", () => {
     ["answers 504", json(504, {})],
     ["is unreachable", unreachable],
   ])("gives the last good answer with its time when the API %s", async (_, outage) => {
-    const { load } = loaderOver(json(200, suggestion), outage);
+    const { load, failed } = loaderOver(json(200, suggestion), outage);
     await load(request(), "suggest");
     expect(await load(request(), "suggest")).toEqual({
       data: suggestion,
       staleSince: NOON.toISOString(),
     });
+    expect(failed).toHaveLength(1);
   });
 
   it("is fresh again as soon as the API answers", async () => {
@@ -80,15 +83,19 @@ describe("createLoad", () => {
   });
 
   it("does not hide a definite answer behind an old one", async () => {
-    const { load } = loaderOver(
+    const { load, failed } = loaderOver(
       json(200, suggestion),
       json(404, { errorType: "company_not_found" }, "Not Found"),
     );
     await load(request(), "suggest");
     await expect(load(request(), "suggest")).rejects.toMatchObject({
-      data: { errorType: "company_not_found" },
+      data: {
+        errorType: "company_not_found",
+        message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+      },
       init: { status: 404 },
     });
+    expect(failed).toEqual([]);
   });
 
   it("says in the reader's words that a call was given up", async () => {
@@ -106,6 +113,7 @@ describe("createLoad", () => {
       },
       lastAnswers: createLastAnswers(1),
       now: () => NOON,
+      onFailure: () => {},
       timeoutMs: 1_000,
     });
     await expect(load(request(), "suggest")).rejects.toThrow(RangeError);

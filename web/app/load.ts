@@ -1,8 +1,11 @@
 import type { CallInput, Endpoints, Output } from "@tenbin/contract";
+import { errors } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { linkTo } from "@tenbin/contract/links";
 import { data } from "react-router";
+import type { FailedCall } from "./failed-call.ts";
+export { isFailedCall } from "./failed-call.ts";
 import type { LastAnswers } from "./last-answers.ts";
 
 /** A page's data. `staleSince` is null, or when the shown answer was received (ISO instant). */
@@ -21,6 +24,8 @@ export interface LoadDependencies {
   readonly clientFor: (request: Request) => Client;
   readonly lastAnswers: LastAnswers;
   readonly now: () => Date;
+  /** Told of every call that the API did not answer well, but for things that are not there. */
+  readonly onFailure: (name: keyof Endpoints, error: ApiError) => void;
   /** A page waits no longer than this for the API, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -33,7 +38,7 @@ export interface LoadDependencies {
  * is none) and the message for the reader; a loader passes it on to the error screens.
  */
 export function createLoad(dependencies: LoadDependencies): Load {
-  const { clientFor, lastAnswers, now, timeoutMs } = dependencies;
+  const { clientFor, lastAnswers, now, onFailure, timeoutMs } = dependencies;
   return async (request, name, input = {}) => {
     type Answered = Output<Endpoints[typeof name]>;
     const key = linkTo(name, input.params ?? {}, input.query ?? {});
@@ -45,6 +50,7 @@ export function createLoad(dependencies: LoadDependencies): Load {
       return { data: body, staleSince: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === null || error.status >= 500) onFailure(name, error);
       const last = isOutage(error) ? lastAnswers.get(key) : undefined;
       if (last === undefined) throw routeError(error);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names the endpoint
@@ -57,23 +63,11 @@ function isOutage({ status }: ApiError): boolean {
   return status === null || (status >= 502 && status <= 504);
 }
 
-/** What a failed call carries to the error screens. */
-export interface FailedCall {
-  readonly message: string;
-  readonly errorType: string | null;
-}
-
 function routeError(error: ApiError) {
-  const body: FailedCall = { message: error.message, errorType: error.errorType };
-  return data(body, { status: error.status ?? 503 });
-}
-
-export function isFailedCall(value: unknown): value is FailedCall {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "errorType" in value &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
+  const { errorType } = error;
+  // The specification's message for a status may be the English status text; the named errors have
+  // Japanese ones.
+  const message = errorType === null ? error.message : errors[errorType].message;
+  const body: FailedCall = { message, errorType };
+  return data(body, { status: error.status ?? errors.unavailable.status });
 }

@@ -38,7 +38,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         ) : null}
         {staleSince === null ? null : (
           <Strip>
-            <b className="mr-2">{monthDayTime(staleSince)}時点の内容です。</b>
+            <b className="mr-2">{`${monthDayTime(staleSince)}時点の内容です。`}</b>
             いまは新しい内容を取得できないため、前回の内容を表示しています。
           </Strip>
         )}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { isFailedCall } from "../load.ts";
+import { isFailedCall } from "../failed-call.ts";
 import { isNotFoundData } from "../not-found.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";

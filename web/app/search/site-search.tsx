@@ -24,7 +24,7 @@ export function SiteSearch() {
       <Link
         className="search-opener"
         to="/search"
-        aria-label="企業を探す"
+        aria-label="会社名・証券コードで探す"
         aria-keyshortcuts="/"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
