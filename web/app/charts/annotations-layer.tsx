@@ -1,6 +1,6 @@
 import { perShare } from "../ui/format.ts";
 import type { BandBox } from "./bands.ts";
-import { bandNames } from "./bands.ts";
+import { bandNames, linesBehindNames } from "./bands.ts";
 import type { ChartModel, LatestWeighing } from "./chart-model.ts";
 import { AxisMarks } from "./axis-marks.tsx";
 import { EndMarks } from "./end-marks.tsx";
@@ -22,12 +22,14 @@ interface AnnotationsLayerProps {
 /** Everything that is written on the plot, above canvas or SVG lines alike. */
 export function AnnotationsLayer(props: AnnotationsLayerProps) {
   const { model, geometry, latest, boxes, timeTicks, priceTicks } = props;
-  const { x, names } = bandNames(boxes);
+  const narrow = geometry.frame.kind === "narrow";
+  const left = boxes[0]?.x ?? geometry.frame.plot.left;
+  const { x, names } = bandNames(boxes, linesBehindNames(model, geometry, left));
   return (
     <g>
       {priceTicks.map((tick, i) => (
         <text key={tick} x={geometry.frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
-          {perShare(tick) + (i === priceTicks.length - 1 ? "円" : "")}
+          {perShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
         </text>
       ))}
       <AxisMarks model={model} geometry={geometry} ticks={timeTicks} />

@@ -32,7 +32,7 @@ export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): Ban
   });
 }
 
-/** Where a band's name stands: at the left inside the plot, in the middle of its band. */
+/** Where a band's name stands: at the left inside the plot, clear of the lines where it can be. */
 export interface BandName {
   readonly verdict: RatedVerdict;
   readonly y: number;
@@ -40,12 +40,53 @@ export interface BandName {
 
 /** A name needs this many pixels of its band. */
 const LEAST_HEIGHT = 16;
+/** Half of that: a line nearer than this to a name's middle crosses it. */
+const CLEARANCE = 11;
+/** Places tried within a band, as shares of its height: the middle first. */
+const PLACES = [0.5, 0.75, 0.25, 0.88, 0.12];
 
-/** Names at the first day with bands; bands too thin there to hold a name go without. */
-export function bandNames(boxes: readonly BandBox[]): { x: number; names: BandName[] } {
+/**
+ * Names at the first day with bands; bands too thin there to hold a name go without.
+ * @param lines heights at which a line passes where the names stand, pixels
+ */
+export function bandNames(
+  boxes: readonly BandBox[],
+  lines: readonly number[],
+): { x: number; names: BandName[] } {
   const x = boxes[0]?.x ?? 0;
   const names = boxes
     .filter((box) => box.x === x && box.height >= LEAST_HEIGHT)
-    .map((box) => ({ verdict: box.verdict, y: box.y + box.height / 2 }));
+    .map((box) => ({ verdict: box.verdict, y: clearPlace(box, lines) }));
   return { x, names };
+}
+
+function clearPlace({ y, height }: BandBox, lines: readonly number[]): number {
+  const places = PLACES.map((share) => y + height * share);
+  const clear = places.find(
+    (place) =>
+      place - y >= LEAST_HEIGHT / 2 &&
+      y + height - place >= LEAST_HEIGHT / 2 &&
+      lines.every((line) => Math.abs(line - place) > CLEARANCE),
+  );
+  return clear ?? y + height / 2;
+}
+
+/** Pixels a name takes from the left edge of the bands. */
+const NAME_WIDTH = 64;
+
+/** Heights of price and value lines where the names stand. */
+export function linesBehindNames(model: ChartModel, geometry: Geometry, x: number): number[] {
+  const behind = (from: number, to: number) => from <= x + NAME_WIDTH && to >= x;
+  const prices = model.runs.flatMap((run) =>
+    run.flatMap(({ day, close }) => {
+      const at = geometry.x(day);
+      return behind(at, at) ? [geometry.y(close)] : [];
+    }),
+  );
+  const values = model.steps.flatMap((step) =>
+    behind(geometry.x(step.from), geometry.x(step.to))
+      ? [step.uncalibrated, step.calibrated].flatMap((v) => (v === null ? [] : [geometry.y(v)]))
+      : [],
+  );
+  return [...prices, ...values];
 }

@@ -67,13 +67,17 @@ function paintGround(
   const geometry = geometryOf(frame, model);
   const { left, top, width, height } = frame.plot;
   const grid = gridOf(model, frame);
+  const ratio = uPlot.pxRatio;
   context.save();
-  context.scale(uPlot.pxRatio, uPlot.pxRatio);
   for (const box of bandBoxes(model, geometry)) {
     context.fillStyle = palette[box.verdict];
-    // A hair wider, so that no seam shows between neighbouring steps.
-    context.fillRect(box.x, box.y, Math.min(box.width + 0.5, left + width - box.x), box.height);
+    // Whole device pixels, so that no seam shows between neighbouring steps.
+    const [x0, x1, y0, y1] = [box.x, box.x + box.width, box.y, box.y + box.height].map((pixels) =>
+      Math.round(pixels * ratio),
+    ) as [number, number, number, number];
+    context.fillRect(x0, y0, x1 - x0, y1 - y0);
   }
+  context.scale(ratio, ratio);
   context.fillStyle = palette.grid;
   for (const tick of grid.prices) context.fillRect(left, geometry.y(tick) - 0.5, width, 1);
   for (const { day } of grid.times) context.fillRect(geometry.x(day) - 0.5, top, 1, height);

@@ -39,7 +39,7 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
               <rect className="bar" x={x} y={BASELINE - height} width={width} height={height} />
             )}
             <text className="figure-text" x={middle} y={BASELINE - height - 6} textAnchor="middle">
-              {dps === null ? "－" : barFigure(dps)}
+              {dps === null ? "－" : dividendFigure(dps)}
             </text>
             <text x={middle} y={184} textAnchor="middle">
               {fiscalYearShortTick(name)}
@@ -52,14 +52,14 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
   );
 }
 
-/** Whole yen where there are any, to stay narrower than a bar. */
-function barFigure(dps: number): string {
+/** A dividend in yen: whole where it is whole. */
+export function dividendFigure(dps: number): string {
   return Number.isInteger(dps) ? String(dps) : perShare(dps);
 }
 
 function describe(years: readonly DividendYear[]): string {
   const parts = years.map(({ name, dps, forecast }) => {
-    const figure = dps === null ? "不明" : `${barFigure(dps)}円`;
+    const figure = dps === null ? "不明" : `${dividendFigure(dps)}円`;
     return `${name}${forecast ? "予想" : ""}${figure}`;
   });
   return `1株配当の推移。${parts.join("、")}。`;

@@ -18,18 +18,23 @@ export function geometryOf(frame: Frame, { span, scale }: ChartModel): Geometry 
   const { left, top, width, height } = frame.plot;
   const bottom = top + height;
   const days = Math.max(1, span.to - span.from);
-  const y = (price: number) => bottom - positionOf(scale, price) * height;
+  const y = (price: number) => tenths(bottom - positionOf(scale, price) * height);
   return {
     frame,
     right: left + width,
     bottom,
-    x: (day) => left + ((day - span.from) / days) * width,
+    x: (day) => tenths(left + ((day - span.from) / days) * width),
     y,
     inside: (price) => Math.max(top, Math.min(bottom, y(price))),
   };
 }
 
+/** Logarithms differ in the last digit between machines; server and browser must draw the same. */
+function tenths(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
 /** Pixels with one decimal: enough for the eye, short in the page. */
 export function px(value: number): string {
-  return String(Math.round(value * 10) / 10);
+  return String(tenths(value));
 }

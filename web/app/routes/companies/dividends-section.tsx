@@ -1,7 +1,7 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { DividendBars } from "../../charts/dividend-bars.tsx";
+import { DividendBars, dividendFigure } from "../../charts/dividend-bars.tsx";
 import { Unit } from "../../ui/figure.tsx";
-import { perShare, yieldPercent } from "../../ui/format.ts";
+import { yieldPercent } from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
 /** Dividends per share by fiscal year, the forecast last. */
@@ -15,7 +15,7 @@ export function DividendsSection({ company }: { company: CompanyAnswer }) {
       ) : (
         <>
           <p className="key num">
-            {perShare(newest.dps)}
+            {dividendFigure(newest.dps)}
             <Unit>円</Unit>
             <small>
               {newest.name}

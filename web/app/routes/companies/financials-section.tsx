@@ -44,7 +44,9 @@ export function FinancialsSection({ financials }: { financials: Financials }) {
               content: (
                 <>
                   <YearsTable years={years} unit={unit} />
-                  <YearsList years={years} unit={unit} />
+                  <div className="years-phone">
+                    <YearsList years={years} unit={unit} />
+                  </div>
                 </>
               ),
             },

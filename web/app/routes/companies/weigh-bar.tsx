@@ -21,7 +21,7 @@ interface WeighBarProps {
 /** Price, value, verdict and accuracy: read in three seconds, in that order. */
 export function WeighBar({ company, weighing, chart }: WeighBarProps) {
   const { warning, masked, page, price_date_is_newest: newest } = company;
-  const stale = !newest && company.tape.date !== null && page.market_date !== null;
+  const stale = !newest && company.tape.date !== page.market_date;
   return (
     <>
       <section className="weigh" aria-label="株価・理論価値・判定の要約">
