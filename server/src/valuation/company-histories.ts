@@ -1,11 +1,10 @@
-import type {
-  CompanyHistory,
-  MonthEndPrice,
-  ShareAdjustment,
-  StatementDocument,
-} from "@tenbin/engine";
-import type { Companies, DocumentRecord, IssueRecord } from "../companies/index.ts";
-import { factsOf } from "./facts-map.ts";
+import type { CompanyHistory, MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import {
+  type Companies,
+  type DocumentRecord,
+  type IssueRecord,
+  statementsOf,
+} from "../companies/index.ts";
 
 /** What is read of the market to value it. */
 export type MarketReader = Pick<
@@ -52,8 +51,9 @@ export async function readHistory(
   return historyOf(issue, documents, monthEnds.get(code) ?? [], adjustments.get(code) ?? []);
 }
 
-function historyOf(
-  issue: IssueRecord,
+/** The engine's view of one issue. */
+export function historyOf(
+  issue: Pick<IssueRecord, "code" | "sector33" | "kind">,
   documents: readonly DocumentRecord[],
   monthEnds: readonly MonthEndPrice[],
   adjustments: readonly ShareAdjustment[],
@@ -62,21 +62,8 @@ function historyOf(
     code: issue.code,
     sector: issue.sector33,
     kind: issue.kind,
-    documents: documents.filter(({ kind }) => kind === "statement").map(statementOf),
+    documents: statementsOf(documents),
     monthEnds,
     adjustments,
-  };
-}
-
-function statementOf(document: DocumentRecord): StatementDocument {
-  return {
-    documentId: document.documentId,
-    disclosedAt: Date.parse(document.disclosedAt),
-    periodType: document.periodType,
-    periodStart: document.periodStart,
-    periodEnd: document.periodEnd,
-    consolidated: document.consolidated,
-    accountingStandard: document.accountingStandard,
-    facts: factsOf(document.facts),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
+import { isoDay } from "./chart-columns.ts";
 import { readHistory } from "./company-histories.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
 import { createStore, type StoredValuation } from "./store.ts";
@@ -16,6 +17,9 @@ import { versionedCache } from "./versioned-cache.ts";
 import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
 
 export type { ValueReport, ValueProgress } from "./value-market.ts";
+export { dayNumber, isoDay, priceColumns, valueColumns } from "./chart-columns.ts";
+export { valuationView, type WeighedPrice } from "./valuation-view.ts";
+export { historyOf } from "./company-histories.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
 export type { DayWish, MonthGap, Record60, Weighed } from "./rules.ts";
 export type { StoredValuation } from "./store.ts";
@@ -36,6 +40,11 @@ export interface Valuations {
   line(code: string): Promise<CompanyLine | null>;
   /** Fiscal years as handles on the day, from the company's filings alone; [] for an unknown one. */
   offsets(code: string, day: string, window?: FiscalWindow): Promise<readonly FiscalYearOffset[]>;
+  /** See `VersionedCache.keep`: answers kept as long as neither market data nor stored values change. */
+  keep<T>(
+    limit: number,
+    make: (key: string, version: string) => Promise<T>,
+  ): (key: string) => Promise<T>;
   /** The whole market weighed, in memory; read again when the version changes. */
   market(): Promise<WeighedMarket>;
 }
@@ -80,7 +89,7 @@ export function createValuation({
       history,
       timeline,
       points.filter(({ date }) => shown.has(date)),
-      closes.days.map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
+      closes.days.map(isoDay),
     );
   });
   return {
@@ -106,6 +115,7 @@ export function createValuation({
       const history = await readHistory(companies, code);
       return history === null ? [] : createMarket([history], NO_PEERS).offsets(code, day, window);
     },
+    keep: (limit, make) => cache.keep(limit, make),
     market: () => market(""),
   };
 }

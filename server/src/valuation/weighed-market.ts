@@ -16,6 +16,9 @@ export interface WeighedCompany {
   readonly weighed: Weighed;
   readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
   readonly accuracy: Accuracy;
+  /** Day on which the newest filing of figures was disclosed; null without one. */
+  readonly latestStatementDay: string | null;
+  readonly latestStatementId: string | null;
   /** Newest document, however small. */
   readonly latestDisclosure: Disclosure | null;
 }
@@ -56,7 +59,9 @@ export async function readWeighedMarket(
     const quote = quotes.get(code) ?? null;
     const valuation = valuations.get(code) ?? null;
     const { fields, page } = deriveCompany({ day, issue, quote, ...own });
-    const newest = knownOn(own.documents, day).at(-1);
+    const known = knownOn(own.documents, day);
+    const newest = known.at(-1);
+    const statement = known.findLast(({ kind }) => kind === "statement");
     weighed.set(code, {
       code,
       issue,
@@ -71,6 +76,8 @@ export async function readWeighedMarket(
         closesByMonth(closes.get(code) ?? []),
         own.adjustments,
       ),
+      latestStatementId: statement?.documentId ?? null,
+      latestStatementDay: statement?.disclosedAt.slice(0, 10) ?? null,
       latestDisclosure: newest === undefined ? null : disclosureOf(newest),
     });
   }

@@ -1,0 +1,86 @@
+import { parse } from "csv-parse/sync";
+import { openAsBlob } from "node:fs";
+import xz from "xz-decompress";
+import { seededRandom } from "./statistics.ts";
+
+export interface NamedCode {
+  /** Five characters. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Codes and names of the exchange's list of issues (csv.xz, UTF-8 or CP932). */
+export async function listedNames(path: string): Promise<NamedCode[]> {
+  return (await listedColumn(path, "銘柄名")).map(([code, name]) => ({ code, name }));
+}
+
+/** 33-sector names by code; issues without one are left out. */
+export async function listedSectors(path: string): Promise<Map<string, string>> {
+  return new Map((await listedColumn(path, "33業種区分")).filter(([, sector]) => sector !== "-"));
+}
+
+async function listedColumn(path: string, title: string): Promise<[string, string][]> {
+  const file = await openAsBlob(path);
+  const stream = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
+  const bytes = await new Response(stream).arrayBuffer();
+  const [header = [], ...rows]: string[][] = parse(decode(bytes), { bom: true });
+  const codeAt = header.indexOf("コード");
+  const columnAt = header.indexOf(title);
+  if (codeAt === -1 || columnAt === -1) throw new Error(`${path}: not a list of issues`);
+  return rows.map((row) => [row[codeAt]!.padEnd(5, "0"), row[columnAt]!]);
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("shift_jis").decode(bytes);
+  }
+}
+
+const BEGINNINGS = [
+  "みなと",
+  "日の出",
+  "東洋",
+  "螢沢",
+  "花筏",
+  "北斗",
+  "サンライズ",
+  "アルファ",
+  "湊川",
+  "瑞穂野",
+];
+const MIDDLES = [
+  "精密",
+  "食品",
+  "化学",
+  "システム",
+  "建設",
+  "運輸",
+  "電機",
+  "ファイン",
+  "テクノロジー",
+  "商事",
+];
+const ENDINGS = [
+  "工業",
+  "ホールディングス",
+  "製作所",
+  "産業",
+  "コーポレーション",
+  "グループ",
+  "販売",
+  "サービス",
+  "研究所",
+  "興業",
+];
+
+/** Names of the usual shape, for machines without a list. */
+export function inventedNames(count: number): NamedCode[] {
+  const random = seededRandom(1);
+  const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)]!;
+  return Array.from({ length: count }, (_, at) => ({
+    code: `${10_000 + at}`,
+    name: `${pick(BEGINNINGS)}${random() < 0.7 ? pick(MIDDLES) : ""}${pick(ENDINGS)}`,
+  }));
+}

@@ -1,0 +1,119 @@
+import type { CompanyHistory, MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import { openAsBlob } from "node:fs";
+import { join } from "node:path";
+import xz from "xz-decompress";
+import type { DocumentRecord } from "../server/src/companies/index.ts";
+import { generateSampleMarket } from "../server/src/companies/sample/index.ts";
+import { historyOf } from "../server/src/valuation/index.ts";
+import { listedSectors } from "./company-names.ts";
+
+interface Prices {
+  readonly monthEnds: MonthEndPrice[];
+  readonly adjustments: ShareAdjustment[];
+}
+
+/** The test data's companies with statements, as the engine is given them. */
+export async function readBulkHistories(folder: string): Promise<CompanyHistory[]> {
+  const documents = new Map<string, DocumentRecord[]>();
+  for await (const line of linesOf(join(folder, "bulk/statements.jsonl.xz"))) {
+    const document = readStatement(line);
+    const known = documents.get(document.code);
+    if (known === undefined) documents.set(document.code, [document]);
+    else known.push(document);
+  }
+  const prices = new Map<string, Prices>();
+  for await (const line of linesOf(join(folder, "bulk/bars_close_2014_2022.csv.xz"))) {
+    const [date = "", code = "", close = "", factor = ""] = line.split(",");
+    if (date !== "Date") addClose(prices, code.padEnd(5, "0"), date, close, Number(factor));
+  }
+  const sectors = await listedSectors(join(folder, "jpx_list/data_j_20250530.csv.xz"));
+  return [...documents].map(([code, own]) => {
+    const { monthEnds, adjustments } = prices.get(code) ?? { monthEnds: [], adjustments: [] };
+    const issue = { code, sector33: sectors.get(code) ?? null, kind: "stock" as const };
+    return historyOf(issue, own, monthEnds, adjustments);
+  });
+}
+
+/** The sample market several times over, each time with another seed and other codes. */
+export function sampleHistories(times: number): CompanyHistory[] {
+  return Array.from({ length: times }, (_, at) => {
+    const sample = generateSampleMarket(`bench ${at}`);
+    const prices = new Map<string, Prices>();
+    for (const { code, date, close, adjFactor } of sample.bars()) {
+      addClose(prices, code, date, close === null ? "" : String(close), adjFactor);
+    }
+    const documents = Map.groupBy(sample.documents, ({ code }) => code);
+    return sample.issues.map((issue) => {
+      const { monthEnds, adjustments } = prices.get(issue.code) ?? {
+        monthEnds: [],
+        adjustments: [],
+      };
+      const copy = { code: `${at}${issue.code}`, sector33: issue.sector33, kind: issue.kind };
+      return historyOf(copy, documents.get(issue.code) ?? [], monthEnds, adjustments);
+    });
+  }).flat();
+}
+
+/** Rows come in ascending order of day: the last traded close of a month stays. */
+function addClose(
+  prices: Map<string, Prices>,
+  code: string,
+  date: string,
+  close: string,
+  factor: number,
+): void {
+  let own = prices.get(code);
+  if (own === undefined) {
+    own = { monthEnds: [], adjustments: [] };
+    prices.set(code, own);
+  }
+  if (factor > 0 && factor !== 1) own.adjustments.push({ exDate: date, factor });
+  if (close === "") return;
+  const price = { date, close: Number(close) };
+  const isSameMonth = own.monthEnds.at(-1)?.date.slice(0, 7) === date.slice(0, 7);
+  if (isSameMonth) own.monthEnds.pop();
+  own.monthEnds.push(price);
+}
+
+interface StatementLine {
+  code: string;
+  doc_id: string;
+  disclosed_at: string;
+  period_type: DocumentRecord["periodType"];
+  period_start: string;
+  period_end: string;
+  consolidated: boolean;
+  accounting_standard: DocumentRecord["accountingStandard"];
+  facts: Record<string, number | null>;
+}
+
+function readStatement(line: string): DocumentRecord {
+  const row = JSON.parse(line) as StatementLine;
+  return {
+    documentId: row.doc_id,
+    code: row.code,
+    edinetCode: null,
+    nameJp: null,
+    disclosedAt: row.disclosed_at,
+    kind: "statement",
+    title: null,
+    periodType: row.period_type,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    consolidated: row.consolidated,
+    accountingStandard: row.accounting_standard,
+    facts: row.facts,
+  };
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = await openAsBlob(path);
+  const bytes = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
+  let rest = "";
+  for await (const text of bytes.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}

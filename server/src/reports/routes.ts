@@ -1,0 +1,23 @@
+import { getCompany, getFinancials, getPriceChart } from "@tenbin/contract";
+import { normalizeCode } from "../companies/index.ts";
+import type { Api } from "../platform/http/api.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Reports } from "./index.ts";
+
+export function register(api: Api, reports: Reports): void {
+  api.serve(getCompany, ({ params }) => found(params.ticker, (code) => reports.company(code)));
+  api.serve(getPriceChart, ({ params, query }) =>
+    found(params.ticker, (code) => reports.priceChart(code, query)),
+  );
+  api.serve(getFinancials, ({ params }) =>
+    found(params.ticker, (code) => reports.financials(code)),
+  );
+}
+
+/** The answer for a ticker however it is written; 404 for no code and for an unknown one. */
+async function found<T>(ticker: string, answer: (code: string) => Promise<T | null>): Promise<T> {
+  const code = normalizeCode(ticker);
+  const answered = code === null ? null : await answer(code);
+  if (answered === null) throw new ApiProblem("company_not_found");
+  return answered;
+}

@@ -1,0 +1,44 @@
+import type { FiscalYearOffset as OffsetView } from "@tenbin/contract";
+import type { FiscalWindow, FiscalYearOffset } from "@tenbin/engine";
+import { fiscalYearName } from "../companies/index.ts";
+
+/** Years from the end of the default window back to its begin. */
+export const DEFAULT_SPAN_YEARS = 5;
+
+/** A handle as the contract shows it. */
+export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: boolean } {
+  return {
+    name: fiscalYearName(offset.periodEnd),
+    is_current: offset.isCurrent,
+    is_for_begin: offset.isForBegin,
+    is_for_end: offset.isForEnd,
+    is_current_begin: offset.isCurrentBegin,
+    is_current_end: offset.isCurrentEnd,
+    fcf_norm_is_positive: offset.fcfNormIsPositive,
+    is_available_for_begin: offset.isAvailableForBegin,
+    absolute_fy_index: offset.absoluteFyIndex,
+    relative_fy_index: offset.relativeFyIndex,
+    irregular: offset.irregular,
+  };
+}
+
+/** The reader's handles; undefined for the default window. */
+export function windowOf(wish: {
+  readonly begin?: number | undefined;
+  readonly end?: number | undefined;
+}): FiscalWindow | undefined {
+  if (wish.begin === undefined && wish.end === undefined) return undefined;
+  const end = wish.end ?? 0;
+  return { begin: wish.begin ?? end - DEFAULT_SPAN_YEARS, end };
+}
+
+/** Whether each handle that the reader set can stand where it was set. */
+export function isAvailable(
+  offsets: readonly FiscalYearOffset[],
+  wish: { readonly begin?: number | undefined; readonly end?: number | undefined },
+): boolean {
+  const at = (index: number) => offsets.find((each) => each.relativeFyIndex === index);
+  const beginStands = wish.begin === undefined || at(wish.begin)?.isAvailableForBegin === true;
+  const endStands = wish.end === undefined || at(wish.end)?.isForEnd === true;
+  return beginStands && endStands;
+}

@@ -1,0 +1,101 @@
+import type { Company, CompanyAnswer, CompanyPage } from "@tenbin/contract";
+import {
+  type Companies,
+  type CompanyFields,
+  deriveCompany,
+  disclosureOf,
+  knownOn,
+} from "../companies/index.ts";
+import {
+  isExtreme,
+  type Record60,
+  type Valuations,
+  valuationView,
+  type Weighed,
+  weigh,
+} from "../valuation/index.ts";
+import { peersOf } from "./peers.ts";
+import { offsetView } from "./rules.ts";
+
+/** Disclosures listed on the page, newest first. */
+const DISCLOSURES = 30;
+
+/** Every Company field and what its page shows; null for an unknown code. */
+export async function showCompany(
+  companies: Companies,
+  valuation: Valuations,
+  code: string,
+): Promise<CompanyAnswer | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const market = await valuation.market();
+  const day = market.state.marketDay;
+  const today = day ?? "9999-12-31";
+  const [documents, actions, quote, latest, record] = await Promise.all([
+    companies.documents(code),
+    companies.adjustments(code),
+    companies.quote(code),
+    valuation.latest(code),
+    valuation.record(code),
+  ]);
+  const adjustments = actions.get(code) ?? [];
+  const { fields, page } = deriveCompany({ day: today, issue, documents, adjustments, quote });
+  const weighed = weigh(issue, quote, latest, adjustments, today);
+  const offsets = (await valuation.offsets(code, today)).map(offsetView);
+  const own = market.companies.get(code);
+  const price =
+    quote === null || weighed.price === null || weighed.verdict === "unrated"
+      ? null
+      : { price: weighed.price, date: quote.date };
+  const known = knownOn(documents, today);
+  return {
+    ...companyFields(fields, weighed, record, offsets),
+    page: {
+      ...page,
+      market_date: day,
+      sample: market.state.provenance === "sample",
+      sources: [...market.state.sources],
+      unrated_reason: weighed.unratedReason,
+      valuation: latest === null ? null : valuationView(latest, price, adjustments, today),
+      accuracy: accuracyView(record),
+      peers: own === undefined ? [] : peersOf(own, market.companies.values()),
+      disclosures: known
+        .slice(-DISCLOSURES)
+        .toReversed()
+        .map((document) => disclosureOf(document)),
+    },
+  };
+}
+
+/** Fields of specification §3; those about the viewer say what a visitor has: nothing yet. */
+function companyFields(
+  fields: CompanyFields,
+  weighed: Weighed,
+  record: Record60,
+  offsets: readonly ReturnType<typeof offsetView>[],
+): Company {
+  const warning = isExtreme(weighed.ratio)
+    ? [...fields.warning, "extreme_value" as const]
+    : fields.warning;
+  return {
+    ...fields,
+    warning,
+    ctbm_accuracy: record.score,
+    verdict: weighed.verdict,
+    irreg_offset: Object.fromEntries(
+      offsets.map((offset) => [String(offset.relative_fy_index), offset]),
+    ),
+    diagnosis: false,
+    portfolio: false,
+    touched: false,
+    stop_alert: false,
+    masked: false,
+    is_authorized: true,
+  };
+}
+
+function accuracyView(record: Record60): CompanyPage["accuracy"] {
+  const { score, within, months, quartiles } = record;
+  if (record.rated === 0) return null;
+  return { score, within, months: [...months], quartiles };
+}

@@ -1,0 +1,91 @@
+import type { PriceChart } from "@tenbin/contract";
+import { engineVersion } from "@tenbin/engine";
+import { tickerOf } from "@tenbin/contract/code";
+import { type Companies, disclosureOf, gapYears, knownOn } from "../companies/index.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import {
+  dayNumber,
+  isoDay,
+  priceColumns,
+  splitFactor,
+  type Valuations,
+  valuationView,
+  valueColumns,
+} from "../valuation/index.ts";
+import { isAvailable, offsetView, windowOf } from "./rules.ts";
+
+export interface Handles {
+  readonly begin?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/**
+ * Price and value through time for the chosen begin and end years; null for an unknown code.
+ * @throws ApiProblem `offset_not_available` when a handle cannot stand where it was set
+ */
+export async function showPriceChart(
+  companies: Companies,
+  valuation: Valuations,
+  code: string,
+  handles: Handles,
+): Promise<PriceChart | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const [closes, documents, actions, quote, state, kept] = await Promise.all([
+    companies.dailyCloses(code),
+    companies.documents(code),
+    companies.adjustments(code),
+    companies.quote(code),
+    companies.state(),
+    valuation.line(code),
+  ]);
+  const splits = actions.get(code) ?? [];
+  const today = state.marketDay ?? "9999-12-31";
+  const window = windowOf(handles);
+  const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));
+  if (!isAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
+  const line = kept?.line(window) ?? null;
+  const isDefault = window === undefined || line === null || sameWindow(kept?.line().window, line);
+  const firstDay = closes.days[0];
+  const isShown = (day: string) => firstDay !== undefined && dayNumber(day) >= firstDay;
+  const known = knownOn(documents, today);
+  return {
+    ticker: tickerOf(code),
+    is_authorized: true,
+    masked: false,
+    price: priceColumns(closes),
+    value: line === null ? null : valueColumns(line.points),
+    window: line === null ? null : { ...line.window, is_default: isDefault },
+    valuation:
+      line === null || quote === null
+        ? null
+        : valuationView(
+            { ...line.latest, engineVersion },
+            { price: quote.close * splitFactor(splits, quote.date, today), date: quote.date },
+            splits,
+            today,
+          ),
+    offsets: offsets.map(offsetView),
+    disclosures: known.flatMap((document) => {
+      const { disclosed_at, kind, title, document_id } = disclosureOf(document);
+      const day = jstDayOf(disclosed_at);
+      return isShown(day) ? [{ day: dayNumber(day), kind, title, document_id }] : [];
+    }),
+    gaps: gapYears(offsets).map(({ name, absolute_fy_index }) => ({ name, absolute_fy_index })),
+    splits: splits
+      .filter(({ exDate }) => isShown(exDate) && exDate <= today)
+      .map(({ exDate, factor }) => ({ day: dayNumber(exDate), factor })),
+  };
+}
+
+function sameWindow(
+  usual: { readonly begin: number; readonly end: number } | undefined,
+  { window }: { readonly window: { readonly begin: number; readonly end: number } },
+): boolean {
+  return usual?.begin === window.begin && usual.end === window.end;
+}
+
+/** Calendar day in Japan (UTC+9 all year) of a moment. */
+function jstDayOf(moment: string): string {
+  return isoDay(Math.floor((Date.parse(moment) + 9 * 3_600_000) / 86_400_000));
+}

@@ -1,0 +1,42 @@
+import type { DocumentRecord } from "../companies/index.ts";
+import type { WeighedCompany } from "../valuation/index.ts";
+
+/**
+ * What a disclosure changes, in a few words: the operating profit forecast before and after a
+ * revision, or the progress that a quarter's figures make. Null where there is nothing to compare.
+ */
+export function disclosureNote(
+  document: DocumentRecord,
+  company: WeighedCompany | undefined,
+): string | null {
+  const { kind, periodType, facts } = document;
+  if (kind === "forecast") {
+    const before = facts["PreviousForecastOperatingIncome"] ?? null;
+    const after = facts["ForecastOperatingIncome"] ?? null;
+    if (before === null || after === null || before === after) return null;
+    const mark = after > before ? "▲" : "▼";
+    return `${mark} 営業利益 ${inHundredMillions(before)} → ${inHundredMillions(after)}億円`;
+  }
+  if (kind !== "statement" || periodType === "FY") return null;
+  const progress = ratioOf(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
+  if (progress === null) return null;
+  // The own mean is known for the quarter that the market day's figures stand at.
+  const mean = company?.latestStatementId === document.documentId ? company.progressMean : null;
+  return `進捗 ${percent(progress)}${mean === null ? "" : `(5年平均 ${percent(mean)})`}`;
+}
+
+function ratioOf(part: number | null | undefined, whole: number | null | undefined) {
+  return part == null || whole == null || whole <= 0 ? null : part / whole;
+}
+
+function inHundredMillions(yen: number): string {
+  const text = Math.abs(yen / 1e8).toLocaleString("ja-JP", {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return yen < 0 ? `△${text}` : text;
+}
+
+function percent(ratio: number): string {
+  return `${(ratio * 100).toFixed(1)}%`.replace("-", "△");
+}

@@ -1,0 +1,78 @@
+import type { WeighedCompany } from "../valuation/index.ts";
+
+/** The open companies of the day are chosen by this rule, which is printed beside them. */
+export const openCompanyRule = {
+  count: 3,
+  /** ctbm_accuracy at least this. */
+  minimumAccuracy: 50,
+  verdicts: ["cheap", "very_cheap"],
+  /** Market capitalisation at least this, yen. */
+  minimumMv: 10_000_000_000,
+  /** Newest annual or quarterly filing at most this many days before the market day. */
+  freshDays: 200,
+} as const;
+
+/**
+ * The companies that everybody sees analysed on the day: those that meet the rule, the lowest
+ * price ÷ value first; equal ones by code. The same for everybody and for every call of the day.
+ */
+export function openCompaniesOf(
+  companies: Iterable<WeighedCompany>,
+  marketDay: string,
+): WeighedCompany[] {
+  return [...companies]
+    .filter((company) => isEligible(company, marketDay))
+    .toSorted((a, b) => a.weighed.ratio! - b.weighed.ratio! || (a.code < b.code ? -1 : 1))
+    .slice(0, openCompanyRule.count);
+}
+
+function isEligible(company: WeighedCompany, marketDay: string): boolean {
+  const { fields, weighed, accuracy, latestStatementDay } = company;
+  const verdicts: readonly string[] = openCompanyRule.verdicts;
+  return (
+    weighed.ratio !== null &&
+    verdicts.includes(weighed.verdict) &&
+    (accuracy.score ?? 0) >= openCompanyRule.minimumAccuracy &&
+    (fields.mv ?? 0) >= openCompanyRule.minimumMv &&
+    fields.price_date_is_newest &&
+    fields.warning.length === 0 &&
+    latestStatementDay !== null &&
+    daysBetween(latestStatementDay, marketDay) <= openCompanyRule.freshDays
+  );
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+export interface Bins {
+  readonly from: number;
+  readonly to: number;
+  /** Number of bins of equal width. */
+  readonly count: number;
+  readonly threshold: number;
+}
+
+/** Progress minus the company's own five-year mean, ratio points. */
+export const progressBins: Bins = { from: -0.25, to: 0.25, count: 20, threshold: 0 };
+/** Net cash ÷ market capitalisation. */
+export const cashBins: Bins = { from: -1, to: 1.25, count: 18, threshold: 0.5 };
+
+/** Counts per bin; values beyond the ends are counted in the outermost bins. Null without values. */
+export function histogramOf(values: readonly number[], bins: Bins) {
+  if (values.length === 0) return null;
+  const counts = Array.from({ length: bins.count }, () => 0);
+  const width = (bins.to - bins.from) / bins.count;
+  for (const value of values) {
+    const bin = Math.floor((value - bins.from) / width);
+    counts[Math.min(bins.count - 1, Math.max(0, bin))]! += 1;
+  }
+  return {
+    from: bins.from,
+    to: bins.to,
+    counts,
+    threshold: bins.threshold,
+    total: values.length,
+    above: values.filter((value) => value >= bins.threshold).length,
+  };
+}

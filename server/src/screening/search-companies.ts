@@ -1,0 +1,109 @@
+import type { SearchAnswer } from "@tenbin/contract";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { WeighedCompany, WeighedMarket } from "../valuation/index.ts";
+import { companyRow } from "./company-row.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { explainMatch, type Match } from "./explain-match.ts";
+import { countFacets } from "./facets.ts";
+import { foldQuery } from "./fold.ts";
+import { nearMisses } from "./near-misses.ts";
+import type { SearchEntry, SearchIndex } from "./search-index.ts";
+
+export interface SearchableCompany extends SearchEntry {
+  readonly company: WeighedCompany;
+}
+export type CompanyIndex = SearchIndex<SearchableCompany>;
+
+export interface SearchQuery {
+  readonly q: string;
+  readonly sector?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly sort: "relevance" | "code" | "mv" | "disclosed";
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** With this many hits nobody is asked whether another name was meant. */
+const ENOUGH_HITS = 10;
+const NEAR_LIMIT = 5;
+
+/**
+ * Companies by name, code, sector and segment; without a query all of them. Facets count the hits
+ * as the other facet narrows them.
+ * @throws ApiProblem `invalid_page` for a cursor of another question or of data that has changed
+ */
+export function searchCompanies(
+  index: CompanyIndex,
+  market: WeighedMarket,
+  query: SearchQuery,
+): SearchAnswer {
+  const { q, sector, segment, sort, limit } = query;
+  const folded = foldQuery(q);
+  const hits = q.trim() === "" ? [...index.entries.keys()] : index.find(folded);
+  const inSector = (at: number) =>
+    sector === undefined || index.entries[at]!.company.fields.industry_category === sector;
+  const inSegment = (at: number) =>
+    segment === undefined || index.entries[at]!.company.issue.segment === segment;
+  const total = hits.filter((at) => inSector(at) && inSegment(at));
+  const question = { q: folded, sector, segment, sort, limit };
+  const offset = offsetOf(query.cursor, market.version, question);
+  const page = sorted(index, total, sort).slice(offset, offset + limit);
+  const next = offset + limit;
+  const near =
+    offset === 0 && hits.length < ENOUGH_HITS
+      ? nearMisses(index, folded, new Set(hits), NEAR_LIMIT).filter(
+          (at) => inSector(at) && inSegment(at),
+        )
+      : [];
+  const entryOf = (at: number) => index.entries[at]!;
+  return {
+    q,
+    total: total.length,
+    rows: page.map((at) =>
+      Object.assign(companyRow(entryOf(at).company), {
+        match: explainMatch(index.names[at]!, entryOf(at).ticker, folded),
+      }),
+    ),
+    near: near.map((at) =>
+      Object.assign(companyRow(entryOf(at).company), { match: nearMatch(entryOf(at)) }),
+    ),
+    cursor:
+      next < total.length ? writeCursor({ version: market.version, question, offset: next }) : null,
+    facets: {
+      segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
+      sectors: countFacets(
+        hits.filter(inSegment),
+        (at) => entryOf(at).company.fields.industry_category,
+      ),
+    },
+    market_date: market.state.marketDay,
+  };
+}
+
+function offsetOf(cursor: string | undefined, version: string, question: unknown): number {
+  if (cursor === undefined) return 0;
+  const offset = readCursor(cursor, { version, question });
+  if (offset === null) throw new ApiProblem("invalid_page");
+  return offset;
+}
+
+/** Hits come by relevance; entries stand by size. */
+function sorted(index: CompanyIndex, hits: readonly number[], sort: SearchQuery["sort"]): number[] {
+  const company = (at: number) => index.entries[at]!.company;
+  const disclosed = (at: number) => {
+    const latest = company(at).latestDisclosure;
+    return latest === null ? 0 : Date.parse(latest.disclosed_at);
+  };
+  const orders = {
+    relevance: null,
+    mv: (a: number, b: number) => a - b,
+    code: (a: number, b: number) => (company(a).code < company(b).code ? -1 : 1),
+    disclosed: (a: number, b: number) => disclosed(b) - disclosed(a) || a - b,
+  };
+  const order = orders[sort];
+  return order === null ? [...hits] : hits.toSorted(order);
+}
+
+function nearMatch(entry: SearchableCompany): Match {
+  return { field: "near", text: entry.nameJp, range: null };
+}

@@ -1,0 +1,115 @@
+import type { Market } from "@tenbin/contract";
+import { tickerOf } from "@tenbin/contract/code";
+import { type Companies, disclosureOf, type DocumentRecord } from "../companies/index.ts";
+import {
+  priceColumns,
+  type Valuations,
+  valuationView,
+  valueColumns,
+  type WeighedCompany,
+  type WeighedMarket,
+} from "../valuation/index.ts";
+import { companyRow, jstDay } from "./company-row.ts";
+import { disclosureNote } from "./disclosure-note.ts";
+import { countFacets } from "./facets.ts";
+import { cashBins, histogramOf, openCompaniesOf, progressBins } from "./rules.ts";
+
+/** Newest documents among which the last day with revisions is looked for. */
+const LOOKED_AT = 2_000;
+const LISTED = 10;
+
+/** The front page: the same for everybody, from metrics that are masked for nobody. */
+export async function showMarket(companies: Companies, valuation: Valuations): Promise<Market> {
+  const market = await valuation.market();
+  const day = market.state.marketDay;
+  const open = day === null ? [] : openCompaniesOf(market.companies.values(), day);
+  const newest = await companies.latestDocuments(LOOKED_AT);
+  const listed = [...market.companies.values()].filter(({ fields }) => !fields.delisted);
+  return {
+    market_date: day,
+    sample: market.state.provenance === "sample",
+    sources: [...market.state.sources],
+    companies: market.state.companies,
+    statements: market.state.statements,
+    open: open.map((company) => ({
+      ...companyRow(company),
+      ratio: company.weighed.ratio,
+      value_per_share: company.weighed.valuePerShare,
+    })),
+    hero: open[0] === undefined ? null : await heroOf(companies, valuation, open[0], day!),
+    revisions: revisionsOf(newest),
+    progress: histogramOf(
+      listed.flatMap(({ fields: { progress }, progressMean }) =>
+        progress === null || progressMean === null ? [] : [progress - progressMean],
+      ),
+      progressBins,
+    ),
+    cash_price_ratio: histogramOf(
+      listed.map(({ fields }) => fields.cash_price_ratio).filter((ratio) => ratio !== null),
+      cashBins,
+    ),
+    disclosures: newest.slice(0, LISTED).map((document) => listedDisclosure(document, market)),
+    sectors: countFacets(listed, ({ fields }) => fields.industry_category),
+    segments: countFacets(listed, ({ issue }) => issue.segment),
+  };
+}
+
+async function heroOf(
+  companies: Companies,
+  valuation: Valuations,
+  company: WeighedCompany,
+  day: string,
+): Promise<Market["hero"]> {
+  const { code, weighed, fields } = company;
+  const [closes, line, latest, actions] = await Promise.all([
+    companies.dailyCloses(code),
+    valuation.line(code),
+    valuation.latest(code),
+    companies.adjustments(code),
+  ]);
+  if (latest === null || weighed.price === null || fields.tape.date === null) return null;
+  const price = { price: weighed.price, date: fields.tape.date };
+  return {
+    ticker: fields.ticker,
+    price: priceColumns(closes),
+    value: line === null ? null : valueColumns(line.line().points),
+    valuation: valuationView(latest, price, actions.get(code) ?? [], day),
+  };
+}
+
+const REVISIONS: ReadonlySet<string> = new Set(["forecast_up", "forecast_down"]);
+
+/** Companies that revised their forecast on the last day on which any did, among those that disclosed. */
+function revisionsOf(newest: readonly DocumentRecord[]): Market["revisions"] {
+  const kinds = newest.map((document) => ({
+    code: document.code,
+    day: jstDay(document.disclosedAt),
+    kind: disclosureOf(document).kind,
+  }));
+  const day = kinds.find(({ kind }) => REVISIONS.has(kind))?.day;
+  if (day === undefined) return null;
+  const onDay = kinds.filter((each) => each.day === day);
+  const companiesWith = (kind: string | null) =>
+    new Set(onDay.filter((each) => kind === null || each.kind === kind).map(({ code }) => code))
+      .size;
+  return {
+    date: day,
+    up: companiesWith("forecast_up"),
+    down: companiesWith("forecast_down"),
+    disclosed: companiesWith(null),
+  };
+}
+
+function listedDisclosure(
+  document: DocumentRecord,
+  market: WeighedMarket,
+): Market["disclosures"][number] {
+  const company = market.companies.get(document.code);
+  const ticker = tickerOf(document.code);
+  return {
+    ...disclosureOf(document),
+    ticker,
+    name_jp: company?.fields.name_jp ?? document.nameJp ?? ticker,
+    note: disclosureNote(document, company),
+  };
+}
