@@ -11,7 +11,7 @@ const EMBEDDED_SETTINGS = {
   shared_buffers: "256MB",
   max_wal_size: "4GB",
   checkpoint_timeout: "15min",
-  wal_compression: "lz4",
+  wal_compression: "on",
   maintenance_work_mem: "256MB",
   max_connections: "100",
   // A statement plan is only worth compiling for the long analytical ones, of which we have none.

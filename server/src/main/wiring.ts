@@ -1,8 +1,12 @@
 import type pg from "pg";
-import type { Api } from "../platform/http/api.ts";
-import type { Job } from "../platform/jobs/jobs.ts";
 import type { Companies } from "../companies/index.ts";
 import { createCompanies } from "../companies/index.ts";
+import type { Api } from "../platform/http/api.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Reports } from "../reports/index.ts";
+import { createReports, registerReports } from "../reports/index.ts";
+import type { Screening } from "../screening/index.ts";
+import { createScreening, registerScreening } from "../screening/index.ts";
 import type { Valuations } from "../valuation/index.ts";
 import { createValuation } from "../valuation/index.ts";
 
@@ -10,16 +14,23 @@ import { createValuation } from "../valuation/index.ts";
 export interface Domains {
   readonly companies: Companies;
   readonly valuation: Valuations;
+  readonly reports: Reports;
+  readonly screening: Screening;
 }
 
 export function createDomains({ pool }: { readonly pool: pg.Pool }): Domains {
   const companies = createCompanies({ pool });
   const valuation = createValuation({ pool, companies });
-  return { companies, valuation };
+  const reports = createReports({ companies, valuation });
+  const screening = createScreening({ companies, valuation });
+  return { companies, valuation, reports, screening };
 }
 
 /** Every endpoint of the contract that a domain serves. */
-export function registerRoutes(_api: Api, _domains: Domains): void {}
+export function registerRoutes(api: Api, { reports, screening }: Domains): void {
+  registerReports(api, reports);
+  registerScreening(api, screening);
+}
 
 /** Work done outside requests. */
 export function jobsOf({ valuation }: Domains): Job[] {

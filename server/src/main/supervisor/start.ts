@@ -37,6 +37,8 @@ export async function start(config: Config): Promise<void> {
     if (!ending.signal.aborted) throw error;
   } finally {
     if (ending.signal.aborted) say("stopping");
+    // After a failure what is still being prepared is ended too.
+    else ending.abort();
     for (const stop of stops.toReversed()) await stop();
     if (process.connected) process.disconnect();
   }

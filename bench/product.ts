@@ -1,0 +1,54 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "../server/src/platform/database/embedded/postmaster.ts";
+
+/** The whole product on the sample market, in processes of its own. */
+export interface Product {
+  readonly web: string;
+  readonly api: string;
+  /** A company that it values. */
+  readonly ticker: string;
+  stop(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, "..");
+/** Kept between runs: making the sample market takes longer than measuring. */
+const DATA_DIR = join(ROOT, ".data", "bench");
+
+export async function startProduct(): Promise<Product> {
+  const [webPort, apiPort] = [await freePort(), await freePort()];
+  const child = fork(join(ROOT, "server", "src", "main", "tenbin.ts"), ["start"], {
+    env: {
+      ...process.env,
+      DATA_DIR,
+      WEB_PORT: String(webPort),
+      API_PORT: String(apiPort),
+      DATABASE_URL: "",
+      SAMPLE: "on",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("ready: web")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`The product ended with ${code}`)));
+  });
+  const api = `http://127.0.0.1:${apiPort}`;
+  return { web: `http://127.0.0.1:${webPort}`, api, ticker: await anyRatedTicker(api), stop };
+}
+
+async function anyRatedTicker(api: string): Promise<string> {
+  const answer = await fetch(`${api}/search?limit=100`);
+  const { rows } = (await answer.json()) as { rows: { ticker: string; verdict: string | null }[] };
+  const rated = rows.find(({ verdict }) => verdict !== null && verdict !== "unrated") ?? rows[0];
+  if (rated === undefined) throw new Error("The sample market has no company");
+  return rated.ticker;
+}

@@ -1,0 +1,68 @@
+import { endpoints, health, ready } from "@tenbin/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Api } from "../platform/http/api.ts";
+import { createApi } from "../platform/http/api.ts";
+import type { TestDatabase } from "../platform/testing/database.ts";
+import { createTestDatabase } from "../platform/testing/database.ts";
+import { createDomains, registerRoutes } from "./wiring.ts";
+
+const document = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ operationId: z.string(), responses: z.unknown() })),
+  ),
+});
+
+describe("the wired API", () => {
+  let database: TestDatabase;
+  let api: Api;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+    });
+    registerRoutes(api, createDomains({ pool: database.pool }));
+  });
+  afterAll(async () => {
+    await api.fastify.close();
+    await database.drop();
+  });
+
+  it("serves every endpoint of the contract and documents it", async () => {
+    const answer = await api.fastify.inject("/openapi.json");
+    const { paths } = document.parse(answer.json());
+    const served = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    const own = [health.name, ready.name] as string[];
+    expect(served.toSorted()).toEqual(
+      Object.keys(endpoints)
+        .filter((name) => !own.includes(name))
+        .toSorted(),
+    );
+  });
+
+  it("documents value-derived fields and named errors", async () => {
+    const { body } = await api.fastify.inject("/openapi.json");
+    expect(body).toContain('"x-value-derived":true');
+    expect(body).toContain("company_not_found");
+  });
+
+  it.each(["/companies/9735", "/companies/130A", "/companies/xyz", "/companies/7203'--"])(
+    "knows no company in an empty database: %s",
+    async (path) => {
+      expect((await api.fastify.inject(path)).statusCode).toBe(404);
+    },
+  );
+
+  it.each(["/search?q=%E5%A4%A9", "/suggest?q=a", "/market"])(
+    "answers in an empty database: %s",
+    async (path) => {
+      expect((await api.fastify.inject(path)).statusCode).toBe(200);
+    },
+  );
+});
