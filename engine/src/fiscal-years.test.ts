@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
+import { annualReport, annualReports, NO_FACTS, PLAIN_FACTS } from "./testing/invented-company.ts";
+
+describe("parentEquity", () => {
+  it("is net assets less non-controlling interests", () => {
+    expect(parentEquity({ ...PLAIN_FACTS, nonControllingInterests: 400 })).toBe(9_999_999_600);
+  });
+
+  it("does not come from shareholders' equity, which leaves out AOCI", () => {
+    expect(parentEquity({ ...NO_FACTS, shareholdersEquity: 5 })).toBeNull();
+    expect(parentEquity({ ...PLAIN_FACTS, shareholdersEquity: 5 })).toBe(10_000_000_000);
+  });
+});
+
+describe("fiscalYearsOf", () => {
+  it("numbers the years back from the latest", () => {
+    const years = fiscalYearsOf(annualReports(2019, 2022));
+    expect(years.map((year) => year.relativeIndex)).toEqual([-3, -2, -1, 0]);
+    expect(years.map((year) => year.absoluteIndex)).toEqual([2019, 2020, 2021, 2022]);
+    expect(years.every((year) => year.usable && !year.irregular)).toBe(true);
+  });
+
+  it("leaves the number of a missing year free", () => {
+    const documents = annualReports(2018, 2022).filter(({ documentId }) => documentId !== "D2019");
+    expect(fiscalYearsOf(documents).map((year) => year.relativeIndex)).toEqual([-4, -2, -1, 0]);
+  });
+
+  it("treats a filing without net assets or profit as missing", () => {
+    for (const absent of [{ netAssets: null }, { profit: null }]) {
+      const documents = [...annualReports(2019, 2021), annualReport(2018, absent)];
+      expect(fiscalYearsOf(documents).map((year) => year.absoluteIndex)).toEqual([
+        2019, 2020, 2021,
+      ]);
+    }
+  });
+
+  it("marks a changed year-end and tells two years of one calendar year apart", () => {
+    const short = annualReport(
+      2020,
+      {},
+      { documentId: "SHORT", periodStart: "2020-04-01", periodEnd: "2020-12-31" },
+    );
+    const next = annualReport(
+      2021,
+      {},
+      { documentId: "NEXT", periodStart: "2021-01-01", periodEnd: "2021-12-31" },
+    );
+    const years = fiscalYearsOf([...annualReports(2018, 2020), short, next]);
+    expect(years.map((year) => year.periodEnd)).toEqual([
+      "2018-03-31",
+      "2019-03-31",
+      "2020-03-31",
+      "2020-12-31",
+      "2021-12-31",
+    ]);
+    expect(years.map((year) => year.relativeIndex)).toEqual([-4, -3, -2, -1, 0]);
+    expect(years.map((year) => year.irregular)).toEqual([false, false, false, true, false]);
+    expect(years.map((year) => year.usable)).toEqual([true, true, true, false, true]);
+  });
+
+  it("accepts 52- and 53-week years", () => {
+    for (const periodEnd of ["2021-03-27", "2021-04-03"]) {
+      const report = annualReport(2021, {}, { periodStart: "2020-03-29", periodEnd });
+      expect(fiscalYearsOf([report])[0]?.irregular).toBe(false);
+    }
+  });
+
+  it("ignores quarterly and half-year documents", () => {
+    const half = annualReport(2022, {}, { documentId: "H", periodType: "2Q" });
+    expect(fiscalYearsOf([half])).toEqual([]);
+  });
+
+  it("lets the later of two documents win and the earlier fill what it leaves out", () => {
+    const summary = annualReport(
+      2022,
+      { profit: 1, operatingIncome: 7 },
+      { documentId: "SUMMARY", disclosedAt: Date.parse("2022-05-10T15:00:00+09:00") },
+    );
+    const report = annualReport(2022, { profit: 2, operatingIncome: null });
+    const [year] = fiscalYearsOf([report, summary]);
+    expect(year?.facts.profit).toBe(2);
+    expect(year?.facts.operatingIncome).toBe(7);
+    expect(year?.documentIds).toEqual(["D2022", "SUMMARY"]);
+  });
+
+  it("prefers consolidated figures and never mixes in the others", () => {
+    const alone = annualReport(
+      2022,
+      { profit: 1, operatingIncome: 7 },
+      {
+        documentId: "ALONE",
+        consolidated: false,
+        disclosedAt: Date.parse("2022-07-10T15:00:00+09:00"),
+      },
+    );
+    const group = annualReport(2022, { profit: 2, operatingIncome: null });
+    const [year] = fiscalYearsOf([alone, group]);
+    expect(year?.facts.profit).toBe(2);
+    expect(year?.facts.operatingIncome).toBeNull();
+    expect(year?.documentIds).toEqual(["D2022"]);
+  });
+
+  it("answers alike for any order of documents and for duplicates", () => {
+    const documents = [
+      ...annualReports(2017, 2022, (year) => ({ profit: year })),
+      annualReport(2021, { profit: 5 }, { documentId: "CORRECTION", disclosedAt: 2e12 }),
+    ];
+    const expected = fiscalYearsOf(documents);
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...documents, ...documents], { minLength: documents.length * 2 }),
+        (shuffled) => {
+          expect(fiscalYearsOf(shuffled)).toEqual(expected);
+        },
+      ),
+      { seed: 51 },
+    );
+  });
+});

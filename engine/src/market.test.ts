@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeOf } from "./calendar/market-close.ts";
+import type { CompanyHistory } from "./inputs.ts";
+import { createMarket } from "./market.ts";
+import type { Market } from "./market.ts";
+import type { Valuation } from "./outputs.ts";
+import { quantile } from "./statistics/quantile.ts";
+import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
+import { inventedMarket } from "./testing/invented-market.ts";
+
+const DATE = "2016-09-15";
+
+const histories = inventedMarket(60, 60);
+
+/** Median |ln(price ÷ value)| at the end of the month of DATE. */
+function medianError(
+  values: ReadonlyMap<string, Valuation>,
+  pick: (valuation: Valuation) => number | null,
+): number {
+  const errors = histories.flatMap((history) => {
+    const valuation = values.get(history.code)!;
+    const price = history.monthEnds.find(({ date }) => date.startsWith(DATE.slice(0, 7)))!;
+    const value = pick(valuation);
+    return value === null ? [] : [Math.abs(Math.log((price.close * valuation.shares!) / value))];
+  });
+  return quantile(errors, 0.5)!;
+}
+
+describe("createMarket", () => {
+  let market: Market;
+  let values: ReadonlyMap<string, Valuation>;
+  beforeAll(() => {
+    market = createMarket(histories);
+    values = market.valueOn(DATE);
+  });
+
+  it("values every company, in order of code", () => {
+    expect([...values.keys()]).toEqual(market.codes);
+    expect(market.codes).toHaveLength(60);
+    expect(market.codes.toSorted()).toEqual([...market.codes]);
+  });
+
+  it("rates most of an ordinary market, with all four pillars", () => {
+    const rated = [...values.values()].filter(({ unrated }) => unrated === null);
+    expect(rated.length).toBeGreaterThan(48);
+    const whole = rated.filter(({ pillars }) => pillars.every(({ value }) => value !== null));
+    expect(whole.length).toBeGreaterThan(30);
+  });
+
+  it("comes nearer to the price by its own record", () => {
+    const before = medianError(values, (valuation) => valuation.valueBeforeCalibration);
+    const after = medianError(values, (valuation) => valuation.value);
+    expect(after).toBeLessThan(0.6 * before);
+    expect(after).toBeLessThan(0.15);
+  });
+
+  it("decomposes: the pillars' logarithms by weight, times the calibration", () => {
+    for (const valuation of values.values()) {
+      if (valuation.value === null) continue;
+      const logarithm = valuation.pillars.reduce(
+        (sum, { value, weight }) => (value === null ? sum : sum + weight * Math.log(value)),
+        0,
+      );
+      expect(Math.exp(logarithm) / valuation.valueBeforeCalibration!).toBeCloseTo(1, 12);
+      expect(valuation.valueBeforeCalibration! * valuation.calibration.factor).toBe(
+        valuation.value,
+      );
+    }
+  });
+
+  it("names the documents of every figure taken from a filing", () => {
+    for (const { pillars, documentIds } of values.values()) {
+      for (const input of pillars.flatMap((pillar) => pillar.inputs)) {
+        expect(documentIds).toEqual(expect.arrayContaining([...input.documentIds]));
+        expect(input.documentIds.length).toBeGreaterThanOrEqual(input.periodEnds.length);
+      }
+    }
+  });
+
+  it("values chosen companies as it values all", () => {
+    const [first, second] = [market.codes[7]!, market.codes[3]!];
+    const chosen = market.valueOn(DATE, [first, second]);
+    expect([...chosen.keys()]).toEqual([first, second]);
+    expect(chosen.get(first)).toEqual(values.get(first));
+    expect(market.valueCompany(second, DATE)).toEqual(values.get(second));
+  });
+
+  it("gives the same answer whatever was asked before", () => {
+    const fresh = createMarket(histories).valueOn("2014-10-31");
+    expect(market.valueOn("2014-10-31")).toEqual(fresh);
+    expect(market.valueOn(DATE)).toEqual(values);
+  });
+
+  it("starts calibrating with the first month end on which it had a value", () => {
+    const code = market.codes[1]!;
+    expect(market.valueCompany(code, "2014-06-24").unrated).toBe("too_few_years");
+    expect(market.valueCompany(code, "2014-06-30").calibration.months).toBe(0);
+    expect(market.valueCompany(code, "2014-07-01").calibration.months).toBe(1);
+    expect(market.valueCompany(code, "2015-07-01").calibration.months).toBe(13);
+  });
+
+  it("applies a chosen window to every past month end of the record", () => {
+    const code = market.codes[2]!;
+    const chosen = market.valueCompany(code, DATE, { begin: -2, end: 0 });
+    expect(chosen.window).toEqual({ begin: -2, end: 0 });
+    expect(chosen.pillars.find(({ key }) => key === "peers")).toEqual(
+      values.get(code)!.pillars.find(({ key }) => key === "peers"),
+    );
+    const trend = chosen.pillars.find(({ key }) => key === "trend")!;
+    expect(trend.inputs[0]?.periodEnds).toHaveLength(3);
+    expect(chosen.calibration.factor).not.toBe(values.get(code)!.calibration.factor);
+  });
+
+  it("offers the fiscal years known on the day as handles", () => {
+    const code = market.codes[0]!;
+    expect(market.offsets(code, "2014-06-24").map((year) => year.absoluteFyIndex)).toEqual([
+      2012, 2013,
+    ]);
+    expect(market.offsets(code, "2014-06-25").map((year) => year.absoluteFyIndex)).toEqual([
+      2012, 2013, 2014,
+    ]);
+  });
+
+  it("knows the last trading day of each month", () => {
+    expect(market.monthEnds).toHaveLength(60);
+    expect(market.monthEnds[0]).toBe("2012-01-31");
+    expect(market.monthEnds.at(-1)).toBe("2016-12-31");
+  });
+});
+
+describe("what the market refuses", () => {
+  const one = companyHistory({ documents: annualReports(2018, 2022) });
+
+  it("refuses two histories of one code", () => {
+    expect(() => createMarket([one, { ...one, sector: null }])).toThrow(RangeError);
+  });
+
+  it("refuses a code it does not know", () => {
+    const market = createMarket([one]);
+    expect(() => market.valueCompany("99990", "2022-08-31")).toThrow(RangeError);
+    expect(() => market.offsets("99990", "2022-08-31")).toThrow(RangeError);
+    expect(() => market.valueOn("2022-08-31", ["99990"])).toThrow(RangeError);
+  });
+
+  it("values an empty market without complaint", () => {
+    expect(createMarket([]).valueOn("2022-08-31").size).toBe(0);
+    expect(createMarket([]).monthEnds).toEqual([]);
+  });
+});
+
+describe("the moment of disclosure", () => {
+  const day = "2022-06-27";
+  function latestKnown(disclosedAt: number): number | undefined {
+    const history: CompanyHistory = companyHistory({
+      documents: [...annualReports(2018, 2021), annualReport(2022, {}, { disclosedAt })],
+    });
+    return createMarket([history]).offsets("00010", day).at(-1)?.absoluteFyIndex;
+  }
+
+  it("is known when it lies before the close, and only then", () => {
+    expect(latestKnown(closeOf(day) - 1)).toBe(2022);
+    expect(latestKnown(closeOf(day))).toBe(2021);
+    expect(latestKnown(closeOf(day) + 1)).toBe(2021);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { fiscalYearsOf } from "./fiscal-years.ts";
+import { fiscalYearOffsets } from "./offsets.ts";
+import { annualReport, annualReports, fiscalYears } from "./testing/invented-company.ts";
+
+describe("fiscalYearOffsets", () => {
+  it("marks the latest year and both ends of the default window", () => {
+    const offsets = fiscalYearOffsets(fiscalYears(2014, 2022), undefined);
+    expect(offsets.map((offset) => offset.relativeFyIndex)).toEqual([
+      -8, -7, -6, -5, -4, -3, -2, -1, 0,
+    ]);
+    expect(offsets.filter((offset) => offset.isCurrent).map((o) => o.absoluteFyIndex)).toEqual([
+      2022,
+    ]);
+    expect(offsets.filter((offset) => offset.isCurrentBegin).map((o) => o.relativeFyIndex)).toEqual(
+      [-5],
+    );
+    expect(offsets.filter((offset) => offset.isCurrentEnd).map((o) => o.relativeFyIndex)).toEqual([
+      0,
+    ]);
+  });
+
+  it("lets begin and end move where three usable years remain", () => {
+    const offsets = fiscalYearOffsets(fiscalYears(2018, 2022), undefined);
+    expect(offsets.map((offset) => offset.isForBegin)).toEqual([true, true, true, false, false]);
+    expect(offsets.map((offset) => offset.isForEnd)).toEqual([false, false, true, true, true]);
+  });
+
+  it("makes begin available where the normalised free cash flow up to the end is positive", () => {
+    const years = fiscalYears(2018, 2022, (year) =>
+      year === 2018 ? { operatingCashFlow: -9e9 } : {},
+    );
+    const offsets = fiscalYearOffsets(years, undefined);
+    expect(offsets.map((offset) => offset.fcfNormIsPositive)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(offsets.map((offset) => offset.isAvailableForBegin)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("follows the end handle", () => {
+    const offsets = fiscalYearOffsets(fiscalYears(2014, 2022), { begin: -7, end: -3 });
+    const begin = offsets.filter((offset) => offset.isAvailableForBegin);
+    expect(begin.map((offset) => offset.relativeFyIndex)).toEqual([-8, -7, -6, -5]);
+    expect(offsets.find((offset) => offset.isCurrentEnd)?.absoluteFyIndex).toBe(2019);
+    expect(offsets.find((offset) => offset.isCurrentBegin)?.absoluteFyIndex).toBe(2015);
+  });
+
+  it("names each year's leading document and marks changed year-ends", () => {
+    const short = annualReport(2019, {}, { periodStart: "2018-07-01" });
+    const offsets = fiscalYearOffsets(
+      fiscalYearsOf([...annualReports(2016, 2018), short, ...annualReports(2020, 2022)]),
+      undefined,
+    );
+    expect(offsets.map((offset) => offset.documentId)).toEqual([
+      "D2016",
+      "D2017",
+      "D2018",
+      "D2019",
+      "D2020",
+      "D2021",
+      "D2022",
+    ]);
+    expect(offsets.filter((offset) => offset.irregular).map((o) => o.absoluteFyIndex)).toEqual([
+      2019,
+    ]);
+    expect(offsets.find((offset) => offset.irregular)?.isForEnd).toBe(false);
+  });
+
+  it("is empty for a company that has filed nothing", () => {
+    expect(fiscalYearOffsets([], undefined)).toEqual([]);
+  });
+});

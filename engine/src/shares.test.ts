@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { Facts } from "./inputs.ts";
+import { netSharesOn } from "./shares.ts";
+import { NO_FACTS } from "./testing/invented-company.ts";
+
+const PERIOD_END = "2020-03-31";
+const facts = (given: Partial<Facts>): Facts => ({ ...NO_FACTS, ...given });
+const split = (exDate: string, factor = 0.5) => ({ exDate, factor });
+
+describe("netSharesOn without splits", () => {
+  it("takes treasury shares off where the count is given", () => {
+    expect(
+      netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 100, treasuryShares: 8 }), []),
+    ).toEqual({ count: 92, basis: "issued_less_treasury" });
+  });
+
+  it("else divides parent equity by BPS", () => {
+    const given = facts({
+      issuedShares: 100,
+      netAssets: 100_000,
+      nonControllingInterests: 5_000,
+      bpsYen: 1_000,
+    });
+    expect(netSharesOn("2020-07-01", PERIOD_END, given, [])).toEqual({
+      count: 95,
+      basis: "equity_by_bps",
+    });
+  });
+
+  it("else takes the issued shares", () => {
+    expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 100 }), [])).toEqual({
+      count: 100,
+      basis: "issued",
+    });
+  });
+
+  it("does not mistake treasury stock in yen for shares", () => {
+    const given = facts({ issuedShares: 100, treasuryStockYen: -60 });
+    expect(netSharesOn("2020-07-01", PERIOD_END, given, [])?.count).toBe(100);
+  });
+
+  it.each([
+    ["a BPS in thousands", { netAssets: 95_000, bpsYen: 1 }],
+    ["a negative BPS", { netAssets: 95_000, bpsYen: -1_000 }],
+    ["negative equity", { netAssets: -95_000, bpsYen: 1_000 }],
+    ["a BPS of nothing", { netAssets: 95_000, bpsYen: 0 }],
+  ])("does not believe %s", (_, given) => {
+    const shares = netSharesOn(
+      "2020-07-01",
+      PERIOD_END,
+      facts({ issuedShares: 100, ...given }),
+      [],
+    );
+    expect(shares).toEqual({ count: 100, basis: "issued" });
+  });
+
+  it("does not believe a treasury holding above the issued shares", () => {
+    const given = facts({ issuedShares: 100, treasuryShares: 120 });
+    expect(netSharesOn("2020-07-01", PERIOD_END, given, [])).toEqual({
+      count: 100,
+      basis: "issued",
+    });
+  });
+
+  it("manages with BPS alone and gives up without both", () => {
+    const given = facts({ netAssets: 95_000, bpsYen: 1_000 });
+    expect(netSharesOn("2020-07-01", PERIOD_END, given, [])?.count).toBe(95);
+    expect(netSharesOn("2020-07-01", PERIOD_END, facts({ netAssets: 1 }), [])).toBeNull();
+    expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 0 }), [])).toBeNull();
+  });
+});
+
+describe("netSharesOn with splits", () => {
+  const plain = facts({ issuedShares: 100, treasuryShares: 10 });
+
+  it("multiplies the count on the ex-date, not before", () => {
+    const splits = [split("2020-09-29")];
+    expect(netSharesOn("2020-09-28", PERIOD_END, plain, splits)?.count).toBe(90);
+    expect(netSharesOn("2020-09-29", PERIOD_END, plain, splits)?.count).toBe(180);
+  });
+
+  it("consolidates ten to one", () => {
+    const splits = [split("2020-09-29", 10)];
+    expect(netSharesOn("2020-12-01", PERIOD_END, plain, splits)?.count).toBe(9);
+  });
+
+  it("leaves splits before the period end alone: the count has them", () => {
+    expect(netSharesOn("2020-12-01", PERIOD_END, plain, [split("2020-02-26")])?.count).toBe(90);
+  });
+
+  it("applies a split with the period end as record date, ex some days earlier", () => {
+    const splits = [split("2020-03-30")];
+    expect(netSharesOn("2020-07-01", PERIOD_END, plain, splits)?.count).toBe(180);
+  });
+
+  it("applies several in any order given", () => {
+    const splits = [split("2020-09-29"), split("2020-05-28", 0.25)];
+    expect(netSharesOn("2020-12-01", PERIOD_END, plain, splits)?.count).toBe(720);
+    expect(netSharesOn("2020-12-01", PERIOD_END, plain, splits.toReversed())?.count).toBe(720);
+  });
+
+  it("recognises a BPS restated for a split after the period end", () => {
+    const restated = facts({ issuedShares: 100, netAssets: 98_000, bpsYen: 500 });
+    const splits = [split("2020-05-28")];
+    expect(netSharesOn("2020-07-01", PERIOD_END, restated, splits)).toEqual({
+      count: 196,
+      basis: "equity_by_bps",
+    });
+  });
+
+  it("recognises a BPS that is not restated", () => {
+    const asFiled = facts({ issuedShares: 100, netAssets: 98_000, bpsYen: 1_000 });
+    const splits = [split("2020-05-28")];
+    expect(netSharesOn("2020-07-01", PERIOD_END, asFiled, splits)?.count).toBe(196);
+  });
+
+  it("recognises a BPS restated for a consolidation", () => {
+    const restated = facts({ issuedShares: 1_000, netAssets: 98_000, bpsYen: 1_000 });
+    const splits = [split("2020-09-29", 10)];
+    expect(netSharesOn("2020-12-01", PERIOD_END, restated, splits)?.count).toBe(98);
+  });
+
+  it("tells a consolidation of two to one from a treasury holding of half", () => {
+    const restated = facts({ issuedShares: 100, netAssets: 49_000, bpsYen: 1_000 });
+    const splits = [split("2020-09-29", 2)];
+    expect(netSharesOn("2020-12-01", PERIOD_END, restated, splits)?.count).toBe(49);
+  });
+
+  it("applies the later split only, when BPS is restated for the first of two", () => {
+    const restated = facts({ issuedShares: 100, netAssets: 98_000, bpsYen: 500 });
+    const splits = [split("2020-05-28"), split("2020-11-27")];
+    expect(netSharesOn("2020-12-01", PERIOD_END, restated, splits)?.count).toBe(392);
+  });
+
+  it("falls back to the issued shares while the split of a restated BPS is not yet known", () => {
+    const restated = facts({ issuedShares: 100, netAssets: 98_000, bpsYen: 500 });
+    const splits = [split("2020-07-30")];
+    expect(netSharesOn("2020-07-01", PERIOD_END, restated, splits)).toEqual({
+      count: 100,
+      basis: "issued",
+    });
+    expect(netSharesOn("2020-07-30", PERIOD_END, restated, splits)?.count).toBe(196);
+  });
+});
