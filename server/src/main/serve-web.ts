@@ -2,7 +2,6 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { createRequestHandler } from "react-router";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
@@ -45,7 +44,9 @@ async function loadApplication(config: Config): Promise<RenderPage> {
   process.env["API_URL"] = config.apiUrl;
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;
+  // React chooses its development or production half once, when it is loaded.
   process.env["NODE_ENV"] ??= "production";
+  const { createRequestHandler } = await import("react-router");
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return createRequestHandler(build, "production");
 }

@@ -1,11 +1,9 @@
+import type { Logger } from "../platform/log.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./database.ts";
 import type { Service } from "./service.ts";
-import { serveApi } from "./serve-api.ts";
-import { serveWeb } from "./serve-web.ts";
-import { serveWorker } from "./serve-worker.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
@@ -28,15 +26,25 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     services.push({ stop: () => embedded.stop() });
   }
   for (const role of roles) {
-    if (role === "web") services.push(await serveWeb(config, log));
-    else if (database !== null) {
-      const start = role === "api" ? serveApi : serveWorker;
-      services.push(await start(config, database.url, log));
-    }
+    services.push(await startRole(role, config, database?.url ?? "", log));
   }
   log.info({ roles }, "serving");
   process.send?.("ready");
   await stopping;
+}
+
+/** Loads only what the role needs. */
+async function startRole(role: Role, config: Config, url: string, log: Logger): Promise<Service> {
+  if (role === "web") {
+    const { serveWeb } = await import("./serve-web.ts");
+    return serveWeb(config, log);
+  }
+  if (role === "api") {
+    const { serveApi } = await import("./serve-api.ts");
+    return serveApi(config, url, log);
+  }
+  const { serveWorker } = await import("./serve-worker.ts");
+  return serveWorker(config, url, log);
 }
 
 /** Resolves when everything is stopped; the last service started is the first to stop. */
