@@ -41,7 +41,7 @@ async function installWhenNeeded() {
   console.error("tenbin: installing packages (npm ci)");
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith(".js") === true ? [process.execPath, npm] : ["npm"];
-  const code = await run(command[0], [...command.slice(1), "ci", "--no-audit", "--no-fund"], {
+  const code = await run(command[0], [...command.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     supervised: false,
   });
   if (code !== 0) {
