@@ -3,8 +3,13 @@ import { canonicalTicker } from "./company-url.ts";
 
 function thrownBy(written: string, search = ""): unknown {
   const url = new URL(`http://web.test/companies/${encodeURIComponent(written)}${search}`);
+  return thrownFrom(() => canonicalTicker(written, url));
+}
+
+/** What it throws, else what it returns. */
+function thrownFrom(act: () => unknown): unknown {
   try {
-    return canonicalTicker(written, url);
+    return act();
   } catch (thrown) {
     return thrown;
   }
@@ -28,6 +33,13 @@ describe("canonicalTicker", () => {
     expect(thrown).toBeInstanceOf(Response);
     const response = thrown as Response;
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
+  });
+
+  it("sends a trailing slash on, but leaves pages below the company's alone", () => {
+    const redirected = () =>
+      canonicalTicker("7203", new URL("http://web.test/companies/7203/?begin=-4"));
+    expect(thrownFrom(redirected)).toMatchObject({ status: 301 });
+    expect(canonicalTicker("7203", new URL("http://web.test/companies/7203/history"))).toBe("7203");
   });
 
   it("keeps the query when it sends on", () => {

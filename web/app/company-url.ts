@@ -11,16 +11,13 @@ export function companyPath(ticker: string): string {
  * The ticker a company URL names, when it is written canonically.
  *
  * @throws a 301 to the canonical address for any other writing (full-width, lower-case, five
- * characters), and the fatal 404 when the text is no issue code at all.
+ * characters, a trailing slash), and the fatal 404 when the text is no issue code at all.
  */
 export function canonicalTicker(written: string, url: URL): string {
   const code = normalizeCode(written);
   if (code === null) throw fatalNotFound(url);
   const ticker = tickerOf(code);
-  if (ticker !== written)
-    throw replace(
-      url.pathname.replace(/^\/companies\/[^/]*/, companyPath(ticker)) + url.search,
-      301,
-    );
+  const path = url.pathname.replace(/^\/companies\/[^/]*/, companyPath(ticker)).replace(/\/+$/, "");
+  if (path !== url.pathname) throw replace(path + url.search, 301);
   return ticker;
 }

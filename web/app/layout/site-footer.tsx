@@ -17,7 +17,7 @@ export function SiteFooter() {
               会社名・証券コード・株価・業績・開示はすべて架空で、実在の会社とは関係ありません。
             </p>
           ) : null}
-          {overview === null || overview.sources.length === 0 ? null : (
+          {overview === null || overview.sample || overview.sources.length === 0 ? null : (
             <p>
               <b className="mr-2">出典</b>
               {overview.sources.join("、")}。財務数値は開示資料をもとに加工しています。

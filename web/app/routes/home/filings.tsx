@@ -54,10 +54,20 @@ function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly ne
         <span>{filing.title}</span>
       </span>
       <span className="effect num">
-        {filing.kind === "forecast_up" ? <span className="up">▲ </span> : null}
-        {filing.kind === "forecast_down" ? <span className="down">▼ </span> : null}
-        {filing.note}
+        <Effect note={filing.note} />
       </span>
     </li>
+  );
+}
+
+/** What a disclosure says in figures; a leading mark of direction takes its colour. */
+function Effect({ note }: { readonly note: string | null }) {
+  const [, mark, rest] = /^([▲▼])(.*)$/.exec(note ?? "") ?? [];
+  if (mark === undefined) return note;
+  return (
+    <>
+      <span className={mark === "▲" ? "up" : "down"}>{mark}</span>
+      {rest}
+    </>
   );
 }
