@@ -22,6 +22,9 @@ export interface ShareCapital {
   decideBuyback(cash: number, equity: number, worthPerShareYen: number): BuybackDecision | null;
 }
 
+/** Share of the issued shares bought back in one quarter at most. */
+const MOST_BOUGHT = 0.03;
+
 /** Dividends are declared in steps of half a yen. */
 function roundDividend(yen: number): number {
   if (yen >= 20) return Math.round(yen);
@@ -37,7 +40,8 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
   let treasuryCost = Math.round((outstanding.treasury * profile.firstPrice * 0.8) / yen);
   let planned = 0;
   let finalDue = 0;
-  let programme = 0;
+  /** What is left of the running buy-back, and what a quarter may spend of it. */
+  let programme = { left: 0, instalment: 0 };
   const net = () => outstanding.issued - outstanding.treasury;
   const toUnits = (dividend: number) => Math.round((dividend * net()) / yen);
 
@@ -73,14 +77,14 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
       return position === 3 ? toUnits(planned / 2) : 0;
     },
     buyBack(worthPerShareYen) {
-      if (programme <= 0) return 0;
-      const shares = Math.floor((programme * 0.5 * yen) / worthPerShareYen / 100) * 100;
-      if (shares * worthPerShareYen < yen || shares > outstanding.issued * 0.03) {
-        programme = 0;
-        return 0;
-      }
+      const budget = Math.min(programme.left, programme.instalment) * yen;
+      const affordable = Math.floor(budget / worthPerShareYen / 100) * 100;
+      const shares = Math.min(affordable, Math.floor(outstanding.issued * MOST_BOUGHT));
       const spent = Math.round((shares * worthPerShareYen) / yen);
-      programme = programme - spent < spent * 0.2 ? 0 : programme - spent;
+      // Less than an instalment affords nothing worth reporting: the programme is over.
+      const left = spent < programme.instalment / 2 ? 0 : programme.left - spent;
+      programme = { ...programme, left };
+      if (spent === 0) return 0;
       outstanding = { ...outstanding, treasury: outstanding.treasury + shares };
       treasuryCost += spent;
       // Treasury shares beyond a tenth are cancelled down to a twentieth.
@@ -116,11 +120,11 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
       return declared;
     },
     decideBuyback(cash, equity, worthPerShareYen) {
-      if (programme > 0 || !random.chance(profile.buybackAppetite * 0.4)) return null;
+      if (programme.left > 0 || !random.chance(profile.buybackAppetite * 0.4)) return null;
       const limit = Math.round(Math.min(cash * 0.15, equity * random.between(0.008, 0.035)));
       const shares = Math.floor((limit * yen) / worthPerShareYen / 1000) * 1000;
       if (shares < 1000) return null;
-      programme = limit;
+      programme = { left: limit, instalment: Math.ceil(limit / 2) };
       return { limit, shares };
     },
   };

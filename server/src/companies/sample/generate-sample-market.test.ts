@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
+
+/** SHA-256 over every issue, document and bar in order. */
+function digestOf(market: SampleMarket): string {
+  const hash = createHash("sha256");
+  for (const issue of market.issues) hash.update(JSON.stringify(issue));
+  for (const document of market.documents) hash.update(JSON.stringify(document));
+  let lines: string[] = [];
+  for (const bar of market.bars()) {
+    lines.push(JSON.stringify(bar));
+    if (lines.length < 10_000) continue;
+    hash.update(lines.join("\n"));
+    lines = [];
+  }
+  return hash.update(lines.join("\n")).digest("hex");
+}
+
+const market = generateSampleMarket();
+
+describe("generateSampleMarket", () => {
+  it("is the same market on every machine and every run", () => {
+    const digest = digestOf(market);
+    expect(digestOf(generateSampleMarket())).toBe(digest);
+    // Change this together with the generator; nothing else may move it.
+    expect(digest).toBe("e4870100a9392f7286184253d10b9afd3a2372d28f1295985cd641c7e455e5fd");
+  }, 60_000);
+
+  it("is another market for another seed", () => {
+    const other = generateSampleMarket("another");
+    expect(other.documents).not.toEqual(market.documents);
+    expect(other.issues.map(({ code }) => code)).not.toEqual(market.issues.map(({ code }) => code));
+  });
+
+  it("holds about 300 issues in ascending order, every code in the range that is never assigned", () => {
+    const codes = market.issues.map(({ code }) => code);
+    expect(codes.length).toBeGreaterThanOrEqual(290);
+    expect(codes.length).toBeLessThanOrEqual(330);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(codes);
+    for (const code of codes) expect(code).toMatch(/^0[0-9]{2}[0-9A-Z]0$/);
+  });
+
+  it("spreads over all 33 sectors and the three segments, large and small", () => {
+    const stocks = market.issues.filter(({ kind }) => kind === "stock");
+    expect(new Set(stocks.map(({ sector33 }) => sector33)).size).toBe(33);
+    const segments = Map.groupBy(stocks, ({ segment }) => segment);
+    expect(new Set(segments.keys())).toEqual(new Set(["グロース", "スタンダード", "プライム"]));
+    for (const issues of segments.values()) expect(issues.length).toBeGreaterThan(30);
+    expect(stocks.filter(({ size }) => size === "TOPIX Core30")).toHaveLength(3);
+  });
+
+  it("names documents uniquely and orders them by code and disclosure", () => {
+    const { documents } = market;
+    expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(documents.length);
+    documents.slice(1).forEach((document, index) => {
+      const before = documents[index];
+      if (before === undefined || before.code !== document.code) return;
+      expect(before.disclosedAt <= document.disclosedAt).toBe(true);
+    });
+  });
+
+  it("yields exactly the announced number of bars, by code and date, up to the last day", () => {
+    let count = 0;
+    let before = "";
+    let last = "";
+    for (const { code, date } of market.bars()) {
+      const key = `${code}${date}`;
+      if (key <= before) throw new Error(`${key} after ${before}`);
+      before = key;
+      last = date > last ? date : last;
+      count++;
+    }
+    expect(count).toBe(market.barCount);
+    expect(last).toBe("2025-11-14");
+    expect(market.tradingDays.at(-1)).toBe(market.lastDay);
+  });
+});
