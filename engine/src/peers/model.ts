@@ -9,8 +9,8 @@ const TRAINING_MONTHS = 24;
 const HALF_LIFE_MONTHS = 12;
 /** Ridge penalty on the mean squared error, per squared coefficient of a standardised ratio. */
 const PENALTY = 1e-3;
-/** Fewer company-months than this teach nothing. */
-const MINIMUM_ROWS = 40;
+/** Fewer company-months than this, about two per coefficient, teach nothing. */
+const MINIMUM_ROWS = 200;
 
 /** Coefficients of ln(market value ÷ book) as estimated at one month end. */
 export interface PeersModel {

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { monthIndexOf } from "../calendar/days.ts";
+import type { CompanyHistory } from "../inputs.ts";
+import { createKnownCompany } from "../known-company.ts";
+import { createMarket } from "../market.ts";
+import { annualReports, companyHistory, monthEnd } from "../testing/invented-company.ts";
+import { inventedMarket } from "../testing/invented-market.ts";
+import { crossSection, sectorColumns } from "./cross-section.ts";
+import { RATIO_COLUMNS } from "./features.ts";
+import { recordedTimeline, recordPeers } from "./recorded-timeline.ts";
+import { createPeersTimeline } from "./timeline.ts";
+import type { PeersTimeline } from "./timeline.ts";
+
+const MARKET = inventedMarket(60, 48, 5);
+const COMPANIES = MARKET.map((history) => createKnownCompany(history));
+const MONTH = monthIndexOf("2015-01-01");
+
+describe("crossSection", () => {
+  const sectors = sectorColumns(COMPANIES);
+  const count = (companies: readonly CompanyHistory[]) =>
+    crossSection(
+      companies.map((history) => createKnownCompany(history)),
+      sectors,
+      MONTH,
+      "2015-01-31",
+    ).equations.count;
+
+  it("teaches every priced ordinary company, and no financial one", () => {
+    const banks = MARKET.filter(({ sector }) => sector === "銀行業").length;
+    expect(banks).toBeGreaterThan(5);
+    expect(count(MARKET)).toBe(60 - banks);
+  });
+
+  it.each([
+    ["without a price that month", { monthEnds: [{ date: "2014-12-31", close: 500 }] }],
+    ["without a report", { documents: [] }],
+    ["with a stale report", { documents: annualReports(2010, 2013) }],
+    [
+      "without shares",
+      {
+        documents: annualReports(2012, 2014, () => ({ issuedShares: null, bpsYen: null })),
+      },
+    ],
+    ["of negative book value", { documents: annualReports(2012, 2014, () => ({ netAssets: -1 })) }],
+    ["that is a fund", { kind: "fund" as const }],
+  ])("leaves out a company %s", (_, change) => {
+    const plain = companyHistory({
+      documents: annualReports(2012, 2014),
+      monthEnds: [{ date: "2015-01-31", close: 500 }],
+    });
+    expect(count([plain])).toBe(1);
+    expect(count([{ ...plain, ...change }])).toBe(0);
+  });
+
+  it("has a column per sector, whatever the order of companies", () => {
+    expect([...sectorColumns(COMPANIES.toReversed())]).toEqual([...sectors]);
+    expect([...sectors.values()]).toEqual(
+      Array.from({ length: sectors.size }, (_, index) => RATIO_COLUMNS + index),
+    );
+  });
+});
+
+describe("createPeersTimeline", () => {
+  let timeline: PeersTimeline;
+  beforeAll(() => {
+    timeline = createPeersTimeline(COMPANIES);
+  });
+
+  it("has no model until enough month ends with known companies lie before", () => {
+    expect(timeline.modelBefore(monthIndexOf("2012-06-01"))).toBeNull();
+    expect(timeline.modelBefore(MONTH)).not.toBeNull();
+  });
+
+  it("estimates each month on the months before it alone", () => {
+    const known = MARKET.map((history) =>
+      createKnownCompany({
+        ...history,
+        monthEnds: history.monthEnds.filter(({ date }) => date < "2015-01-01"),
+      }),
+    );
+    expect(createPeersTimeline(known).modelBefore(MONTH)).toEqual(timeline.modelBefore(MONTH));
+    expect(timeline.modelBefore(MONTH + 1)).not.toEqual(timeline.modelBefore(MONTH));
+  });
+
+  it("goes on with the last model after the prices end", () => {
+    const last = timeline.modelBefore(monthIndexOf("2016-01-01"));
+    expect(timeline.modelBefore(monthIndexOf("2020-01-01"))).toEqual(last);
+    expect(timeline.countBefore(monthIndexOf("2020-01-01"))).toBe(48);
+  });
+
+  it("explains most of what companies differ by", () => {
+    const market = createMarket(MARKET);
+    const errors = [...market.valueOn("2015-06-30").values()].flatMap((valuation) => {
+      const peers = valuation.pillars.find(({ key }) => key === "peers")?.value;
+      const history = MARKET.find(({ code }) => code === valuation.code)!;
+      const price = history.monthEnds.find(({ date }) => date.startsWith("2015-06"))!;
+      if (peers == null || valuation.shares === null) return [];
+      return [Math.abs(Math.log((price.close * valuation.shares) / peers))];
+    });
+    expect(errors.length).toBeGreaterThan(40);
+    expect(errors.toSorted((a, b) => a - b)[errors.length >> 1]).toBeLessThan(0.3);
+  });
+});
+
+describe("recordPeers", () => {
+  it("lets a single company be valued to the bit, through JSON", () => {
+    const whole = createMarket(MARKET);
+    const record: unknown = JSON.parse(JSON.stringify(recordPeers(whole.peers)));
+    const peers = recordedTimeline(record as ReturnType<typeof recordPeers>);
+    for (const history of MARKET.slice(0, 12)) {
+      const alone = createMarket([history], peers);
+      for (const day of ["2014-09-30", monthEnd(2012, 47), "2016-02-10"]) {
+        expect(alone.valueCompany(history.code, day)).toEqual(
+          whole.valueCompany(history.code, day),
+        );
+      }
+    }
+  });
+});
