@@ -1,14 +1,12 @@
 // The entry of every npm script, for any Node.js from 20 on and without dependencies: installs the
 // packages when they are missing or were changed, then goes on in the Node.js that they contain.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const node = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
-const stamp = join(root, "node_modules", ".installed-from");
 
 /** What each npm script runs, with the arguments that come before those of the user. */
 const scripts = {
@@ -31,24 +29,33 @@ const [file, ...first] = script;
 process.exitCode = await run(node, [join(root, file), ...first, ...args], { supervised: true });
 
 async function installWhenNeeded() {
-  // The same lockfile holds other binaries for another system, processor or user's copy.
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .update(`${process.platform}-${process.arch}`)
-    .digest("hex");
-  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : null;
-  if (installed === wanted && existsSync(node)) return;
+  if (isInstalled()) return;
   console.error("tenbin: installing packages (npm ci)");
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith(".js") === true ? [process.execPath, npm] : ["npm"];
-  const code = await run(command[0], [...command.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    supervised: false,
-  });
+  const ci = [...command.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = await run(command[0], ci, { supervised: false });
   if (code !== 0) {
     console.error("tenbin: the packages could not be installed; see above, then try again.");
     process.exit(code);
   }
-  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Whether what npm wrote down when it had finished installing is what the lockfile wants. An
+ * interrupted installation leaves nothing written down and is made again.
+ */
+function isInstalled() {
+  const hidden = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(node) || !existsSync(hidden)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (!path.includes("node_modules/") || link === true) return true;
+    const found = installed[path];
+    // Optional ones of other systems are left out.
+    return found === undefined ? optional === true : found.version === version;
+  });
 }
 
 /** Runs a command to its end and answers its exit code; signals are passed on. */
