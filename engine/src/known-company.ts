@@ -92,7 +92,7 @@ function deriveState(documents: readonly StatementDocument[]): KnownState {
   const years = fiscalYearsOf(documents);
   const latest = years.findLast((year) => year.usable) ?? null;
   if (latest === null) return { years, latest, book: null, ratios: null };
-  const ifrs = documents.some(
+  const foreignStandard = documents.some(
     (document) =>
       document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
   );
@@ -100,6 +100,6 @@ function deriveState(documents: readonly StatementDocument[]): KnownState {
     years,
     latest,
     book: parentEquity(latest.facts),
-    ratios: peerRatiosOf(years, ifrs),
+    ratios: peerRatiosOf(years, foreignStandard),
   };
 }

@@ -68,6 +68,12 @@ describe("netSharesOn without splits", () => {
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ netAssets: 1 }), [])).toBeNull();
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 0 }), [])).toBeNull();
   });
+
+  it("does not believe fewer issued shares than a trading unit", () => {
+    expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 1 }), [])).toBeNull();
+    const given = facts({ issuedShares: 1, netAssets: 95_000, bpsYen: 1_000 });
+    expect(netSharesOn("2020-07-01", PERIOD_END, given, [])?.count).toBe(95);
+  });
 });
 
 describe("netSharesOn with splits", () => {

@@ -9,6 +9,9 @@ import type { ShareBasis } from "./outputs.ts";
  */
 const RECORD_DATE_LAG_DAYS = 9;
 
+/** Fewer issued shares than one trading unit are a filing error. */
+const MINIMUM_ISSUED = 100;
+
 /** Net ÷ issued shares believed: a treasury holding over 60 % or below −3 % is a filing error. */
 const PLAUSIBLE_NET_SHARE = [0.4, 1.03] as const;
 
@@ -35,12 +38,13 @@ export function netSharesOn(
     .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
     .map(({ factor }) => factor);
   const allSplits = product(splits);
-  const { issuedShares: issued, treasuryShares: treasury } = facts;
+  const { treasuryShares: treasury } = facts;
+  const issued = (facts.issuedShares ?? 0) >= MINIMUM_ISSUED ? facts.issuedShares : null;
   if (issued !== null && treasury !== null && isPlausible((issued - treasury) / issued)) {
     return { count: (issued - treasury) / allSplits, basis: "issued_less_treasury" };
   }
   const byBps = sharesByBps(facts);
-  if (issued === null || issued <= 0) {
+  if (issued === null) {
     return byBps === null ? null : { count: byBps / allSplits, basis: "equity_by_bps" };
   }
   const restated = byBps === null ? null : splitsInBps(byBps / issued, splits);

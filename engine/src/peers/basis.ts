@@ -8,7 +8,7 @@ import type { PeerRatios } from "./ratios.ts";
  * An absent ratio contributes nothing but the indicator of its absence.
  */
 export interface BasisTerm {
-  readonly ratio: Exclude<keyof PeerRatios, "ifrs">;
+  readonly ratio: Exclude<keyof PeerRatios, "foreignStandard">;
   readonly bounds: readonly [number, number];
   readonly centre: number;
   readonly scale: number;

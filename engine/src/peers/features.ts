@@ -7,7 +7,7 @@ import type { PeerRatios } from "./ratios.ts";
 
 /** Column of the constant, the only one that ridge does not shrink. */
 export const INTERCEPT = 0;
-const IFRS = 1;
+const FOREIGN_STANDARD = 1;
 const FIRST_TERM = 2;
 
 /** Columns of each basis term: linear, one per knot, absence. */
@@ -38,7 +38,7 @@ export function peerFeatures(absolute: PeerRatios, scale: MarketScale): Float64A
   const ratios = relativeToMarket(absolute, scale);
   const row = new Float64Array(RATIO_COLUMNS);
   row[INTERCEPT] = 1;
-  row[IFRS] = ratios.ifrs ? 1 : 0;
+  row[FOREIGN_STANDARD] = ratios.foreignStandard ? 1 : 0;
   for (const term of BASIS) {
     const [linear, ...rest] = TERM_COLUMNS.get(term.ratio)!;
     const absence = rest.at(-1)!;

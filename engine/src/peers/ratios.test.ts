@@ -24,7 +24,7 @@ describe("peerRatiosOf", () => {
       cash: 0.4,
       securities: 0.1,
       equityRatio: 0.625,
-      ifrs: false,
+      foreignStandard: false,
     });
     expect(ratios.logBook).toBe(Math.log(1e10));
     expect(ratios.logTurnover).toBe(Math.log(2));
@@ -79,7 +79,7 @@ describe("peerRatiosOf", () => {
       securities: null,
       cashReturn: null,
       freeCashReturn: null,
-      ifrs: true,
+      foreignStandard: true,
     });
   });
 

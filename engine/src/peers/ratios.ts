@@ -39,14 +39,18 @@ export interface PeerRatios {
   readonly logSalesPerEmployee: number | null;
   /** Natural logarithm of book value in yen. */
   readonly logBook: number;
-  readonly ifrs: boolean;
+  /** Files under IFRS or US GAAP: no goodwill amortisation, other presentation. */
+  readonly foreignStandard: boolean;
 }
 
 /**
  * Ratios of the company from its latest six fiscal years; null without positive book value or
  * without profit. Independent of the user's begin and end years.
  */
-export function peerRatiosOf(allYears: readonly FiscalYear[], ifrs: boolean): PeerRatios | null {
+export function peerRatiosOf(
+  allYears: readonly FiscalYear[],
+  foreignStandard: boolean,
+): PeerRatios | null {
   const years = allYears.filter((year) => year.usable && year.relativeIndex >= -DEFAULT_SPAN);
   const latest = years.at(-1);
   const book = latest === undefined ? null : parentEquity(latest.facts);
@@ -90,7 +94,7 @@ export function peerRatiosOf(allYears: readonly FiscalYear[], ifrs: boolean): Pe
         ? null
         : Math.log(sales / employees),
     logBook: Math.log(book),
-    ifrs,
+    foreignStandard,
   };
 }
 
