@@ -1,5 +1,6 @@
 import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
+import { px } from "./geometry.ts";
 import type { RatedVerdict } from "./verdict-band.ts";
 import { ratedVerdicts } from "./verdict-band.ts";
 import { shownValue } from "./value-steps.ts";
@@ -29,6 +30,32 @@ export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): Ban
         ? [{ verdict, x, y: upper, width, height: lower - upper }]
         : [];
     });
+  });
+}
+
+/** SVG paths of the bands from the dearest to the cheapest; each is painted over the one before. */
+export function bandAreas(
+  { steps, edges }: ChartModel,
+  geometry: Geometry,
+): { verdict: RatedVerdict; path: string }[] {
+  const { top } = geometry.frame.plot;
+  return ratedVerdicts.toReversed().flatMap((verdict) => {
+    // The upper edge of a band; the dearest reaches the plot's top.
+    const edge = edges[ratedVerdicts.indexOf(verdict)];
+    let path = "";
+    let open = false;
+    for (const step of steps) {
+      const value = shownValue(step);
+      const drawn = value !== null && edges.length > 0;
+      if (drawn) {
+        if (!open) path += `M${px(geometry.x(step.from))} ${geometry.bottom}`;
+        path += `V${px(edge === undefined ? top : geometry.inside(value * edge))}`;
+        path += `H${px(geometry.x(step.to))}`;
+      } else if (open) path += `V${geometry.bottom}z`;
+      open = drawn;
+    }
+    if (open) path += `V${geometry.bottom}z`;
+    return path === "" ? [] : [{ verdict, path }];
   });
 }
 

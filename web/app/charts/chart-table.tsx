@@ -13,7 +13,8 @@ export function ChartTable({ model, id }: { model: ChartModel; id: string }) {
   const ends = monthEnds(chart.price, span.from, span.to);
   const newest = ends.at(-1);
   return (
-    <div className="chart-table scroll-x" id={id} role="region" tabIndex={0} aria-label="月末の表">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
+    <section className="chart-table scroll-x" id={id} tabIndex={0} aria-label="月末の表">
       <table className="table">
         <caption className="sr-only">株価と理論価値、各月末と最新の日</caption>
         <thead>
@@ -61,6 +62,6 @@ export function ChartTable({ model, id }: { model: ChartModel; id: string }) {
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

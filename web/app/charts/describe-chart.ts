@@ -11,10 +11,6 @@ export function describeChart(
   { price, value }: LatestWeighing,
   absence: ValueAbsence,
 ): string {
-  const month = (day: number) => {
-    const { year, month: number } = calendarDate(day);
-    return `${year}年${number}月`;
-  };
   const period = `${month(span.from)}から${month(span.to)}までの株価`;
   if (price === null) return `${period}。`;
   if (value === null) {
@@ -23,4 +19,9 @@ export function describeChart(
   }
   const verdict = VERDICT_WORDS[verdictOfRatio(price / value, edges)];
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
+}
+
+function month(day: number): string {
+  const { year, month: number } = calendarDate(day);
+  return `${year}年${number}月`;
 }

@@ -47,7 +47,6 @@ export function Drawing({ model, latest, frame, lines, label, className, childre
         <LinesLayer
           model={model}
           geometry={geometry}
-          boxes={boxes}
           gridDays={grid.times.map(({ day }) => day)}
           gridPrices={grid.prices}
         />

@@ -51,7 +51,7 @@ function Bracket({ latest, edges, geometry }: EndMarksProps) {
   const { price, value } = latest;
   if (price === null || value === null) return null;
   const verdict = verdictOfRatio(price / value, edges);
-  const ends = [geometry.inside(price), geometry.inside(value)].sort((a, b) => a - b);
+  const ends = [geometry.inside(price), geometry.inside(value)].toSorted((a, b) => a - b);
   const [upper = 0, lower = 0] = ends;
   if (lower - upper < LEAST_BRACKET) return null;
   const x = geometry.right + (geometry.frame.kind === "narrow" ? 0 : 8);

@@ -60,12 +60,18 @@ export function nearestChoice(
   return best;
 }
 
-/** Why a year cannot begin the window, in words; null when it can. */
-export function whyNotBegin(offset: Offset): string | null {
-  if (!offset.is_for_begin || offset.is_available_for_begin) return null;
+/** Years between begin and end below which a year is not a begin year at all, whatever it holds. */
+const LEAST_SPAN = 2;
+
+/**
+ * Why a year cannot begin the window, in words. Null when it can, and for the years so near the end
+ * that no window fits between.
+ */
+export function whyNotBegin(offset: Offset, { end }: FiscalWindow): string | null {
+  if (offset.is_available_for_begin || offset.relative_fy_index > end - LEAST_SPAN) return null;
   if (offset.irregular) return "決算期の変更で12か月でないため、開始に選べません";
-  if (!offset.fcf_norm_is_positive) {
+  if (offset.is_for_begin && !offset.fcf_norm_is_positive) {
     return "この期から終了期までのフリーキャッシュフローの平均がプラスでないため、開始に選べません";
   }
-  return "計算に使える決算が足りないため、開始に選べません";
+  return "計算に使える数値が足りないため、開始に選べません";
 }

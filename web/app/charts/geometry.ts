@@ -7,11 +7,11 @@ export interface Geometry {
   readonly frame: Frame;
   readonly right: number;
   readonly bottom: number;
-  x(day: number): number;
+  readonly x: (day: number) => number;
   /** May lie outside the plot; see `inside`. */
-  y(price: number): number;
+  readonly y: (price: number) => number;
   /** `y` kept inside the plot. */
-  inside(price: number): number;
+  readonly inside: (price: number) => number;
 }
 
 export function geometryOf(frame: Frame, { span, scale }: ChartModel): Geometry {

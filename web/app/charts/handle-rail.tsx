@@ -21,7 +21,7 @@ const HELP =
 
 /** The begin and end fiscal years of the value line as two sliders over the plot's time axis. */
 export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailProps) {
-  const rail = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<string | null>(null);
   const places = railPlaces([...offsets, ...gaps], span);
   const placeOf = (index: number) =>
@@ -51,10 +51,17 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
   return (
     <>
       <p className="rail-tags">{`開始 ${nameOf(window.begin)} → 終了 ${nameOf(window.end)}`}</p>
-      <div className="rail" role="group" aria-label="理論価値の計算に使う決算期" ref={rail}>
+      <fieldset className="rail" ref={rail}>
+        <legend className="sr-only">理論価値の計算に使う決算期</legend>
         <span className="line" />
         <span className="span" style={custom({ "--from": ends.begin, "--to": ends.end })} />
-        <RailYears offsets={offsets} gaps={gaps} places={places} onExplain={setReason} />
+        <RailYears
+          offsets={offsets}
+          gaps={gaps}
+          window={window}
+          places={places}
+          onExplain={setReason}
+        />
         {(["begin", "end"] as const).map((handle) => (
           <span
             key={handle}
@@ -69,36 +76,51 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
           </span>
         ))}
         {(["begin", "end"] as const).map((handle) => (
-          <button
+          <SliderHandle
             key={handle}
-            type="button"
-            className="handle"
-            role="slider"
-            aria-label={`${handleWords[handle]}の決算期`}
-            {...sliderRange(choicesFor(handle, offsets, window), offsets, window[handle])}
-            aria-valuetext={nameOf(window[handle])}
-            style={custom({ "--x": ends[handle] })}
+            label={`${handleWords[handle]}の決算期`}
+            choices={choicesFor(handle, offsets, window)}
+            current={offsets.find((o) => o.relative_fy_index === window[handle])}
+            place={custom({ "--x": ends[handle] })}
             onKeyDown={onKeyDown(handle)}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={onPointerMove(handle)}
           />
         ))}
-      </div>
-      <p className="note rail-note" role="status">
-        {reason ?? HELP}
-      </p>
+      </fieldset>
+      <output className="note rail-note">{reason ?? HELP}</output>
     </>
   );
 }
 
-/** The slider's range in calendar years of fiscal-year ends. */
-function sliderRange(choices: readonly Offset[], offsets: readonly Offset[], at: number) {
-  const now = offsets.find((o) => o.relative_fy_index === at)?.absolute_fy_index;
-  return {
-    "aria-valuemin": choices[0]?.absolute_fy_index ?? now,
-    "aria-valuemax": choices.at(-1)?.absolute_fy_index ?? now,
-    "aria-valuenow": now,
-  };
+interface SliderHandleProps {
+  readonly label: string;
+  readonly choices: readonly Offset[];
+  readonly current: Offset | undefined;
+  readonly place: CSSProperties;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+}
+
+/** One handle; its range is in calendar years of fiscal-year ends. */
+function SliderHandle({ label, choices, current, place, ...handlers }: SliderHandleProps) {
+  const now = current?.absolute_fy_index ?? 0;
+  return (
+    <button
+      type="button"
+      className="handle"
+      // A native range cannot skip the years that are not available.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="slider"
+      aria-label={label}
+      aria-valuemin={choices[0]?.absolute_fy_index ?? now}
+      aria-valuemax={choices.at(-1)?.absolute_fy_index ?? now}
+      aria-valuenow={now}
+      aria-valuetext={current?.name ?? ""}
+      style={place}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      {...handlers}
+    />
+  );
 }
 
 function custom(values: Readonly<Record<`--${string}`, number>>): CSSProperties {

@@ -49,6 +49,8 @@ export function InteractivePlot(props: InteractivePlotProps) {
       <Readout reading={reading} edges={edges} absence={absence} />
       <div
         className="plot-stop"
+        // A drawing with a cursor: no input element can hold it.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
         aria-label={`${label}左右の矢印キーで月を、PageUpとPageDownで年を移動します`}

@@ -27,7 +27,7 @@ export function useCanvasPlot(): Mount | null {
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    if (element.current === null) return;
+    if (element.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
       if (measured > 0) setWidth(measured);
@@ -49,7 +49,7 @@ interface LivePlotProps {
 export function LivePlot({ mount, model, frame, children }: LivePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (host.current === null) return;
+    if (host.current === null) return undefined;
     return mount(host.current, model, frame);
   }, [mount, model, frame]);
   return (

@@ -8,8 +8,6 @@ export interface PricePoint {
 
 /** A pause longer than this many days breaks the line: nothing was traded, nothing is drawn. */
 export const LONGEST_PAUSE_DAYS = 31;
-/** Above this many days a drawing made on the server takes one close a week. */
-const MOST_DAILY_POINTS = 800;
 
 /** Traded closes between two days, split where trading paused for more than a month. */
 export function pricePoints(price: PriceColumn, from: number, to: number): PricePoint[][] {
@@ -30,19 +28,21 @@ export function pricePoints(price: PriceColumn, from: number, to: number): Price
   return runs;
 }
 
-/** The same runs with the last close of each week (Monday to Sunday), where there are many. */
-export function thinned(runs: readonly PricePoint[][]): PricePoint[][] {
+/**
+ * At most about `most` points: the last close of each stretch of equally many days, and the last
+ * of each run.
+ */
+export function thinned(runs: readonly PricePoint[][], most: number): PricePoint[][] {
   const total = runs.reduce((sum, run) => sum + run.length, 0);
-  if (total <= MOST_DAILY_POINTS) return runs.map((run) => run.slice());
+  if (total <= most) return runs.map((run) => run.slice());
+  const first = runs[0]?.[0]?.day ?? 0;
+  const last = runs.at(-1)?.at(-1)?.day ?? 0;
+  const stretch = Math.max(1, (last - first) / most);
+  const stretchOf = (day: number) => Math.floor((day - first) / stretch);
   return runs.map((run) =>
     run.filter((point, i) => {
       const next = run[i + 1];
-      return next === undefined || weekOf(next.day) !== weekOf(point.day);
+      return next === undefined || stretchOf(next.day) !== stretchOf(point.day);
     }),
   );
-}
-
-/** 1970-01-01 was a Thursday. */
-function weekOf(day: number): number {
-  return Math.floor((day + 3) / 7);
 }

@@ -14,6 +14,10 @@ const TOP = 10;
 const BOTTOM = 166;
 const quarterWords = ["1Q", "2Q", "3Q", "通期"];
 
+function x(quarter: number): number {
+  return LEFT + ((RIGHT - LEFT) * quarter) / 4;
+}
+
 /** This year's progress by quarter over the company's own five-year mean. */
 export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) {
   const ceiling = Math.max(
@@ -21,7 +25,6 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
     ...points.map(({ value, own_mean }) => Math.max(value, own_mean ?? 0)),
   );
   const floor = Math.min(0, ...points.map(({ value, own_mean }) => Math.min(value, own_mean ?? 0)));
-  const x = (quarter: number) => LEFT + ((RIGHT - LEFT) * quarter) / 4;
   const y = (share: number) => BOTTOM - ((BOTTOM - TOP) * (share - floor)) / (ceiling - floor);
   const means = points.flatMap(({ quarter, own_mean: mean }) =>
     mean === null ? [] : [{ quarter, share: mean }],

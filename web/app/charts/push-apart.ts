@@ -12,7 +12,9 @@ export interface Block {
  * @returns the centres, in the order of `blocks`
  */
 export function pushApart(blocks: readonly Block[], top: number, bottom: number): number[] {
-  const order = blocks.map((_, i) => i).sort((a, b) => block(blocks, a).at - block(blocks, b).at);
+  const order = blocks
+    .map((_, i) => i)
+    .toSorted((a, b) => block(blocks, a).at - block(blocks, b).at);
   /** Distance from the first block's centre when all blocks touch. */
   const offsets: number[] = [];
   order.forEach((index, i) => {

@@ -1,11 +1,13 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { fiscalYearShortTick, fiscalYearTick } from "../ui/format.ts";
+import type { FiscalWindow } from "./fiscal-handles.ts";
 import { whyNotBegin } from "./fiscal-handles.ts";
 
 interface RailYearsProps {
   readonly offsets: PriceChart["offsets"];
   readonly gaps: PriceChart["gaps"];
+  readonly window: FiscalWindow;
   /** Percent of the rail by calendar year of the fiscal year's end. */
   readonly places: ReadonlyMap<number, number>;
   /** Told why a year cannot be chosen while the reader is on it, null when they leave. */
@@ -16,10 +18,10 @@ interface RailYearsProps {
 const MOST_NARROW_LABELS = 10;
 
 /** The fiscal years under the rail: dots, hollow and struck through where they cannot begin. */
-export function RailYears({ offsets, gaps, places, onExplain }: RailYearsProps) {
+export function RailYears({ offsets, gaps, window, places, onExplain }: RailYearsProps) {
   const newest = Math.max(...offsets.map((offset) => offset.absolute_fy_index));
   const years = [
-    ...offsets.map((offset) => ({ ...offset, reason: whyNotBegin(offset), look: "off" })),
+    ...offsets.map((offset) => ({ ...offset, reason: whyNotBegin(offset, window), look: "off" })),
     ...gaps.map((gap) => ({
       ...gap,
       reason: `${gap.name}の決算書類はありません。補間はせず、残りの期で計算します。`,

@@ -1,5 +1,5 @@
 import type { PillarInputKey, PillarKey, Pillar } from "@tenbin/contract";
-import { accountPercent, count, money, NOT_AVAILABLE, times } from "../ui/format.ts";
+import { accountPercent, count, money, times } from "../ui/format.ts";
 
 /** Names of the pillars, and what each one looks at, in one sentence. */
 export const pillarWords: Readonly<
@@ -67,21 +67,19 @@ export function pillarAbsence(reason: string | null): string {
   );
 }
 
-/** An input's figure with its unit: yen in 億円, ratios in percent, except rates of persistence. */
-export function pillarInputFigure({ key, value, unit }: Pillar["inputs"][number]): string {
-  if (!Number.isFinite(value)) return NOT_AVAILABLE;
-  switch (unit) {
-    case "yen":
-      return money(value);
-    case "ratio":
-      return key === "persistence" ? times(value) : `${accountPercent(value)}%`;
-    case "times":
-      return `${times(value)}倍`;
-    case "count":
-      return `${count(value)}社`;
-    case "years":
-      return `${count(value)}年`;
-  }
+type PillarInput = Pillar["inputs"][number];
+
+const figureWriters: Readonly<Record<PillarInput["unit"], (value: number) => string>> = {
+  yen: money,
+  ratio: (value) => `${accountPercent(value)}%`,
+  times: (value) => `${times(value)}倍`,
+  count: (value) => `${count(value)}社`,
+  years: (value) => `${count(value)}年`,
+};
+
+/** An input's figure with its unit: yen in 億円, ratios in percent, except the rate of persistence. */
+export function pillarInputFigure({ key, value, unit }: PillarInput): string {
+  return key === "persistence" ? times(value) : figureWriters[unit](value);
 }
 
 /** 2023年3月期〜2025年3月期(3期), or the one year, or nothing. */

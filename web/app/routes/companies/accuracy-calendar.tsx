@@ -38,7 +38,9 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">期間</span>
+            </th>
             {(rows[0] ?? []).map(({ month }) => (
               <th key={month} scope="col">
                 {monthNumber(month)}月

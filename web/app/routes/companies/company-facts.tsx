@@ -31,8 +31,6 @@ export function CompanyFacts({ company }: { company: CompanyAnswer }) {
 
 function factsOf({ mv, cash_price_ratio, daily_amount, page }: CompanyAnswer): Fact[] {
   const { figures, absences } = page;
-  const present = (value: number | null, write: (value: number) => string) =>
-    value === null ? null : write(value);
   const fact = (name: string, text: string | null, key: string): Fact => ({
     name,
     text,
@@ -63,4 +61,8 @@ function factsOf({ mv, cash_price_ratio, daily_amount, page }: CompanyAnswer): F
     fact("ネットキャッシュ比率", present(cash_price_ratio, times), "cash_price_ratio"),
     fact("売買代金(20日中央値)", present(daily_amount, money), "daily_amount"),
   ];
+}
+
+function present(value: number | null, write: (value: number) => string): string | null {
+  return value === null ? null : write(value);
 }

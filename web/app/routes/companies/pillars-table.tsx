@@ -62,7 +62,9 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
         <tr className="final">
           <th scope="row">理論価値</th>
           <td className="in">{calibrationText(valuation)}</td>
-          <td className="w" />
+          <td className="w">
+            <span className="sr-only">重みなし</span>
+          </td>
           <td className="n v">{priceText(value)}</td>
           <td className="n d">{gapPercent(value / price - 1)}%</td>
           <ValueDot value={value} price={price} scale={padded} final />

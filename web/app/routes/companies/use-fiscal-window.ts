@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
+import { ApiError } from "@tenbin/contract/client";
+import { errors } from "@tenbin/contract/errors";
 import { browserClient } from "../../api.client.ts";
 import type { FiscalWindow, Handle } from "../../charts/fiscal-handles.ts";
 import { withWindow } from "./window-query.ts";
@@ -36,7 +38,7 @@ export function useFiscalWindow(
   const window = wanted ?? chart.window;
 
   const ask = useCallback(
-    (next: FiscalWindow | null, delay: number) => {
+    (next: FiscalWindow | null, delay: number, handle?: Handle) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -44,7 +46,8 @@ export function useFiscalWindow(
       setBusy(true);
       setFailure(null);
       const { signal } = controller;
-      void recompute(browserClient(apiUrl), ticker, next, delay, signal).then((outcome) => {
+      const queries = queriesFor(next, handle);
+      void recompute(browserClient(apiUrl), ticker, queries, delay, signal).then((outcome) => {
         if (signal.aborted || outcome === undefined) return;
         setBusy(false);
         setWanted(null);
@@ -64,7 +67,7 @@ export function useFiscalWindow(
   );
   const move = useCallback(
     (handle: Handle, index: number) => {
-      if (window !== null) ask({ ...window, [handle]: index }, REST_MS);
+      if (window !== null) ask({ ...window, [handle]: index }, REST_MS, handle);
     },
     [ask, window],
   );
@@ -72,20 +75,43 @@ export function useFiscalWindow(
   return { chart, window, busy, failure, move, reset };
 }
 
+/**
+ * What to ask for, in order of preference. Another end year can make the begin year unavailable:
+ * then the server's own begin year for that end is the next best.
+ */
+export function queriesFor(
+  window: FiscalWindow | null,
+  handle?: Handle,
+): readonly [Partial<FiscalWindow>, ...Partial<FiscalWindow>[]] {
+  if (window === null) return [{}];
+  const { begin, end } = window;
+  return handle === "end" ? [{ begin, end }, { end }] : [{ begin, end }];
+}
+
 /** The recomputed chart, words for a failure, or undefined when cancelled. */
 async function recompute(
   client: Client,
   ticker: string,
-  window: FiscalWindow | null,
+  queries: readonly Partial<FiscalWindow>[],
   delay: number,
   signal: AbortSignal,
 ): Promise<PriceChart | string | undefined> {
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-  if (signal.aborted) return undefined;
-  const query = window === null ? {} : { begin: window.begin, end: window.end };
-  try {
-    return await client.call("getPriceChart", { params: { ticker }, query, signal });
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+  let failure = "";
+  for (const query of queries) {
+    if (signal.aborted) return undefined;
+    try {
+      return await client.call("getPriceChart", { params: { ticker }, query, signal });
+    } catch (error) {
+      failure = wordsFor(error);
+      if (!(error instanceof ApiError) || error.errorType !== "offset_not_available") break;
+    }
   }
+  return failure;
+}
+
+/** A named error's own words; else the client's, which may be a status text. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.errorType !== null) return errors[error.errorType].message;
+  return error instanceof Error ? error.message : errors.internal.message;
 }

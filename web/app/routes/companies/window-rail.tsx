@@ -36,13 +36,13 @@ export function WindowRail({ state, span, weighing }: WindowRailProps) {
         span={span}
         onMove={move}
       />
-      <p className="rail-result" role="status">
+      <output className="rail-result">
         {busy
           ? "選んだ決算期で計算し直しています。"
           : weighing === null || chart.window === null
             ? ""
             : resultText(chart, chart.window, weighing)}
-      </p>
+      </output>
       {failure === null ? null : (
         <p className="rail-failure" role="alert">
           計算し直せませんでした。前の期間のまま表示しています。{failure}

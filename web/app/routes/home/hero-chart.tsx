@@ -1,5 +1,4 @@
 import type { PriceChart } from "@tenbin/contract";
-import { bandBoxes } from "../../charts/bands.ts";
 import type { ChartModel, LatestWeighing } from "../../charts/chart-model.ts";
 import { chartModel, latestWeighing } from "../../charts/chart-model.ts";
 import { EndMarks } from "../../charts/end-marks.tsx";
@@ -77,7 +76,6 @@ function HeroDrawing({
       <LinesLayer
         model={model}
         geometry={geometry}
-        boxes={bandBoxes(model, geometry)}
         gridDays={years.map(({ day }) => day)}
         gridPrices={prices}
       />

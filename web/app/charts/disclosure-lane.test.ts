@@ -1,0 +1,43 @@
+import { disclosureKind } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import type { DisclosureMark } from "./disclosure-lane.ts";
+import { glyphLabels, glyphOf, glyphsIn, laneMarks, numberedEvents } from "./disclosure-lane.ts";
+
+function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
+  return { day, kind, title: "", document_id: `${kind}${day}` };
+}
+
+describe("the lane", () => {
+  it("has a shape with a name for every kind of disclosure", () => {
+    for (const kind of disclosureKind.options) expect(glyphLabels[glyphOf[kind]]).toBeTruthy();
+  });
+
+  it("leaves out quarters where it is narrow", () => {
+    const marks = [
+      mark(1, "annual"),
+      mark(2, "quarter"),
+      mark(3, "forecast_up"),
+      mark(9, "annual"),
+    ];
+    expect(laneMarks(marks, 1, 5, false).map(({ day }) => day)).toEqual([1, 2, 3]);
+    expect(laneMarks(marks, 1, 5, true).map(({ day }) => day)).toEqual([1, 3]);
+  });
+
+  it("explains only the shapes that occur", () => {
+    expect(glyphsIn([mark(1, "buyback"), mark(2, "annual")])).toEqual(["square", "diamond"]);
+  });
+});
+
+describe("numberedEvents", () => {
+  it("numbers revisions and buy-backs, newest five, oldest first, none crowding another", () => {
+    const marks = [
+      mark(0, "forecast_up"),
+      ...[100, 200, 300, 400].map((day) => mark(day, "forecast_down")),
+      mark(405, "buyback"),
+      mark(500, "annual"),
+      mark(600, "forecast"),
+      mark(700, "buyback"),
+    ];
+    expect(numberedEvents(marks, 20).map(({ day }) => day)).toEqual([100, 200, 300, 405, 700]);
+  });
+});

@@ -1,0 +1,160 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { bandAreas, bandBoxes, bandNames } from "./bands.ts";
+import type { ChartModel } from "./chart-model.ts";
+import { chartModel, latestWeighing } from "./chart-model.ts";
+import { sampleChart } from "./sample-chart.ts";
+import { Drawing } from "./drawing.tsx";
+import { endLabels } from "./end-labels.ts";
+import { frameOf } from "./frame.ts";
+import { geometryOf } from "./geometry.ts";
+import { stepPath } from "./line-paths.ts";
+import { plotColumns } from "./plot-columns.ts";
+import { describeChart } from "./describe-chart.ts";
+import { ratedVerdicts } from "./verdict-band.ts";
+
+const chart = sampleChart();
+
+function modelOf(changes: Partial<typeof chart> = {}, kind: "log" | "linear" = "log"): ChartModel {
+  const model = chartModel({ ...chart, ...changes }, "all", kind);
+  if (model === null) throw new Error("the sample has prices");
+  return model;
+}
+
+function draw(model: ChartModel, width = 1200): string {
+  return renderToStaticMarkup(
+    <Drawing
+      model={model}
+      latest={latestWeighing(model.chart)}
+      frame={frameOf(width)}
+      lines
+      label={describeChart(model, latestWeighing(model.chart), "unrated")}
+    />,
+  );
+}
+
+describe("bands", () => {
+  const model = modelOf();
+  const geometry = geometryOf(frameOf(1200), model);
+  const boxes = bandBoxes(model, geometry);
+
+  it("fill the plot's height under every step, five bands without gaps", () => {
+    const { top, height } = geometry.frame.plot;
+    for (const x of new Set(boxes.map((box) => box.x))) {
+      const column = boxes.filter((box) => box.x === x).toSorted((a, b) => a.y - b.y);
+      expect(column[0]?.y).toBe(top);
+      expect(column.reduce((sum, box) => sum + box.height, 0)).toBeCloseTo(height);
+    }
+  });
+
+  it("keep their height on a log axis while the value moves", () => {
+    const fair = boxes.filter((box) => box.verdict === "fair").map((box) => box.height);
+    expect(Math.max(...fair) - Math.min(...fair)).toBeLessThan(0.5);
+  });
+
+  it("are named once, dearest on top, out of the lines' way", () => {
+    const { names } = bandNames(boxes, []);
+    expect(names.map(({ verdict }) => verdict)).toEqual(
+      expect.arrayContaining(["cheap", "fair", "expensive"]),
+    );
+    const fair = names.find(({ verdict }) => verdict === "fair");
+    const moved = bandNames(boxes, [fair?.y ?? 0]).names.find((n) => n.verdict === "fair");
+    expect(Math.abs((moved?.y ?? 0) - (fair?.y ?? 0))).toBeGreaterThan(11);
+  });
+
+  it("are absent without a value", () => {
+    const bare = modelOf({ value: null });
+    expect(bandBoxes(bare, geometryOf(frameOf(1200), bare))).toEqual([]);
+    expect(bandAreas(bare, geometryOf(frameOf(1200), bare))).toEqual([]);
+  });
+
+  it("are painted from the dearest to the cheapest, each area closed at the axis", () => {
+    const areas = bandAreas(model, geometry);
+    expect(areas.map(({ verdict }) => verdict)).toEqual(ratedVerdicts.toReversed());
+    for (const { path } of areas) expect(path).toMatch(/^M[\d.]+ 454V.*V454z$/);
+  });
+});
+
+describe("lines", () => {
+  it("draw the value as steps that break while unrated", () => {
+    const geometry = geometryOf(frameOf(1200), modelOf());
+    const steps = [
+      { from: 16_000, to: 16_500, uncalibrated: 900, calibrated: null },
+      { from: 16_500, to: 16_600, uncalibrated: null, calibrated: null },
+      { from: 16_600, to: 17_000, uncalibrated: 950, calibrated: null },
+    ];
+    const path = stepPath(steps, (step) => step.uncalibrated, geometry);
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(path.match(/H/g)).toHaveLength(2);
+  });
+
+  it("reach the canvas on one ascending axis", () => {
+    const { days, price, uncalibrated, calibrated } = plotColumns(modelOf());
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    expect(new Set([price.length, uncalibrated.length, calibrated.length])).toEqual(
+      new Set([days.length]),
+    );
+    expect(price.filter((close) => typeof close === "number")).toHaveLength(
+      chart.price.close.filter((close) => close !== null).length,
+    );
+  });
+
+  it("lie at the same place for server and browser: coordinates have one decimal", () => {
+    const { x, y } = geometryOf(frameOf(1200), modelOf());
+    for (const place of [x(16_001), x(17_777), y(1234), y(987)]) {
+      expect(Math.round(place * 10) / 10).toBe(place);
+    }
+  });
+});
+
+describe("end labels", () => {
+  it("stay 16 px apart where price and value nearly meet", () => {
+    const model = modelOf();
+    const geometry = geometryOf(frameOf(1200), model);
+    const latest = { ...latestWeighing(chart), price: 1000, value: 1001, uncalibrated: 1002 };
+    const labels = endLabels({ ...latest, calibrated: true }, geometry, "wide");
+    const places = labels.map(({ y }) => y).toSorted((a, b) => a - b);
+    expect(labels).toHaveLength(3);
+    expect((places[1] ?? 0) - (places[0] ?? 0)).toBeGreaterThanOrEqual(16);
+    expect((places[2] ?? 0) - (places[1] ?? 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  it("name the value as uncalibrated while the own record is short", () => {
+    const plain = { ...latestWeighing(chart), calibrated: false };
+    const labels = endLabels(plain, geometryOf(frameOf(1200), modelOf()), "wide");
+    expect(labels.find(({ line }) => line === "value")?.name).toBe("理論価値(補正前)");
+  });
+});
+
+describe("the drawing", () => {
+  it("says in its label what it shows", () => {
+    expect(draw(modelOf())).toMatch(/role="img" aria-label="2014年1月から.*理論価値.*の帯にある/);
+  });
+
+  it("marks a missing fiscal year on the axis and a split", () => {
+    const html = draw(
+      modelOf({
+        gaps: [{ name: "2019年3月期", absolute_fy_index: 2019 }],
+        splits: [{ day: 17_500, factor: 0.5 }],
+      }),
+    );
+    expect(html).toContain("2019年3月期の決算書類がありません");
+    expect(html).toContain("決算なし");
+    expect(html).toContain("1:2分割");
+  });
+
+  it("draws price and axes only where no value is given", () => {
+    const html = draw(modelOf({ value: null, masked: true, is_authorized: false }));
+    expect(html).toContain("price-line");
+    expect(html).not.toMatch(/割安|割高|妥当|補正/);
+    expect(html).not.toContain("value-line");
+  });
+
+  it("is drawn anew for a narrow frame: shorter, without quarters", () => {
+    const wide = draw(modelOf());
+    const narrow = draw(modelOf(), 358);
+    expect(narrow).toContain('viewBox="0 0 358 362"');
+    expect(wide.match(/glyph tick/g)?.length).toBeGreaterThan(0);
+    expect(narrow).not.toContain("glyph tick");
+  });
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ScaleKind } from "./scale.ts";
+import { fitScale, positionOf, priceAt } from "./scale.ts";
+
+const kinds = fc.constantFrom<ScaleKind>("log", "linear");
+const prices = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { minLength: 1 });
+
+describe("fitScale", () => {
+  it("shows every price inside the axis", () => {
+    fc.assert(
+      fc.property(kinds, prices, (kind, values) => {
+        const scale = fitScale(kind, values);
+        for (const value of values) {
+          const at = positionOf(scale ?? { kind, min: 1, max: 2 }, value);
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(at).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("never goes below zero", () => {
+    expect(fitScale("linear", [0.1, 1000])?.min).toBe(0);
+  });
+
+  it("leaves out days without a trade and refuses to fit nothing", () => {
+    expect(fitScale("log", [null, 100, null, 200])?.min).toBeCloseTo(97.94, 1);
+    expect(fitScale("log", [null])).toBeNull();
+    expect(fitScale("linear", [])).toBeNull();
+  });
+
+  it("opens a little around a single price", () => {
+    const scale = fitScale("log", [500]);
+    expect(scale?.min).toBeLessThan(500);
+    expect(scale?.max).toBeGreaterThan(500);
+  });
+});
+
+describe("positionOf", () => {
+  it("puts equal ratios equally far apart on a log axis", () => {
+    const scale = { kind: "log", min: 100, max: 10_000 } as const;
+    expect(positionOf(scale, 1000)).toBeCloseTo(0.5);
+    expect(positionOf(scale, 200) - positionOf(scale, 100)).toBeCloseTo(
+      positionOf(scale, 2000) - positionOf(scale, 1000),
+    );
+  });
+
+  it("is undone by priceAt", () => {
+    fc.assert(
+      fc.property(kinds, fc.double({ min: 0, max: 1, noNaN: true }), (kind, at) => {
+        const scale = { kind, min: 300, max: 4000 };
+        expect(positionOf(scale, priceAt(scale, at))).toBeCloseTo(at, 9);
+      }),
+    );
+  });
+});

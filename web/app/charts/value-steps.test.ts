@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calibrationStart, shownValue, stepOn, valueSteps } from "./value-steps.ts";
+
+const edges = [0.6, 0.8, 1.25, 1.67];
+const value = {
+  days: [10, 20, 30, 40],
+  uncalibrated: [100, 110, null, 120],
+  calibrated: [100, 130, null, 140],
+  calibrated_from: 1,
+  edges,
+};
+
+describe("valueSteps", () => {
+  it("holds each value until the next and draws calibration only from where a record suffices", () => {
+    expect(valueSteps(value, 0, 50)).toEqual([
+      { from: 10, to: 20, uncalibrated: 100, calibrated: null },
+      { from: 20, to: 30, uncalibrated: 110, calibrated: 130 },
+      { from: 30, to: 40, uncalibrated: null, calibrated: null },
+      { from: 40, to: 50, uncalibrated: 120, calibrated: 140 },
+    ]);
+  });
+
+  it("cuts at both ends of the range", () => {
+    const steps = valueSteps(value, 15, 25);
+    expect(steps[0]).toMatchObject({ from: 15, uncalibrated: 100 });
+    expect(steps.at(-1)).toMatchObject({ to: 25, uncalibrated: 110 });
+  });
+
+  it("keeps a value computed on the last day itself", () => {
+    expect(valueSteps(value, 0, 40).at(-1)).toEqual({
+      from: 40,
+      to: 40,
+      uncalibrated: 120,
+      calibrated: 140,
+    });
+  });
+
+  it("joins neighbours that are equal", () => {
+    const flat = { ...value, uncalibrated: [100, 100, 100, 100], calibrated_from: null };
+    expect(valueSteps(flat, 0, 50)).toEqual([
+      { from: 10, to: 50, uncalibrated: 100, calibrated: null },
+    ]);
+  });
+
+  it("is empty when masked or unrated throughout", () => {
+    expect(valueSteps(null, 0, 50)).toEqual([]);
+  });
+});
+
+describe("stepOn", () => {
+  const steps = valueSteps(value, 0, 50);
+
+  it("finds the step that holds, as a plain search does", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 }), (day) => {
+        const expected = steps.findLast((step) => step.from <= day && day <= step.to) ?? null;
+        expect(stepOn(steps, day)).toBe(expected);
+      }),
+    );
+  });
+
+  it("shows the calibrated value before the other", () => {
+    expect(shownValue(stepOn(steps, 25) ?? steps[0]!)).toBe(130);
+    expect(shownValue(stepOn(steps, 12) ?? steps[1]!)).toBe(100);
+  });
+});
+
+describe("calibrationStart", () => {
+  it("is the first calibrated day after an uncalibrated stretch", () => {
+    expect(calibrationStart(valueSteps(value, 0, 50))).toBe(20);
+  });
+
+  it("is silent when the whole range is calibrated or none of it is", () => {
+    expect(calibrationStart(valueSteps(value, 25, 50))).toBeNull();
+    expect(calibrationStart(valueSteps({ ...value, calibrated_from: null }, 0, 50))).toBeNull();
+  });
+});
