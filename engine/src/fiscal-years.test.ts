@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
+import { fiscalYearsOf, parentEquity, reportedYearsOf } from "./fiscal-years.ts";
 import { annualReport, annualReports, NO_FACTS, PLAIN_FACTS } from "./testing/invented-company.ts";
 
 describe("parentEquity", () => {
@@ -11,6 +11,22 @@ describe("parentEquity", () => {
   it("does not come from shareholders' equity, which leaves out AOCI", () => {
     expect(parentEquity({ ...NO_FACTS, shareholdersEquity: 5 })).toBeNull();
     expect(parentEquity({ ...PLAIN_FACTS, shareholdersEquity: 5 })).toBe(10_000_000_000);
+  });
+});
+
+describe("reportedYearsOf", () => {
+  it("tells of every annual document's year, usable or not", () => {
+    const years = reportedYearsOf([
+      annualReport(2020, { netAssets: null }),
+      annualReport(2021, {}, { periodStart: "2020-10-01" }),
+      annualReport(2022),
+      annualReport(2023, {}, { periodType: "2Q" }),
+    ]);
+    expect(years.map((year) => [year.periodEnd, year.usable, year.irregular])).toEqual([
+      ["2020-03-31", false, false],
+      ["2021-03-31", false, true],
+      ["2022-03-31", true, false],
+    ]);
   });
 });
 

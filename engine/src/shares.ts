@@ -7,7 +7,7 @@ import type { ShareBasis } from "./outputs.ts";
  * A split whose record date is the period end trades ex up to this many calendar days earlier (two
  * to three business days, a run of holidays between), yet the period-end count is still unsplit.
  */
-const RECORD_DATE_LAG_DAYS = 9;
+export const RECORD_DATE_LAG_DAYS = 9;
 
 /** Fewer issued shares than one trading unit are a filing error. */
 const MINIMUM_ISSUED = 100;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { monthIndexOf } from "./calendar/days.ts";
+import { createKnownCompany } from "./known-company.ts";
+import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
+
+describe("createKnownCompany", () => {
+  const company = createKnownCompany(
+    companyHistory({
+      documents: annualReports(2018, 2022, (year) => ({ netAssets: year * 1e6 })).toReversed(),
+      monthEnds: [
+        { date: "2022-01-28", close: 900 },
+        { date: "2022-01-31", close: 910 },
+        { date: "2022-02-28", close: 0 },
+        { date: "2022-03-31", close: Number.NaN },
+      ],
+      adjustments: [{ exDate: "2021-09-29", factor: 0.5 }],
+    }),
+  );
+
+  it("tells what was known on a day, in any order of asking", () => {
+    const known = (day: string) => company.stateOn(day).years.map((year) => year.absoluteIndex);
+    expect(known("2022-12-30")).toEqual([2018, 2019, 2020, 2021, 2022]);
+    expect(known("2018-06-24")).toEqual([]);
+    expect(known("2020-01-06")).toEqual([2018, 2019]);
+    expect(company.documentsOn("2020-01-06").map(({ documentId }) => documentId)).toEqual([
+      "D2018",
+      "D2019",
+    ]);
+  });
+
+  it("takes book value from the latest usable year", () => {
+    expect(company.stateOn("2020-01-06").book).toBe(2019e6);
+    expect(company.stateOn("2018-06-24")).toMatchObject({ latest: null, book: null, ratios: null });
+  });
+
+  it("passes over a latest year that is irregular or discloses too little", () => {
+    const short = annualReport(2022, {}, { periodStart: "2021-10-01" });
+    const partial = annualReport(2022, { netAssets: null });
+    for (const last of [short, partial]) {
+      const { latest } = createKnownCompany(
+        companyHistory({ documents: [...annualReports(2018, 2021), last] }),
+      ).stateOn("2022-12-30");
+      expect(latest?.absoluteIndex).toBe(2021);
+    }
+  });
+
+  it("moves the share count with splits up to the day", () => {
+    expect(company.sharesOn("2021-09-28")?.count).toBe(10_000_000);
+    expect(company.sharesOn("2021-09-29")?.count).toBe(20_000_000);
+    expect(company.sharesOn("2018-01-04")).toBeNull();
+  });
+
+  it("takes the last close of a month and only closes that are prices", () => {
+    expect(company.priceIn(monthIndexOf("2022-01-01"))?.close).toBe(910);
+    expect(company.priceIn(monthIndexOf("2022-02-01"))).toBeNull();
+    expect(company.priceIn(monthIndexOf("2022-03-01"))).toBeNull();
+    expect(company.priceIn(monthIndexOf("2022-04-01"))).toBeNull();
+  });
+});
