@@ -5,7 +5,7 @@ export interface PoolOptions {
   readonly url: string;
   /** Connections at most. */
   readonly max: number;
-  /** Milliseconds to wait for a free or new connection before the call fails; default 1,500. */
+  /** Milliseconds to wait for a free or new connection before the call fails; default 1,200. */
   readonly connectTimeout?: number;
   /** Milliseconds after which the server gives up one statement; 0 never; default 0. */
   readonly statementTimeout?: number;
@@ -14,7 +14,7 @@ export interface PoolOptions {
 }
 
 /** Under two seconds, so that a caller is answered 503 while still waiting (fault case F06). */
-export const CONNECT_TIMEOUT_MS = 1_500;
+export const CONNECT_TIMEOUT_MS = 1_200;
 
 const INT8 = 20;
 const DATE = 1082;

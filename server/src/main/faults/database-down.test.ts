@@ -1,0 +1,115 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { readConfig } from "../config.ts";
+import type { Database } from "../database.ts";
+import { openDatabase } from "../database.ts";
+import { buildWeb } from "../supervisor/build-web.ts";
+import { COMMAND } from "../supervisor/child.ts";
+import type { Serving } from "./serving.ts";
+import { serveInProcess } from "./serving.ts";
+
+/** Seconds without a database; the long sweeps set 60. */
+const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
+const TICKER = "0101";
+const STALE_NOTICE = /時点の内容/;
+
+/** Fault case F05, on the sample market. */
+describe("PostgreSQL down", () => {
+  let folder: string;
+  let database: Database;
+  let api: Serving;
+  let web: Serving;
+  let apiUrl: string;
+  let webUrl: string;
+  const reopen = (port?: number) => openDatabase(readConfig({ DATA_DIR: folder }, folder), port);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-down-"));
+    await chmod(folder, 0o755);
+    database = await reopen();
+    const [, [prepared]] = await Promise.all([
+      buildWeb(new AbortController().signal),
+      once(
+        fork(COMMAND, ["prepare-sample"], {
+          env: { ...process.env, DATABASE_URL: database.url },
+          stdio: "ignore",
+        }),
+        "exit",
+      ),
+    ]);
+    expect(prepared).toBe(0);
+    const [apiPort, webPort] = [await freePort(), await freePort()];
+    const env = {
+      DATABASE_URL: database.url,
+      API_PORT: String(apiPort),
+      WEB_PORT: String(webPort),
+    };
+    [api, web] = await Promise.all([serveInProcess("api", env), serveInProcess("web", env)]);
+    apiUrl = `http://127.0.0.1:${apiPort}`;
+    webUrl = `http://127.0.0.1:${webPort}`;
+  }, 180_000);
+  afterAll(async () => {
+    await web.stop();
+    await api.stop();
+    await database.embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const page = async () => {
+    const answer = await fetch(`${webUrl}/companies/${TICKER}`);
+    return { status: answer.status, html: await answer.text() };
+  };
+  it(
+    "shows the last good page with its time, answers 503, heals without a restart",
+    async () => {
+      const fresh = await page();
+      expect(fresh.status).toBe(200);
+      expect(fresh.html).not.toMatch(STALE_NOTICE);
+
+      await database.embedded?.stop();
+      const noticed = await eventually(async () => STALE_NOTICE.test((await page()).html), 10);
+      expect(noticed).not.toBeNull();
+      const down = performance.now();
+      while (performance.now() - down < DOWN_SECONDS * 1_000) {
+        const shown = await page();
+        expect(shown.status).toBe(200);
+        expect(shown.html).toMatch(STALE_NOTICE);
+        const answer = await fetch(`${apiUrl}/readyz`);
+        await answer.arrayBuffer();
+        expect(answer.status).toBe(503);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        await delay(500);
+      }
+
+      database = await reopen(database.embedded?.port);
+      const healed = await eventually(async () => (await fetch(`${apiUrl}/readyz`)).ok, 5);
+      expect(healed).not.toBeNull();
+      const current = await eventually(async () => {
+        const shown = await page();
+        return shown.status === 200 && !STALE_NOTICE.test(shown.html);
+      }, 10);
+      expect(current).not.toBeNull();
+      expect([api.process.exitCode, web.process.exitCode]).toEqual([null, null]);
+    },
+    (DOWN_SECONDS + 60) * 1_000,
+  );
+});
+
+/** Seconds until the condition held; null when it did not in time. */
+async function eventually(
+  condition: () => Promise<boolean>,
+  seconds: number,
+): Promise<number | null> {
+  const started = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - started > seconds * 1_000) return null;
+    await delay(100);
+  }
+  return (performance.now() - started) / 1_000;
+}

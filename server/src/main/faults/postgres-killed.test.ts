@@ -1,0 +1,120 @@
+import { mkdtemp, chmod, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../../platform/database/migrate.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { readConfig } from "../config.ts";
+import type { Database } from "../database.ts";
+import { openDatabase } from "../database.ts";
+import type { DatabaseGuard } from "../supervisor/database-guard.ts";
+import { guardDatabase } from "../supervisor/database-guard.ts";
+import type { Serving } from "./serving.ts";
+import { serveInProcess } from "./serving.ts";
+
+const REQUESTS_PER_SECOND = 200;
+const SECONDS = 8;
+const KILL_AFTER_SECONDS = 2;
+
+interface Answer {
+  /** Seconds since the start of the load, when it was answered. */
+  readonly at: number;
+  readonly status: number | null;
+  readonly retryAfter: string | null;
+}
+
+/** Fault case F04. */
+describe("the postmaster killed under 200 requests a second", () => {
+  let folder: string;
+  let database: Database;
+  let guard: DatabaseGuard;
+  let api: Serving;
+  let port: number;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-killed-"));
+    await chmod(folder, 0o755);
+    const config = readConfig({ DATA_DIR: folder }, folder);
+    database = await openDatabase(config);
+    guard = guardDatabase(config, database, () => {});
+    const pool = createPool({ url: database.url, max: 1 });
+    await migrate(pool, await readMigrations());
+    await pool.query("CREATE TABLE acknowledged (id int PRIMARY KEY)");
+    await pool.end();
+    port = await freePort();
+    api = await serveInProcess("api", { DATABASE_URL: database.url, API_PORT: String(port) });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await guard.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("answers 503 with Retry-After meanwhile, recovers, and keeps every acknowledged write", async () => {
+    const started = performance.now();
+    const since = () => (performance.now() - started) / 1_000;
+    const writer = createPool({ url: database.url, max: 4 });
+    const acknowledged: number[] = [];
+    const answers: Promise<Answer>[] = [];
+    const writes: Promise<void>[] = [];
+    let killed = false;
+    for (let n = 0; n < REQUESTS_PER_SECOND * SECONDS; n += 1) {
+      answers.push(ask(`http://127.0.0.1:${port}/readyz`, since));
+      writes.push(write(writer, n, acknowledged));
+      if (!killed && since() > KILL_AFTER_SECONDS) {
+        process.kill(database.embedded?.pid ?? 0, "SIGKILL");
+        killed = true;
+      }
+      // Keeps the pace whatever the answers do.
+      await delay(Math.max(0, (n / REQUESTS_PER_SECOND - since()) * 1_000));
+    }
+    const all = await Promise.all(answers);
+    await Promise.all(writes);
+
+    expect(killed).toBe(true);
+    const refused = all.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    const recovered = Math.max(...refused.map(({ at }) => at)) - KILL_AFTER_SECONDS;
+    expect(recovered).toBeLessThan(30);
+    expect(all.at(-1)?.status).toBe(200);
+    expect(api.process.exitCode).toBeNull();
+
+    const { rows } = await writer.query<{ id: number }>("SELECT id FROM acknowledged");
+    const stored = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    await writer.end();
+  });
+});
+
+async function ask(url: string, since: () => number): Promise<Answer> {
+  try {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    const retryAfter = answer.headers.get("retry-after");
+    return { at: since(), status: answer.status, retryAfter };
+  } catch {
+    return { at: since(), status: null, retryAfter: null };
+  }
+}
+
+/** Remembers the number once the commit was acknowledged. */
+async function write(
+  pool: ReturnType<typeof createPool>,
+  id: number,
+  acknowledged: number[],
+): Promise<void> {
+  try {
+    await inTransaction(pool, (client) =>
+      client.query("INSERT INTO acknowledged (id) VALUES ($1)", [id]),
+    );
+    acknowledged.push(id);
+  } catch {
+    // Not acknowledged: whether it is there does not matter.
+  }
+}

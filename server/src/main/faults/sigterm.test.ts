@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { errorCode } from "../../platform/error-code.ts";
+import type { TestDatabase } from "../../platform/testing/database.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import type { Serving } from "./serving.ts";
+import { serveInProcess } from "./serving.ts";
+
+const IN_FLIGHT = 100;
+
+/** Status of one GET over a connection of its own, or the error's code. */
+function status(port: number, path: string): Promise<number | string | null> {
+  return new Promise((resolve) => {
+    const sent = request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? null));
+      response.once("error", (error) => resolve(errorCode(error)));
+    });
+    sent.once("error", (error) => resolve(errorCode(error)));
+    sent.end();
+  });
+}
+
+/** Fault case F21. */
+describe("SIGTERM with 100 requests in flight", () => {
+  let database: TestDatabase;
+  let api: Serving;
+  let port: number;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    port = await freePort();
+    api = await serveInProcess("api", {
+      DATABASE_URL: database.url,
+      DATABASE_POOL: "110",
+      API_PORT: String(port),
+    });
+  });
+  afterEach(async () => {
+    await api.stop();
+    await database.drop();
+  });
+
+  /** How many statements of the API wait for the lock that the test holds. */
+  async function waiting(): Promise<number> {
+    const { rows } = await database.pool.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  it("answers all of them, refuses new ones, resets none and ends within ten seconds", async () => {
+    const blocker = await database.pool.connect();
+    await blocker.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
+    const inFlight = Array.from({ length: IN_FLIGHT }, (_, index) =>
+      status(port, `/companies/${1_000 + index}`),
+    );
+    while ((await waiting()) < IN_FLIGHT) await delay(20);
+
+    const asked = performance.now();
+    const exit = once(api.process, "exit");
+    api.process.kill("SIGTERM");
+    // Until the port is closed newcomers are still let in; they too must be answered.
+    const newcomers: Promise<number | string | null>[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      newcomers.push(status(port, "/healthz"));
+      await delay(25);
+    }
+    await blocker.query("ROLLBACK");
+    blocker.release();
+
+    expect(new Set(await Promise.all(inFlight))).toEqual(new Set([404]));
+    const late = await Promise.all(newcomers);
+    expect(late).toContain("ECONNREFUSED");
+    expect(late.filter((each) => each !== "ECONNREFUSED" && each !== 200 && each !== 503)).toEqual(
+      [],
+    );
+    const [code] = await exit;
+    expect(code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,72 @@
+import { defineEndpoint } from "@tenbin/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createPool } from "../database/pool.ts";
+import type { TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import type { Api } from "./api.ts";
+import { createApi } from "./api.ts";
+
+const CLIENTS = 500;
+
+const slow = defineEndpoint({
+  name: "getMarket",
+  summary: "Holds a connection for half a second",
+  access: "anyone",
+  output: z.object({ done: z.boolean() }),
+  errors: [],
+});
+
+/** Fault case F06: two connections, 500 clients. */
+describe("an exhausted pool", () => {
+  let database: TestDatabase;
+  let api: Api;
+  let url: string;
+  const pool = () => createPool({ url: database.url, max: 2, statementTimeout: 5_000 });
+  let exhausted: ReturnType<typeof pool>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrated: false });
+    exhausted = pool();
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+    });
+    api.serve(slow, async () => {
+      await exhausted.query("SELECT pg_sleep(0.5)");
+      return { done: true };
+    });
+    url = await api.fastify.listen({ port: 0, host: "127.0.0.1", backlog: 1_024 });
+  });
+  afterAll(async () => {
+    await api.fastify.close();
+    await exhausted.end();
+    await database.drop();
+  });
+
+  it("answers everybody within two seconds, 503 with Retry-After to those it cannot serve", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        const asked = performance.now();
+        const answer = await fetch(`${url}/market`);
+        await answer.arrayBuffer();
+        const took = performance.now() - asked;
+        return { status: answer.status, retry: answer.headers.get("retry-after"), took };
+      }),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    const served = answers.filter(({ status }) => status === 200);
+    expect(refused.length + served.length).toBe(CLIENTS);
+    expect(served.length).toBeGreaterThanOrEqual(2);
+    expect(refused.every(({ retry }) => Number(retry) > 0)).toBe(true);
+    expect(Math.max(...refused.map(({ took }) => took))).toBeLessThan(2_000);
+  });
+
+  it("serves again at once: nothing is deadlocked or leaked", async () => {
+    const answer = await fetch(`${url}/market`);
+    expect(answer.status).toBe(200);
+    expect(exhausted.totalCount).toBeLessThanOrEqual(2);
+    expect(exhausted.waitingCount).toBe(0);
+  });
+});
