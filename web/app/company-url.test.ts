@@ -36,9 +36,8 @@ describe("canonicalTicker", () => {
   });
 
   it("sends a trailing slash on, but leaves pages below the company's alone", () => {
-    const redirected = () =>
-      canonicalTicker("7203", new URL("http://web.test/companies/7203/?begin=-4"));
-    expect(thrownFrom(redirected)).toMatchObject({ status: 301 });
+    const slashed = new URL("http://web.test/companies/7203/?begin=-4");
+    expect(thrownFrom(() => canonicalTicker("7203", slashed))).toMatchObject({ status: 301 });
     expect(canonicalTicker("7203", new URL("http://web.test/companies/7203/history"))).toBe("7203");
   });
 

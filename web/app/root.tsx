@@ -6,6 +6,7 @@ import { webConfig } from "./config.server.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
 import { overviewFor } from "./overview.server.ts";
+import { useRememberVisit } from "./search/use-remember-visit.ts";
 import "./ui/style.css";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -27,6 +28,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
+  useRememberVisit();
   return <Outlet />;
 }
 

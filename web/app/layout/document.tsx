@@ -31,13 +31,13 @@ export function Document({ children }: { readonly children: ReactNode }) {
         </a>
         <SiteHeader />
         {sample ? (
-          <Strip>
+          <Strip label="データについて">
             <b className="mr-2">サンプルデータ</b>
             会社も数値もすべて架空です。
           </Strip>
         ) : null}
         {staleSince === null ? null : (
-          <Strip>
+          <Strip label="内容の時点">
             <b className="mr-2">{`${monthDayTime(staleSince)}時点の内容です。`}</b>
             いまは新しい内容を取得できないため、前回の内容を表示しています。
           </Strip>

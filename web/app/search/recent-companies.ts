@@ -9,7 +9,7 @@ const CHANGED = "tenbin:recent";
 const MOST = 8;
 const NONE: readonly RecentCompany[] = [];
 
-/** Puts a company first; the company page calls it when it is opened. */
+/** Puts a company first. */
 export function rememberCompany({ ticker, name_jp }: RecentCompany): void {
   const others = recentCompanies().filter((company) => company.ticker !== ticker);
   const kept = [{ ticker, name_jp }, ...others].slice(0, MOST);
@@ -58,7 +58,8 @@ function parse(text: string): readonly RecentCompany[] {
   }
 }
 
-function isRecentCompany(value: unknown): value is RecentCompany {
+/** Anything with a code and a name. */
+export function isRecentCompany(value: unknown): value is RecentCompany {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -19,17 +19,20 @@ export function Notice({
 
 /** One line across the page under the header. */
 export function Strip({
+  label,
   tone = "notice",
   children,
 }: {
+  /** Names the line as a landmark. */
+  readonly label: string;
   readonly tone?: Tone;
   readonly children: ReactNode;
 }) {
   return (
-    <div className={`banner strip ${tone}`}>
+    <aside className={`banner strip ${tone}`} aria-label={label}>
       <div className="page">
         <p>{children}</p>
       </div>
-    </div>
+    </aside>
   );
 }

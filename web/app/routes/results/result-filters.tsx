@@ -15,7 +15,7 @@ export function ResultFilters({
   const all = segments.reduce((sum, segment) => sum + segment.count, 0);
   const sorts = SORTS.filter(({ value }) => query.q !== "" || value !== "relevance");
   return (
-    <div className="flex max-w-full flex-wrap justify-between gap-x-6 gap-y-2 pb-4">
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pb-4">
       <nav className="chips" aria-label="市場">
         <ChipLink
           label="すべて"
