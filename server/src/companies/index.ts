@@ -1,13 +1,18 @@
 import type pg from "pg";
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { importRecords } from "./import-records.ts";
-import type { ImportReport } from "./import-report.ts";
+import type { ImportReport } from "./import/report.ts";
 import type { MarketSource } from "./market-source.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 import { createStore } from "./store.ts";
 
 export { normalizeCode } from "./code.ts";
-export type { ImportReport, Refusal } from "./import-report.ts";
+export { clearSampleMarket } from "./import/clear-market.ts";
+export { importBulk } from "./import/import-bulk.ts";
+export { importJpxList } from "./import/import-jpx-list.ts";
+export { factNames, factsOf } from "./facts.ts";
+export { statementOf } from "./statement-document.ts";
+export type { ImportReport, Refusal } from "./import/report.ts";
 export type { MarketSource } from "./market-source.ts";
 export type * from "./records.ts";
 export * from "./rules.ts";
@@ -20,7 +25,7 @@ export interface DailyCloses {
   readonly close: readonly (number | null)[];
 }
 
-/** The last trade of a company and its liquidity. Prices are yen on the share basis of the market day. */
+/** The last trade of a company and its liquidity. Prices are yen on the share basis of its day. */
 export interface Quote {
   readonly code: string;
   readonly date: string;
@@ -29,7 +34,7 @@ export interface Quote {
   readonly previousClose: number | null;
   /** Shares; null where the source gives none. */
   readonly volume: number | null;
-  /** Median of close × volume over the last 20 traded days with a volume, yen; null without volumes. */
+  /** Median of close × volume over the last 20 bars, a day without a trade counting 0; yen, null without volumes. */
   readonly dailyAmount: number | null;
 }
 
@@ -48,6 +53,8 @@ export interface MarketState {
 /** What other domains read of the market. Codes are five characters; an unknown one gives null or an empty list. */
 export interface Companies {
   state(): Promise<MarketState>;
+  /** {@link MarketState.version} alone: one index probe. */
+  version(): Promise<string | null>;
   issue(code: string): Promise<IssueRecord | null>;
   /** All issues by code. */
   issues(): Promise<IssueRecord[]>;

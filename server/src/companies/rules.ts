@@ -9,3 +9,4 @@ export { fiscalYearName, gapYears } from "./fiscal-years.ts";
 export { knownOn } from "./known-on.ts";
 export { disclosureOf } from "./disclosures.ts";
 export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
+export { statementsOf } from "./statement-document.ts";

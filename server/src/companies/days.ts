@@ -1,0 +1,39 @@
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 of a proleptic Gregorian date (Howard Hinnant, days_from_civil). */
+export function dayNumber(year: number, month: number, date: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** 0 for a month that does not exist. */
+export function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && leap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
+}
+
+/** Days since 1970-01-01 of an ISO day. */
+export function toDayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
+}
+
+/** ISO day of a number of days since 1970-01-01. */
+export function toDay(days: number): string {
+  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** True for YYYY-MM-DD of a day that exists. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== "string") return false;
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (match === null) return false;
+  const date = Number(match[3]);
+  return date >= 1 && date <= daysInMonth(Number(match[1]), Number(match[2]));
+}

@@ -1,0 +1,42 @@
+import type { Facts } from "@tenbin/engine";
+
+/** Under which name of the filings (XBRL local names) the engine's facts are stored. */
+export const factNames: { readonly [K in keyof Facts]: string } = {
+  sales: "NetSales",
+  operatingIncome: "OperatingIncome",
+  ordinaryIncome: "OrdinaryIncome",
+  profitBeforeTax: "ProfitLossBeforeTax",
+  profit: "ProfitLossAttributableToOwnersOfParent",
+  assets: "Assets",
+  currentAssets: "CurrentAssets",
+  cashAndDeposits: "CashAndDeposits",
+  investmentSecurities: "InvestmentSecurities",
+  liabilities: "Liabilities",
+  currentLiabilities: "CurrentLiabilities",
+  netAssets: "NetAssets",
+  shareholdersEquity: "ShareholdersEquity",
+  nonControllingInterests: "NonControllingInterests",
+  cashAndCashEquivalents: "CashAndCashEquivalents",
+  operatingCashFlow: "NetCashProvidedByUsedInOperatingActivities",
+  investingCashFlow: "NetCashProvidedByUsedInInvestmentActivities",
+  financingCashFlow: "NetCashProvidedByUsedInFinancingActivities",
+  depreciation: "DepreciationAndAmortization",
+  dividendsPaid: "DividendsPaid",
+  treasurySharesPurchased: "PurchaseOfTreasuryShares",
+  issuedShares: "NumberOfIssuedShares",
+  treasuryShares: "NumberOfTreasuryShares",
+  treasuryStockYen: "TreasuryStockYen",
+  epsYen: "EarningsPerShareYen",
+  bpsYen: "NetAssetsPerShareYen",
+  dpsYen: "DividendPerShareYen",
+  employees: "NumberOfEmployees",
+};
+
+const pairs = Object.entries(factNames) as [keyof Facts, string][];
+
+/** The engine's facts of a filing; what it does not give is null. */
+export function factsOf(filed: Readonly<Record<string, number | null>>): Facts {
+  const facts: { -readonly [K in keyof Facts]?: number | null } = {};
+  for (const [key, name] of pairs) facts[key] = filed[name] ?? null;
+  return facts as Facts;
+}

@@ -1,0 +1,100 @@
+import type pg from "pg";
+import { toDayNumber } from "./days.ts";
+import { BarChunk } from "./import/bar-chunk.ts";
+import type { ImportReport } from "./import/report.ts";
+import { runImport, type Provenance, type Run } from "./import/run.ts";
+import { BarWriter } from "./import/write-bars.ts";
+import { writeDocuments } from "./import/write-documents.ts";
+import { writeIssues } from "./import/write-issues.ts";
+import type { MarketSource } from "./market-source.ts";
+import type { BarRecord } from "./records.ts";
+
+const DOCUMENTS_PER_BATCH = 2_000;
+const BARS_PER_CHUNK = 100_000;
+const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 };
+
+/** Imports a market held in memory. Bars must come ordered by code and date. */
+export async function importRecords(
+  pool: pg.Pool,
+  source: MarketSource,
+  provenance: Provenance,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<ImportReport> {
+  const kind = provenance === "sample" ? "sample" : "bulk";
+  return runImport(pool, kind, provenance, async (run) => {
+    const total = source.issues.length + source.documents.length + (source.barCount ?? 0);
+    let done = source.issues.length;
+    const issues = await writeIssues(pool, run.lease, run.runId, source.issues);
+    count(run.log.issues, source.issues.length, issues);
+    onProgress(done, total);
+    for (let at = 0; at < source.documents.length; at += DOCUMENTS_PER_BATCH) {
+      const batch = source.documents.slice(at, at + DOCUMENTS_PER_BATCH);
+      count(
+        run.log.documents,
+        batch.length,
+        await writeDocuments(pool, run.lease, run.runId, batch),
+      );
+      done += batch.length;
+      onProgress(done, total);
+    }
+    await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
+  });
+}
+
+async function writeAllBars(
+  run: Run,
+  bars: Iterable<BarRecord>,
+  onWritten: (bars: number) => void,
+): Promise<void> {
+  const writer = new BarWriter(run.pool, run.lease, run.partitions, "raw");
+  let written = 0;
+  let pending = Promise.resolve();
+  for (const chunk of chunked(bars)) {
+    await pending;
+    pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
+      count(run.log.bars, chunk.length, outcome);
+      written += chunk.length;
+      onWritten(written);
+    });
+    // Awaited before the next write; a failure must not be unhandled until then.
+    pending.catch(() => {});
+    // The generator of the next chunk is synchronous: let the copy begin first.
+    await new Promise(setImmediate);
+  }
+  await pending;
+}
+
+function* chunked(bars: Iterable<BarRecord>): Generator<BarChunk> {
+  let chunk = new BarChunk(BARS_PER_CHUNK);
+  let lastCode = "";
+  for (const bar of bars) {
+    if (chunk.length === BARS_PER_CHUNK) {
+      yield chunk;
+      chunk = new BarChunk(BARS_PER_CHUNK);
+      lastCode = "";
+    }
+    if (bar.code !== lastCode) chunk.codes.push(bar.code);
+    lastCode = bar.code;
+    const row = chunk.length++;
+    chunk.code[row] = chunk.codes.length - 1;
+    chunk.day[row] = toDayNumber(bar.date);
+    chunk.open[row] = bar.open ?? Number.NaN;
+    chunk.high[row] = bar.high ?? Number.NaN;
+    chunk.low[row] = bar.low ?? Number.NaN;
+    chunk.close[row] = bar.close ?? Number.NaN;
+    chunk.volume[row] = bar.volume ?? Number.NaN;
+    chunk.adjFactor[row] = bar.adjFactor;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function count(
+  counts: { read: number; added: number; changed: number; unchanged: number },
+  read: number,
+  { added, changed }: { added: number; changed: number },
+): void {
+  counts.read += read;
+  counts.added += added;
+  counts.changed += changed;
+  counts.unchanged += read - added - changed;
+}

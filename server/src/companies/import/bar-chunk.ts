@@ -1,0 +1,66 @@
+/** Why a bar was refused; the reason is told in the report. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/**
+ * Bars as columns: what a parser fills and a writer copies. NaN stands for "no value".
+ * Days are counted from 1970-01-01. Codes are numbered in order of first appearance.
+ */
+export class BarChunk {
+  readonly codes: string[] = [];
+  readonly code: Int32Array;
+  readonly day: Int32Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  readonly adjFactor: Float64Array;
+  /** Line of the file, for the report. */
+  readonly line: Int32Array;
+  readonly refused: RefusedLine[] = [];
+  length = 0;
+
+  constructor(capacity: number) {
+    this.code = new Int32Array(capacity);
+    this.day = new Int32Array(capacity);
+    this.open = new Float64Array(capacity);
+    this.high = new Float64Array(capacity);
+    this.low = new Float64Array(capacity);
+    this.close = new Float64Array(capacity);
+    this.volume = new Float64Array(capacity);
+    this.adjFactor = new Float64Array(capacity);
+    this.line = new Int32Array(capacity);
+  }
+
+  codeAt(row: number): string {
+    return this.codes[this.code[row] ?? -1] ?? "";
+  }
+}
+
+/** The rows for which `keep` holds, in their order. */
+export function filterRows(chunk: BarChunk, keep: (row: number) => boolean): BarChunk {
+  const kept = new BarChunk(chunk.length);
+  kept.codes.push(...chunk.codes);
+  kept.refused.push(...chunk.refused);
+  for (let row = 0; row < chunk.length; row++) {
+    if (!keep(row)) continue;
+    const to = kept.length++;
+    for (const column of COLUMNS) kept[column][to] = chunk[column][row] ?? Number.NaN;
+  }
+  return kept;
+}
+
+const COLUMNS = [
+  "code",
+  "day",
+  "open",
+  "high",
+  "low",
+  "close",
+  "volume",
+  "adjFactor",
+  "line",
+] as const satisfies readonly (keyof BarChunk)[];

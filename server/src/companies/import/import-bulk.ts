@@ -1,0 +1,110 @@
+import { open, readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type pg from "pg";
+import { readBarColumns } from "./bar-columns.ts";
+import { importBarsFile } from "./import-bars-file.ts";
+import { importStatementsFile } from "./import-statements-file.ts";
+import { FileUnreadable, openFile } from "./open-file.ts";
+import type { ImportReport } from "./report.ts";
+import { runImport } from "./run.ts";
+
+export interface BulkOptions {
+  /** The bars are split-adjusted: keep them apart from the raw series. */
+  readonly adjusted: boolean;
+  /** Compare every row with the database, also where the file came before. */
+  readonly recheck?: boolean;
+  /** Told the bytes read so far, of all files, and the file being read. */
+  readonly onProgress?: (done: number, total: number, file: string) => void;
+  readonly onWait?: (holder: string) => void;
+}
+
+const STATEMENTS = /\.jsonl(?:\.gz|\.xz)?$/i;
+const BARS = /\.csv(?:\.gz|\.xz)?$/i;
+
+/** Imports statements and bars from files and folders. Unreadable ones are told, the rest lands. */
+export async function importBulk(
+  pool: pg.Pool,
+  paths: readonly string[],
+  options: BulkOptions,
+): Promise<ImportReport> {
+  return runImport(
+    pool,
+    "bulk",
+    "real",
+    async (run) => {
+      const files: { path: string; bytes: number }[] = [];
+      for (const path of paths) {
+        try {
+          files.push(...(await listFiles(path)));
+        } catch (error) {
+          run.log.breakFile(path, 0, error instanceof Error ? error.message : String(error));
+        }
+      }
+      const ordered = await richestFirst(files);
+      const total = files.reduce((sum, file) => sum + file.bytes, 0);
+      let done = 0;
+      for (const { path, bytes } of ordered) {
+        const onBytes = (read: number) => options.onProgress?.(done + read, total, path);
+        if (STATEMENTS.test(path)) await importStatementsFile(run, path, onBytes);
+        else if (BARS.test(path)) {
+          const series = options.adjusted ? "adjusted" : "raw";
+          await importBarsFile(
+            { ...run, series, recheck: options.recheck ?? false },
+            path,
+            onBytes,
+          );
+        } else run.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
+        done += bytes;
+        options.onProgress?.(done, total, path);
+      }
+    },
+    options.onWait,
+  );
+}
+
+/** The importable files of a folder in order of name, or the one file. */
+async function listFiles(path: string): Promise<{ path: string; bytes: number }[]> {
+  const found = await stat(path);
+  if (!found.isDirectory()) {
+    // Opening tells at once whether it may be read.
+    await (await open(path)).close();
+    return [{ path, bytes: found.size }];
+  }
+  const names = (await readdir(path)).filter((name) => STATEMENTS.test(name) || BARS.test(name));
+  if (names.length === 0) throw new Error("the folder holds no .jsonl and no .csv file");
+  const sorted = names.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  return Promise.all(
+    sorted.map(async (name) => ({
+      path: join(path, name),
+      bytes: (await stat(join(path, name))).size,
+    })),
+  );
+}
+
+/**
+ * Bars files with more columns before those with fewer: the poorer ones then find their closes
+ * standing, where the other way round every row would be written twice. The outcome is the same.
+ */
+async function richestFirst<File extends { path: string }>(
+  files: readonly File[],
+): Promise<File[]> {
+  const ranked: { file: File; columns: number }[] = [];
+  for (const file of files) {
+    ranked.push({ file, columns: BARS.test(file.path) ? await barColumns(file.path) : 0 });
+  }
+  return ranked.toSorted((a, b) => b.columns - a.columns).map(({ file }) => file);
+}
+
+/** How many values of a bar the file gives; 0 when it cannot be read, which its import will tell. */
+async function barColumns(path: string): Promise<number> {
+  try {
+    for await (const piece of openFile(path)) {
+      const header = Buffer.from(piece).toString("utf8").split("\n", 1)[0] ?? "";
+      const columns = readBarColumns(header);
+      return columns === null ? 0 : Object.values(columns).filter((at) => at >= 0).length;
+    }
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+  }
+  return 0;
+}

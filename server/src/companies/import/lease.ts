@@ -1,0 +1,116 @@
+import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { Executor } from "../../platform/database/statement.ts";
+
+const NAME = "import";
+/** A holder that does not renew for this long has died, or lost its connection. */
+const LEASE_SECONDS = 15;
+const RENEW_MS = 4_000;
+const POLL_MS = 500;
+
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+  constructor() {
+    super("Another import took over: this one stops before writing anything more.");
+  }
+}
+
+/**
+ * The right to import: one importer at a time. Each holder has a higher fence than the one before;
+ * every writing transaction calls {@link Lease.hold}, so that a holder that was paused and
+ * overtaken cannot write.
+ */
+export interface Lease {
+  /** Throws {@link LeaseLost} unless this holder is the latest; keeps it so until the transaction ends. */
+  hold(executor: Executor): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Waits for the holder before, at most until its lease runs out; `onWait` is told who that is. */
+export async function acquireLease(
+  pool: pg.Pool,
+  onWait: (holder: string) => void = () => {},
+): Promise<Lease> {
+  const holder = `${hostname()}:${process.pid}`;
+  for (let told = false; ; told = true) {
+    const fence = await take(pool, holder);
+    if (fence !== null) return keep(pool, holder, fence);
+    const current = await currentHolder(pool);
+    if (current !== null && isDead(current)) {
+      await pool.query("update leases set expires_at = now() where name = $1 and holder = $2", [
+        NAME,
+        current,
+      ]);
+      continue;
+    }
+    if (!told && current !== null) onWait(current);
+    await delay(POLL_MS);
+  }
+}
+
+async function take(pool: pg.Pool, holder: string): Promise<number | null> {
+  const { rows } = await pool.query<{ fence: number }>(
+    `insert into leases (name, holder, fence, expires_at)
+     values ($1, $2, 1, now() + make_interval(secs => $3))
+     on conflict (name) do update
+       set holder = excluded.holder, fence = leases.fence + 1, expires_at = excluded.expires_at
+       where leases.expires_at <= now()
+     returning fence`,
+    [NAME, holder, LEASE_SECONDS],
+  );
+  return rows[0]?.fence ?? null;
+}
+
+async function currentHolder(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ holder: string }>(
+    "select holder from leases where name = $1 and expires_at > now()",
+    [NAME],
+  );
+  return rows[0]?.holder ?? null;
+}
+
+/** A holder of this machine whose process is gone need not be waited for. */
+function isDead(holder: string): boolean {
+  const [host, pid] = [
+    holder.slice(0, holder.lastIndexOf(":")),
+    Number(holder.slice(holder.lastIndexOf(":") + 1)),
+  ];
+  if (host !== hostname() || pid === process.pid || !Number.isSafeInteger(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
+function keep(pool: pg.Pool, holder: string, fence: number): Lease {
+  const renewal = setInterval(() => {
+    // A failed renewal shows itself in the next hold().
+    pool
+      .query(
+        `update leases set expires_at = now() + make_interval(secs => $3)
+         where name = $1 and fence = $2 and holder = $4`,
+        [NAME, fence, LEASE_SECONDS, holder],
+      )
+      .catch(() => {});
+  }, RENEW_MS);
+  renewal.unref();
+  return {
+    async hold(executor) {
+      const { rowCount } = await executor.query(
+        "select 1 from leases where name = $1 and fence = $2 for share",
+        [NAME, fence],
+      );
+      if (rowCount !== 1) throw new LeaseLost();
+    },
+    async release() {
+      clearInterval(renewal);
+      await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
+        NAME,
+        fence,
+      ]);
+    },
+  };
+}

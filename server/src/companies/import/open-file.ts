@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import xz from "xz-decompress";
+
+const READ_BYTES = 1 << 18;
+
+/** A file that cannot be read to its end: missing, damaged or cut off. What came before it counts. */
+export class FileUnreadable extends Error {
+  override name = "FileUnreadable";
+}
+
+/**
+ * The content of a plain, .gz or .xz file as a byte stream. `onBytes` is told how many bytes of the
+ * file itself have been read. Throws {@link FileUnreadable} where reading or decompression breaks off.
+ */
+export async function* openFile(
+  path: string,
+  onBytes: (read: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: READ_BYTES });
+  try {
+    for await (const piece of decompressed(path, file)) {
+      onBytes(file.bytesRead);
+      yield piece;
+    }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new FileUnreadable(`the file cannot be read to its end: ${cause}`, { cause: error });
+  } finally {
+    file.destroy();
+  }
+}
+
+function decompressed(path: string, file: Readable): AsyncIterable<Uint8Array> {
+  if (path.endsWith(".gz")) {
+    const gunzip = createGunzip({ chunkSize: READ_BYTES });
+    file.on("error", (error) => gunzip.destroy(error));
+    return file.pipe(gunzip);
+  }
+  if (path.endsWith(".xz")) return fromXz(file);
+  return file;
+}
+
+/**
+ * The decompressor ends silently where its input does: a cut file shows itself only by what the
+ * format's last twelve bytes, the stream footer, must be (xz file format 1.2, section 2.1.2).
+ */
+async function* fromXz(file: Readable): AsyncGenerator<Uint8Array> {
+  const tail = new FooterWatch();
+  const watched = (async function* watch() {
+    for await (const piece of file) {
+      const bytes: Uint8Array = piece;
+      tail.see(bytes);
+      yield bytes;
+    }
+  })();
+  const web = Readable.toWeb(Readable.from(watched, { highWaterMark: 1 }));
+  const output: ReadableStream<Uint8Array> = new xz.XzReadableStream(web);
+  const reader = output.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      // The decompressor reuses its memory: what is handed on must be a copy.
+      yield value.slice();
+    }
+    ended = true;
+  } finally {
+    // The decompressor serves one stream at a time: a stream left open would block all later ones.
+    if (!ended) await reader.cancel().catch(() => {});
+  }
+  if (!tail.isFooter()) throw new Error("xz stream ends early");
+}
+
+class FooterWatch {
+  #last = new Uint8Array(0);
+
+  see(bytes: Uint8Array): void {
+    this.#last =
+      bytes.length >= 2 ? bytes.slice(-2) : new Uint8Array([...this.#last, ...bytes].slice(-2));
+  }
+
+  /** The footer ends in the magic bytes "YZ"; stream padding is zero bytes. */
+  isFooter(): boolean {
+    const [first, second] = this.#last;
+    return (first === 0x59 && second === 0x5a) || (first === 0 && second === 0);
+  }
+}

@@ -1,0 +1,55 @@
+import { read, utils } from "@e965/xlsx";
+import { parse } from "csv-parse/sync";
+import iconv from "iconv-lite";
+import { FileUnreadable } from "./open-file.ts";
+
+/** A cell as text, trimmed; the first row holds the names of the columns. */
+export type Table = readonly (readonly string[])[];
+
+/** Rows of a spreadsheet (.xls, .xlsx) or a CSV in UTF-8 or CP932, told apart by their content. */
+export function readTable(path: string, content: Buffer): Table {
+  if (content.length === 0) return [];
+  try {
+    return isSpreadsheet(content) ? fromSpreadsheet(content) : fromCsv(content);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new FileUnreadable(`${path} is not a table: ${cause}`, { cause: error });
+  }
+}
+
+/** Compound File Binary (.xls) and ZIP (.xlsx) begin with these bytes. */
+function isSpreadsheet(content: Buffer): boolean {
+  const start = content.subarray(0, 4).toString("hex");
+  return start === "d0cf11e0" || start === "504b0304";
+}
+
+function fromSpreadsheet(content: Buffer): Table {
+  const book = read(content, { type: "buffer", dense: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ""];
+  if (sheet === undefined) return [];
+  const rows: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: "" });
+  return rows.map((row) => row.map((cell) => cellText(cell)));
+}
+
+function cellText(cell: unknown): string {
+  return typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
+}
+
+function fromCsv(content: Buffer): Table {
+  const rows: string[][] = parse(decode(content), {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  return rows;
+}
+
+/** UTF-8 where it is valid UTF-8 throughout, which CP932 text of any length never is; else CP932. */
+function decode(content: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    return iconv.decode(content, "cp932");
+  }
+}

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { acquireLease, type Lease } from "./lease.ts";
+import { Partitions } from "./partitions.ts";
+import { ImportLog, type ImportReport } from "./report.ts";
+import { completeIssues } from "./write-issues.ts";
+
+export type RunKind = "bulk" | "jpx_list" | "sample";
+export type Provenance = "sample" | "real";
+
+/** What an importer works with while it holds the right to import. */
+export interface Run {
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly partitions: Partitions;
+  readonly runId: string;
+  readonly log: ImportLog;
+}
+
+/** The database holds data of the other kind: a page must never mix invented and real companies. */
+export class ProvenanceConflict extends Error {
+  override name = "ProvenanceConflict";
+}
+
+/**
+ * Runs one import under the lease and keeps its record. Runs that a killed process left open are
+ * closed as failed: what they wrote stands, chunk by chunk, and this run finds it unchanged.
+ */
+export async function runImport(
+  pool: pg.Pool,
+  kind: RunKind,
+  provenance: Provenance,
+  work: (run: Run) => Promise<void>,
+  onWait?: (holder: string) => void,
+): Promise<ImportReport> {
+  const lease = await acquireLease(pool, onWait);
+  const started = performance.now();
+  const runId = uuidv7();
+  const log = new ImportLog();
+  try {
+    await refuseMixture(pool, provenance);
+    await pool.query(
+      "update import_runs set status = 'failed', finished_at = now() where status = 'running'",
+    );
+    await pool.query(
+      `insert into import_runs (run_id, kind, provenance, status, started_at, report)
+       values ($1, $2, $3, 'running', now(), '{}')`,
+      [runId, kind, provenance],
+    );
+    await work({ pool, lease, partitions: new Partitions(pool), runId, log });
+    await completeIssues(pool, lease, runId);
+    const report = log.report(runId, (performance.now() - started) / 1000);
+    await finish(pool, runId, "finished", { ...report, touched: log.touched });
+    return report;
+  } catch (error) {
+    const report = log.report(runId, (performance.now() - started) / 1000);
+    await finish(pool, runId, "failed", { ...report, touched: log.touched }).catch(() => {});
+    throw error;
+  } finally {
+    await lease.release().catch(() => {});
+  }
+}
+
+/** How many refusals the stored record keeps; the operator gets all of them from the command. */
+const KEPT_REFUSALS = 100;
+
+async function finish(
+  pool: pg.Pool,
+  runId: string,
+  status: "finished" | "failed",
+  report: ImportReport & { touched: boolean },
+): Promise<void> {
+  const kept = { ...report, refusals: report.refusals.slice(0, KEPT_REFUSALS) };
+  await pool.query(
+    "update import_runs set status = $2, finished_at = now(), report = $3 where run_id = $1",
+    [runId, status, JSON.stringify(kept)],
+  );
+}
+
+async function refuseMixture(pool: pg.Pool, provenance: Provenance): Promise<void> {
+  const { rows } = await pool.query<{ provenance: string }>(
+    `select distinct provenance from import_runs where provenance <> $1
+       and exists (select 1 from issues)`,
+    [provenance],
+  );
+  if (rows.length === 0) return;
+  throw new ProvenanceConflict(
+    provenance === "real"
+      ? "This database holds the invented sample market. Import real data into another one " +
+          "(DATABASE_URL, or SAMPLE=off with a fresh DATA_DIR), or clear the sample with --replace-sample."
+      : "This database holds real data: the sample market is not imported into it.",
+  );
+}

@@ -1,0 +1,139 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { toDay } from "../days.ts";
+import { filterRows, type BarChunk } from "./bar-chunk.ts";
+import type { BarColumns } from "./bar-columns.ts";
+import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
+import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
+import type { Lease } from "./lease.ts";
+import { mergeBars } from "./merge-bars.ts";
+import { TABLE_OF, type Partitions, type Series } from "./partitions.ts";
+
+export interface ChunkOutcome {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
+export type AfterChunk = (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void>;
+
+/**
+ * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
+ * nothing. Keys within a chunk must be unique. Codes that have no bar yet in the chunk's days are
+ * copied straight into the table; the others go through a staging table and are merged.
+ */
+export class BarWriter {
+  readonly #pool: pg.Pool;
+  readonly #lease: Lease;
+  readonly #partitions: Partitions;
+  readonly #series: Series;
+  /** Trading days known to be committed. */
+  readonly #tradingDays = new Set<number>();
+
+  constructor(pool: pg.Pool, lease: Lease, partitions: Partitions, series: Series) {
+    this.#pool = pool;
+    this.#lease = lease;
+    this.#partitions = partitions;
+    this.#series = series;
+  }
+
+  /** `columns` tells which values the source has at all; the others stay as they stand. */
+  async write(
+    chunk: BarChunk,
+    columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
+    after: AfterChunk = async () => {},
+  ): Promise<ChunkOutcome> {
+    if (chunk.length === 0) return { added: 0, changed: 0 };
+    const [minDay, maxDay] = dayRange(chunk);
+    await this.#partitions.ensure(this.#series, minDay, maxDay);
+    const days = this.#series === "raw" ? tradingDaysOf(chunk) : [];
+    const outcome = await inTransaction(this.#pool, async (client) => {
+      await this.#lease.hold(client);
+      // Before anything else and in order, so that chunks written side by side cannot deadlock.
+      await this.#addTradingDays(client, days);
+      const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
+      const fresh =
+        taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
+      const known =
+        taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
+      await this.#copy(client, TABLE_OF[this.#series], fresh);
+      if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
+      const merged =
+        known === null
+          ? { added: 0, changed: 0 }
+          : await mergeBars(client, this.#series, columns, [minDay, maxDay], (table) =>
+              this.#copy(client, table, known),
+            );
+      const total = { added: fresh.length + merged.added, changed: merged.changed };
+      await after(client, total);
+      return total;
+    });
+    for (const day of days) this.#tradingDays.add(day);
+    return outcome;
+  }
+
+  async #codesWithBars(
+    client: pg.PoolClient,
+    codes: readonly string[],
+    minDay: number,
+    maxDay: number,
+  ): Promise<Set<string>> {
+    const { rows } = await client.query<{ code: string }>(
+      `select c.code from unnest($1::text[]) as c(code) where exists (
+         select 1 from ${TABLE_OF[this.#series]} b
+         where b.code = c.code and b.date between $2 and $3)`,
+      [codes, toDay(minDay), toDay(maxDay)],
+    );
+    return new Set(rows.map((row) => row.code));
+  }
+
+  async #copy(client: pg.PoolClient, table: string, chunk: BarChunk): Promise<void> {
+    if (chunk.length === 0) return;
+    const copy = client.query(
+      copyFrom(`copy ${table} (${BAR_COLUMNS}) from stdin (format binary)`),
+    );
+    await pipeline(Readable.from([encodeBars(chunk)], { objectMode: true }), copy);
+  }
+
+  async #addTradingDays(client: pg.PoolClient, days: readonly number[]): Promise<void> {
+    const unknown = days.filter((day) => !this.#tradingDays.has(day)).map(toDay);
+    if (unknown.length === 0) return;
+    await client.query(
+      "insert into trading_days select unnest($1::date[]) on conflict do nothing",
+      [unknown],
+    );
+  }
+
+  async #deriveFromFresh(client: pg.PoolClient, chunk: BarChunk): Promise<void> {
+    const ends = monthEndsOf(chunk);
+    await client.query(
+      `insert into month_end_closes (code, month, date, close)
+       select * from unnest($1::text[], $2::date[], $3::date[], $4::float8[])
+       on conflict (code, month) do update set date = excluded.date, close = excluded.close
+         where excluded.date > month_end_closes.date`,
+      [ends.codes, ends.months, ends.dates, ends.closes],
+    );
+    const actions = actionsOf(chunk);
+    if (actions.codes.length === 0) return;
+    await client.query(
+      `insert into corporate_actions (code, ex_date, factor)
+       select * from unnest($1::text[], $2::date[], $3::float8[])
+       on conflict (code, ex_date) do update set factor = excluded.factor`,
+      [actions.codes, actions.dates, actions.factors],
+    );
+  }
+}
+
+function dayRange(chunk: BarChunk): [number, number] {
+  let min = chunk.day[0] ?? 0;
+  let max = min;
+  for (let row = 1; row < chunk.length; row++) {
+    const day = chunk.day[row] ?? 0;
+    if (day < min) min = day;
+    if (day > max) max = day;
+  }
+  return [min, max];
+}

@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { columnList } from "./column-list.ts";
+import type { Listing } from "./read-listing.ts";
+import type { ChunkOutcome } from "./write-bars.ts";
+
+const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
+const KEPT = [...CONTENT, "delisting_date"] as const;
+
+/**
+ * Keeps the listings of a day and brings the issues up to date: each issue is as its newest list
+ * has it, and delisted on the day of the first list that no longer names it. The outcome does not
+ * depend on the order in which lists are imported.
+ */
+export async function writeListings(
+  client: pg.PoolClient,
+  runId: string,
+  listings: readonly Listing[],
+): Promise<ChunkOutcome> {
+  const rows = listings.map((listing) => ({
+    code: listing.code,
+    as_of: listing.asOf,
+    name_jp: listing.nameJp,
+    segment: listing.segment,
+    sector33: listing.sector33,
+    sector17: listing.sector17,
+    size: listing.size,
+    kind: listing.kind,
+  }));
+  const count = async () => {
+    const { rows: counted } = await client.query<{ count: number }>(
+      "select count(*)::int as count from issue_listings",
+    );
+    return counted[0]?.count ?? 0;
+  };
+  const before = await count();
+  const written = await client.query(
+    `insert into issue_listings as o (code, as_of, ${CONTENT.join(", ")}, run_id)
+     select code, as_of, ${CONTENT.join(", ")}, $2
+     from jsonb_populate_recordset(null::issue_listings, $1::jsonb)
+     on conflict (code, as_of) do update set
+       ${CONTENT.map((c) => `${c} = excluded.${c}`).join(", ")}, run_id = $2
+       where row(${columnList(CONTENT, "o")}) is distinct from row(${columnList(CONTENT, "excluded")})`,
+    [JSON.stringify(rows), runId],
+  );
+  const added = (await count()) - before;
+  await refreshIssues(client, runId);
+  return { added, changed: (written.rowCount ?? 0) - added };
+}
+
+async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void> {
+  await client.query(
+    `with days as (select distinct as_of from issue_listings)
+     insert into issues as o
+       (code, ${CONTENT.join(", ")}, delisting_date, nicknames, paused, alerts, source, run_id)
+     select distinct on (l.code) l.code, ${columnList(CONTENT, "l")}, n.as_of,
+       '{}', false, '{}', 'jpx_list', $1::uuid
+     from issue_listings l
+     left join lateral (
+       select min(d.as_of) as as_of from days d
+       where d.as_of > l.as_of) n on true
+     order by l.code, l.as_of desc
+     on conflict (code) do update set
+       ${KEPT.map((c) => `${c} = excluded.${c}`).join(", ")},
+       source = 'jpx_list', run_id = $1
+       where o.source <> 'declared' and
+         row(${columnList(KEPT, "o")}) is distinct from row(${columnList(KEPT, "excluded")})`,
+    [runId],
+  );
+}

@@ -1,0 +1,44 @@
+import type { StatementDocument } from "@tenbin/engine";
+
+/** Weight of investment securities in net cash (清原式): a discount for tax and for what a sale would fetch. */
+const SECURITIES_WEIGHT = 0.7;
+
+export interface NetCashParts {
+  readonly current_assets: number;
+  readonly investment_securities: number;
+  readonly liabilities: number;
+  readonly statement: StatementDocument;
+}
+
+/**
+ * What net cash is made of, from the newest statement that gives current assets and liabilities.
+ * A balance sheet without an item for investment securities has none.
+ */
+export function netCashParts(statements: readonly StatementDocument[]): NetCashParts | null {
+  let newest: NetCashParts | null = null;
+  for (const statement of statements) {
+    const { currentAssets, liabilities, investmentSecurities } = statement.facts;
+    if (currentAssets === null || liabilities === null) continue;
+    if (newest !== null && !isNewer(statement, newest.statement)) continue;
+    newest = {
+      current_assets: currentAssets,
+      investment_securities: investmentSecurities ?? 0,
+      liabilities,
+      statement,
+    };
+  }
+  return newest;
+}
+
+/** Yen: current assets + 0.7 × investment securities − liabilities. */
+export function netCashOf(parts: NetCashParts): number {
+  const securities = SECURITIES_WEIGHT * parts.investment_securities;
+  return Math.round(parts.current_assets + securities - parts.liabilities);
+}
+
+/** A later period, of the same period consolidated figures, of those the later document. */
+function isNewer(a: StatementDocument, b: StatementDocument): boolean {
+  if (a.periodEnd !== b.periodEnd) return a.periodEnd > b.periodEnd;
+  if (a.consolidated !== b.consolidated) return a.consolidated;
+  return a.disclosedAt >= b.disclosedAt;
+}

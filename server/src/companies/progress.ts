@@ -1,0 +1,104 @@
+import type { Absence, CompanyPage } from "@tenbin/contract";
+import type { StatementDocument } from "@tenbin/engine";
+import { forecastFor, type Forecast } from "./forecasts.ts";
+import { fiscalYearName, twelveMonthsFrom } from "./fiscal-years.ts";
+
+const QUARTER_OF = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
+const MEAN_YEARS = 5;
+/** Fewer past years than this are no habit to compare with. */
+const FEWEST_YEARS = 3;
+
+export interface Progress {
+  readonly value: number | null;
+  readonly absence: Absence | null;
+  readonly page: CompanyPage["progress"];
+}
+
+/**
+ * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter of
+ * its fiscal year, and beside it the company's own mean for that quarter over the five fiscal years
+ * before (each against the forecast in force when that quarter was disclosed).
+ */
+export function progressOf(
+  statements: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+  now: number,
+): Progress {
+  const quarters = newestByQuarter(statements);
+  const latest = quarters.at(-1);
+  const nothing = {
+    quarter: null,
+    own_mean: null,
+    points: [],
+    forecast_op: null,
+    fiscal_year: null,
+  };
+  if (latest === undefined) return { value: null, absence: "no_statement", page: nothing };
+  const forecast = forecastFor(forecasts, latest, now);
+  const quarter = QUARTER_OF[latest.periodType];
+  const page = {
+    ...nothing,
+    quarter,
+    forecast_op: forecast?.operatingIncome ?? null,
+    fiscal_year: fiscalYearName(forecast?.yearEnd ?? yearEndOf(latest)),
+  };
+  const ratio = ratioTo(latest, forecast);
+  const pastOf = (position: number) => ownMean(quarters, forecasts, latest.periodStart, position);
+  const points = quarters
+    .filter(({ periodStart }) => periodStart === latest.periodStart)
+    .flatMap((statement) => {
+      const { value } = ratioTo(statement, forecast);
+      const position = QUARTER_OF[statement.periodType];
+      return value === null ? [] : [{ quarter: position, value, own_mean: pastOf(position) }];
+    });
+  return { ...ratio, page: { ...page, own_mean: pastOf(quarter), points } };
+}
+
+function ratioTo(
+  statement: StatementDocument,
+  forecast: Forecast | null,
+): { value: number | null; absence: Absence | null } {
+  const expected = forecast?.operatingIncome ?? null;
+  if (expected === null) return { value: null, absence: "no_forecast" };
+  if (expected <= 0) return { value: null, absence: "nonpositive_end" };
+  const { operatingIncome } = statement.facts;
+  if (operatingIncome === null) return { value: null, absence: "fact_not_disclosed" };
+  return { value: operatingIncome / expected, absence: null };
+}
+
+function ownMean(
+  quarters: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+  yearStart: string,
+  position: number,
+): number | null {
+  const ratios = quarters
+    .filter((s) => s.periodStart < yearStart && QUARTER_OF[s.periodType] === position)
+    .slice(-MEAN_YEARS)
+    .map((s) => ratioTo(s, forecastFor(forecasts, s, s.disclosedAt)).value)
+    .filter((value) => value !== null);
+  if (ratios.length < FEWEST_YEARS) return null;
+  return ratios.reduce((sum, value) => sum + value, 0) / ratios.length;
+}
+
+/** One statement per period, the consolidated and then the latest one, by period. */
+export function newestByQuarter(statements: readonly StatementDocument[]): StatementDocument[] {
+  const byPeriod = new Map<string, StatementDocument>();
+  for (const statement of statements) {
+    const key = `${statement.periodEnd} ${statement.periodType}`;
+    const known = byPeriod.get(key);
+    const better =
+      known === undefined ||
+      (statement.consolidated && !known.consolidated) ||
+      (statement.consolidated === known.consolidated && statement.disclosedAt >= known.disclosedAt);
+    if (better) byPeriod.set(key, statement);
+  }
+  return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+}
+
+/** End of the fiscal year that a cumulative statement belongs to. */
+export function yearEndOf(statement: StatementDocument): string {
+  return statement.periodType === "FY"
+    ? statement.periodEnd
+    : twelveMonthsFrom(statement.periodStart);
+}

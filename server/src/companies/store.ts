@@ -1,0 +1,136 @@
+import type pg from "pg";
+import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import { statement } from "../platform/database/statement.ts";
+import { adjustedCloses } from "./adjusted-closes.ts";
+import type { Companies, MarketState } from "./index.ts";
+import { quoteOf, type QuoteRow } from "./quote-of.ts";
+import type { DocumentRecord, IssueRecord } from "./records.ts";
+
+const ISSUE = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
+  segment, sector33, sector17, size, kind, listing_date as "listingDate",
+  delisting_date as "delistingDate", paused, alerts`;
+
+const DOCUMENT = `document_id as "documentId", code, edinet_code as "edinetCode",
+  name_jp as "nameJp", disclosed_at as "disclosedAt", kind, title, period_type as "periodType",
+  period_start as "periodStart", period_end as "periodEnd", consolidated,
+  accounting_standard as "accountingStandard", facts`;
+
+type DocumentRow = Omit<DocumentRecord, "disclosedAt"> & { disclosedAt: Date };
+
+const issueByCode = statement<IssueRecord>(`select ${ISSUE} from issues where code = $1`);
+const allIssues = statement<IssueRecord>(`select ${ISSUE} from issues order by code`);
+const documentsByCode = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents where code = $1 order by disclosed_at, document_id`,
+);
+const allDocuments = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents order by code, disclosed_at, document_id`,
+);
+const latestDocuments = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents order by disclosed_at desc, document_id limit $1`,
+);
+const latestDocumentEach = statement<DocumentRow>(
+  `select distinct on (code) ${DOCUMENT} from documents order by code, disclosed_at desc, document_id`,
+);
+const monthEnds = statement<{ code: string } & MonthEndPrice>(
+  `select code, date, close from month_end_closes
+   where $1::text is null or code = $1 order by code, month`,
+);
+const actions = statement<{ code: string } & ShareAdjustment>(
+  `select code, ex_date as "exDate", factor from corporate_actions
+   where $1::text is null or code = $1 order by code, ex_date`,
+);
+const valuationDays = statement<{ day: string }>(
+  "select max(date) as day from trading_days group by date_trunc('month', date) order by 1",
+);
+/** The market's days between the first and the last bar of the company, also where it has no row. */
+const closes = statement<{ date: string; close: number | null }>(
+  `with span as (select min(date) as first, max(date) as last from bars where code = $1)
+   select t.date, b.close from span
+   join trading_days t on t.date between span.first and span.last
+   left join bars b on b.code = $1 and b.date = t.date order by t.date`,
+);
+const QUOTE = `
+  (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc) from (
+     select date, close, volume from bars
+     where code = i.code and close is not null order by date desc limit 2) x) as trades,
+  (select array_agg(x.close * x.volume order by x.date desc) from (
+     select date, close, volume from bars where code = i.code order by date desc limit 20) x) as amounts`;
+const quoteByCode = statement<QuoteRow>(`select i.code, ${QUOTE} from issues i where i.code = $1`);
+const allQuotes = statement<QuoteRow>(`select i.code, ${QUOTE} from issues i`);
+const version = statement<{ version: string }>(
+  `select run_id as version from import_runs
+   where status <> 'running' and report->>'touched' = 'true' order by started_at desc limit 1`,
+);
+const marketState = statement<Omit<MarketState, "sources" | "version">>(
+  `select (select max(date) from trading_days) as "marketDay",
+     (select case when bool_or(provenance = 'real') then 'real'
+                  when bool_or(status = 'finished') then 'sample' end
+        from import_runs) as provenance,
+     (select count(*) from (select distinct code from documents) c)::int as companies,
+     (select count(*) from documents where kind = 'statement')::int as statements`,
+);
+
+/** 出典 as EDINET's terms of use ask for it: named, with the note that the figures are processed. */
+const REAL_SOURCES = ["EDINET閲覧(提出)サイトの開示書類をもとに加工して作成"];
+const SAMPLE_SOURCES = ["サンプルデータ(架空の会社と株価)"];
+
+/** All SQL that reads the market. */
+export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
+  const versionNow = async () => (await version(pool))[0]?.version ?? null;
+  return {
+    version: versionNow,
+    async state() {
+      const [rows, current] = await Promise.all([marketState(pool), versionNow()]);
+      const row = rows[0];
+      if (row === undefined) throw new Error("a query without FROM gives one row");
+      const sources = { sample: SAMPLE_SOURCES, real: REAL_SOURCES, none: [] };
+      return { ...row, sources: sources[row.provenance ?? "none"], version: current };
+    },
+    issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
+    issues: () => allIssues(pool),
+    documents: async (code) => (await documentsByCode(pool, code)).map(toDocument),
+    allDocuments: async () => (await allDocuments(pool)).map(toDocument),
+    latestDocuments: async (limit) => (await latestDocuments(pool, limit)).map(toDocument),
+    latestDocumentByCode: async () =>
+      new Map((await latestDocumentEach(pool)).map((row) => [row.code, toDocument(row)])),
+    monthEnds: async (code) =>
+      byCode(await monthEnds(pool, code ?? null), ({ date, close }) => ({ date, close })),
+    adjustments: async (code) => byCode(await actions(pool, code ?? null), adjustment),
+    valuationDays: async () => (await valuationDays(pool)).map((row) => row.day),
+    async dailyCloses(code) {
+      const [rows, splits] = await Promise.all([closes(pool, code), actions(pool, code)]);
+      return adjustedCloses(rows, splits);
+    },
+    async quote(code) {
+      const [rows, splits] = await Promise.all([quoteByCode(pool, code), actions(pool, code)]);
+      return rows[0] === undefined ? null : quoteOf(rows[0], splits);
+    },
+    async quotes() {
+      const [rows, splits] = await Promise.all([allQuotes(pool), actions(pool, null)]);
+      const splitsOf = byCode(splits, adjustment);
+      const quotes = rows.map((row) => quoteOf(row, splitsOf.get(row.code) ?? []));
+      return new Map(quotes.filter((quote) => quote !== null).map((quote) => [quote.code, quote]));
+    },
+  };
+}
+
+function toDocument(row: DocumentRow): DocumentRecord {
+  return { ...row, disclosedAt: row.disclosedAt.toISOString() };
+}
+
+function adjustment({ exDate, factor }: ShareAdjustment): ShareAdjustment {
+  return { exDate, factor };
+}
+
+function byCode<Row extends { code: string }, Item>(
+  rows: readonly Row[],
+  item: (row: Row) => Item,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const row of rows) {
+    const group = groups.get(row.code);
+    if (group === undefined) groups.set(row.code, [item(row)]);
+    else group.push(item(row));
+  }
+  return groups;
+}

@@ -1,0 +1,30 @@
+import type { Warning } from "@tenbin/contract";
+import { isFinancial, STALE_AFTER_DAYS, type ReportedYear, type ShareBasis } from "@tenbin/engine";
+import { toDayNumber } from "./days.ts";
+import { gapYears, yearsBefore } from "./fiscal-years.ts";
+import type { IssueRecord } from "./records.ts";
+
+/** Changes and gaps further back no longer bear on what is shown of a company. */
+const YEARS_LOOKED_AT = 10;
+
+/** What a reader should know before trusting the figures; `extreme_value` is the valuation's to add. */
+export function warningsOf(
+  day: string,
+  issue: IssueRecord,
+  years: readonly ReportedYear[],
+  basis: ShareBasis | null,
+): Warning[] {
+  const warnings: Warning[] = [...issue.alerts];
+  const since = yearsBefore(day, YEARS_LOOKED_AT);
+  const recent = years.filter(({ periodEnd }) => periodEnd >= since);
+  const latest = years.at(-1);
+  if (recent.some(({ irregular }) => irregular)) warnings.push("changed_year_end");
+  if (issue.kind === "fund" || isFinancial(issue.sector33)) warnings.push("off_model_sector");
+  if (latest !== undefined && toDayNumber(day) - toDayNumber(latest.periodEnd) > STALE_AFTER_DAYS) {
+    warnings.push("stale_statement");
+  }
+  if (basis === "equity_by_bps") warnings.push("share_count_estimated");
+  if (basis === "issued") warnings.push("share_count_issued_only");
+  if (gapYears(recent).length > 0) warnings.push("missing_fiscal_year");
+  return warnings;
+}
