@@ -123,6 +123,11 @@ export function drawProfile(seed: string, identity: Identity, tradingDays: Tradi
   const calendar = drawCalendar(identity, sector, random);
   const sectorBias = 0.12 * createRandom(seed, "sector-bias", sector.name).normal();
   const isThin = isAwkward(code, "thinly_traded");
+  const listingDate = drawListingDate(identity, random, tradingDays);
+  // Only what happened while listed shows in the bars.
+  const splits = drawSplits(code, calendar.yearEndMonth, growth, random, tradingDays).filter(
+    ({ exDate }) => formatDay(exDate) > listingDate,
+  );
   return {
     code,
     nameJp: identity.nameJp,
@@ -136,9 +141,9 @@ export function drawProfile(seed: string, identity: Identity, tradingDays: Tradi
     calendar,
     ifrsFromYear: isFinance ? null : ifrsFromYear(identity, size, random),
     usGaap: isAwkward(code, "us_gaap"),
-    listingDate: drawListingDate(identity, random, tradingDays),
+    listingDate,
     delistingDate: delistingDateOf(code),
-    splits: drawSplits(code, calendar.yearEndMonth, growth, random, tradingDays),
+    splits,
     size,
     growth,
     margin: drawMargin(identity, sector, random),

@@ -31,7 +31,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["みなせい"],
     sales: 33 * BILLION,
-    lean: -0.52,
+    lean: -0.95,
   },
   {
     code: "05330",
@@ -41,7 +41,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "機械",
     segment: "スタンダード",
     sales: 31 * BILLION,
-    lean: -0.8,
+    lean: -0.95,
   },
   {
     code: "04170",
@@ -52,7 +52,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["北工"],
     sales: 52 * BILLION,
-    lean: -0.42,
+    lean: -0.7,
   },
   {
     code: "05610",
@@ -102,7 +102,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["花ファ"],
     sales: 48 * BILLION,
-    lean: -0.7,
+    lean: -0.95,
   },
   {
     code: "07190",
@@ -112,7 +112,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "情報・通信業",
     segment: "スタンダード",
     sales: 8 * BILLION,
-    lean: -0.55,
+    lean: -0.75,
   },
   {
     code: "03560",
@@ -152,7 +152,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "倉庫・運輸関連業",
     segment: "スタンダード",
     sales: 11 * BILLION,
-    lean: -0.4,
+    lean: -0.6,
   },
   {
     code: "03170",
@@ -161,7 +161,7 @@ export const featured: readonly FeaturedIssue[] = [
     nameEn: "Kitahama Shiori Co., Ltd.",
     sector: "繊維製品",
     segment: "スタンダード",
-    lean: -0.7,
+    lean: -0.8,
   },
   {
     code: "09280",

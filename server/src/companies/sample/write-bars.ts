@@ -11,8 +11,8 @@ import { adjustmentAfter } from "./worth-curve.ts";
 /** Daily pull of the log gap between price and worth towards its mean: half of it is gone in fifteen months. */
 const REVERSION = Math.LN2 / 305;
 /** Trading days over which a named lean builds up, and its daily pull. */
-const LEAN_DAYS = 230;
-const LEAN_PULL = 0.02;
+const LEAN_DAYS = 280;
+const LEAN_PULL = 0.009;
 /** Halted for good from this day on. */
 const PAUSED_FROM = "2025-11-10";
 
