@@ -11,15 +11,14 @@ export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: 
     <ol className="events">
       {events.map(({ document_id, day, kind, title }, i) => {
         const { year, month } = calendarDate(day);
+        const label = glyphLabels[glyphOf[kind]];
         return (
           <li key={document_id}>
             <b>{i + 1}</b>
             <time className="num" dateTime={isoOf(day)}>
               {year}年{month}月
             </time>
-            <span>
-              {glyphLabels[glyphOf[kind]]}:{title}
-            </span>
+            <span>{title.includes(label) ? title : `${label}:${title}`}</span>
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import type { PriceChart } from "@tenbin/contract";
+import { Button } from "../ui/button.tsx";
 import type { FiscalWindow, Handle, Offset } from "./fiscal-handles.ts";
 import { choicesFor, moveHandle, nearestChoice } from "./fiscal-handles.ts";
 import { railPlaces, tagShift } from "./rail-places.ts";
@@ -23,9 +24,14 @@ const HELP =
 export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailProps) {
   const rail = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<string | null>(null);
-  const places = railPlaces([...offsets, ...gaps], span);
-  const placeOf = (index: number) =>
-    places.get(offsets.find((o) => o.relative_fy_index === index)?.absolute_fy_index ?? NaN) ?? 0;
+  const [every, setEvery] = useState(false);
+  const yearOf = (index: number) =>
+    offsets.find((o) => o.relative_fy_index === index)?.absolute_fy_index ?? NaN;
+  const years = [...offsets, ...gaps];
+  const chosen = [yearOf(window.begin), yearOf(window.end)];
+  const { places, earlier } = railPlaces(years, span, chosen, every);
+  const placeOf = (index: number) => places.get(yearOf(index)) ?? 0;
+  const shown = offsets.filter((o) => places.has(o.absolute_fy_index));
   const ends = { begin: placeOf(window.begin), end: placeOf(window.end) };
   const nameOf = (index: number) => offsets.find((o) => o.relative_fy_index === index)?.name ?? "";
 
@@ -33,7 +39,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
     if (index !== null && index !== window[handle]) onMove(handle, index);
   };
   const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
-    const index = moveHandle(event.key, choicesFor(handle, offsets, window), window[handle]);
+    const index = moveHandle(event.key, choicesFor(handle, shown, window), window[handle]);
     if (index === null) return;
     event.preventDefault();
     moveTo(handle, index);
@@ -45,7 +51,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
       offsets.map((o) => [o.relative_fy_index, placeOf(o.relative_fy_index)]),
     );
     const at = ((event.clientX - left) / width) * 100;
-    moveTo(handle, nearestChoice(choicesFor(handle, offsets, window), byIndex, at));
+    moveTo(handle, nearestChoice(choicesFor(handle, shown, window), byIndex, at));
   };
 
   return (
@@ -56,8 +62,8 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
         <span className="line" />
         <span className="span" style={custom({ "--from": ends.begin, "--to": ends.end })} />
         <RailYears
-          offsets={offsets}
-          gaps={gaps}
+          offsets={shown}
+          gaps={gaps.filter((gap) => places.has(gap.absolute_fy_index))}
           window={window}
           places={places}
           onExplain={setReason}
@@ -79,7 +85,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
           <SliderHandle
             key={handle}
             label={`${handleWords[handle]}の決算期`}
-            choices={choicesFor(handle, offsets, window)}
+            choices={choicesFor(handle, shown, window)}
             current={offsets.find((o) => o.relative_fy_index === window[handle])}
             place={custom({ "--x": ends[handle] })}
             onKeyDown={onKeyDown(handle)}
@@ -88,6 +94,11 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
         ))}
       </fieldset>
       <output className="note rail-note">{reason ?? HELP}</output>
+      {earlier === 0 ? null : (
+        <Button small look="quiet" onClick={() => setEvery(true)}>
+          さらに前の{earlier}期も選ぶ
+        </Button>
+      )}
     </>
   );
 }

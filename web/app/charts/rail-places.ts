@@ -10,24 +10,37 @@ export interface RailYear {
 /** Free space at both ends when years are spaced evenly, percent of the rail. */
 const EVEN_MARGIN = 4;
 
+export interface RailPlaces {
+  /** Percent of the rail by calendar year of the fiscal year's end, for the years it shows. */
+  readonly places: ReadonlyMap<number, number>;
+  /** Years left out because the plot's time axis does not reach back to them. */
+  readonly earlier: number;
+}
+
 /**
- * Where each fiscal year stands on the rail, percent by calendar year of its end. The rail shares
- * the plot's time axis while every year lies on it; else the years are spaced evenly.
+ * Where each fiscal year stands on the rail. The rail shares the plot's time axis and shows the
+ * years on it, as long as both chosen years are among them and nobody asked for `every` year;
+ * else all years are spaced evenly.
  */
-export function railPlaces(years: readonly RailYear[], span: DaySpan): Map<number, number> {
+export function railPlaces(
+  years: readonly RailYear[],
+  span: DaySpan,
+  chosen: readonly number[],
+  every: boolean,
+): RailPlaces {
   const ordered = years.toSorted((a, b) => a.absolute_fy_index - b.absolute_fy_index);
-  const onAxis = ordered.map(({ name }) => {
+  const onAxis = new Map<number, number>();
+  for (const { name, absolute_fy_index: year } of ordered) {
     const end = fiscalYearEnd(name);
-    return end === null ? NaN : ((end - span.from) / (span.to - span.from)) * 100;
-  });
-  const aligned = onAxis.every((place) => place >= 0 && place <= 100);
+    const place = end === null ? NaN : ((end - span.from) / (span.to - span.from)) * 100;
+    if (place >= 0 && place <= 100) onAxis.set(year, place);
+  }
+  if (!every && chosen.every((year) => onAxis.has(year))) {
+    return { places: onAxis, earlier: ordered.length - onAxis.size };
+  }
   const step = (100 - 2 * EVEN_MARGIN) / Math.max(1, ordered.length - 1);
-  return new Map(
-    ordered.map((year, i) => [
-      year.absolute_fy_index,
-      aligned ? (onAxis[i] ?? 0) : EVEN_MARGIN + i * step,
-    ]),
-  );
+  const even = ordered.map((year, i) => [year.absolute_fy_index, EVEN_MARGIN + i * step] as const);
+  return { places: new Map(even), earlier: 0 };
 }
 
 /** The percentage by which a tag shifts left of its own place so that it stays on the rail. */

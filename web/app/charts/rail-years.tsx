@@ -29,10 +29,10 @@ export function RailYears({ offsets, gaps, window, places, onExplain }: RailYear
     })),
   ].toSorted((a, b) => a.absolute_fy_index - b.absolute_fy_index);
   return years.map(({ name, absolute_fy_index: year, reason, look }) => {
-    const skip = years.length > MOST_NARROW_LABELS && (newest - year) % 2 === 1;
+    const alternate = years.length > MOST_NARROW_LABELS && (newest - year) % 2 === 1;
     const place = { "--x": (places.get(year) ?? 0).toFixed(2) } as CSSProperties;
     const label = <YearLabel name={name} />;
-    const className = `year ${reason === null ? "" : look} ${skip ? "skip" : ""}`;
+    const className = `year ${reason === null ? "" : look} ${alternate ? "alternate" : ""}`;
     return reason === null ? (
       <span key={year} className={className} style={place} aria-hidden="true">
         {label}

@@ -12,7 +12,7 @@ const SECURITIES_SHARE = 0.7;
 export function NetCashSection({ company }: { company: CompanyAnswer }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
   const { netcash_parts: parts } = page;
-  const date = parts === null ? "" : `。${parts.fiscal_year}末、書類 ${parts.document_id}`;
+  const date = parts === null ? "" : `。${parts.fiscal_year}の書類 ${parts.document_id}`;
   return (
     <ShortSection heading="ネットキャッシュ" note={`流動資産+投資有価証券の7割−負債${date}`}>
       {netcash === null || parts === null ? (
