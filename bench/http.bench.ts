@@ -67,7 +67,7 @@ export const benches: readonly Bench[] = [
     name: "ssr-company-vs-bare",
     against: "a bare Fastify route answering the same HTML",
     target: "≥ 0.5",
-    how: "Requests per second of the warm company page, anonymous, on the sample market ÷ the peer's.",
+    how: "Requests per second of the company page on the sample market ÷ the peer's; asked for anonymously, so that it comes from the page cache, as it does until the data change.",
     run: () => againstBare((ticker) => `/companies/${ticker}`, "web"),
   },
 ];

@@ -43,12 +43,20 @@ export async function serveApi(config: Config, databaseUrl: string, log: Logger)
   registerRoutes(api, domains);
   const close = prepareGracefulClose(api.fastify);
   await api.fastify.listen({ host: config.HOST, port: config.API_PORT, backlog: 1_024 });
+  warmUp(domains, log);
   return {
     async stop() {
       await close();
       await pool.end();
     },
   };
+}
+
+/** Reads the market into memory before the first reader asks for it. */
+function warmUp({ screening }: Domains, log: Logger): void {
+  Promise.all([screening.market(), screening.suggest("", 1)]).catch((error: unknown) =>
+    log.warn({ err: error }, "the market is read when it is first asked for"),
+  );
 }
 
 function serveReady(api: Api, { companies, valuation }: Domains, migrated: () => Promise<boolean>) {

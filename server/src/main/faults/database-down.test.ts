@@ -43,7 +43,7 @@ describe("PostgreSQL down", () => {
         "exit",
       ),
     ]);
-    expect(prepared).toBe(0);
+    if (prepared !== 0) throw new Error("The sample market could not be made");
     const [apiPort, webPort] = [await freePort(), await freePort()];
     const env = {
       DATABASE_URL: database.url,
