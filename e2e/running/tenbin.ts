@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+const launch = (args: readonly string[], env: Environment) =>
+  spawn("node", ["bootstrap.mjs", ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** Runs one `tenbin` verb to its end. */
+export async function tenbin(args: readonly string[], env: Environment): Promise<Finished> {
+  const child = launch(["tenbin", ...args], env);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stdout, stderr };
+}
+
+export interface Running {
+  /** Everything printed so far. */
+  readonly output: () => string;
+  /** Ends it as Ctrl-C would; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the whole product and waits for its `ready:` line. Throws with the output when it ends before. */
+export async function startTenbin(env: Environment): Promise<Running> {
+  const child = launch(["start"], env);
+  let output = "";
+  const closed = once(child, "close") as Promise<[number | null]>;
+  await new Promise<void>((resolve, reject) => {
+    const read = (text: string) => {
+      output += text;
+      if (/^ready: web /m.test(output)) resolve();
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", read);
+    closed.then(([code]) => reject(new Error(`start ended with ${code}:\n${output}`)), reject);
+  });
+  return {
+    output: () => output,
+    async stop() {
+      child.kill("SIGINT");
+      return (await closed)[0];
+    },
+  };
+}
