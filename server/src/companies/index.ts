@@ -12,6 +12,8 @@ export { importBulk } from "./import/import-bulk.ts";
 export { importJpxList } from "./import/import-jpx-list.ts";
 export { factNames, factsOf } from "./facts.ts";
 export { statementOf } from "./statement-document.ts";
+export { prove } from "./prove/prove.ts";
+export type { Check } from "./prove/check.ts";
 export type { ImportReport, Refusal } from "./import/report.ts";
 export type { MarketSource } from "./market-source.ts";
 export type * from "./records.ts";

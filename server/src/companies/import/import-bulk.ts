@@ -90,10 +90,15 @@ async function richestFirst<File extends { path: string }>(
 ): Promise<File[]> {
   const ranked: { file: File; columns: number }[] = [];
   for (const file of files) {
-    ranked.push({ file, columns: BARS.test(file.path) ? await barColumns(file.path) : 0 });
+    ranked.push({ file, columns: BARS.test(file.path) ? await barColumns(file.path) : ALL });
   }
-  return ranked.toSorted((a, b) => b.columns - a.columns).map(({ file }) => file);
+  return ranked
+    .toSorted((a, b) => (a.columns === b.columns ? 0 : b.columns - a.columns))
+    .map(({ file }) => file);
 }
+
+/** Statements come first. */
+const ALL = Number.POSITIVE_INFINITY;
 
 /** How many values of a bar the file gives; 0 when it cannot be read, which its import will tell. */
 async function barColumns(path: string): Promise<number> {

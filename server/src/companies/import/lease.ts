@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Executor } from "../../platform/database/statement.ts";
 
 const NAME = "import";
@@ -49,17 +50,25 @@ export async function acquireLease(
   }
 }
 
+/** The fence of a free lease taken; null while somebody holds it. */
 async function take(pool: pg.Pool, holder: string): Promise<number | null> {
-  const { rows } = await pool.query<{ fence: number }>(
-    `insert into leases (name, holder, fence, expires_at)
-     values ($1, $2, 1, now() + make_interval(secs => $3))
-     on conflict (name) do update
-       set holder = excluded.holder, fence = leases.fence + 1, expires_at = excluded.expires_at
-       where leases.expires_at <= now()
-     returning fence`,
-    [NAME, holder, LEASE_SECONDS],
+  await pool.query(
+    `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
+     on conflict do nothing`,
+    [NAME],
   );
-  return rows[0]?.fence ?? null;
+  if ((await currentHolder(pool)) !== null) return null;
+  return inTransaction(pool, async (client) => {
+    // Unlike a renewal, FOR UPDATE waits for the transactions that hold() the lease to end.
+    await client.query("select 1 from leases where name = $1 for update", [NAME]);
+    const { rows } = await client.query<{ fence: number }>(
+      `update leases set holder = $2, fence = fence + 1,
+         expires_at = now() + make_interval(secs => $3)
+       where name = $1 and expires_at <= now() returning fence`,
+      [NAME, holder, LEASE_SECONDS],
+    );
+    return rows[0]?.fence ?? null;
+  });
 }
 
 async function currentHolder(pool: pg.Pool): Promise<string | null> {
@@ -86,21 +95,25 @@ function isDead(holder: string): boolean {
 }
 
 function keep(pool: pg.Pool, holder: string, fence: number): Lease {
+  let renewing = false;
   const renewal = setInterval(() => {
-    // A failed renewal shows itself in the next hold().
+    if (renewing) return;
+    renewing = true;
     pool
       .query(
         `update leases set expires_at = now() + make_interval(secs => $3)
          where name = $1 and fence = $2 and holder = $4`,
         [NAME, fence, LEASE_SECONDS, holder],
       )
-      .catch(() => {});
+      // A lease that could not be renewed shows itself in the next hold().
+      .catch(() => {})
+      .finally(() => (renewing = false));
   }, RENEW_MS);
   renewal.unref();
   return {
     async hold(executor) {
       const { rowCount } = await executor.query(
-        "select 1 from leases where name = $1 and fence = $2 for share",
+        "select 1 from leases where name = $1 and fence = $2 for key share",
         [NAME, fence],
       );
       if (rowCount !== 1) throw new LeaseLost();

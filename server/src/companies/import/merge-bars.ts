@@ -9,6 +9,14 @@ import type { ChunkOutcome } from "./write-bars.ts";
 
 const STAGING = "incoming_bars";
 
+/** Bounds of the keys to be merged. Codes are normalised: five digits and capital letters. */
+export interface KeyRange {
+  readonly minDay: number;
+  readonly maxDay: number;
+  readonly minCode: string;
+  readonly maxCode: string;
+}
+
 /**
  * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a
  * value that the source has differs. `copy` fills the staging table, which lives as long as the
@@ -18,7 +26,7 @@ export async function mergeBars(
   client: pg.PoolClient,
   series: Series,
   columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
-  [minDay, maxDay]: readonly [number, number],
+  range: KeyRange,
   copy: (table: string) => Promise<void>,
 ): Promise<ChunkOutcome> {
   const table = TABLE_OF[series];
@@ -26,18 +34,19 @@ export async function mergeBars(
   await copy(STAGING);
   await client.query(`analyze ${STAGING}`);
   const given = givenColumns(columns);
+  // Said in constants, so that only the partitions and the part of their keys concerned are read.
+  const within = `b.date between '${toDay(range.minDay)}' and '${toDay(range.maxDay)}'
+    and b.code between '${range.minCode}' and '${range.maxCode}'`;
   const updated = await client.query(
     `update ${table} b set ${given.map((column) => `${column} = i.${column}`).join(", ")}
      from ${STAGING} i
      where b.code = i.code and b.date = i.date
-       and b.date between '${toDay(minDay)}' and '${toDay(maxDay)}'
-       and row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
+       and ${within} and row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
   );
   const inserted = await client.query(
     `insert into ${table} (${BAR_COLUMNS}) select ${BAR_COLUMNS} from ${STAGING} i
      where not exists (
-       select 1 from ${table} b where b.code = i.code and b.date = i.date
-         and b.date between '${toDay(minDay)}' and '${toDay(maxDay)}')`,
+       select 1 from ${table} b where b.code = i.code and b.date = i.date and ${within})`,
   );
   const outcome = { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
   if (series === "raw" && outcome.added + outcome.changed > 0) await deriveAgain(client);

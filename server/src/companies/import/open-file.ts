@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import xz from "xz-decompress";
 
@@ -48,15 +48,19 @@ function decompressed(path: string, file: Readable): AsyncIterable<Uint8Array> {
  */
 async function* fromXz(file: Readable): AsyncGenerator<Uint8Array> {
   const tail = new FooterWatch();
-  const watched = (async function* watch() {
-    for await (const piece of file) {
-      const bytes: Uint8Array = piece;
-      tail.see(bytes);
-      yield bytes;
-    }
-  })();
-  const web = Readable.toWeb(Readable.from(watched, { highWaterMark: 1 }));
-  const output: ReadableStream<Uint8Array> = new xz.XzReadableStream(web);
+  const pieces: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]();
+  const input = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) return controller.close();
+      tail.see(value);
+      controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  const output: ReadableStream<Uint8Array> = new xz.XzReadableStream(input);
   const reader = output.getReader();
   let ended = false;
   try {

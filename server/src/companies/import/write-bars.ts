@@ -64,8 +64,12 @@ export class BarWriter {
       const merged =
         known === null
           ? { added: 0, changed: 0 }
-          : await mergeBars(client, this.#series, columns, [minDay, maxDay], (table) =>
-              this.#copy(client, table, known),
+          : await mergeBars(
+              client,
+              this.#series,
+              columns,
+              { minDay, maxDay, ...codeRange(taken) },
+              (table) => this.#copy(client, table, known),
             );
       const total = { added: fresh.length + merged.added, changed: merged.changed };
       await after(client, total);
@@ -125,6 +129,11 @@ export class BarWriter {
       [actions.codes, actions.dates, actions.factors],
     );
   }
+}
+
+function codeRange(codes: ReadonlySet<string>): { minCode: string; maxCode: string } {
+  const sorted = [...codes].toSorted();
+  return { minCode: sorted[0] ?? "", maxCode: sorted.at(-1) ?? "" };
 }
 
 function dayRange(chunk: BarChunk): [number, number] {

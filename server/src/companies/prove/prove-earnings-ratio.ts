@@ -1,0 +1,49 @@
+import { checkOf, type Check } from "./check.ts";
+
+/** A filing's own price-earnings ratio and what we hold to recompute it. */
+export interface FiledRatio {
+  readonly code: string;
+  readonly periodEnd: string;
+  readonly documentId: string;
+  /** `PublishedPriceEarningsRatio`. */
+  readonly published: number;
+  /** Yen per share, in the filing's share basis. */
+  readonly eps: number;
+  /** The last traded close on or before the period end, raw yen. */
+  readonly close: number;
+}
+
+const TARGET = 0.975;
+const FEWEST_ROWS = 10_001;
+const TOLERANCE = 0.01;
+/** Filings state the ratio to one decimal or two. */
+const ROUNDING = 0.05;
+/** Half of the last digit of a sen-rounded EPS. */
+const EPS_ROUNDING = 0.005;
+
+/**
+ * Close at the fiscal year's end ÷ EPS against the ratio that the filing states. They agree within
+ * 1 %, or when the stated ratio is what our figures round to.
+ */
+export function proveEarningsRatio(rows: readonly FiledRatio[]): Check {
+  return checkOf(
+    "close ÷ EPS = PublishedPriceEarningsRatio",
+    TARGET,
+    rows.map(({ code, periodEnd, documentId, published, eps, close }) => ({
+      code,
+      periodEnd,
+      documentId,
+      ours: close / eps,
+      theirs: published,
+      agrees: agrees(close, eps, published),
+    })),
+    FEWEST_ROWS,
+  );
+}
+
+function agrees(close: number, eps: number, published: number): boolean {
+  if (Math.abs(close / eps - published) <= TOLERANCE * published) return true;
+  const lowest = close / (eps + EPS_ROUNDING) - ROUNDING;
+  const highest = eps > EPS_ROUNDING ? close / (eps - EPS_ROUNDING) + ROUNDING : Infinity;
+  return published >= lowest - 1e-9 && published <= highest + 1e-9;
+}

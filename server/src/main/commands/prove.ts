@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { prove, type Check } from "../../companies/index.ts";
+import type { CommandDependencies } from "./import.ts";
+
+interface Options {
+  readonly data: string;
+  readonly json?: boolean;
+}
+
+/** How many misses of each check are printed for people; `--json` gives all. */
+const PRINTED_MISSES = 20;
+
+/** `tenbin prove`: exit code 1 unless every check reaches its target. */
+export function registerProve(program: Command, deps: CommandDependencies): void {
+  program
+    .command("prove")
+    .description("Hold the database against figures that others published, and print the misses")
+    .option(
+      "--data <folder>",
+      "folder of the reference data",
+      process.env["TEST_DATA"] ?? "../shared/data",
+    )
+    .option("--json", "the checks with all misses as JSON on stdout")
+    .action(async (options: Options) => {
+      const pool = await deps.openPool();
+      try {
+        const checks = await prove(pool, options.data);
+        process.stdout.write(
+          options.json === true ? `${JSON.stringify({ checks })}\n` : describeChecks(checks),
+        );
+        if (!checks.every(({ passed }) => passed)) process.exitCode = 1;
+      } finally {
+        await pool.end();
+      }
+    });
+}
+
+export function describeChecks(checks: readonly Check[]): string {
+  return checks
+    .map((check) => {
+      const lines = [
+        `${check.passed ? "ok  " : "FAIL"} ${check.name}: ${check.agreeing} of ${check.rows} = ` +
+          `${percent(check.share)} (target ${percent(check.target)})`,
+        ...check.misses
+          .slice(0, PRINTED_MISSES)
+          .map(
+            (miss) =>
+              `       ${miss.code} ${miss.periodEnd} ${miss.documentId}: ` +
+              `ours ${miss.ours}, theirs ${miss.theirs}`,
+          ),
+      ];
+      const rest = check.misses.length - PRINTED_MISSES;
+      if (rest > 0) lines.push(`       … and ${rest} more (--json lists them)`);
+      return `${lines.join("\n")}\n`;
+    })
+    .join("");
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(share * 100).toFixed(2)} %`;
+}
