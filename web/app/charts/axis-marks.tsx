@@ -17,6 +17,7 @@ export function AxisMarks({ model, geometry, ticks }: AxisMarksProps) {
   const { frame, bottom, right } = geometry;
   const { chart, span } = model;
   const narrow = frame.kind === "narrow";
+  const marks = laneMarks(chart.disclosures, span.from, span.to, narrow);
   return (
     <g>
       <path className="axis" d={`M${frame.plot.left} ${bottom}H${px(right)}`} />
@@ -55,16 +56,14 @@ export function AxisMarks({ model, geometry, ticks }: AxisMarksProps) {
             </text>
           </g>
         ))}
-      {narrow ? null : (
+      {narrow || marks.length === 0 ? null : (
         <text x={frame.plot.left - 8} y={frame.laneY + 4} textAnchor="end">
           開示
         </text>
       )}
-      {laneMarks(chart.disclosures, span.from, span.to, narrow).map(
-        ({ day, kind, document_id }) => (
-          <GlyphMark key={document_id} glyph={glyphOf[kind]} x={geometry.x(day)} y={frame.laneY} />
-        ),
-      )}
+      {marks.map(({ day, kind, document_id }) => (
+        <GlyphMark key={document_id} glyph={glyphOf[kind]} x={geometry.x(day)} y={frame.laneY} />
+      ))}
     </g>
   );
 }

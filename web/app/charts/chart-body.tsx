@@ -18,7 +18,6 @@ interface ChartBodyProps {
   readonly model: ChartModel;
   readonly absence: ValueAbsence;
   readonly asTable: boolean;
-  readonly tableId: string;
   readonly container: RefObject<HTMLElement | null>;
   readonly busy: boolean;
   readonly rail: ReactNode;
@@ -28,7 +27,7 @@ const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
 /** The server draws all three widths as SVG; the browser shows the one that fits, then the canvas. */
 export function ChartBody(props: ChartBodyProps) {
-  const { model, absence, asTable, tableId, container, busy, rail } = props;
+  const { model, absence, asTable, container, busy, rail } = props;
   const mount = useCanvasPlot();
   const width = useWidth(container);
   const latest = useMemo(() => latestWeighing(model.chart), [model.chart]);
@@ -52,7 +51,7 @@ export function ChartBody(props: ChartBodyProps) {
       ) : reading === null ? null : (
         <Readout reading={reading} edges={model.edges} absence={absence} />
       )}
-      {asTable ? <ChartTable model={model} id={tableId} /> : null}
+      {asTable ? <ChartTable model={model} /> : null}
       <div className={live || asTable ? "static-plot print-only" : "static-plot"}>
         {(live ? (["medium"] as const) : frameKinds).map((kind) => {
           const nominal = frameOf(nominalWidths[kind]);

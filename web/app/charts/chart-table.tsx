@@ -8,13 +8,13 @@ import { verdictOfRatio } from "./verdict-band.ts";
 import { stepOn } from "./value-steps.ts";
 
 /** The chart's figures at every month end and on the newest day, newest first. */
-export function ChartTable({ model, id }: { model: ChartModel; id: string }) {
+export function ChartTable({ model }: { model: ChartModel }) {
   const { chart, span, steps, edges } = model;
   const ends = monthEnds(chart.price, span.from, span.to);
   const newest = ends.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
-    <section className="chart-table scroll-x" id={id} tabIndex={0} aria-label="月末の表">
+    <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
       <table className="table">
         <caption className="sr-only">株価と理論価値、各月末と最新の日</caption>
         <thead>

@@ -1,6 +1,6 @@
 import "./chart.css";
 import "./rail.css";
-import { useId, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { Button } from "../ui/button.tsx";
@@ -27,7 +27,6 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const tableId = useId();
   const model = useMemo(() => chartModel(chart, range, kind), [chart, range, kind]);
   return (
     <section id="chart" className="price-chart" aria-labelledby="chart-heading" ref={container}>
@@ -42,12 +41,7 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
               onRange={setRange}
               days={chart.price.days}
             />
-            <Button
-              small
-              aria-pressed={asTable}
-              aria-controls={tableId}
-              onClick={() => setAsTable(!asTable)}
-            >
+            <Button small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               {asTable ? "図で見る" : "表で見る"}
             </Button>
           </div>
@@ -62,7 +56,6 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
           model={model}
           absence={absence}
           asTable={asTable}
-          tableId={tableId}
           container={container}
           busy={busy}
           rail={rail?.(model.span)}

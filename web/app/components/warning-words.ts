@@ -1,4 +1,4 @@
-import type { Warning } from "@tenbin/contract";
+import type { UnratedReason, Warning } from "@tenbin/contract";
 
 /** What the reader should know before trusting the figures. */
 export const warningWords: Readonly<Record<Warning, string>> = {
@@ -13,3 +13,19 @@ export const warningWords: Readonly<Record<Warning, string>> = {
   missing_fiscal_year: "決算書類のない期があります。補間はせず、ある期だけで計算しています。",
   extreme_value: "理論価値が株価から極端に離れています。前提を確かめてご覧ください。",
 };
+
+/** Warnings that a reason for having no verdict already says, or contradicts. */
+const saidByReason: Readonly<Partial<Record<UnratedReason, Warning>>> = {
+  sector_outside_model: "off_model_sector",
+  stale_statement: "stale_statement",
+  changed_year_end: "changed_year_end",
+};
+
+/** The warnings to show beside a verdict, or beside the reason for having none. */
+export function warningsToShow(
+  warnings: readonly Warning[],
+  reason: UnratedReason | null,
+): Warning[] {
+  const said = reason === null ? undefined : saidByReason[reason];
+  return warnings.filter((warning) => warning !== said);
+}

@@ -120,6 +120,23 @@ describe("an unrated company", () => {
   });
 });
 
+describe("warnings", () => {
+  it("stand under the weigh bar, except where the reason already says the same", () => {
+    const warning: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
+    const rated = textOf(render(sampleCompany({ warning }), sampleChart(), sampleFinancials()));
+    expect(rated).toContain(warningWords.supervision);
+    expect(rated).toContain(warningWords.stale_statement);
+    const company = sampleCompany(
+      { warning, verdict: "unrated" },
+      { valuation: null, unrated_reason: "stale_statement" },
+    );
+    const chart = sampleChart({ value: null, window: null });
+    const unrated = textOf(render(company, chart, sampleFinancials()));
+    expect(unrated).toContain(warningWords.supervision);
+    expect(unrated).not.toContain(warningWords.stale_statement);
+  });
+});
+
 describe("a masked company", () => {
   const company = sampleCompany(
     { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },

@@ -1,6 +1,6 @@
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
 import { unratedWords } from "../../components/unrated-words.ts";
-import { warningWords } from "../../components/warning-words.ts";
+import { warningsToShow, warningWords } from "../../components/warning-words.ts";
 import { gapSentence } from "../../components/weighing-words.ts";
 import { Unit } from "../../ui/figure.tsx";
 import { day, monthDay, NOT_AVAILABLE, perShare } from "../../ui/format.ts";
@@ -20,8 +20,9 @@ interface WeighBarProps {
 
 /** Price, value, verdict and accuracy: read in three seconds, in that order. */
 export function WeighBar({ company, weighing, chart }: WeighBarProps) {
-  const { warning, masked, page, price_date_is_newest: newest } = company;
-  const stale = !newest && company.tape.date !== page.market_date;
+  const { masked, page, price_date_is_newest: newest } = company;
+  const warnings = warningsToShow(company.warning, page.unrated_reason);
+  const staleDay = newest ? null : company.tape.date;
   return (
     <>
       <section className="weigh" aria-label="株価・理論価値・判定の要約">
@@ -38,14 +39,14 @@ export function WeighBar({ company, weighing, chart }: WeighBarProps) {
           </>
         )}
       </section>
-      {warning.length > 0 || stale ? (
+      {warnings.length > 0 || staleDay !== null ? (
         <ul className="warnings" aria-label="読むときの注意">
-          {stale && company.tape.date !== null && page.market_date !== null ? (
+          {staleDay === null || page.market_date === null ? null : (
             <li>
-              株価は{day(company.tape.date)}のものです。市場の最終日は{day(page.market_date)}です。
+              株価は{day(staleDay)}のものです。市場の最終日は{day(page.market_date)}です。
             </li>
-          ) : null}
-          {warning.map((code) => (
+          )}
+          {warnings.map((code) => (
             <li key={code}>{warningWords[code]}</li>
           ))}
         </ul>
