@@ -3,6 +3,7 @@ import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { monthDayTime } from "../ui/format.ts";
 import { Strip } from "../ui/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "./root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -29,6 +30,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <a className="skip" href="#main">
           本文へ移る
         </a>
+        <NavigationStatus />
         <SiteHeader />
         {sample ? (
           <Strip label="データについて">

@@ -3,7 +3,25 @@ import { Link } from "react-router";
 import { SearchIcon } from "../ui/icons.tsx";
 
 const load = () => import("./search-dialog.tsx");
-const SearchDialog = lazy(load);
+
+/** Where the dialog cannot be loaded, the search page does the same. */
+const SearchDialog = lazy(async () => {
+  try {
+    return await load();
+  } catch {
+    window.location.assign("/search");
+    return { default: Nothing };
+  }
+});
+
+function Nothing() {
+  return null;
+}
+
+/** Fetches the dialog before it is asked for; a failure matters only when it is. */
+function warmUp(): void {
+  load().catch(() => {});
+}
 
 /** The header's way into the search: a link without script, a dialog with it, from any page by "/". */
 export function SiteSearch() {
@@ -26,8 +44,8 @@ export function SiteSearch() {
         to="/search"
         aria-label="会社名・証券コードで探す"
         aria-keyshortcuts="/"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
         onClick={(event) => {
           if (hasModifier(event)) return;
           event.preventDefault();

@@ -49,7 +49,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <h1>{heading(query)}</h1>
         <p className="note">{intro(query, answer.total)}</p>
       </div>
-      <ResultFilters query={query} segments={answer.facets.segments} />
+      {answer.facets.segments.length === 0 ? null : (
+        <ResultFilters query={query} segments={answer.facets.segments} />
+      )}
       {empty ? <NothingFound q={query.q} /> : null}
       {empty && answer.near.length === 0 ? null : (
         <ResultTable rows={answer.rows} near={answer.near} searched={query.q !== ""} />
@@ -94,7 +96,7 @@ function NothingFound({ q }: { readonly q: string }) {
   return (
     <Empty title={q === "" ? "あてはまる会社がありません" : `「${q}」に一致する会社はありません`}>
       <p>証券コードの4文字、かな、英語名でも探せます。条件を外すと見つかることもあります。</p>
-      <Form action="/results" className="flex w-full max-w-md gap-2">
+      <Form action="/results" className="flex w-full max-w-[28rem] gap-2">
         <input
           className="input"
           type="search"
@@ -105,9 +107,9 @@ function NothingFound({ q }: { readonly q: string }) {
         />
         <Button type="submit">探す</Button>
       </Form>
-      <ButtonLink to="/search" look="quiet">
+      <Link className="text-sm" to="/search#sectors">
         業種と市場から探す
-      </ButtonLink>
+      </Link>
     </Empty>
   );
 }

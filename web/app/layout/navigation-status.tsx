@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+/** A thin line while the next page loads, and its title read out once it is there. */
+export function NavigationStatus() {
+  const loading = useNavigation().state !== "idle";
+  const title = useArrivedTitle();
+  return (
+    <>
+      {loading ? <div className="navigation-line" aria-hidden="true" /> : null}
+      <output className="sr-only" aria-live="polite">
+        {title}
+      </output>
+    </>
+  );
+}
+
+/** The document's title after each navigation within the site; empty on the first page. */
+function useArrivedTitle(): string {
+  const { pathname } = useLocation();
+  const [arrived, setArrived] = useState({ pathname, title: "" });
+  useEffect(() => {
+    if (arrived.pathname === pathname) return undefined;
+    // The title element is replaced in the same commit; it is read once that has settled.
+    const frame = requestAnimationFrame(() => setArrived({ pathname, title: document.title }));
+    return () => cancelAnimationFrame(frame);
+  }, [arrived.pathname, pathname]);
+  return arrived.title;
+}

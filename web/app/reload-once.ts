@@ -1,0 +1,20 @@
+const KEY = "tenbin.reloaded-at";
+
+/** Specification §9: a page that reloaded itself does not do so again for this many milliseconds. */
+export const RELOAD_GUARD_MS = 10_000;
+
+/**
+ * Whether a page whose script could not be loaded may reload itself: once, after which it waits
+ * out the guard. Remembers that it did.
+ */
+export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
+  try {
+    const before = Number(storage.getItem(KEY) ?? Number.NaN);
+    if (now - before < RELOAD_GUARD_MS) return false;
+    storage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    // Without a memory it might reload forever.
+    return false;
+  }
+}
