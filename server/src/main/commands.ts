@@ -6,6 +6,7 @@ import { registerDoctor } from "./commands/doctor.ts";
 import { registerImport } from "./commands/import.ts";
 import { registerMigrate } from "./commands/migrate.ts";
 import { registerPrepareSample } from "./commands/prepare-sample.ts";
+import { registerProve } from "./commands/prove.ts";
 import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -30,6 +31,7 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
     log: (message) => console.error(message),
   };
   registerImport(program, context);
+  registerProve(program, context);
   registerValue(program, context);
   registerMigrate(program, openUnmigrated);
   registerDoctor(program, openUnmigrated);

@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { errorCode } from "../../platform/error-code.ts";
 import { ROOT } from "../root.ts";
 import { endProcess } from "./child.ts";
 
 const WEB = join(ROOT, "web");
+const LOCK = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
 const STAMP = join(WEB, "build", "sources.sha256");
 /** Everything the build is made from, by folder of the project. */
 const SOURCES = [
@@ -24,6 +28,15 @@ const SOURCES = [
  * @returns whether it had to be built
  */
 export async function buildWeb(signal: AbortSignal): Promise<boolean> {
+  const unlock = await lock(signal);
+  try {
+    return await buildWhenStale(signal);
+  } finally {
+    await unlock();
+  }
+}
+
+async function buildWhenStale(signal: AbortSignal): Promise<boolean> {
   const sources = await hashOfSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === sources && existsSync(join(WEB, "build", "server", "index.js"))) return false;
@@ -31,6 +44,23 @@ export async function buildWeb(signal: AbortSignal): Promise<boolean> {
   await run(signal);
   await writeFile(STAMP, sources);
   return true;
+}
+
+/** Two builds at once would write into each other's files. A lock whose owner is gone is taken over. */
+async function lock(signal: AbortSignal): Promise<() => Promise<void>> {
+  await mkdir(dirname(LOCK), { recursive: true });
+  while (!signal.aborted) {
+    try {
+      await writeFile(LOCK, String(process.pid), { flag: "wx" });
+      return () => rm(LOCK, { force: true });
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+      const owner = Number(await readFile(LOCK, "utf8").catch(() => ""));
+      if (owner > 0 && !isAlive(owner)) await rm(LOCK, { force: true });
+      else await delay(200);
+    }
+  }
+  return () => Promise.resolve();
 }
 
 async function hashOfSources(): Promise<string> {

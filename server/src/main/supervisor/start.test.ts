@@ -1,0 +1,149 @@
+import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort, isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { COMMAND } from "./child.ts";
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Resolves with true at the ready line, with false when it ends before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<unknown[]>;
+}
+
+/** Status of a GET, null when nobody answers. */
+async function answers(port: number, path: string): Promise<number | null> {
+  return fetch(`http://localhost:${port}${path}`).then(
+    ({ status }) => status,
+    () => null,
+  );
+}
+
+describe("tenbin start", () => {
+  let folder: string;
+  let ports: { readonly web: number; readonly api: number };
+  const running: Started[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-start-"));
+    await chmod(folder, 0o755);
+    ports = { web: await freePort(), api: await freePort() };
+  });
+  afterEach(async () => {
+    for (const { process: child, ended } of running.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await ended;
+    }
+    const left = await postmaster();
+    if (left !== null) process.kill(left, "SIGQUIT");
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  function start(env: Readonly<Record<string, string>> = {}): Started {
+    const child = fork(COMMAND, ["start"], {
+      env: {
+        ...process.env,
+        DATABASE_URL: "",
+        SAMPLE: "off",
+        DATA_DIR: folder,
+        WEB_PORT: String(ports.web),
+        API_PORT: String(ports.api),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    let output = "";
+    const ended = once(child, "exit");
+    const ready = new Promise<boolean>((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding("utf8").on("data", (text: string) => {
+          output += text;
+          if (output.includes("ready: web ")) resolve(true);
+        });
+      }
+      void ended.then(() => resolve(false));
+    });
+    const started = { process: child, output: () => output, ready, ended };
+    running.push(started);
+    return started;
+  }
+
+  /** Process number of the PostgreSQL on the folder, null when there is none. */
+  async function postmaster(): Promise<number | null> {
+    const file = join(folder, "postgres", "data", "postmaster.pid");
+    const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
+    return pid > 0 && isAlive(pid) ? pid : null;
+  }
+
+  it("serves API and pages, and leaves nothing behind at the end", async () => {
+    const started = start();
+    expect(await started.ready, started.output()).toBe(true);
+    expect(started.output()).toContain(
+      `ready: web http://localhost:${ports.web} api http://localhost:${ports.api}\n`,
+    );
+    expect(await answers(ports.api, "/readyz")).toBe(200);
+    expect(await answers(ports.web, "/")).toBe(200);
+    expect(await postmaster()).not.toBeNull();
+
+    const asked = performance.now();
+    started.process.kill("SIGTERM");
+    expect(await started.ended).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(await postmaster()).toBeNull();
+    expect(await answers(ports.api, "/healthz")).toBeNull();
+    expect(await answers(ports.web, "/")).toBeNull();
+  }, 60_000);
+
+  it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
+    const killed = start();
+    expect(await killed.ready, killed.output()).toBe(true);
+    const left = await postmaster();
+    killed.process.kill("SIGKILL");
+    await killed.ended;
+    // The roles notice that their supervisor is gone.
+    for (let i = 0; i < 100 && (await answers(ports.api, "/healthz")) !== null; i += 1) {
+      await delay(100);
+    }
+    expect(await answers(ports.api, "/healthz")).toBeNull();
+
+    const again = start();
+    expect(await again.ready, again.output()).toBe(true);
+    expect(await postmaster()).toBe(left);
+    expect(await answers(ports.api, "/readyz")).toBe(200);
+    again.process.kill("SIGINT");
+    expect(await again.ended).toEqual([0, null]);
+    expect(await postmaster()).toBeNull();
+  }, 60_000);
+
+  it("names the port that is in use and its setting", async () => {
+    const first = start();
+    expect(await first.ready, first.output()).toBe(true);
+    const second = start({ DATA_DIR: join(folder, "other"), API_PORT: String(await freePort()) });
+    expect(await second.ready).toBe(false);
+    expect(second.output()).toContain(`Port ${ports.web} is in use`);
+    expect(second.output()).toContain("WEB_PORT=");
+    expect(await second.ended).toEqual([1, null]);
+
+    const third = start({
+      WEB_PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
+    });
+    expect(await third.ready).toBe(false);
+    expect(third.output()).toContain("already runs on");
+    expect(await answers(ports.api, "/readyz")).toBe(200);
+  }, 60_000);
+
+  it("can be interrupted before it is ready", async () => {
+    const started = start();
+    while ((await postmaster()) === null) await delay(20);
+    started.process.kill("SIGINT");
+    expect(await started.ended).toEqual([0, null]);
+    expect(await postmaster()).toBeNull();
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLogger } from "../log.ts";
+import type { TestDatabase } from "../testing/database.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { failedJobs } from "./failed-jobs.ts";
+import type { Job, Worker } from "./jobs.ts";
+import { startWorker } from "./jobs.ts";
+
+const log = createLogger({ level: "silent", role: "test" });
+
+describe("the worker", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrated: false });
+  });
+  afterAll(() => database.drop());
+  const schedules = async () => {
+    const { rows } = await database.pool.query<{ name: string; cron: string; timezone: string }>(
+      "SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'scheduled'",
+    );
+    return rows;
+  };
+  const start = (jobs: readonly Job[]): Promise<Worker> =>
+    startWorker({ databaseUrl: database.url, jobs, log });
+
+  it("runs what is requested, and lets it finish before it stops", async () => {
+    const begun = Promise.withResolvers<void>();
+    let finished = 0;
+    const worker = await start([
+      {
+        name: "requested",
+        async run() {
+          begun.resolve();
+          await delay(300);
+          finished += 1;
+        },
+      },
+    ]);
+    await worker.request("requested");
+    await begun.promise;
+    await worker.stop();
+    expect(finished).toBe(1);
+  });
+
+  it("keeps one waiting at most, however often it is asked", async () => {
+    let runs = 0;
+    const first = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    const worker = await start([
+      {
+        name: "coalesced",
+        async run() {
+          runs += 1;
+          if (runs === 1) {
+            first.resolve();
+            await blocked.promise;
+          } else second.resolve();
+        },
+      },
+    ]);
+    await worker.request("coalesced");
+    await first.promise;
+    for (let i = 0; i < 5; i += 1) await worker.request("coalesced");
+    blocked.resolve();
+    await second.promise;
+    await worker.stop();
+    expect(runs).toBe(2);
+  });
+
+  it("schedules in Japanese time, and unschedules what no longer has one", async () => {
+    const job = { name: "scheduled", schedule: "30 18 * * 1-5", run: () => Promise.resolve() };
+    await (await start([job])).stop();
+    expect(await schedules()).toEqual([
+      { name: "scheduled", cron: "30 18 * * 1-5", timezone: "Asia/Tokyo" },
+    ]);
+    await (await start([{ name: "scheduled", run: job.run }])).stop();
+    expect(await schedules()).toEqual([]);
+  });
+
+  it("has no failed jobs in a database that no worker ever used", async () => {
+    const unused = await createTestDatabase({ migrated: false });
+    expect(await failedJobs(unused.pool)).toEqual([]);
+    await unused.drop();
+  });
+});
