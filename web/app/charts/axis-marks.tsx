@@ -1,9 +1,9 @@
 import type { ChartModel } from "./chart-model.ts";
 import { dayOf, fiscalYearEnd } from "./days.ts";
-import { glyphOf, laneMarks } from "./disclosure-lane.ts";
+import { glyphOf, glyphsIn, laneMarks } from "./disclosure-lane.ts";
 import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
-import { GlyphMark } from "./glyph.tsx";
+import { GlyphMarks } from "./glyph.tsx";
 import type { TimeTick } from "./ticks.ts";
 
 interface AxisMarksProps {
@@ -61,8 +61,13 @@ export function AxisMarks({ model, geometry, ticks }: AxisMarksProps) {
           開示
         </text>
       )}
-      {marks.map(({ day, kind, document_id }) => (
-        <GlyphMark key={document_id} glyph={glyphOf[kind]} x={geometry.x(day)} y={frame.laneY} />
+      {glyphsIn(marks).map((glyph) => (
+        <GlyphMarks
+          key={glyph}
+          glyph={glyph}
+          xs={marks.filter(({ kind }) => glyphOf[kind] === glyph).map(({ day }) => geometry.x(day))}
+          y={frame.laneY}
+        />
       ))}
     </g>
   );

@@ -1,6 +1,6 @@
 import type { ChartModel } from "./chart-model.ts";
 import { glyphLabels, glyphsIn, laneMarks } from "./disclosure-lane.ts";
-import { GlyphMark } from "./glyph.tsx";
+import { GlyphMarks } from "./glyph.tsx";
 
 /** Keys to the shapes under the plot; the narrow drawing also explains its two value lines. */
 export function ChartLegend({ model }: { model: ChartModel }) {
@@ -25,7 +25,7 @@ export function ChartLegend({ model }: { model: ChartModel }) {
       {glyphs.map((glyph) => (
         <li key={glyph} className={glyph === "tick" ? "not-narrow" : ""}>
           <svg className="drawing" viewBox="-7 -7 14 14" aria-hidden="true">
-            <GlyphMark glyph={glyph} x={0} y={0} />
+            <GlyphMarks glyph={glyph} xs={[0]} y={0} />
           </svg>
           {glyphLabels[glyph]}
         </li>

@@ -122,12 +122,14 @@ describe("an unrated company", () => {
 
 describe("warnings", () => {
   it("stand under the weigh bar, except where the reason already says the same", () => {
-    const warning: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
-    const rated = textOf(render(sampleCompany({ warning }), sampleChart(), sampleFinancials()));
+    const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
+    const rated = textOf(
+      render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
+    );
     expect(rated).toContain(warningWords.supervision);
     expect(rated).toContain(warningWords.stale_statement);
     const company = sampleCompany(
-      { warning, verdict: "unrated" },
+      { warning: warnings, verdict: "unrated" },
       { valuation: null, unrated_reason: "stale_statement" },
     );
     const chart = sampleChart({ value: null, window: null });
