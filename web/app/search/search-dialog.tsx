@@ -2,14 +2,13 @@ import { Dialog } from "@base-ui/react/dialog";
 import { SearchAside } from "./search-aside.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 
-/** The search over any page; loaded when it is first opened. */
-export default function SearchDialog({
-  open,
-  onOpenChange,
-}: {
+export interface SearchDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/** The search over any page; loaded when it is first opened. */
+export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const leave = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

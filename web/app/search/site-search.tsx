@@ -1,11 +1,13 @@
+import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { SearchIcon } from "../ui/icons.tsx";
+import type { SearchDialogProps } from "./search-dialog.tsx";
 
 const load = () => import("./search-dialog.tsx");
 
 /** Where the dialog cannot be loaded, the search page does the same. */
-const SearchDialog = lazy(async () => {
+const SearchDialog = lazy<ComponentType<SearchDialogProps>>(async () => {
   try {
     return await load();
   } catch {
