@@ -1,4 +1,4 @@
-import type { WeighedCompany } from "../valuation/index.ts";
+import { isExtreme, type WeighedCompany } from "../valuation/index.ts";
 
 /** The open companies of the day are chosen by this rule, which is printed beside them. */
 export const openCompanyRule = {
@@ -8,6 +8,16 @@ export const openCompanyRule = {
   verdicts: ["cheap", "very_cheap"],
   /** Market capitalisation at least this, yen. */
   minimumMv: 10_000_000_000,
+  /** None of these warnings; an estimated share count or a missing year is told, not excluded. */
+  excludedWarnings: [
+    "going_concern",
+    "supervision",
+    "delisting",
+    "changed_year_end",
+    "stale_statement",
+    "share_count_issued_only",
+    "extreme_value",
+  ],
   /** Newest annual or quarterly filing at most this many days before the market day. */
   freshDays: 200,
 } as const;
@@ -29,13 +39,15 @@ export function openCompaniesOf(
 function isEligible(company: WeighedCompany, marketDay: string): boolean {
   const { fields, weighed, accuracy, latestStatementDay } = company;
   const verdicts: readonly string[] = openCompanyRule.verdicts;
+  const excluded: readonly string[] = openCompanyRule.excludedWarnings;
   return (
     weighed.ratio !== null &&
     verdicts.includes(weighed.verdict) &&
     (accuracy.score ?? 0) >= openCompanyRule.minimumAccuracy &&
     (fields.mv ?? 0) >= openCompanyRule.minimumMv &&
     fields.price_date_is_newest &&
-    fields.warning.length === 0 &&
+    !fields.warning.some((warning) => excluded.includes(warning)) &&
+    !isExtreme(weighed.ratio) &&
     latestStatementDay !== null &&
     daysBetween(latestStatementDay, marketDay) <= openCompanyRule.freshDays
   );

@@ -14,8 +14,6 @@ import { disclosureNote } from "./disclosure-note.ts";
 import { countFacets } from "./facets.ts";
 import { cashBins, histogramOf, openCompaniesOf, progressBins } from "./rules.ts";
 
-/** Newest documents among which the last day with revisions is looked for. */
-const LOOKED_AT = 2_000;
 const LISTED = 10;
 
 /** The front page: the same for everybody, from metrics that are masked for nobody. */
@@ -23,7 +21,7 @@ export async function showMarket(companies: Companies, valuation: Valuations): P
   const market = await valuation.market();
   const day = market.state.marketDay;
   const open = day === null ? [] : openCompaniesOf(market.companies.values(), day);
-  const newest = await companies.latestDocuments(LOOKED_AT);
+  const newest = market.newestDocuments;
   const listed = [...market.companies.values()].filter(({ fields }) => !fields.delisted);
   return {
     market_date: day,

@@ -1,5 +1,5 @@
 import { type CompanyFields, deriveCompany, disclosureOf, knownOn } from "../companies/index.ts";
-import type { Companies, IssueRecord, MarketState } from "../companies/index.ts";
+import type { Companies, DocumentRecord, IssueRecord, MarketState } from "../companies/index.ts";
 import type { Accuracy, MonthEndPrice } from "@tenbin/engine";
 import type { Disclosure } from "@tenbin/contract";
 import { monthEndsOf, recordOf, weigh, type Weighed } from "./rules.ts";
@@ -29,7 +29,12 @@ export interface WeighedMarket {
   readonly state: MarketState;
   /** By five-character code. */
   readonly companies: ReadonlyMap<string, WeighedCompany>;
+  /** The newest documents up to the market day, those after its close included; newest first. */
+  readonly newestDocuments: readonly DocumentRecord[];
 }
+
+/** Enough for some days at the height of a reporting season. */
+const NEWEST_DOCUMENTS = 2_000;
 
 export async function readWeighedMarket(
   companies: Companies,
@@ -38,7 +43,7 @@ export async function readWeighedMarket(
 ): Promise<WeighedMarket> {
   const state = await companies.state();
   const day = state.marketDay;
-  if (day === null) return { version, state, companies: new Map() };
+  if (day === null) return { version, state, companies: new Map(), newestDocuments: [] };
   const valuationDays = await companies.valuationDays();
   const monthEnds = monthEndsOf(valuationDays);
   const [issues, quotes, closes, splits, latest, records] = await Promise.all([
@@ -49,7 +54,8 @@ export async function readWeighedMarket(
     store.latestOfAll(),
     store.pointsOn(monthEnds.slice(-60)),
   ]);
-  const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
+  const allDocuments = await companies.allDocuments();
+  const documents = Map.groupBy(allDocuments, ({ code }) => code);
   const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
   const points = Map.groupBy(records, ({ code }) => code);
   const weighed = new Map<string, WeighedCompany>();
@@ -81,7 +87,17 @@ export async function readWeighedMarket(
       latestDisclosure: newest === undefined ? null : disclosureOf(newest),
     });
   }
-  return { version, state, companies: weighed };
+  return { version, state, companies: weighed, newestDocuments: newestOf(allDocuments, day) };
+}
+
+function newestOf(documents: readonly DocumentRecord[], day: string): DocumentRecord[] {
+  const end = Date.parse(`${day}T24:00:00+09:00`);
+  return documents
+    .map((document) => ({ document, at: Date.parse(document.disclosedAt) }))
+    .filter(({ at }) => at < end)
+    .toSorted((a, b) => b.at - a.at || (a.document.documentId < b.document.documentId ? -1 : 1))
+    .slice(0, NEWEST_DOCUMENTS)
+    .map(({ document }) => document);
 }
 
 export function closesByMonth(closes: readonly MonthEndPrice[]): Map<string, MonthEndPrice> {

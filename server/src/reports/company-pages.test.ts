@@ -1,0 +1,257 @@
+import {
+  type CompanyAnswer,
+  endpoints,
+  type Market,
+  type PriceChart,
+  type SearchAnswer,
+  type SuggestAnswer,
+} from "@tenbin/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCompanies } from "../companies/index.ts";
+import { awkward, generateSampleMarket } from "../companies/sample/index.ts";
+import { mask } from "../members/mask.ts";
+import { createMembers } from "../members/index.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createScreening, registerScreening } from "../screening/index.ts";
+import { createValuation, dayNumber, type Valuations } from "../valuation/index.ts";
+import { createReports, registerReports } from "./index.ts";
+
+const AWKWARD = new Set<string>(Object.values(awkward).flatMap(({ codes: own }) => own.slice()));
+
+/** A part of the sample market over HTTP: the awkward companies and some ordinary ones beside them. */
+let database: TestDatabase;
+let api: Api;
+let valuation: Valuations;
+let codes: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const companies = createCompanies({ pool: database.pool });
+  const whole = generateSampleMarket();
+  codes = whole.issues
+    .map(({ code }) => code)
+    .filter((code, at) => AWKWARD.has(code) || at % 6 === 0);
+  const chosen = new Set(codes);
+  await companies.importRecords(
+    {
+      issues: whole.issues.filter(({ code }) => chosen.has(code)),
+      documents: whole.documents.filter(({ code }) => chosen.has(code)),
+      *bars() {
+        for (const bar of whole.bars()) if (chosen.has(bar.code)) yield bar;
+      },
+    },
+    "sample",
+  );
+  valuation = createValuation({ pool: database.pool, companies });
+  await valuation.valueMarket({});
+  const members = createMembers();
+  api = await createApi({
+    version: "test",
+    webOrigins: [],
+    masking: {
+      prepare: (schema) => members.prepareMask(schema),
+      mask: (answer, schema, viewer) => members.mask(answer, schema, viewer),
+      key: (viewer) => members.maskKey(viewer),
+    },
+  });
+  registerReports(api, createReports({ companies, valuation }));
+  registerScreening(api, createScreening({ companies, valuation }));
+}, 180_000);
+afterAll(async () => {
+  await api.fastify.close();
+  await database.drop();
+});
+
+interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+async function get<T = unknown>(url: string): Promise<Answered<T>> {
+  const response = await api.fastify.inject({ url });
+  return { status: response.statusCode, body: response.json<T>() };
+}
+
+const page = async (code: string) => (await get<CompanyAnswer>(`/companies/${code}`)).body;
+
+describe("GET /companies/{ticker}", () => {
+  it("answers every issue with every declared field", async () => {
+    const wrong: string[] = [];
+    const fields = Object.keys(endpoints.getCompany.output.shape);
+    for (const code of codes) {
+      const { status, body } = await get<CompanyAnswer>(`/companies/${code}`);
+      const isWhole = status === 200 && fields.every((field) => field in body) && body.id === code;
+      if (!isWhole) wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("takes the code in any writing and refuses what is none", async () => {
+    const ticker = codes[0]!.slice(0, 4);
+    const fullWidth = encodeURIComponent(
+      Array.from(ticker, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)).join(""),
+    );
+    expect((await page(fullWidth)).id).toBe(codes[0]);
+    for (const unknown of ["9999", "99990", "abc", "%E5%A4%A9%E7%A7%A4"]) {
+      const { status, body } = await get<{ errorType: string }>(`/companies/${unknown}`);
+      expect([unknown, status, body.errorType]).toEqual([unknown, 404, "company_not_found"]);
+    }
+  });
+
+  it("weighs so that ratio, verdict and reason agree", async () => {
+    const seen = new Set<string>();
+    for (const code of codes) {
+      const { verdict, page: shown, ctbm_accuracy: accuracy } = await page(code);
+      seen.add(verdict ?? "");
+      expect([code, verdict === "unrated"]).toEqual([code, shown.unrated_reason !== null]);
+      expect([code, verdict === "unrated"]).toEqual([code, shown.valuation === null]);
+      expect(accuracy).toBe(shown.accuracy?.score ?? null);
+      const { ratio, price, value_per_share: value } = shown.valuation ?? {};
+      expect(ratio ?? 0).toBe(value === undefined ? 0 : price! / value);
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(4);
+  });
+
+  it("gives pillars whose weighted logarithms make the value before calibration", async () => {
+    const rated = await page(codes.find(isOrdinary)!);
+    const { valuation: shown } = rated.page;
+    const log = shown!.pillars.reduce(
+      (sum, { value_per_share: value, weight }) =>
+        value === null ? sum : sum + weight * Math.log(value),
+      0,
+    );
+    expect(Math.exp(log)).toBeCloseTo(shown!.value_before_calibration, 6);
+    expect(shown!.value_before_calibration * shown!.calibration.factor).toBeCloseTo(
+      shown!.value_per_share,
+      6,
+    );
+    expect(shown!.pillars.flatMap(({ inputs }) => inputs).length).toBeGreaterThan(8);
+  });
+
+  it("names peers of the same sector only, never the company itself", async () => {
+    const market = (await valuation.market()).companies;
+    for (const code of codes.slice(0, 20)) {
+      const shown = await page(code);
+      for (const peer of shown.page.peers) {
+        const other = [...market.values()].find(({ fields }) => fields.ticker === peer.ticker)!;
+        expect(other.fields.industry_category).toBe(shown.industry_category);
+        expect(peer.ticker).not.toBe(shown.ticker);
+      }
+    }
+  });
+});
+
+function isOrdinary(code: string): boolean {
+  return !AWKWARD.has(code);
+}
+
+describe("GET /companies/{ticker}/pricechart", () => {
+  it("gives columns of equal length whose last value is the page's", async () => {
+    const code = codes.find(isOrdinary)!;
+    const { body } = await get<PriceChart>(`/companies/${code}/pricechart`);
+    expect(body.price.days).toHaveLength(body.price.close.length);
+    const value = body.value!;
+    expect(value.calibrated).toHaveLength(value.days.length);
+    expect(value.uncalibrated).toHaveLength(value.days.length);
+    expect(value.days).toEqual(value.days.toSorted((a, b) => a - b));
+    expect(new Set(value.days).size).toBe(value.days.length);
+    const shown = (await page(code)).page.valuation!;
+    expect(value.calibrated.at(-1)).toBe(shown.value_per_share);
+    expect(value.days.at(-1)).toBe(dayNumber(shown.as_of));
+    expect(body.window).toMatchObject({ ...shown.window, is_default: true });
+    expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
+  });
+
+  it("recomputes for other handles and refuses handles that cannot stand", async () => {
+    const code = codes.find(isOrdinary)!;
+    const usual = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
+    const other = usual.offsets.find(
+      (offset) => offset.is_available_for_begin && !offset.is_current_begin,
+    )!;
+    const url = `/companies/${code}/pricechart?begin=${other.relative_fy_index}`;
+    const moved = (await get<PriceChart>(url)).body;
+    expect(moved.window).toEqual({ begin: other.relative_fy_index, end: 0, is_default: false });
+    expect(moved.value!.uncalibrated).not.toEqual(usual.value!.uncalibrated);
+    expect(moved.valuation!.value_per_share).toBe(moved.value!.calibrated.at(-1));
+    const tooLate = await get<{ errorType: string }>(`/companies/${code}/pricechart?begin=0`);
+    expect(tooLate).toMatchObject({ status: 422, body: { errorType: "offset_not_available" } });
+  });
+});
+
+describe("the front page, search and suggestions", () => {
+  it("shows at most three open companies, the first of them weighed", async () => {
+    const { body } = await get<Market>("/market");
+    expect(body.sample).toBe(true);
+    expect(body.open.length).toBeLessThanOrEqual(3);
+    const ratios = body.open.map(({ ratio }) => ratio!);
+    expect(ratios).toEqual(ratios.toSorted((a, b) => a - b));
+    expect(body.hero?.ticker).toBe(body.open[0]?.ticker);
+    expect(body.hero?.valuation?.ratio).toBe(body.open[0]?.ratio);
+    expect(body.progress!.counts.reduce((sum, count) => sum + count, 0)).toBe(body.progress!.total);
+    expect(body.revisions!.up + body.revisions!.down).toBeGreaterThan(0);
+  });
+
+  it("pages through everything once, and refuses a cursor of another question", async () => {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const at: string = cursor === null ? "" : `&cursor=${cursor}`;
+      const { body }: { body: SearchAnswer } = await get(`/search?sort=code&limit=20${at}`);
+      found.push(...body.rows.map(({ ticker }) => ticker));
+      cursor = body.cursor;
+    } while (cursor !== null);
+    expect(found).toHaveLength(codes.length);
+    expect(new Set(found).size).toBe(codes.length);
+    expect(found).toEqual(found.toSorted());
+    const first = (await get<SearchAnswer>("/search?sort=code&limit=20")).body.cursor;
+    for (const url of [`/search?sort=mv&limit=20&cursor=${first}`, "/search?cursor=nonsense"]) {
+      expect(await get(url)).toMatchObject({ status: 422, body: { errorType: "invalid_page" } });
+    }
+  });
+
+  it("narrows by sector and segment as the facets count", async () => {
+    const all = (await get<SearchAnswer>("/search")).body;
+    const [sector] = all.facets.sectors;
+    const url = `/search?sector=${encodeURIComponent(sector!.name)}`;
+    const narrowed = (await get<SearchAnswer>(url)).body;
+    expect(narrowed.total).toBe(sector!.count);
+    expect(narrowed.rows.every((row) => row.industry_category === sector!.name)).toBe(true);
+    expect(narrowed.facets.sectors).toEqual(all.facets.sectors);
+  });
+
+  it("suggests a company by its code, reading and English name", async () => {
+    const shown = await page(codes.find(isOrdinary)!);
+    for (const q of [shown.ticker, shown.name_jp, shown.page.name_kana!, shown.name_en!]) {
+      const { body } = await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(q)}`);
+      expect(body.rows.map(({ ticker }) => ticker)).toContain(shown.ticker);
+      expect(JSON.stringify(body)).not.toContain("verdict");
+    }
+    expect((await get<SuggestAnswer>("/suggest?q=")).body.rows).toEqual([]);
+  });
+});
+
+describe("masking of real answers", () => {
+  it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
+    const code = codes.find(isOrdinary)!;
+    const rights = { key: "none", everyCompany: false, mayAnalyse: () => false };
+    const company = await page(code);
+    const chart = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
+    const market = (await get<Market>("/market")).body;
+    const secrets = [
+      company.page.valuation!.value_per_share,
+      company.page.valuation!.value_before_calibration,
+      company.page.valuation!.ratio,
+      company.page.accuracy!.months.find(({ gap }) => gap !== null)!.gap!,
+      ...chart.value!.calibrated.filter((value) => value !== null),
+      ...market.open.flatMap(({ ratio, value_per_share: value }) => [ratio!, value!]),
+    ].map(String);
+    const texts = [
+      mask(company, endpoints.getCompany.output, rights),
+      mask(chart, endpoints.getPriceChart.output, rights),
+      mask(market, endpoints.getMarket.output, rights),
+    ].map((answer) => JSON.stringify(answer));
+    expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
+    expect(secrets.length).toBeGreaterThan(50);
+  });
+});
