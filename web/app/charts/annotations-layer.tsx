@@ -45,6 +45,9 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
   );
 }
 
+/** Pixels at the left of the plot in which the bands' names stand. */
+const NAMES_WIDTH = 76;
+
 function CalibrationNote({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
   const start = calibrationStart(model.steps);
   const step = start === null ? null : stepOn(model.steps, start);
@@ -53,11 +56,13 @@ function CalibrationNote({ model, geometry }: { model: ChartModel; geometry: Geo
   const lower = Math.min(step.calibrated, step.uncalibrated ?? Infinity);
   const y = geometry.inside(lower) + 6;
   const text = geometry.frame.kind === "wide" ? "ここから自社の過去で補正" : "ここから補正";
-  const fits = geometry.right - x > 12 * text.length + 12;
+  // Right of the bands' names, whose column it would otherwise cross.
+  const clear = Math.max(x + 6, geometry.frame.plot.left + NAMES_WIDTH);
+  const fits = geometry.right - clear > 12 * text.length;
   return (
     <g className="calibration">
       <path d={`M${x} ${y}v14`} />
-      <text x={fits ? x + 6 : x - 6} y={y + 20} textAnchor={fits ? "start" : "end"}>
+      <text x={fits ? clear : x - 6} y={y + 20} textAnchor={fits ? "start" : "end"}>
         {text}
       </text>
     </g>
