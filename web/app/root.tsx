@@ -5,11 +5,12 @@ import { isBot } from "./bot.ts";
 import { webConfig } from "./config.server.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
+import type { RootData } from "./layout/root-data.ts";
 import { overviewFor } from "./overview.server.ts";
 import { useRememberVisit } from "./search/use-remember-visit.ts";
 import "./ui/style.css";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
   return {
     apiUrl: webConfig().publicApiUrl,
     origin: url.origin,

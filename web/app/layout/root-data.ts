@@ -1,9 +1,21 @@
 import { useMatches, useRouteLoaderData } from "react-router";
-import type { loader } from "../root.tsx";
+import type { Overview } from "../overview.server.ts";
+
+/** What the root route loads for the layout of every page. */
+export interface RootData {
+  /** Origin of the API as the browser reaches it. */
+  readonly apiUrl: string;
+  /** Origin of the pages. */
+  readonly origin: string;
+  /** Null while the API has never answered. */
+  readonly overview: Overview | null;
+  /** The reader is a bot (specification §4). */
+  readonly bot: boolean;
+}
 
 /** What the root route loaded; undefined where even that failed. */
-export function useRootData() {
-  return useRouteLoaderData<typeof loader>("root");
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>("root");
 }
 
 /** Since when the shown content is stale: the oldest of all matched routes, null when all is fresh. */
