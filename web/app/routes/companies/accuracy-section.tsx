@@ -1,3 +1,4 @@
+import "./accuracy.css";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { Unit } from "../../ui/figure.tsx";
 import { gapPercent } from "../../ui/format.ts";

@@ -1,3 +1,4 @@
+import "./disclosures.css";
 import type { CompanyAnswer, Disclosure } from "@tenbin/contract";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { Badge } from "../../ui/badge.tsx";

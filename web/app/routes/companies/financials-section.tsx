@@ -1,3 +1,4 @@
+import "./financials.css";
 import type { Financials } from "@tenbin/contract";
 import { moneyUnit } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";

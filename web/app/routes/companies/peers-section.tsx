@@ -1,3 +1,4 @@
+import "./peers.css";
 import { Link } from "react-router";
 import type { CompanyAnswer, Verdict } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";

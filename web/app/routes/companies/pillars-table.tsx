@@ -1,3 +1,4 @@
+import "./pillars.css";
 import type { Pillar, ValuationView } from "@tenbin/contract";
 import { positionOf } from "../../charts/scale.ts";
 import type { PriceScale } from "../../charts/scale.ts";

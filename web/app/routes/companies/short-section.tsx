@@ -1,3 +1,4 @@
+import "./short-sections.css";
 import type { ReactNode } from "react";
 
 interface ShortSectionProps {

@@ -1,3 +1,4 @@
+import "./weigh-bar.css";
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
 import { unratedWords } from "../../components/unrated-words.ts";
 import { warningsToShow, warningWords } from "../../components/warning-words.ts";
