@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // Two processors: more workers only take memory from each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       project("engine", ["engine/src/**/*.test.ts"]),

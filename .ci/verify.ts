@@ -1,11 +1,17 @@
 // `npm run verify`: the long sweeps, on real data where the test-data folder exists.
 import { requireBrowser } from "./browser.ts";
 import { runSteps } from "./steps.ts";
-import { playwright } from "./suites.ts";
+import { playwright, vitest } from "./suites.ts";
+
+/** Seconds for which the database is away in the fault rehearsal (case F05). */
+process.env["FAULT_SECONDS"] = "60";
 
 try {
   await requireBrowser();
-  const { failed } = await runSteps([playwright("verify", "e2e/verify.config.ts")]);
+  const { failed } = await runSteps([
+    vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
+    playwright("sweeps", "e2e/verify.config.ts"),
+  ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

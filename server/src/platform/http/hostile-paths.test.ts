@@ -30,6 +30,25 @@ async function sendRaw(port: number, request: string): Promise<string> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
+const PATHS: readonly (readonly [path: string, status: number])[] = [
+  ["/companies/130A", 200],
+  ["/companies/13O1", 200],
+  ["/companies/%EF%BC%97203", 404],
+  ["/companies/7203'--", 404],
+  ["/companies/../7203", 404],
+  ["/companies/..%2F7203", 404],
+  ["/companies/%2e%2e/7203", 404],
+  ["/companies/7203%00", 404],
+  ["/companies/", 404],
+  ["/companies/__proto__", 404],
+  ["/companies/%", 400],
+  ["/companies/%C0%AF", 400],
+  ["//companies//7203", 404],
+  [`/companies/${"7".repeat(5_000)}`, 414],
+  [`/companies/${"7".repeat(1_000_000)}`, 414],
+  [`/companies/7203?${"q=1&".repeat(1_500)}`, 414],
+];
+
 describe("hostile paths on the wire (H48)", () => {
   let api: Api;
   let port: number;
@@ -45,26 +64,12 @@ describe("hostile paths on the wire (H48)", () => {
   });
   afterAll(() => api.fastify.close());
 
-  it.each([
-    ["/companies/130A", 200],
-    ["/companies/13O1", 200],
-    ["/companies/%EF%BC%97203", 404],
-    ["/companies/7203'--", 404],
-    ["/companies/../7203", 404],
-    ["/companies/..%2F7203", 404],
-    ["/companies/%2e%2e/7203", 404],
-    ["/companies/7203%00", 404],
-    ["/companies/", 404],
-    ["/companies/__proto__", 404],
-    ["/companies/%", 400],
-    ["/companies/%C0%AF", 400],
-    ["//companies//7203", 404],
-    [`/companies/${"7".repeat(5_000)}`, 414],
-    [`/companies/${"7".repeat(1_000_000)}`, 414],
-    [`/companies/7203?${"q=1&".repeat(1_500)}`, 414],
-  ])("%.40s → %i", async (path, status) => {
-    expect(statusOf(await sendRaw(port, get(path)))).toBe(status);
-  });
+  it.each(PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
+    "%s → %i",
+    async (_, status, path) => {
+      expect(statusOf(await sendRaw(port, get(path)))).toBe(status);
+    },
+  );
 
   it("tells too many headers from a long address", async () => {
     const header = `X-Long: ${"a".repeat(20_000)}\r\n`;

@@ -16,6 +16,8 @@ const FRAMEWORK: Readonly<Record<string, ErrorType>> = {
 
 const BY_STATUS: Readonly<Record<number, ErrorType>> = {
   400: "bad_request",
+  // A path that leaves the folder of the files: there is no such file for browsers.
+  403: "not_found",
   404: "not_found",
   405: "method_not_allowed",
   413: "body_too_large",
