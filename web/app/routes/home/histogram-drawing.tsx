@@ -1,53 +1,52 @@
 import type { Histogram } from "@tenbin/contract";
 
-const WIDTH = 300;
-const HEIGHT = 136;
-const BASE = HEIGHT - 22;
-const TOP = 16;
+export interface HistogramTick {
+  readonly at: number;
+  readonly text: string;
+}
 
-/** Equal bins; the ones that answer the caption are darker; the threshold is the dashed line. */
+/**
+ * Equal bins; the ones that answer the caption are darker; the threshold is the dashed line. Drawn
+ * with boxes, so that it fills any width while its labels keep their size.
+ */
 export function HistogramDrawing({
   histogram,
   ticks,
   label,
 }: {
   readonly histogram: Histogram;
-  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+  readonly ticks: readonly HistogramTick[];
   readonly label: string;
 }) {
   const { from, to, counts, threshold } = histogram;
-  const binWidth = WIDTH / counts.length;
   const tallest = Math.max(1, ...counts);
-  const x = (value: number) => ((value - from) / (to - from)) * WIDTH;
+  const place = (value: number) => `${((100 * (value - from)) / (to - from)).toFixed(2)}%`;
   return (
-    <svg className="histogram" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {counts.map((count, i) => {
-        const left = i * binWidth;
-        const height = ((BASE - TOP) * count) / tallest;
-        const middle = from + ((i + 0.5) / counts.length) * (to - from);
-        return (
-          <rect
-            key={middle}
-            className={middle >= threshold ? "answers" : "rest"}
-            x={left + 0.75}
-            y={BASE - height}
-            width={binWidth - 1.5}
-            height={height}
-          />
-        );
-      })}
-      <path className="axis" d={`M0 ${BASE}H${WIDTH}`} />
-      <path className="threshold" d={`M${x(threshold)} 4V${BASE}`} />
-      {ticks.map(({ at, text }) => (
-        <text key={text} x={x(at)} y={HEIGHT - 6} textAnchor={anchor(x(at))}>
-          {text}
-        </text>
-      ))}
-    </svg>
+    <figure className="histogram">
+      <figcaption className="sr-only">{label}</figcaption>
+      <div className="bins" aria-hidden="true">
+        {counts.map((count, i) => {
+          const middle = from + ((i + 0.5) / counts.length) * (to - from);
+          const height = `${((100 * count) / tallest).toFixed(1)}%`;
+          return (
+            <i key={middle} className={middle >= threshold ? "answers" : ""} style={{ height }} />
+          );
+        })}
+        <b style={{ left: place(threshold) }} />
+      </div>
+      <div className="ticks" aria-hidden="true">
+        {ticks.map(({ at, text }) => (
+          <span key={text} className={edgeOf(at, histogram)} style={{ left: place(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </figure>
   );
 }
 
-function anchor(x: number): "start" | "middle" | "end" {
-  if (x < 12) return "start";
-  return x > WIDTH - 12 ? "end" : "middle";
+/** Labels at the ends stay inside the drawing. */
+function edgeOf(at: number, { from, to }: Histogram): "first" | "last" | "inner" {
+  if (at === from) return "first";
+  return at === to ? "last" : "inner";
 }
