@@ -8,6 +8,7 @@ import { createStore } from "./store.ts";
 
 export { normalizeCode } from "./code.ts";
 export { clearSampleMarket } from "./import/clear-market.ts";
+export { openFile } from "./import/open-file.ts";
 export { importBulk } from "./import/import-bulk.ts";
 export { importJpxList } from "./import/import-jpx-list.ts";
 export { factNames, factsOf } from "./facts.ts";

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { importBulk, openFile } from "../server/src/companies/index.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
+import { createPool } from "../server/src/platform/database/pool.ts";
+import { quantile } from "./statistics.ts";
+
+const ROUNDS = 3;
+const GENERATED_CODES = 500;
+const GENERATED_DAYS = 2_400;
+const FIRST_GENERATED_DAY = Date.UTC(2014, 0, 6);
+const MS_PER_DAY = 86_400_000;
+
+interface Measured {
+  readonly how: string;
+  readonly rows: number;
+  /** Seconds, one per round. */
+  readonly copy: readonly number[];
+  readonly first: readonly number[];
+  readonly again: readonly number[];
+}
+
+let measured: Promise<Measured> | null = null;
+
+/** Raw COPY, first import and repeated import in turn, each round in a new database. Measured once for both rows. */
+function measure(): Promise<Measured> {
+  measured ??= run();
+  return measured;
+}
+
+async function run(): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
+  try {
+    const { file, label } = await barsFile(folder);
+    const plain = join(folder, "bars.csv");
+    await pipeline(Readable.from(openFile(file)), createWriteStream(plain));
+    const times = { copy: [] as number[], first: [] as number[], again: [] as number[] };
+    let rows = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const pool = await newDatabase((name) => postgres.url(name), `bench_${round}`);
+      try {
+        times.copy.push(await seconds(() => rawCopy(pool, plain)));
+        times.first.push(
+          await seconds(async () => {
+            rows = (await importBulk(pool, [file], { adjusted: false })).bars.read;
+          }),
+        );
+        times.again.push(await seconds(() => importBulk(pool, [file], { adjusted: false })));
+      } finally {
+        await pool.end();
+      }
+    }
+    const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
+    return {
+      ...times,
+      rows,
+      how: `${rows} rows (${label}, ${megabytes} MB), ${ROUNDS} rounds in turn`,
+    };
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function newDatabase(url: (name: string) => string, name: string): Promise<pg.Pool> {
+  const admin = createPool({ url: url("postgres"), max: 1, connectTimeout: 10_000 });
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const pool = createPool({ url: url(name), max: 6, connectTimeout: 10_000 });
+  await migrate(pool, await readMigrations());
+  return pool;
+}
+
+/** One COPY of the decompressed file, as it is, into a table like `bars` with its key and partitions. */
+async function rawCopy(pool: pg.Pool, csv: string): Promise<void> {
+  await pool.query("create table raw_bars (like bars including all) partition by range (date)");
+  for (let year = 2014; year <= 2022; year++) {
+    await pool.query(
+      `create table raw_bars_${year} partition of raw_bars
+       for values from ('${year}-01-01') to ('${year + 1}-01-01')`,
+    );
+  }
+  const client = await pool.connect();
+  try {
+    const copy = client.query(
+      copyFrom("copy raw_bars (date, code, close, adj_factor) from stdin (format csv, header)"),
+    );
+    await pipeline(createReadStream(csv, { highWaterMark: 1 << 18 }), copy);
+  } finally {
+    client.release();
+  }
+  await pool.query("drop table raw_bars");
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1_000;
+}
+
+async function barsFile(folder: string): Promise<{ file: string; label: string }> {
+  const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
+  const real = join(data, "bulk", "bars_close_2014_2022.csv.xz");
+  if (existsSync(real)) return { file: real, label: "test data, .xz" };
+  const file = join(folder, "generated.csv.gz");
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(file));
+  gzip.write("Date,Code,C,AdjFactor\n");
+  for (let code = 0; code < GENERATED_CODES; code++) {
+    if (!gzip.write(generatedRows(code))) await once(gzip, "drain");
+  }
+  gzip.end();
+  await written;
+  return { file, label: "generated, .gz" };
+}
+
+/** Closes that wander as a fixed function of code and day: the same file on every machine. */
+function generatedRows(code: number): string {
+  let rows = "";
+  for (let day = 0; day < GENERATED_DAYS; day++) {
+    const date = new Date(FIRST_GENERATED_DAY + day * MS_PER_DAY).toISOString().slice(0, 10);
+    const close = 500 + ((code * 7919 + day * 104_729) % 3_001) / 2;
+    rows += `${date},${1000 + code}0,${close},1\n`;
+  }
+  return rows;
+}
+
+const ratios = (over: readonly number[], under: readonly number[]) =>
+  over.map((value, round) => value / (under[round] ?? Number.NaN));
+
+const inSeconds = (values: readonly number[]) => values.map((s) => s.toFixed(1)).join(", ");
+
+export const benches = [
+  {
+    name: "import-vs-copy",
+    against: "one raw COPY of the decompressed rows into the identical keyed, partitioned table",
+    target: "≥ 0.5",
+    how: "rows/s of `import bulk`, with decompression, validation and month ends, ÷ rows/s of COPY",
+    async run() {
+      const { copy, first, how } = await measure();
+      const samples = ratios(copy, first);
+      return {
+        value: quantile(samples, 0.5),
+        samples,
+        detail: `(${how}; import ${inSeconds(first)} s, COPY ${inSeconds(copy)} s; median of the rounds)`,
+      };
+    },
+  },
+  {
+    name: "import-unchanged-speedup",
+    against: "the first import of the same file",
+    target: "≥ 3",
+    how:
+      "first import ÷ repeated import; the repeated one reads and decompresses the whole file and " +
+      "compares each chunk's SHA-256 with the chunks known to stand in the table",
+    async run() {
+      const { first, again, how } = await measure();
+      const samples = ratios(first, again);
+      return {
+        value: quantile(samples, 0.5),
+        samples,
+        detail: `(${how}; first ${inSeconds(first)} s, again ${inSeconds(again)} s; median of the rounds)`,
+      };
+    },
+  },
+];

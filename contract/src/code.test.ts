@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeCode, tickerOf } from "./code.ts";
+
+describe("normalizeCode", () => {
+  it.each([
+    ["9735", "97350"],
+    ["97350", "97350"],
+    [9735, "97350"],
+    [13010, "13010"],
+    ["９７３５", "97350"],
+    ["130a", "130A0"],
+    ["１３０Ａ", "130A0"],
+    [" 130A0 ", "130A0"],
+    ["9735.T", "97350"],
+    ["9735.0", "97350"],
+    ["25935", "25935"],
+  ])("reads %j as %s", (written, code) => expect(normalizeCode(written)).toBe(code));
+
+  it.each(["", "973", "973500", "ABCD", "97-35", "9735.X", "九七三五", Number.NaN, -9735])(
+    "refuses %j",
+    (written) => expect(normalizeCode(written)).toBeNull(),
+  );
+
+  it("gives five characters or nothing, and leaves its own answers as they are", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8, unit: "binary" }), (written) => {
+        const code = normalizeCode(written);
+        if (code === null) return;
+        expect(code).toMatch(/^[0-9A-Z]{5}$/);
+        expect(normalizeCode(code)).toBe(code);
+        expect(normalizeCode(tickerOf(code))).toBe(code);
+      }),
+      { seed: 1, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("tickerOf", () => {
+  it("shows four characters for common stock, five for other classes", () => {
+    expect(tickerOf("97350")).toBe("9735");
+    expect(tickerOf("130A0")).toBe("130A");
+    expect(tickerOf("25935")).toBe("25935");
+  });
+});

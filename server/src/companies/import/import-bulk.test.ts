@@ -1,0 +1,266 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { importBulk } from "./import-bulk.ts";
+
+const HEADER = "Date,Code,C,AdjFactor";
+const OHLCV = "Date,Code,O,H,L,C,Vo,AdjFactor";
+
+/** Everything the import leaves behind, as one text: two imports agree when these do. */
+async function contentOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ digest: string }>(
+    `select md5(string_agg(line, E'\\n' order by line collate "C")) as digest from (
+       select 'b' || b::text as line from bars b
+       union all select 'm' || m::text from month_end_closes m
+       union all select 'a' || a::text from corporate_actions a
+       union all select 't' || t::text from trading_days t
+       union all select 'i' || i.code || i.name_jp from issues i
+       union all select 'd' || d.document_id || d.facts::text from documents d) everything`,
+  );
+  return rows[0]?.digest ?? "";
+}
+
+const document = (id: string, changes: object = {}) =>
+  JSON.stringify({
+    code: "1301",
+    edinet_code: "E00012",
+    name_jp: "株式会社 見本",
+    doc_id: id,
+    disclosed_at: "2016-06-24T14:37:00+09:00",
+    period_type: "FY",
+    period_start: "2015-04-01",
+    period_end: "2016-03-31",
+    consolidated: true,
+    accounting_standard: "JP",
+    facts: { NetSales: 100 },
+    ...changes,
+  });
+
+describe("importBulk", () => {
+  let database: TestDatabase;
+  let folder: string;
+  let pool: pg.Pool;
+
+  beforeEach(async () => {
+    [database, folder] = await Promise.all([
+      createTestDatabase(),
+      mkdtemp(join(tmpdir(), "tenbin-import-")),
+    ]);
+    pool = database.pool;
+  });
+  afterEach(async () => {
+    await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+  });
+
+  const write = async (name: string, content: string | Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const run = (...paths: string[]) => importBulk(pool, paths, { adjusted: false });
+  const bars = async () =>
+    (await pool.query("select code, date, open, close, volume, adj_factor from bars order by 1, 2"))
+      .rows;
+
+  it("imports bars with a BOM and CRLF, null days as null, and derives what follows from them", async () => {
+    const path = await write(
+      "bars.csv",
+      `\uFEFF${OHLCV}\r\n2014-01-30,1301,1,3,1,2,100,1\r\n2014-01-31,1301,,,,,,1\r\n2014-02-03,1301,4,4,4,4,10,0.333333\r\n`,
+    );
+    const report = await run(path);
+    expect(report.bars).toEqual({ read: 3, added: 3, changed: 0, unchanged: 0, refused: 0 });
+    expect(await bars()).toEqual([
+      { code: "13010", date: "2014-01-30", open: 1, close: 2, volume: 100, adj_factor: 1 },
+      { code: "13010", date: "2014-01-31", open: null, close: null, volume: null, adj_factor: 1 },
+      { code: "13010", date: "2014-02-03", open: 4, close: 4, volume: 10, adj_factor: 0.333333 },
+    ]);
+    const ends = await pool.query("select month, date, close from month_end_closes order by month");
+    expect(ends.rows).toEqual([
+      { month: "2014-01-01", date: "2014-01-30", close: 2 },
+      { month: "2014-02-01", date: "2014-02-03", close: 4 },
+    ]);
+    const actions = await pool.query("select ex_date, factor from corporate_actions");
+    expect(actions.rows).toEqual([{ ex_date: "2014-02-03", factor: 1 / 3 }]);
+    const days = await pool.query("select date from trading_days order by date");
+    expect(days.rows).toEqual([{ date: "2014-01-30" }, { date: "2014-02-03" }]);
+    const issues = await pool.query("select code, name_jp from issues");
+    expect(issues.rows).toEqual([{ code: "13010", name_jp: "1301" }]);
+  });
+
+  it("refuses corrupt and repeated rows by file, line and reason, and lands the rest", async () => {
+    const path = await write(
+      "bars.csv",
+      [
+        HEADER,
+        "2014-01-06,1301,1,1",
+        "2026-02-30,1301,1,1",
+        "2014-01-07,1301,NaN,1",
+        "2014-01-06,13010,9,1",
+        "2014-01-08,1301,3,1",
+      ].join("\n"),
+    );
+    const report = await run(path);
+    expect(report.bars).toEqual({ read: 5, added: 2, changed: 0, unchanged: 0, refused: 3 });
+    expect(report.refusals).toEqual([
+      { file: path, line: 3, reason: 'not a date: "2026-02-30"' },
+      { file: path, line: 4, reason: 'close is not a number: "NaN"' },
+      { file: path, line: 5, reason: "repeats an earlier code and date" },
+    ]);
+    expect((await bars()).map((bar) => bar.close)).toEqual([1, 3]);
+  });
+
+  it("changes nothing when the same files come again, in another writing or order", async () => {
+    const rows = ["2014-01-06,1301,1,1", "2014-01-07,1301,2,0.5", "2014-01-06,1302,3,1"];
+    await run(await write("bars.csv", [HEADER, ...rows].join("\n")));
+    const before = await contentOf(pool);
+    const again = await run(join(folder, "bars.csv"));
+    expect(again.bars).toEqual({ read: 3, added: 0, changed: 0, unchanged: 3, refused: 0 });
+    const other = await run(
+      await write("other.csv.gz", gzipSync([HEADER, ...rows.toReversed()].join("\r\n"))),
+    );
+    expect(other.bars).toEqual({ read: 3, added: 0, changed: 0, unchanged: 3, refused: 0 });
+    expect(await contentOf(pool)).toBe(before);
+  });
+
+  it("takes over a corrected close and follows it in the month end", async () => {
+    await run(await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,0.5\n`));
+    const corrected = await run(await write("b.csv", `${HEADER}\n2014-01-07,1301,,1\n`));
+    expect(corrected.bars).toMatchObject({ changed: 1, added: 0 });
+    const { rows } = await pool.query("select date, close from month_end_closes");
+    expect(rows).toEqual([{ date: "2014-01-06", close: 1 }]);
+    expect((await pool.query("select * from corporate_actions")).rows).toEqual([]);
+    // The first file's rows no longer stand: its chunk must not be taken for unchanged.
+    const back = await run(join(folder, "a.csv"));
+    expect(back.bars).toMatchObject({ changed: 1, unchanged: 1 });
+    expect((await bars()).map((bar) => bar.close)).toEqual([1, 2]);
+  });
+
+  it("imports again what was removed behind its back", async () => {
+    const path = await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,1\n`);
+    await run(path);
+    await pool.query("delete from bars");
+    expect((await run(path)).bars).toMatchObject({ added: 2, unchanged: 0 });
+  });
+
+  it("keeps open, high, low and volume where a poorer file repeats the close, whatever the order", async () => {
+    const rich = `${OHLCV}\n2014-01-06,1301,1,3,1,2,100,1\n`;
+    const poor = `${HEADER}\n2014-01-06,1301,2,1\n2014-01-06,1302,5,1\n`;
+    await mkdir(join(folder, "both"));
+    await write("both/a.csv", poor);
+    await write("both/b.csv", rich);
+    const report = await run(join(folder, "both"));
+    expect(report.bars).toMatchObject({ read: 3, added: 2, unchanged: 1, changed: 0 });
+    expect(await bars()).toMatchObject([{ volume: 100 }, { volume: null }]);
+  });
+
+  it("keeps an adjusted series apart", async () => {
+    const path = await write("bars.csv", `${HEADER}\n2025-01-06,1301,1,1\n`);
+    await importBulk(pool, [path], { adjusted: true });
+    expect(await bars()).toEqual([]);
+    expect((await pool.query("select close from adjusted_bars")).rows).toEqual([{ close: 1 }]);
+    expect((await pool.query("select * from month_end_closes")).rows).toEqual([]);
+  });
+
+  it("imports statements: refused ones named, identical repeats unchanged, differing ones refused", async () => {
+    const path = await write(
+      "statements.jsonl",
+      `\uFEFF${[document("S1"), document("S1"), document("S1", { facts: { NetSales: 2 } }), "{", document("S2", { facts: { NetSales: null, Assets: -1 } }), document("S3")].join("\r\n")}\r\n`,
+    );
+    const report = await run(path);
+    expect(report.documents).toEqual({ read: 6, added: 2, changed: 0, unchanged: 1, refused: 3 });
+    expect(report.refusals.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, "repeats an earlier document id, but differs"],
+      [4, "not a JSON object"],
+      [5, "Assets is negative"],
+    ]);
+    const changed = await run(await write("new.jsonl", document("S1", { facts: { NetSales: 7 } })));
+    expect(changed.documents).toMatchObject({ changed: 1, added: 0 });
+    const { rows } = await pool.query("select name_jp from issues");
+    expect(rows).toEqual([{ name_jp: "見本" }]);
+  });
+
+  it("lands what a cut file still holds and says that it is cut", async () => {
+    const lines = Array.from({ length: 5_000 }, (_, i) => `2014-01-06,${1000 + i},${i + 1}.5,1`);
+    const whole = gzipSync([HEADER, ...lines].join("\n"));
+    const path = await write("bars.csv.gz", whole.subarray(0, whole.length >> 1));
+    const report = await run(path);
+    expect(report.brokenFiles).toBe(1);
+    expect(report.refusals.at(-1)?.reason).toContain("cannot be read to its end");
+    expect(report.bars.added).toBe((await bars()).length);
+    expect(report.bars.added).toBeGreaterThan(0);
+    expect((await run(await write("bars.csv.gz", whole))).bars).toMatchObject({
+      read: 5_000,
+      unchanged: report.bars.added,
+    });
+  });
+
+  it.each([
+    ["empty.csv", ""],
+    ["empty.jsonl", ""],
+    ["not-xz.csv.xz", "no xz at all"],
+    ["other.csv", "a,b\n1,2\n"],
+    ["readme.txt", "hello"],
+  ])("names %s as broken", async (name, content) => {
+    const path = await write(name, content);
+    const report = await run(path, join(folder, "missing.csv"));
+    expect(report.brokenFiles).toBe(2);
+    expect(new Set(report.refusals.map(({ file }) => file))).toEqual(
+      new Set([path, join(folder, "missing.csv")]),
+    );
+  });
+
+  it("ends in the same state after being killed in the middle and repeated", async () => {
+    const codes = Array.from({ length: 400 }, (_, i) => 1000 + i);
+    const days = Array.from({ length: 500 }, (_, i) =>
+      new Date(Date.UTC(2014, 0, 1 + i)).toISOString().slice(0, 10),
+    );
+    const lines = codes.flatMap((code) =>
+      days.map(
+        (day, i) => `${day},${code},${((code * 7 + i * 13) % 900) + 1},${i === 99 ? 0.5 : 1}`,
+      ),
+    );
+    const path = await write("bars.csv", [HEADER, ...lines].join("\n"));
+    const killed = await importUntilRows(database.url, path, pool, 40_000);
+    expect(killed).toBeGreaterThan(0);
+    expect(killed).toBeLessThan(lines.length);
+    const repeated = await run(path);
+    expect(repeated.bars).toMatchObject({ read: lines.length, refused: 0, changed: 0 });
+    expect(repeated.bars.unchanged).toBeGreaterThanOrEqual(killed);
+
+    const fresh = await createTestDatabase();
+    try {
+      await importBulk(fresh.pool, [path], { adjusted: false });
+      expect(await contentOf(pool)).toBe(await contentOf(fresh.pool));
+    } finally {
+      await fresh.drop();
+    }
+  }, 60_000);
+});
+
+/** Imports in a process of its own, killed as soon as so many bars are committed. Returns how many there are then. */
+async function importUntilRows(url: string, path: string, pool: pg.Pool, rows: number) {
+  const script = `
+    import { createPool } from ${JSON.stringify(join(import.meta.dirname, "../../platform/database/pool.ts"))};
+    import { importBulk } from ${JSON.stringify(join(import.meta.dirname, "import-bulk.ts"))};
+    await importBulk(createPool({ url: ${JSON.stringify(url)}, max: 4, connectTimeout: 10000 }),
+      [${JSON.stringify(path)}], { adjusted: false });`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const count = async () => {
+    const { rows: counted } = await pool.query<{ n: number }>(
+      "select count(*)::int as n from bars",
+    );
+    return counted[0]?.n ?? 0;
+  };
+  while (child.exitCode === null && (await count()) < rows);
+  child.kill("SIGKILL");
+  await ended;
+  return count();
+}

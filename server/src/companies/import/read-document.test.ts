@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { readDocument } from "./read-document.ts";
+
+const GOOD = {
+  code: "1301",
+  edinet_code: "E00012",
+  name_jp: "株式会社 見本",
+  doc_id: "S1",
+  disclosed_at: "2016-06-24T14:37:00+09:00",
+  period_type: "FY",
+  period_start: "2015-04-01",
+  period_end: "2016-03-31",
+  consolidated: true,
+  accounting_standard: "JP",
+  facts: { NetSales: 100, OperatingIncome: -5, InvestmentSecurities: null },
+};
+const read = (changes: object) => readDocument(JSON.stringify({ ...GOOD, ...changes }));
+
+describe("readDocument", () => {
+  it("reads a statement, losses and absent facts included", () => {
+    expect(read({})).toMatchObject({
+      documentId: "S1",
+      code: "13010",
+      kind: "statement",
+      title: null,
+      facts: { NetSales: 100, OperatingIncome: -5, InvestmentSecurities: null },
+    });
+  });
+
+  it.each([
+    [{ code: "13" }, "not an issue code"],
+    [{ code: null }, "not an issue code"],
+    [{ doc_id: "" }, "not a document id"],
+    [{ period_type: "4Q" }, "not a period type"],
+    [{ accounting_standard: "UK" }, "not an accounting standard"],
+    [{ period_end: "2016-02-30" }, "not a date"],
+    [{ period_end: "2015-03-31" }, "the period ends before it starts"],
+    [{ disclosed_at: "2016-06-24T14:37:00" }, "not a moment"],
+    [{ disclosed_at: "2016-06-31T14:37:00+09:00" }, "not a moment"],
+    [{ disclosed_at: "2016-03-30T14:37:00+09:00" }, "disclosed before the period ended"],
+    [{ consolidated: "yes" }, "consolidated is neither"],
+    [{ facts: [] }, "facts is not an object"],
+    [{ facts: { NetSales: "100" } }, "NetSales is not a finite number"],
+    [{ facts: { NumberOfIssuedShares: -1 } }, "NumberOfIssuedShares is negative"],
+    [{ facts: { "a b": 1 } }, "not a fact's name"],
+  ])("refuses %j", (changes, reason) => {
+    expect(read(changes)).toEqual(expect.stringContaining(reason));
+  });
+
+  it("refuses what is no JSON, and numbers beyond all bounds", () => {
+    expect(readDocument("{")).toBe("not a JSON object");
+    expect(readDocument("[]")).toBe("not a JSON object");
+    expect(readDocument(JSON.stringify(GOOD).replace(":100", ":NaN"))).toBe("not a JSON object");
+    expect(readDocument(JSON.stringify(GOOD).replace(":100", ":1e400"))).toContain("finite");
+  });
+});
