@@ -2,7 +2,7 @@ import { getCompany, getFinancials, getPriceChart } from "@tenbin/contract";
 import { normalizeCode } from "../companies/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { Reports } from "./index.ts";
+import type { Reports } from "./create-reports.ts";
 
 export function register(api: Api, reports: Reports): void {
   api.serve(getCompany, ({ params }) => found(params.ticker, (code) => reports.company(code)));

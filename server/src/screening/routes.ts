@@ -1,6 +1,6 @@
 import { getMarket, search, suggest } from "@tenbin/contract";
 import type { Api } from "../platform/http/api.ts";
-import type { Screening } from "./index.ts";
+import type { Screening } from "./create-screening.ts";
 
 export function register(api: Api, screening: Screening): void {
   api.serve(search, ({ query }) => screening.search(query));

@@ -97,6 +97,7 @@ describe("weigh", () => {
 
   it.each([
     ["not_listed", { ...issue, delistingDate: "2020-04-01" }, quote, valuation],
+    ["not_listed", { ...issue, listingDate: "2020-05-01" }, null, valuation],
     ["paused", { ...issue, paused: true }, quote, valuation],
     ["sector_outside_model", { ...issue, kind: "fund" as const }, quote, valuation],
     ["no_price", issue, null, valuation],

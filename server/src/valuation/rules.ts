@@ -98,6 +98,7 @@ function refusal(
   today: string,
 ): UnratedReason | null {
   if (issue.delistingDate !== null && issue.delistingDate <= today) return "not_listed";
+  if (issue.listingDate !== null && issue.listingDate > today) return "not_listed";
   if (issue.paused) return "paused";
   if (issue.kind === "fund") return "sector_outside_model";
   if (price === null) return "no_price";

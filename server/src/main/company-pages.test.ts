@@ -9,13 +9,12 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
 import { awkward, generateSampleMarket } from "../companies/sample/index.ts";
-import { mask } from "../members/mask.ts";
 import { createMembers } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
 import { createValuation, dayNumber, type Valuations } from "../valuation/index.ts";
-import { createReports, registerReports } from "./index.ts";
+import { createReports, registerReports } from "../reports/index.ts";
 
 const AWKWARD = new Set<string>(Object.values(awkward).flatMap(({ codes: own }) => own.slice()));
 
@@ -234,7 +233,12 @@ describe("the front page, search and suggestions", () => {
 describe("masking of real answers", () => {
   it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
     const code = codes.find(isOrdinary)!;
-    const rights = { key: "none", everyCompany: false, mayAnalyse: () => false };
+    const members = createMembers(() => ({
+      key: "none",
+      everyCompany: false,
+      mayAnalyse: () => false,
+    }));
+    const nobody = { uid: null };
     const company = await page(code);
     const chart = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
     const market = (await get<Market>("/market")).body;
@@ -247,9 +251,9 @@ describe("masking of real answers", () => {
       ...market.open.flatMap(({ ratio, value_per_share: value }) => [ratio!, value!]),
     ].map(String);
     const texts = [
-      mask(company, endpoints.getCompany.output, rights),
-      mask(chart, endpoints.getPriceChart.output, rights),
-      mask(market, endpoints.getMarket.output, rights),
+      members.mask<unknown>(company, endpoints.getCompany.output, nobody),
+      members.mask<unknown>(chart, endpoints.getPriceChart.output, nobody),
+      members.mask<unknown>(market, endpoints.getMarket.output, nobody),
     ].map((answer) => JSON.stringify(answer));
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(secrets.length).toBeGreaterThan(50);

@@ -1,0 +1,55 @@
+import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import { type Companies, deriveCompany } from "../companies/index.ts";
+import type { Valuations } from "../valuation/index.ts";
+import { showCompany } from "./show-company.ts";
+import { type Handles, showPriceChart } from "./show-price-chart.ts";
+
+/** Answers about one company by five-character code; null for an unknown one. */
+export interface Reports {
+  company(code: string): Promise<CompanyAnswer | null>;
+  /** @throws ApiProblem `offset_not_available` */
+  priceChart(code: string, handles: Handles): Promise<PriceChart | null>;
+  financials(code: string): Promise<Financials | null>;
+}
+
+/** Answers kept in memory. A chart of ten years takes about 50 kB. */
+const COMPANIES_KEPT = 3_000;
+const CHARTS_KEPT = 500;
+
+export function createReports({
+  companies,
+  valuation,
+}: {
+  companies: Companies;
+  valuation: Valuations;
+}): Reports {
+  const company = valuation.keep(COMPANIES_KEPT, (code) => showCompany(companies, valuation, code));
+  const chart = valuation.keep(CHARTS_KEPT, (key) => {
+    const [code, begin, end] = key.split(" ");
+    return showPriceChart(companies, valuation, code!, {
+      begin: begin === "" ? undefined : Number(begin),
+      end: end === "" ? undefined : Number(end),
+    });
+  });
+  const financials = valuation.keep(COMPANIES_KEPT, async (code) => {
+    const [issue, documents, actions, state] = await Promise.all([
+      companies.issue(code),
+      companies.documents(code),
+      companies.adjustments(code),
+      companies.state(),
+    ]);
+    if (issue === null) return null;
+    return deriveCompany({
+      day: state.marketDay ?? "9999-12-31",
+      issue,
+      documents,
+      adjustments: actions.get(code) ?? [],
+      quote: null,
+    }).financials;
+  });
+  return {
+    company,
+    priceChart: (code, { begin, end }) => chart(`${code} ${begin ?? ""} ${end ?? ""}`),
+    financials,
+  };
+}

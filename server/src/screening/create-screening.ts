@@ -1,0 +1,57 @@
+import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
+import type { Companies } from "../companies/index.ts";
+import type { Valuations, WeighedCompany } from "../valuation/index.ts";
+import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
+import { createSearchIndex } from "./search-index.ts";
+import { showMarket } from "./show-market.ts";
+import { suggestCompanies } from "./suggest-companies.ts";
+
+export interface Screening {
+  /** @throws ApiProblem `invalid_page` */
+  search(query: SearchQuery): Promise<SearchAnswer>;
+  suggest(q: string, limit: number): Promise<SuggestAnswer>;
+  market(): Promise<Market>;
+}
+
+export function createScreening({
+  companies,
+  valuation,
+}: {
+  companies: Companies;
+  valuation: Valuations;
+}): Screening {
+  const searchable = valuation.keep(1, async () => {
+    const market = await valuation.market();
+    return { market, index: createSearchIndex([...market.companies.values()].map(toEntry)) };
+  });
+  const market = valuation.keep(1, () => showMarket(companies, valuation));
+  return {
+    async search(query) {
+      const found = await searchable("");
+      return searchCompanies(found.index, found.market, query);
+    },
+    async suggest(q, limit) {
+      const found = await searchable("");
+      return {
+        q,
+        rows: suggestCompanies(found.index, q, limit),
+        market_date: found.market.state.marketDay,
+      };
+    },
+    market: () => market(""),
+  };
+}
+
+function toEntry(company: WeighedCompany): SearchableCompany {
+  const { code, issue, fields } = company;
+  return {
+    code,
+    ticker: fields.ticker,
+    nameJp: fields.name_jp,
+    nameKana: issue.nameKana,
+    nameEn: fields.name_en,
+    nicknames: Object.keys(fields.nickname),
+    mv: fields.mv,
+    company,
+  };
+}
