@@ -5,6 +5,7 @@ import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { day, dayOf, monthDay, time } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
+import "./filings.css";
 
 type Filing = Market["disclosures"][number];
 

@@ -10,6 +10,7 @@ import { SearchIcon } from "../../ui/icons.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { VerdictBadge } from "../../ui/verdict.tsx";
 import { HeroChart } from "./hero-chart.tsx";
+import "./hero.css";
 
 type OpenCompany = Market["open"][number];
 

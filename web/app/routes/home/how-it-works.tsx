@@ -1,4 +1,5 @@
 import { Section } from "../../ui/section.tsx";
+import "./how-it-works.css";
 
 const STEPS = [
   {

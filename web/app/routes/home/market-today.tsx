@@ -4,6 +4,7 @@ import { count, day, monthDay, points, times } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import { BalanceDrawing } from "./balance-drawing.tsx";
 import { HistogramDrawing } from "./histogram-drawing.tsx";
+import "./market-today.css";
 
 export type MarketToday = Pick<
   Market,

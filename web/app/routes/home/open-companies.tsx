@@ -6,6 +6,7 @@ import { Lane, LaneAxis } from "../../ui/scale.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Move } from "../../ui/tape.tsx";
 import { VerdictBadge } from "../../ui/verdict.tsx";
+import "./open-companies.css";
 
 type OpenCompany = Market["open"][number];
 

@@ -8,7 +8,6 @@ import { Pitch, WeighedCompany } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MarketTodaySection } from "./market-today.tsx";
 import { OpenCompanies } from "./open-companies.tsx";
-import "./home.css";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { data, staleSince } = await load(request, "getMarket");

@@ -1,0 +1,73 @@
+import type { CompanyRow, Match } from "@tenbin/contract";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { ResultTable } from "./result-table.tsx";
+
+const company: CompanyRow & { match: Match | null } = {
+  ticker: "0482",
+  name_jp: "みなと精工",
+  name_kana: "みなとせいこう",
+  segment: "プライム",
+  industry_category: "機械",
+  tape: { close: 1842, change: 24, change_ratio: 0.0132, volume: 1000, date: "2025-11-14" },
+  mv: 44_500_000_000,
+  verdict: "cheap",
+  ctbm_accuracy: 65,
+  masked: false,
+  is_authorized: true,
+  portfolio: false,
+  touched: false,
+  delisted: false,
+  latest_disclosure: { date: "2025-11-07", kind: "half_year", title: "決算短信" },
+  match: { field: "name_jp", text: "みなと精工", range: [0, 3] },
+};
+
+type Row = typeof company;
+
+function table(rows: Row[], near: Row[] = [], searched = true): string {
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => <ResultTable rows={rows} near={near} searched={searched} /> },
+  ]);
+  return renderToString(<Stub initialEntries={["/"]} />);
+}
+
+describe("ResultTable", () => {
+  it("links the company, marks the match and says where it was found", () => {
+    const html = table([company]);
+    expect(html).toContain('href="/companies/0482"');
+    expect(html).toContain("<mark>みなと</mark>精工");
+    expect(html).toContain("社名");
+    expect(html).toContain("445.0億円");
+  });
+
+  it("shows no verdict of a company that is masked", () => {
+    const html = table([{ ...company, masked: true, is_authorized: false, verdict: null }]);
+    expect(html).toContain("未解放");
+    expect(html).not.toContain("割安");
+  });
+
+  it("writes a dash, never 0, where nothing was traded or nothing is known", () => {
+    const tape = { close: null, change: null, change_ratio: null, volume: null, date: null };
+    const html = table([{ ...company, tape, mv: null, latest_disclosure: null }]);
+    expect(html).not.toMatch(/>0円|>0\.0億円|▲|▼/);
+    expect(html.match(/－/g)).toHaveLength(3);
+  });
+
+  it("keeps near misses in a group of their own below the hits", () => {
+    const near = { ...company, ticker: "0356", name_jp: "港南海運" };
+    const html = table([company], [near]);
+    expect(html.indexOf("もしかして")).toBeGreaterThan(html.indexOf("0482"));
+    expect(html.indexOf("もしかして")).toBeLessThan(html.indexOf("0356"));
+    expect(table([company])).not.toContain("もしかして");
+  });
+
+  it("has no column for the match when nothing was searched for", () => {
+    expect(table([{ ...company, match: null }], [], false)).not.toContain("一致したところ");
+  });
+
+  it("shows hostile names as text", () => {
+    const html = table([{ ...company, name_jp: "<script>alert(1)</script>", match: null }]);
+    expect(html).not.toContain("<script>alert");
+  });
+});
