@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
 import type { PostgresBinaries } from "./binaries.ts";
@@ -53,8 +53,11 @@ export async function reachableDirectory(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     return directory;
   }
-  await mkdir(dirname(directory), { recursive: true });
-  const open = await mayEnter(dirname(directory));
+  const parent = dirname(directory);
+  await mkdir(parent, { recursive: true });
+  // The folder is ours: passing through it tells nothing of what is in it.
+  await chmod(parent, ((await stat(parent)).mode & 0o777) | 0o011);
+  const open = await mayEnter(parent);
   const real = open
     ? directory
     : join(SHARED_ROOT, `${basename(directory)}-${shortHash(directory)}`);

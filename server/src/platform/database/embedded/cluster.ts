@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "./account.ts";
 import { reachableBinaries, reachableDirectory, unprivilegedAccount } from "./account.ts";
@@ -35,7 +35,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
   if (version !== null && version.trim() !== String(POSTGRES_MAJOR)) {
     throw new Error(otherVersion(data, version.trim()));
   }
-  const password = await keptPassword(directory);
+  const password = await keptPassword(real, account);
   if (version === null) await initialise(data, account, binaries, password);
   return { directory: data, account, binaries, password };
 }
@@ -48,14 +48,14 @@ function otherVersion(data: string, version: string): string {
   ].join(" ");
 }
 
-/** The superuser's password, made once and readable by the starting user only. */
-async function keptPassword(directory: string): Promise<string> {
-  const path = join(dirname(directory), "postgres-password");
+/** The superuser's password, made once and kept beside the data, where nobody else can read it. */
+async function keptPassword(real: string, account: Account | null): Promise<string> {
+  const path = join(real, "password");
   const kept = await readFile(path, "utf8").catch(() => null);
   if (kept !== null && kept !== "") return kept;
   const password = randomBytes(24).toString("base64url");
-  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, password, { mode: 0o600 });
+  if (account !== null) await chown(path, account.uid, account.gid);
   return password;
 }
 

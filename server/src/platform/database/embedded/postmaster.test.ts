@@ -63,7 +63,7 @@ describe("the embedded PostgreSQL", () => {
     url.password = "guessed";
     const client = new Client({ connectionString: url.href });
     await expect(client.connect()).rejects.toThrow(/password/);
-    expect((await stat(join(folder, "postgres-password"))).mode & 0o077).toBe(0);
+    expect((await stat(join(directory, "password"))).mode & 0o077).toBe(0);
   });
 
   it("takes over the server that runs on the folder", async () => {
@@ -108,18 +108,19 @@ describe("reachableDirectory", () => {
   it.runIf(process.getuid?.() === 0)(
     "goes elsewhere when the account could not enter the folder",
     async () => {
-      const closed = await mkdtemp(join(tmpdir(), "tenbin-closed-"));
+      const locked = await mkdtemp(join(tmpdir(), "tenbin-closed-"));
+      const closed = join(locked, "data");
       const account = { uid: 65_534, gid: 65_534 };
       const real = await reachableDirectory(join(closed, "postgres"), account);
       expect(real.startsWith(closed)).toBe(false);
       expect(await reachableDirectory(join(closed, "postgres"), account)).toBe(real);
       expect((await stat(real)).uid).toBe(65_534);
-      await chmod(closed, 0o755);
+      await chmod(locked, 0o755);
       expect(await reachableDirectory(join(closed, "postgres"), account)).toBe(
         join(closed, "postgres"),
       );
       await rm(real, { recursive: true });
-      await rm(closed, { recursive: true });
+      await rm(locked, { recursive: true });
     },
   );
 });
