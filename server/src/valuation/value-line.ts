@@ -23,7 +23,7 @@ export interface ValueLine {
 
 export interface LinePoint {
   readonly date: string;
-  /** Yen per share on the share basis of the last day; null while unrated. */
+  /** Yen per share on the share basis of the newest price; null while unrated. */
   readonly calibrated: number | null;
   readonly uncalibrated: number | null;
   /** Month ends of own record behind the calibration. */
@@ -52,6 +52,9 @@ export function companyLine(
   if (last === undefined) return null;
   const market: Market = createMarket([history], peers);
   const { code, adjustments } = history;
+  // Prices newer than the last run stand on the share basis of their own last day.
+  const lastTrade = tradingDays.at(-1) ?? last;
+  const basis = lastTrade > last ? lastTrade : last;
   const storedDays = new Set(stored.map(({ date }) => date));
   const extraDays = disclosureDays(history, tradingDays).filter(
     (day) => day < last && day > stored[0]!.date && !storedDays.has(day),
@@ -59,8 +62,8 @@ export function companyLine(
 
   const pointOf = (value: Omit<ValuePoint, "code">): LinePoint => ({
     date: value.date,
-    calibrated: perShare(value.value, value, adjustments, last),
-    uncalibrated: perShare(value.valueBeforeCalibration, value, adjustments, last),
+    calibrated: perShare(value.value, value, adjustments, basis),
+    uncalibrated: perShare(value.valueBeforeCalibration, value, adjustments, basis),
     months: value.calibrationMonths,
   });
   const computed = (date: string, window?: FiscalWindow): LinePoint => {

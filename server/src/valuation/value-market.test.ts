@@ -126,6 +126,7 @@ describe("valueMarket", () => {
     expect(await value(market, { from: "2018-01-01", to: "2018-03-31" })).toMatchObject({
       days: 3,
     });
+    await expect(value(market, { date: "2030-01-04" })).rejects.toThrow(RangeError);
     expect([...(await store.valuedDays()).keys()]).toEqual([
       "2018-01-31",
       "2018-02-28",

@@ -32,6 +32,7 @@ interface Run {
 /**
  * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
  * most the day at hand. Values whose inputs have not changed are not computed again.
+ * @throws RangeError for a day after the market's last
  */
 export async function valueMarket(
   companies: MarketReader,
@@ -40,6 +41,11 @@ export async function valueMarket(
   onProgress: (progress: ValueProgress) => void,
 ): Promise<ValueReport> {
   const { version, marketDay } = await companies.state();
+  if (wish.date !== undefined && (marketDay === null || wish.date > marketDay)) {
+    throw new RangeError(
+      `${wish.date} lies after the last day with prices (${marketDay ?? "none"})`,
+    );
+  }
   const days = daysToValue(wish, await companies.valuationDays());
   const histories = await readHistories(companies);
   const runId = await store.startRun(version, days.length);
