@@ -38,17 +38,24 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
           {VERDICT_WORDS[name.verdict]}
         </text>
       ))}
-      <CalibrationNote model={model} geometry={geometry} />
+      <CalibrationNote model={model} geometry={geometry} namesX={x} />
       <EventMarks model={model} geometry={geometry} />
       <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
     </g>
   );
 }
 
-/** Pixels at the left of the plot in which the bands' names stand. */
+/** Pixels in which the bands' names stand. */
 const NAMES_WIDTH = 76;
 
-function CalibrationNote({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
+interface CalibrationNoteProps {
+  readonly model: ChartModel;
+  readonly geometry: Geometry;
+  /** Left edge of the bands. */
+  readonly namesX: number;
+}
+
+function CalibrationNote({ model, geometry, namesX }: CalibrationNoteProps) {
   const start = calibrationStart(model.steps);
   const step = start === null ? null : stepOn(model.steps, start);
   if (start === null || step?.calibrated == null) return null;
@@ -57,7 +64,7 @@ function CalibrationNote({ model, geometry }: { model: ChartModel; geometry: Geo
   const y = geometry.inside(lower) + 6;
   const text = geometry.frame.kind === "wide" ? "ここから自社の過去で補正" : "ここから補正";
   // Right of the bands' names, whose column it would otherwise cross.
-  const clear = Math.max(x + 6, geometry.frame.plot.left + NAMES_WIDTH);
+  const clear = Math.max(x + 6, namesX + NAMES_WIDTH);
   const fits = geometry.right - clear > 12 * text.length;
   return (
     <g className="calibration">

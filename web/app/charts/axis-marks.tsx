@@ -111,7 +111,7 @@ function MissingYear({ name, model, geometry }: Omit<AxisMarksProps, "ticks"> & 
       <rect x={from} y={geometry.bottom - 1.5} width={to - from} height={6} />
       <path d={`M${px(from)} ${geometry.bottom}H${px(to)}`} />
       {to - from < 40 ? null : (
-        <text x={(from + to) / 2} y={geometry.bottom - 6} textAnchor="middle">
+        <text x={(from + to) / 2} y={geometry.frame.laneY + 4} textAnchor="middle">
           決算なし
         </text>
       )}

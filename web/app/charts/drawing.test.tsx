@@ -99,6 +99,28 @@ describe("lines", () => {
     );
   });
 
+  it("break on the canvas too: no day inside a break is left open", () => {
+    const model = modelOf({
+      price: { days: [17_000, 17_001, 17_100, 17_101], close: [900, 910, 950, 960] },
+      value: {
+        days: [17_000, 17_040, 17_100],
+        uncalibrated: [1000, null, 1100],
+        calibrated: [1000, null, 1100],
+        calibrated_from: 0,
+        edges: [0.6, 0.8, 1.25, 1.67],
+      },
+    });
+    const { days, price, uncalibrated, calibrated } = plotColumns(model);
+    const at = (column: typeof price, from: number, to: number) =>
+      column.filter((_, i) => (days[i] ?? 0) > from && (days[i] ?? 0) < to);
+    expect(new Set(at(price, 17_001, 17_100))).toEqual(new Set([null]));
+    expect(at(uncalibrated, 17_039.999, 17_100)).toEqual([null, null]);
+    expect(at(calibrated, 17_039.999, 17_100)).toEqual([null, null]);
+    expect(uncalibrated.filter((value) => typeof value === "number")).toEqual([
+      1000, 1000, 1100, 1100,
+    ]);
+  });
+
   it("lie at the same place for server and browser: coordinates have one decimal", () => {
     const { x, y } = geometryOf(frameOf(1200), modelOf());
     for (const place of [x(16_001), x(17_777), y(1234), y(987)]) {

@@ -1,5 +1,6 @@
 import type { ChartModel } from "./chart-model.ts";
 import type { ValueStep } from "./value-steps.ts";
+import { stepOn } from "./value-steps.ts";
 
 /** `null` breaks a line, `undefined` is a day on which only other lines have a point. */
 type Column = (number | null | undefined)[];
@@ -14,35 +15,36 @@ export interface PlotColumns {
 /** A step ends this much of a day before the next begins, so that its end can be a point of its own. */
 const JUST_BEFORE = 0.01;
 
-interface Row {
-  price?: number | null;
-  uncalibrated?: number | null;
-  calibrated?: number | null;
-}
-
-/** The model as aligned columns for the canvas: one ascending axis of days for all lines. */
+/**
+ * The model as aligned columns for the canvas: one ascending axis of days for all lines. Every day
+ * inside a break is null in the broken line, also those on which only other lines have a point.
+ */
 export function plotColumns({ runs, steps, span }: ChartModel): PlotColumns {
-  const rows = new Map<number, Row>();
-  const set = (day: number, row: Row) => rows.set(day, { ...rows.get(day), ...row });
-  for (const run of runs) {
-    for (const { day, close } of run) set(day, { price: close });
-    const last = run.at(-1);
-    if (last !== undefined && run !== runs.at(-1)) set(last.day + JUST_BEFORE, { price: null });
-  }
-  for (const step of steps) {
-    set(step.from, valuesOf(step));
-    set(step.to === span.to ? step.to : step.to - JUST_BEFORE, valuesOf(step));
-  }
-  const days = [...rows.keys()].toSorted((a, b) => a - b);
-  const column = (key: keyof Row): Column => days.map((day) => rows.get(day)?.[key]);
+  const closes = new Map(runs.flat().map(({ day, close }) => [day, close]));
+  const stepDays = steps.flatMap((step) => [step.from, lastDayOf(step, span.to)]);
+  const isStepDay = new Set(stepDays);
+  const pauses = runs.flatMap((run, i) => {
+    const next = runs[i + 1]?.[0]?.day;
+    const last = run.at(-1)?.day;
+    return next === undefined || last === undefined ? [] : [{ from: last, to: next }];
+  });
+  const breaks = pauses.map(({ from }) => from + JUST_BEFORE);
+  const days = [...new Set([...closes.keys(), ...stepDays, ...breaks])].toSorted((a, b) => a - b);
+  const inPause = (day: number) => pauses.some(({ from, to }) => day > from && day < to);
+  const valueColumn = (pick: (step: ValueStep) => number | null): Column =>
+    days.map((day) => {
+      const step = stepOn(steps, day);
+      const value = step === null ? undefined : pick(step);
+      return value === null || isStepDay.has(day) ? value : undefined;
+    });
   return {
     days,
-    uncalibrated: column("uncalibrated"),
-    calibrated: column("calibrated"),
-    price: column("price"),
+    uncalibrated: valueColumn((step) => step.uncalibrated),
+    calibrated: valueColumn((step) => step.calibrated),
+    price: days.map((day) => closes.get(day) ?? (inPause(day) ? null : undefined)),
   };
 }
 
-function valuesOf({ uncalibrated, calibrated }: ValueStep): Row {
-  return { uncalibrated, calibrated };
+function lastDayOf({ to }: ValueStep, end: number): number {
+  return to === end ? to : to - JUST_BEFORE;
 }

@@ -76,6 +76,13 @@ describe("a rated company", () => {
     );
   });
 
+  it("hides the handles when there is no year for one to stand on", () => {
+    const chart = sampleChart({ offsets: sampleChart().offsets.slice(-1) });
+    expect(render(sampleCompany(), chart, sampleFinancials()).includes('role="slider"')).toBe(
+      false,
+    );
+  });
+
   it("draws the chart for three widths before any script runs", () => {
     for (const kind of ["wide", "medium", "narrow"]) expect(page).toContain(`drawing ${kind}`);
   });

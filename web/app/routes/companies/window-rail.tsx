@@ -17,7 +17,7 @@ interface WindowRailProps {
 /** The handles with what they changed: value and verdict for the chosen fiscal years. */
 export function WindowRail({ state, span, weighing }: WindowRailProps) {
   const { chart, window, busy, failure, move, reset } = state;
-  if (window === null || chart.offsets.length === 0) return null;
+  if (window === null || !stands(chart, window.begin) || !stands(chart, window.end)) return null;
   const moved = chart.window?.is_default === false;
   return (
     <>
@@ -50,6 +50,11 @@ export function WindowRail({ state, span, weighing }: WindowRailProps) {
       )}
     </>
   );
+}
+
+/** Whether a handle has a fiscal year to stand on: too few filings leave none for the default begin. */
+function stands({ offsets }: FiscalWindowState["chart"], relativeIndex: number): boolean {
+  return offsets.some((offset) => offset.relative_fy_index === relativeIndex);
 }
 
 function resultText(
