@@ -5,7 +5,7 @@ import { companyRow } from "./company-row.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { explainMatch, type Match } from "./explain-match.ts";
 import { countFacets } from "./facets.ts";
-import { foldQuery } from "./fold.ts";
+import { findTyped } from "./find-typed.ts";
 import { nearMisses } from "./near-misses.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
@@ -38,8 +38,9 @@ export function searchCompanies(
   query: SearchQuery,
 ): SearchAnswer {
   const { q, sector, segment, sort, limit } = query;
-  const folded = foldQuery(q);
-  const hits = q.trim() === "" ? [...index.entries.keys()] : index.find(folded);
+  const found = findTyped(index, q);
+  const { folded } = found;
+  const hits = q.trim() === "" ? [...index.entries.keys()] : found.hits;
   const inSector = (at: number) =>
     sector === undefined || index.entries[at]!.company.fields.industry_category === sector;
   const inSegment = (at: number) =>

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainMatch } from "./explain-match.ts";
+import { findTyped } from "./find-typed.ts";
 import { fold, foldQuery } from "./fold.ts";
 import { editsToBeginning, nearMisses } from "./near-misses.ts";
 import { createSearchIndex, type SearchEntry } from "./search-index.ts";
@@ -110,6 +111,19 @@ describe("search index", () => {
       }),
       { seed: 20261121, numRuns: 300 },
     );
+  });
+});
+
+const typed = (text: string) => {
+  const { folded, hits } = findTyped(index, text);
+  return [folded, hits.map((found) => index.entries[found]!.code)];
+};
+
+describe("findTyped", () => {
+  it("reads Latin letters that stand in no name as romaji", () => {
+    expect(typed("hanaika")).toEqual(["ハナイカ", ["021A0"]]);
+    expect(typed("minato s")).toEqual(["MINATOS", ["01230"]]);
+    expect(typed("xyz")).toEqual(["XYZ", []]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SuggestAnswer } from "@tenbin/contract";
 import { explainMatch } from "./explain-match.ts";
-import { foldQuery } from "./fold.ts";
+import { findTyped } from "./find-typed.ts";
 import type { CompanyIndex } from "./search-companies.ts";
 
 /** The best few companies for what was typed so far. Never a verdict: the overlay shows none. */
@@ -9,8 +9,8 @@ export function suggestCompanies(
   q: string,
   limit: number,
 ): SuggestAnswer["rows"] {
-  const folded = foldQuery(q);
-  return index.find(folded, limit).flatMap((at) => {
+  const { folded, hits } = findTyped(index, q, limit);
+  return hits.flatMap((at) => {
     const { company, ticker } = index.entries[at]!;
     const match = explainMatch(index.names[at]!, ticker, folded);
     if (match === null) return [];
