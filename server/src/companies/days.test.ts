@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayNumber, daysInMonth, isDay, toDay, toDayNumber } from "./days.ts";
+
+describe("days", () => {
+  it("counts days as the calendar does", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 60_000 }), (days) => {
+        const day = toDay(days);
+        const [year, month, date] = day.split("-").map(Number);
+        expect(toDayNumber(day)).toBe(days);
+        expect(dayNumber(year ?? 0, month ?? 0, date ?? 0)).toBe(days);
+        expect(isDay(day)).toBe(true);
+        expect(date).toBeLessThanOrEqual(daysInMonth(year ?? 0, month ?? 0));
+      }),
+      { seed: 8, numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    "2025-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-00-01",
+    "2026-1-1",
+    "",
+    null,
+    20_260_101,
+  ])("knows no day %j", (text) => expect(isDay(text)).toBe(false));
+
+  it("knows leap days", () => {
+    expect(isDay("2024-02-29")).toBe(true);
+    expect(isDay("2000-02-29")).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import iconv from "iconv-lite";
+import { utils, write } from "@e965/xlsx";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { importJpxList } from "./import-jpx-list.ts";
+
+const HEADER =
+  "日付,コード,銘柄名,市場・商品区分,33業種コード,33業種区分,17業種コード,17業種区分,規模コード,規模区分";
+const NEW = [
+  HEADER,
+  "20250530,9735,みほん警備,プライム（内国株式）,9050,サービス業,10,情報通信・サービスその他,2,TOPIX Large70",
+  "20250530,130a,みほん創薬,グロース（内国株式）,3250,医薬品,5,医薬品,-,-",
+  "20250530,1305,みほん上場投信,ETF・ETN,-,-,-,-,-,-",
+  "20250530,13X,壊れた行,グロース（内国株式）,-,-,-,-,-,-",
+  "20250230,1301,壊れた日付,グロース（内国株式）,-,-,-,-,-,-",
+].join("\r\n");
+const OLD = [
+  ",date,code,name,market,code_33,category_33,code_17,category_17,code_scale,scale",
+  "0,20171130,9735,みほん警備保障,市場第一部（内国株）,9050,サービス業,10,x,2,TOPIX Large70",
+  "1,20171130,1400,消えた会社,JASDAQ(スタンダード・内国株）,2050,建設業,3,x,-,-",
+].join("\n");
+const DATA = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
+
+describe("importJpxList", () => {
+  let database: TestDatabase;
+  let folder: string;
+
+  beforeEach(async () => {
+    [database, folder] = await Promise.all([
+      createTestDatabase(),
+      mkdtemp(join(tmpdir(), "tenbin-list-")),
+    ]);
+  });
+  afterEach(async () => {
+    await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+  });
+
+  const file = async (name: string, content: string | Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const issues = async () =>
+    (
+      await database.pool.query(
+        `select code, name_jp, segment, sector33, size, kind, delisting_date from issues order by code`,
+      )
+    ).rows;
+
+  const EXPECTED = [
+    {
+      code: "13050",
+      name_jp: "みほん上場投信",
+      segment: "ETF・ETN",
+      sector33: null,
+      size: null,
+      kind: "fund",
+      delisting_date: null,
+    },
+    {
+      code: "130A0",
+      name_jp: "みほん創薬",
+      segment: "グロース",
+      sector33: "医薬品",
+      size: null,
+      kind: "stock",
+      delisting_date: null,
+    },
+    {
+      code: "97350",
+      name_jp: "みほん警備",
+      segment: "プライム",
+      sector33: "サービス業",
+      size: "TOPIX Large70",
+      kind: "stock",
+      delisting_date: null,
+    },
+  ];
+
+  it.each([
+    ["CP932", iconv.encode(NEW, "cp932")],
+    ["UTF-8", Buffer.from(NEW)],
+  ])("reads the exchange's list in %s, refusing broken rows", async (_, content) => {
+    const path = await file("list.csv", content);
+    const report = await importJpxList(database.pool, [path]);
+    expect(report.issues).toEqual({ read: 5, added: 3, changed: 0, unchanged: 0, refused: 2 });
+    expect(report.refusals).toEqual([
+      { file: path, line: 5, reason: 'not an issue code: "13X"' },
+      { file: path, line: 6, reason: 'not a date: "20250230"' },
+    ]);
+    expect(await issues()).toEqual(EXPECTED);
+    expect((await importJpxList(database.pool, [path])).issues).toMatchObject({
+      added: 0,
+      unchanged: 3,
+    });
+  });
+
+  it("reads a spreadsheet in which codes and dates are numbers", async () => {
+    const rows = NEW.split("\r\n").map((line) =>
+      line.split(",").map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)),
+    );
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Sheet1");
+    const content: Buffer = write(book, { type: "buffer", bookType: "biff8" });
+    await importJpxList(database.pool, [await file("list.xls", content)]);
+    expect(await issues()).toEqual(EXPECTED);
+  });
+
+  it("takes the newest list for what is now, whatever the order", async () => {
+    const [old, recent] = [await file("old.csv", OLD), await file("new.csv", NEW)];
+    await importJpxList(database.pool, [recent, old]);
+    const inOneOrder = await issues();
+    expect(inOneOrder).toEqual([
+      EXPECTED[0],
+      EXPECTED[1],
+      {
+        code: "14000",
+        name_jp: "消えた会社",
+        segment: "JASDAQ(スタンダード・内国株）",
+        sector33: "建設業",
+        size: null,
+        kind: "stock",
+        delisting_date: "2025-05-30",
+      },
+      EXPECTED[2],
+    ]);
+    await database.pool.query("truncate issues, issue_listings");
+    await importJpxList(database.pool, [old, recent]);
+    expect(await issues()).toEqual(inOneOrder);
+  });
+
+  it("names files that are no list", async () => {
+    const path = await file("other.csv", "a,b\n1,2\n");
+    const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);
+    expect(report.refusals.map(({ file: name, line }) => [name, line])).toEqual([
+      [path, 1],
+      [join(folder, "missing.xls"), 0],
+    ]);
+  });
+
+  it.runIf(existsSync(DATA))(
+    "reads both layouts of the real lists, every row",
+    async () => {
+      const lists = [
+        "data_j_20250530.xls",
+        "data_j_20250530.csv.xz",
+        "all_stock_table_20171130.csv.xz",
+      ];
+      const report = await importJpxList(
+        database.pool,
+        lists.map((name) => join(DATA, "jpx_list", name)),
+      );
+      expect(report.issues.refused).toBe(0);
+      // The spreadsheet and the CSV of one day say the same.
+      expect(report.issues.unchanged).toBeGreaterThan(4_000);
+      const { rows } = await database.pool.query(
+        "select segment, sector33 from issues where code = '130A0'",
+      );
+      expect(rows).toHaveLength(1);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,68 @@
+import { hostname } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { acquireLease, LeaseLost } from "./lease.ts";
+
+describe("the right to import", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(() => database.pool.query("delete from leases"));
+  afterAll(() => database.drop());
+
+  const heldBy = (holder: string, until: string) =>
+    database.pool.query("insert into leases values ('import', $1, 7, now() + $2::interval)", [
+      holder,
+      until,
+    ]);
+
+  it("goes to the next once it is released", async () => {
+    const first = await acquireLease(database.pool);
+    let waited = "";
+    const second = acquireLease(database.pool, (holder) => (waited = holder));
+    await first.hold(database.pool);
+    await first.release();
+    const lease = await second;
+    await lease.hold(database.pool);
+    expect(waited).toBe(`${hostname()}:${process.pid}`);
+    await lease.release();
+  });
+
+  it("is lost by a holder that was overtaken", async () => {
+    const paused = await acquireLease(database.pool);
+    await database.pool.query("update leases set expires_at = now() - interval '1 second'");
+    const next = await acquireLease(database.pool);
+    await expect(paused.hold(database.pool)).rejects.toThrow(LeaseLost);
+    await paused.release();
+    await next.hold(database.pool);
+    await next.release();
+  });
+
+  it("is taken at once from a process of this machine that is gone", async () => {
+    // Beyond any process number that Linux gives out.
+    await heldBy(`${hostname()}:99999999`, "1 hour");
+    const waited: string[] = [];
+    const lease = await acquireLease(database.pool, (holder) => waited.push(holder));
+    expect(waited).toEqual([]);
+    await lease.release();
+  });
+
+  it("is not taken from under a transaction that holds it", async () => {
+    const lease = await acquireLease(database.pool);
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await lease.hold(client);
+    await database.pool.query("update leases set expires_at = now() - interval '1 second'");
+    let taken = false;
+    const next = acquireLease(database.pool).then((other) => {
+      taken = true;
+      return other;
+    });
+    await client.query("select pg_sleep(0.2)");
+    expect(taken).toBe(false);
+    await client.query("commit");
+    client.release();
+    await (await next).release();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { toDayNumber } from "./days.ts";
+import { createCompanies, type BarRecord, type Companies, type IssueRecord } from "./index.ts";
+
+const issue = (code: string): IssueRecord => ({
+  code,
+  nameJp: `会社${code}`,
+  nameKana: null,
+  nameEn: null,
+  nicknames: ["別名"],
+  segment: "グロース",
+  sector33: "機械",
+  sector17: null,
+  size: null,
+  kind: "stock",
+  listingDate: null,
+  delistingDate: null,
+  paused: false,
+  alerts: [],
+});
+
+const bar = (
+  code: string,
+  date: string,
+  close: number | null,
+  volume: number | null = 10,
+  adjFactor = 1,
+): BarRecord => ({
+  code,
+  date,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: close === null ? null : volume,
+  adjFactor,
+});
+
+const BARS = [
+  bar("01010", "2024-01-30", 100),
+  bar("01010", "2024-01-31", 120),
+  bar("01010", "2024-02-01", 60, 30, 0.5),
+  bar("01010", "2024-02-02", null),
+  bar("01020", "2024-01-30", 7, null),
+  bar("01020", "2024-02-02", 8, null),
+];
+
+const MARKET = {
+  issues: [issue("01010"), issue("01020"), issue("01030")],
+  documents: [],
+  barCount: BARS.length,
+  bars: () => BARS,
+};
+
+describe("reads of the market", () => {
+  let database: TestDatabase;
+  let companies: Companies;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    companies = createCompanies({ pool: database.pool });
+    await companies.importRecords(MARKET, "sample");
+  });
+  afterAll(() => database.drop());
+
+  it("say where the data comes from and when it changes", async () => {
+    const state = await companies.state();
+    expect(state).toMatchObject({ marketDay: "2024-02-02", provenance: "sample" });
+    expect(state.version).toBe(await companies.version());
+    const again = await companies.importRecords(MARKET, "sample");
+    expect(again.bars).toEqual({ read: 6, added: 0, changed: 0, unchanged: 6, refused: 0 });
+    expect(await companies.version()).toBe(state.version);
+  });
+
+  it("give issues as they were declared", async () => {
+    expect(await companies.issue("01010")).toEqual(issue("01010"));
+    expect(await companies.issue("99990")).toBeNull();
+    expect((await companies.issues()).map(({ code }) => code)).toEqual(["01010", "01020", "01030"]);
+  });
+
+  it("put closes on the share basis of the last day, over the market's days", async () => {
+    const closes = await companies.dailyCloses("01010");
+    expect(closes.days).toEqual(
+      ["2024-01-30", "2024-01-31", "2024-02-01", "2024-02-02"].map((day) => toDayNumber(day)),
+    );
+    expect(closes.close).toEqual([50, 60, 60, null]);
+    // No row of its own on the two days between: the market was open, it was not traded.
+    expect((await companies.dailyCloses("01020")).close).toEqual([7, null, null, 8]);
+    expect(await companies.dailyCloses("01030")).toEqual({ days: [], close: [] });
+  });
+
+  it("quote the last trade against the one before, split-adjusted", async () => {
+    const quotes = await companies.quotes();
+    expect(quotes.get("01010")).toEqual({
+      code: "01010",
+      date: "2024-02-01",
+      close: 60,
+      previousClose: 60,
+      volume: 30,
+      dailyAmount: (1_000 + 1_200) / 2,
+    });
+    expect(quotes.get("01020")).toMatchObject({ close: 8, previousClose: 7, dailyAmount: null });
+    expect(quotes.has("01030")).toBe(false);
+    expect(await companies.quote("01010")).toEqual(quotes.get("01010"));
+    expect(await companies.quote("01030")).toBeNull();
+  });
+
+  it("give month ends, adjustments and the days to value", async () => {
+    const ends = await companies.monthEnds();
+    expect(ends.get("01010")).toEqual([
+      { date: "2024-01-31", close: 120 },
+      { date: "2024-02-01", close: 60 },
+    ]);
+    expect(await companies.monthEnds("01020")).toEqual(new Map([["01020", ends.get("01020")]]));
+    expect(await companies.adjustments()).toEqual(
+      new Map([["01010", [{ exDate: "2024-02-01", factor: 0.5 }]]]),
+    );
+    expect(await companies.valuationDays()).toEqual(["2024-01-31", "2024-02-02"]);
+  });
+
+  it("keep invented and real companies apart", async () => {
+    await expect(companies.importRecords(MARKET, "real")).rejects.toThrow(/sample market/);
+  });
+});
