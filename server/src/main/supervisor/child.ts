@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 
@@ -23,6 +23,8 @@ export interface SupervisedChild {
 }
 
 export const COMMAND = join(import.meta.dirname, "..", "tenbin.ts");
+/** A log longer than this is begun anew when its process starts. */
+const LOG_LIMIT_BYTES = 20_000_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** Milliseconds of life after which a child counts as healthy and its next pause is the first again. */
@@ -37,7 +39,8 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   let pause = FIRST_PAUSE_MS;
   const start = () => {
     const startedAt = Date.now();
-    const log = createWriteStream(options.logFile, { flags: "a", mode: 0o600 });
+    const flags = sizeOf(options.logFile) > LOG_LIMIT_BYTES ? "w" : "a";
+    const log = createWriteStream(options.logFile, { flags, mode: 0o600 });
     child = fork(COMMAND, options.args, {
       env: options.env,
       stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -66,6 +69,10 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
       if (child !== null) await endProcess(child);
     },
   };
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Asks a process to end and, when it does not within its time, ends it. */
