@@ -45,7 +45,7 @@ export async function showPriceChart(
   const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));
   if (!isAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
   const line = kept?.line(window) ?? null;
-  const isDefault = window === undefined || line === null || sameWindow(kept?.line().window, line);
+  const isDefault = window === undefined || line === null || sameWindow(kept?.defaultWindow, line);
   const firstDay = closes.days[0];
   const isShown = (day: string) => firstDay !== undefined && dayNumber(day) >= firstDay;
   const known = knownOn(documents, today);

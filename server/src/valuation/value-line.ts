@@ -35,6 +35,8 @@ export interface CompanyLine {
   /** Fiscal years as handles on the last valued day. */
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   line(window?: FiscalWindow): ValueLine;
+  /** The default window as resolved on the last valued day. */
+  readonly defaultWindow: FiscalWindow;
 }
 
 /**
@@ -73,6 +75,7 @@ export function companyLine(
 
   return {
     offsets: (window) => market.offsets(code, last, window),
+    defaultWindow: market.valueCompany(code, last).window,
     line(window) {
       const points = [
         ...stored.map((point) =>
