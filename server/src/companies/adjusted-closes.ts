@@ -1,6 +1,6 @@
 import type { ShareAdjustment } from "@tenbin/engine";
 import { toDayNumber } from "./days.ts";
-import type { DailyCloses } from "./index.ts";
+import type { DailyCloses } from "./companies.ts";
 
 /**
  * Raw closes on the share basis of the last day: each is multiplied by the factors of all

@@ -1,6 +1,6 @@
 import type { Absence, CompanyPage, Financials, Warning } from "@tenbin/contract";
 import type { ShareAdjustment } from "@tenbin/engine";
-import type { Quote } from "./index.ts";
+import type { Quote } from "./companies.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 
 /** What the derived fields of one company on one day are made of. */

@@ -1,11 +1,9 @@
 import type pg from "pg";
-import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { Companies } from "./companies.ts";
 import { importRecords } from "./import-records.ts";
-import type { ImportReport } from "./import/report.ts";
-import type { MarketSource } from "./market-source.ts";
-import type { DocumentRecord, IssueRecord } from "./records.ts";
 import { createStore } from "./store.ts";
 
+export type { Companies, DailyCloses, MarketState, Quote } from "./companies.ts";
 export { normalizeCode } from "./code.ts";
 export { clearSampleMarket } from "./import/clear-market.ts";
 export { openFile } from "./import/open-file.ts";
@@ -19,73 +17,6 @@ export type { ImportReport, Refusal } from "./import/report.ts";
 export type { MarketSource } from "./market-source.ts";
 export type * from "./records.ts";
 export * from "./rules.ts";
-
-/** Daily closes of one company as columns of equal length, ascending. */
-export interface DailyCloses {
-  /** Days since 1970-01-01. */
-  readonly days: readonly number[];
-  /** Yen per share on the share basis of the company's last bar; null on a day without a trade. */
-  readonly close: readonly (number | null)[];
-}
-
-/** The last trade of a company and its liquidity. Prices are yen on the share basis of its day. */
-export interface Quote {
-  readonly code: string;
-  readonly date: string;
-  readonly close: number;
-  /** The traded close before, split-adjusted; null for the first trade. */
-  readonly previousClose: number | null;
-  /** Shares; null where the source gives none. */
-  readonly volume: number | null;
-  /** Median of close × volume over the last 20 bars, a day without a trade counting 0; yen, null without volumes. */
-  readonly dailyAmount: number | null;
-}
-
-export interface MarketState {
-  /** The last trading day with bars; null in an empty database. */
-  readonly marketDay: string | null;
-  readonly provenance: "sample" | "real" | null;
-  /** 出典 to print. */
-  readonly sources: readonly string[];
-  readonly companies: number;
-  readonly statements: number;
-  /** Id of the last finished import that changed something: changes whenever the data does. */
-  readonly version: string | null;
-}
-
-/** What other domains read of the market. Codes are five characters; an unknown one gives null or an empty list. */
-export interface Companies {
-  state(): Promise<MarketState>;
-  /** {@link MarketState.version} alone: one index probe. */
-  version(): Promise<string | null>;
-  issue(code: string): Promise<IssueRecord | null>;
-  /** All issues by code. */
-  issues(): Promise<IssueRecord[]>;
-  /** All documents of one company by disclosure. */
-  documents(code: string): Promise<DocumentRecord[]>;
-  /** All documents of all companies, by code and disclosure. */
-  allDocuments(): Promise<DocumentRecord[]>;
-  /** The newest documents across the market, newest first. */
-  latestDocuments(limit: number): Promise<DocumentRecord[]>;
-  /** The newest document of each company, by code. */
-  latestDocumentByCode(): Promise<Map<string, DocumentRecord>>;
-  /** Last traded close of each month, raw yen as traded then, ascending, by code. */
-  monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
-  /** Splits and consolidations, ascending, by code. */
-  adjustments(code?: string): Promise<Map<string, ShareAdjustment[]>>;
-  /** The last trading day of every month with bars, ascending, and the market day. */
-  valuationDays(): Promise<string[]>;
-  dailyCloses(code: string): Promise<DailyCloses>;
-  quote(code: string): Promise<Quote | null>;
-  /** Quotes of the whole market by code. */
-  quotes(): Promise<Map<string, Quote>>;
-  /** Imports an in-memory market (the sample market) through the same path as files. */
-  importRecords(
-    source: MarketSource,
-    provenance: "sample" | "real",
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<ImportReport>;
-}
 
 export function createCompanies({ pool }: { pool: pg.Pool }): Companies {
   return {

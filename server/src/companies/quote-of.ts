@@ -1,6 +1,6 @@
 import type { ShareAdjustment } from "@tenbin/engine";
 import { factorBetween } from "./adjusted-closes.ts";
-import type { Quote } from "./index.ts";
+import type { Quote } from "./companies.ts";
 
 /** The last two trades and the traded values of the last 20 bars, newest first. */
 export interface QuoteRow {

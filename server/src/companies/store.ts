@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
-import type { Companies, MarketState } from "./index.ts";
+import type { Companies, MarketState } from "./companies.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 

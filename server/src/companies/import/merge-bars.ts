@@ -5,7 +5,7 @@ import { exactFactor } from "./adjustment-factor.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import { TABLE_OF, type Series } from "./partitions.ts";
-import type { ChunkOutcome } from "./write-bars.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
 
 const STAGING = "incoming_bars";
 

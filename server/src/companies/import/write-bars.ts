@@ -6,16 +6,12 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
 import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
 import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
 import type { Lease } from "./lease.ts";
 import { mergeBars } from "./merge-bars.ts";
 import { TABLE_OF, type Partitions, type Series } from "./partitions.ts";
-
-export interface ChunkOutcome {
-  readonly added: number;
-  readonly changed: number;
-}
 
 /** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
 export type AfterChunk = (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void>;

@@ -6,7 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { DocumentRecord } from "../records.ts";
 import type { Lease } from "./lease.ts";
-import type { ChunkOutcome } from "./write-bars.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
 
 const COLUMNS = [
   "document_id",

@@ -3,7 +3,7 @@ import { columnList } from "./column-list.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { IssueRecord } from "../records.ts";
 import type { Lease } from "./lease.ts";
-import type { ChunkOutcome } from "./write-bars.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
 
 const COLUMNS = [
   "name_jp",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { columnList } from "./column-list.ts";
 import type { Listing } from "./read-listing.ts";
-import type { ChunkOutcome } from "./write-bars.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
 
 const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
 const KEPT = [...CONTENT, "delisting_date"] as const;
@@ -49,7 +49,7 @@ export async function writeListings(
 
 async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void> {
   await client.query(
-    `with days as (select distinct as_of from issue_listings)
+    `with days as materialized (select distinct as_of from issue_listings)
      insert into issues as o
        (code, ${CONTENT.join(", ")}, delisting_date, nicknames, paused, alerts, source, run_id)
      select distinct on (l.code) l.code, ${columnList(CONTENT, "l")}, n.as_of,
