@@ -59,7 +59,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
             <AccuracySection company={company} />
           </>
         )}
-        <FinancialsSection financials={financials} />
+        <FinancialsSection financials={financials} sources={company.page.sources} />
         <div className="trio" id="progress">
           <ProgressSection company={company} />
           <NetCashSection company={company} />

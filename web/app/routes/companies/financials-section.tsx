@@ -10,9 +10,15 @@ import { YearsTable } from "./years-table.tsx";
 
 const standardWords = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
 
+interface FinancialsSectionProps {
+  readonly financials: Financials;
+  /** Of the whole page; the figures here are among what they gave. */
+  readonly sources: readonly string[];
+}
+
 /** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
-export function FinancialsSection({ financials }: { financials: Financials }) {
-  const { years, quarters, sources } = financials;
+export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
+  const { years, quarters } = financials;
   const unit = moneyUnit(...years.map(({ sales, assets }) => sales ?? assets));
   const missing = years.some(({ status }) => status === "missing");
   const irregular = years.some((year) => year.irregular);
