@@ -19,7 +19,8 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const LOCK_TIMEOUT = "3s";
 const ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
-const UNIQUE_VIOLATION = "23505";
+/** Unique violation in the catalogue, duplicate type, duplicate table: by how far the other one is. */
+const CREATED_MEANWHILE = new Set(["23505", "42710", "42P07"]);
 
 /** The migrations of a folder, `NNNN-what.sql`, in order. @throws when two share a number */
 export async function readMigrations(folder = MIGRATIONS): Promise<readonly Migration[]> {
@@ -88,7 +89,7 @@ async function createLedger(pool: pg.Pool): Promise<void> {
     )`);
   } catch (error) {
     // IF NOT EXISTS does not see a table that another session is creating at this moment.
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    if (!CREATED_MEANWHILE.has(errorCode(error) ?? "")) throw error;
   }
 }
 
