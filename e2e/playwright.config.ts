@@ -1,10 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { apiPort, webPort, webUrl } from "./addresses.ts";
 import { browserUse } from "./browser.ts";
-
-const webPort = Number(process.env["E2E_WEB_PORT"] ?? 3100);
-const apiPort = Number(process.env["E2E_API_PORT"] ?? 3101);
 
 /** Journeys against the whole product, started as a newcomer starts it, on the sample market. */
 export default defineConfig({
@@ -17,14 +15,14 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...browserUse,
-    baseURL: `http://localhost:${webPort}`,
+    baseURL: webUrl,
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",
   },
   webServer: {
     command: "node bootstrap.mjs start",
     cwd: "..",
-    url: `http://localhost:${webPort}/`,
+    url: `${webUrl}/`,
     timeout: 300_000,
     reuseExistingServer: process.env["E2E_REUSE"] === "1",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

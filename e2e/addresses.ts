@@ -1,0 +1,6 @@
+/** Where the product under test answers. */
+export const webPort = Number(process.env["E2E_WEB_PORT"] ?? 3100);
+export const apiPort = Number(process.env["E2E_API_PORT"] ?? 3101);
+
+export const webUrl = `http://localhost:${webPort}`;
+export const apiUrl = `http://localhost:${apiPort}`;

@@ -1,0 +1,65 @@
+import { accessibilityFaults } from "./axe.ts";
+import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
+import { expect, open, settled, test } from "./journey.ts";
+import { dialogOf, inputOf, openSearch } from "./search-dialog.ts";
+
+for (const path of [
+  "/",
+  "/search",
+  "/results",
+  "/results?q=みなと",
+  "/companies/0482",
+  "/companies/0445",
+]) {
+  test(`${path} keeps WCAG 2.2 AA`, async ({ page }) => {
+    await open(page, path);
+    if (path === "/companies/0482") await expect(plotOf(page)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+test("the search over the page keeps WCAG 2.2 AA", async ({ page }) => {
+  await open(page, "/");
+  await (await openSearch(page)).fill("みなと");
+  await expect(dialogOf(page).getByRole("option").nth(1)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test("the chart's table keeps WCAG 2.2 AA", async ({ page }) => {
+  await open(page, "/companies/0482");
+  await page.getByRole("button", { name: "表で見る" }).click();
+  await expect(page.getByRole("table", { name: /各月末と最新の日/ })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test("from the front page to another value with the keyboard alone", async ({ page }) => {
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();
+  const opener = page.getByRole("link", { name: "会社名・証券コードで探す" });
+  await tabTo(opener);
+  await page.keyboard.press("Enter");
+  await expect(inputOf(dialogOf(page))).toBeFocused();
+  await page.keyboard.type("みなとせい");
+  await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/companies/0482");
+  await settled(page);
+  await expect(plotOf(page)).toBeVisible();
+  const before = await weighBarOf(page).textContent();
+  await tabTo(handleOf(page, "開始"));
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL("/companies/0482?begin=-4&end=0");
+  await expect(weighBarOf(page)).not.toHaveText(before ?? "");
+
+  /** Presses Tab until the element has the focus; every stop on the way must be visible. */
+  async function tabTo(target: ReturnType<typeof handleOf>) {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      await expect(focused).toBeVisible();
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("sixty stops, and not reached");
+  }
+});

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { chartFrom, chartOf, plotOf } from "./company-page.ts";
+import { asWritten, expect, open, test } from "./journey.ts";
+
+const PATH = "/companies/0482";
+const DAY_MS = 86_400_000;
+
+/** Prices and places of the labels on the vertical axis of the drawing in use, top to bottom. */
+async function axisOf(page: Page): Promise<{ price: number; y: number }[]> {
+  const labels = await plotOf(page)
+    .locator("text")
+    .evaluateAll((texts) =>
+      texts.map((text) => ({
+        words: text.textContent ?? "",
+        anchor: text.getAttribute("text-anchor"),
+        y: Number(text.getAttribute("y")),
+      })),
+    );
+  return labels
+    .filter(({ words, anchor }) => anchor === "end" && /^[\d,.]+円?$/.test(words))
+    .map(({ words, y }) => ({ price: Number(words.replace(/[,円]/g, "")), y }))
+    .toSorted((a, b) => a.y - b.y);
+}
+
+/** Largest distance in pixels of the labels from a straight line over `along(price)`. */
+function unevenness(
+  labels: readonly { price: number; y: number }[],
+  along: (price: number) => number,
+): number {
+  const first = labels[0];
+  const last = labels.at(-1);
+  if (first === undefined || last === undefined) return NaN;
+  const slope = (last.y - first.y) / (along(last.price) - along(first.price));
+  const offs = labels.map(({ price, y }) =>
+    Math.abs(first.y + slope * (along(price) - along(first.price)) - y),
+  );
+  return Math.max(...offs);
+}
+
+test("the vertical axis is logarithmic or even, as chosen", async ({ page }) => {
+  await open(page, PATH);
+  await expect(plotOf(page)).toBeVisible();
+  const logarithmic = await axisOf(page);
+  expect(logarithmic.length).toBeGreaterThan(2);
+  expect(unevenness(logarithmic, Math.log)).toBeLessThan(1);
+  expect(unevenness(logarithmic, (price) => price)).toBeGreaterThan(5);
+  await chartOf(page).getByText("等間隔", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "等間隔" })).toBeChecked();
+  await expect.poll(async () => unevenness(await axisOf(page), (price) => price)).toBeLessThan(1);
+  await chartOf(page).getByText("対数", { exact: true }).click();
+  await expect.poll(async () => unevenness(await axisOf(page), Math.log)).toBeLessThan(1);
+});
+
+test("every range shows its years", async ({ page, api }) => {
+  const { price } = await chartFrom(api, "0482");
+  const newest = new Date((price.days.at(-1) ?? NaN) * DAY_MS);
+  await open(page, PATH);
+  for (const years of [1, 3, 5]) {
+    await chartOf(page).getByText(`${years}年`, { exact: true }).click();
+    const from = `${newest.getUTCFullYear() - years}年${newest.getUTCMonth() + 1}月から`;
+    await expect(plotOf(page)).toHaveAccessibleName(new RegExp(`^${from}`));
+    await expect(plotOf(page)).toHaveAttribute("aria-valuemax", String(years * 12));
+  }
+  await chartOf(page).getByText("全期間", { exact: true }).click();
+  const first = new Date((price.days[0] ?? NaN) * DAY_MS);
+  await expect(plotOf(page)).toHaveAccessibleName(
+    new RegExp(`^${first.getUTCFullYear()}年${first.getUTCMonth() + 1}月から`),
+  );
+});
+
+test("keys move the cursor by a month, a year, to the ends, and the readout follows", async ({
+  page,
+  api,
+}) => {
+  const { price } = await chartFrom(api, "0482");
+  await open(page, PATH);
+  const plot = plotOf(page);
+  await plot.focus();
+  const readout = chartOf(page).locator("[aria-live=polite]").first();
+  const expectDay = async (day: string) => {
+    await expect(plot).toHaveAttribute("aria-valuetext", day);
+    await expect(readout).toContainText(day);
+    const [, y, m, d] = /(\d+)年(\d+)月(\d+)日/.exec(day) ?? [];
+    const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / DAY_MS);
+    const close = asWritten(price.close[at] ?? NaN).toLocaleString("ja-JP");
+    await expect(readout).toContainText(`株価${close}円`);
+  };
+  await expectDay("2025年11月14日");
+  await page.keyboard.press("ArrowLeft");
+  await expectDay("2025年10月31日");
+  await page.keyboard.press("PageUp");
+  await expectDay("2025年11月14日");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("PageDown");
+  await expectDay("2024年10月31日");
+  await page.keyboard.press("ArrowRight");
+  await expectDay("2024年11月29日");
+  await page.keyboard.press("Home");
+  await expect(plot).toHaveAttribute("aria-valuenow", "0");
+  await page.keyboard.press("End");
+  await expectDay("2025年11月14日");
+});
+
+test("the mouse moves the readout to the day under it", async ({ page }) => {
+  await open(page, PATH);
+  const plot = plotOf(page);
+  await plot.scrollIntoViewIfNeeded();
+  const box = await plot.boundingBox();
+  if (box === null) throw new Error("the plot is not drawn");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(plot).toHaveAttribute("aria-valuetext", /^20(19|20|21)年/);
+  await page.mouse.move(0, 0);
+  await expect(plot).toHaveAttribute("aria-valuetext", "2025年11月14日");
+});
+
+test("the table holds the chart's figures", async ({ page, api }) => {
+  const { price, value } = await chartFrom(api, "0482");
+  if (value === null) throw new Error("no value line");
+  await open(page, PATH);
+  await chartOf(page).getByText("全期間", { exact: true }).click();
+  await page.getByRole("button", { name: "表で見る" }).click();
+  const table = page.getByRole("table", { name: "株価と理論価値、各月末と最新の日" });
+  const rows = await table
+    .getByRole("row")
+    .evaluateAll((found) =>
+      found.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? "")),
+    );
+  const expected = monthEnds(price).map((index) => {
+    const day = price.days[index] ?? NaN;
+    const at = value.days.findLastIndex((valued) => valued <= day);
+    const date = new Date(day * DAY_MS);
+    const month = `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
+    const last = index === price.days.length - 1 ? `${date.getUTCDate()}日` : "末";
+    return [
+      month + last,
+      yen(price.close[index] ?? null),
+      // Before its first record the company's own calibration says nothing.
+      yen(at < (value.calibrated_from ?? Infinity) ? null : (value.calibrated[at] ?? null)),
+      yen(value.uncalibrated[at] ?? null),
+    ];
+  });
+  expect(rows.map((row) => row.slice(0, 4))).toEqual(expected.toReversed());
+  await page.getByRole("button", { name: "図で見る" }).click();
+  await expect(plotOf(page)).toBeVisible();
+});
+
+/** Index of the last traded day of each month. */
+function monthEnds({
+  days,
+  close,
+}: {
+  days: readonly number[];
+  close: readonly (number | null)[];
+}) {
+  const byMonth = new Map<string, number>();
+  days.forEach((day, i) => {
+    if (close[i] !== null) byMonth.set(new Date(day * DAY_MS).toISOString().slice(0, 7), i);
+  });
+  return [...byMonth.values()];
+}
+
+function yen(value: number | null): string {
+  if (value === null) return "－";
+  const decimals = Math.abs(value) >= 99.95 ? 0 : 1;
+  const written = value.toLocaleString("ja-JP", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${written}円`;
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from "@playwright/test";
+import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
+import type { Client } from "@tenbin/contract/client";
+import { expect, sectionOf } from "./journey.ts";
+
+/** Price, value, verdict and accuracy in one line. */
+export function weighBarOf(page: Page): Locator {
+  return page.getByRole("region", { name: "株価・理論価値・判定の要約" });
+}
+
+/** The figure under a name in the weigh bar. */
+export function figureOf(page: Page, name: string): Locator {
+  return weighBarOf(page)
+    .locator("dl")
+    .filter({ has: page.locator("dt", { hasText: name }) })
+    .locator("dd")
+    .first();
+}
+
+export function chartOf(page: Page): Locator {
+  return page.getByRole("region", { name: "株価と理論価値" });
+}
+
+/** The plot as a stop for the keyboard; there once the canvas is. */
+export function plotOf(page: Page): Locator {
+  return chartOf(page).getByRole("slider", { name: /までの株価/ });
+}
+
+export function handleOf(page: Page, name: "開始" | "終了"): Locator {
+  return chartOf(page).getByRole("slider", { name: `${name}の決算期` });
+}
+
+export function pillarsOf(page: Page): Locator {
+  return sectionOf(page, "判定の理由").getByRole("table");
+}
+
+export async function companyFrom(api: Client, ticker: string): Promise<CompanyAnswer> {
+  const company = await api.call("getCompany", { params: { ticker } });
+  if (company === undefined) throw new Error(`no answer for ${ticker}`);
+  return company;
+}
+
+export async function chartFrom(
+  api: Client,
+  ticker: string,
+  query: { readonly begin?: number; readonly end?: number } = {},
+): Promise<PriceChart> {
+  const chart = await api.call("getPriceChart", { params: { ticker }, query });
+  if (chart === undefined) throw new Error(`no chart for ${ticker}`);
+  return chart;
+}
+
+/** What the verdicts are called on the page. */
+export const verdictNames = {
+  very_cheap: "大幅割安",
+  cheap: "割安",
+  fair: "妥当",
+  expensive: "割高",
+  very_expensive: "大幅割高",
+  unrated: "判定なし",
+} as const;
+
+/** The verdict of valuation.md's edges, upper ones exclusive but the first two. */
+export function verdictNameOf(ratio: number): string {
+  if (ratio <= 0.6) return verdictNames.very_cheap;
+  if (ratio <= 0.8) return verdictNames.cheap;
+  if (ratio < 1.25) return verdictNames.fair;
+  return ratio < 1.67 ? verdictNames.expensive : verdictNames.very_expensive;
+}
+
+/** 株価は理論価値を28%下回っています, from price ÷ value. */
+export function gapSentenceOf(ratio: number): string {
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  if (percent === 0) return "株価は理論価値とほぼ同じです";
+  return `株価は理論価値を${percent}%${ratio < 1 ? "下回って" : "上回って"}います`;
+}
+
+/** Waits until what the page says is that of the chart: value, verdict, sentence. */
+export async function expectWeighed(page: Page, { valuation }: PriceChart): Promise<void> {
+  if (valuation == null) throw new Error("the chart carries no valuation");
+  const { value_per_share: value, ratio } = valuation;
+  await expect(figureOf(page, "理論価値")).toHaveText(
+    `${value.toLocaleString("ja-JP", { maximumFractionDigits: value >= 99.95 ? 0 : 1 })}円`,
+  );
+  await expect(weighBarOf(page)).toContainText(gapSentenceOf(ratio));
+  await expect(weighBarOf(page)).toContainText(verdictNameOf(ratio));
+}

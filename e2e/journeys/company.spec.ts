@@ -1,0 +1,99 @@
+import { companyFrom, chartFrom, expectWeighed, figureOf, pillarsOf } from "./company-page.ts";
+import { verdictNames, weighBarOf } from "./company-page.ts";
+import { asWritten, expect, figureIn, open, sectionOf, test } from "./journey.ts";
+
+test("the weigh bar says what the API says", async ({ page, api }) => {
+  const company = await companyFrom(api, "0482");
+  const { valuation, accuracy } = company.page;
+  await open(page, "/companies/0482");
+  expect(await figureIn(figureOf(page, "株価"))).toBe(asWritten(company.tape.close ?? NaN));
+  await expectWeighed(page, await chartFrom(api, "0482"));
+  expect(await figureIn(figureOf(page, "理論価値"))).toBe(
+    asWritten(valuation?.value_per_share ?? NaN),
+  );
+  await expect(weighBarOf(page)).toContainText(verdictNames[company.verdict ?? "unrated"]);
+  expect(await figureIn(figureOf(page, "正確度"))).toBe(company.ctbm_accuracy);
+  await expect(weighBarOf(page)).toContainText(`うち${accuracy?.within ?? ""}か月で`);
+  await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
+});
+
+test("every pillar shows its value, and the rows lead to the value", async ({ page, api }) => {
+  const { valuation } = (await companyFrom(api, "0482")).page;
+  await open(page, "/companies/0482");
+  const rows = pillarsOf(page).getByRole("row");
+  const pillars = valuation?.pillars ?? [];
+  expect(pillars).toHaveLength(4);
+  for (const [i, pillar] of pillars.entries()) {
+    const cells = rows.nth(i + 1).getByRole("cell");
+    if (pillar.value_per_share === null) await expect(cells.nth(2)).toHaveText("－");
+    else expect(await figureIn(cells.nth(2))).toBe(asWritten(pillar.value_per_share));
+  }
+  const total = pillarsOf(page).getByRole("row", { name: /^理論価値/ });
+  expect(await figureIn(total.getByRole("cell").nth(2))).toBe(
+    asWritten(valuation?.value_per_share ?? NaN),
+  );
+});
+
+test("the yearly table is that of the API", async ({ page, api }) => {
+  const financials = await api.call("getFinancials", { params: { ticker: "0482" } });
+  const years = financials?.years ?? [];
+  await open(page, "/companies/0482");
+  const table = sectionOf(page, "業績").getByRole("table", { name: /通期の業績/ });
+  const head = await table.getByRole("columnheader").allTextContents();
+  expect(head.slice(1).map((text) => text.replace(/ 予$/, ""))).toEqual(
+    years.map(({ name }) => name),
+  );
+  const sales = table.getByRole("row", { name: /^売上高/ }).getByRole("cell");
+  for (const [i, year] of years.entries()) {
+    const written = year.sales === null ? NaN : Math.round(year.sales / 1e7) / 10;
+    expect(await figureIn(sales.nth(i)), year.name).toBe(written);
+  }
+});
+
+test("quarters stand behind the second tab, reached by an arrow key", async ({ page }) => {
+  await open(page, "/companies/0482");
+  const tabs = page.getByRole("tablist", { name: "業績の期間" });
+  await tabs.getByRole("tab", { name: "通期" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.getByRole("tab", { name: "四半期" })).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "通期" })).toBeHidden();
+});
+
+test("a peer leads to its page, and back again", async ({ page, api }) => {
+  const [peer] = (await companyFrom(api, "0482")).page.peers;
+  if (peer === undefined) throw new Error("no peers");
+  await open(page, "/companies/0482");
+  await sectionOf(page, "同業他社").getByRole("link", { name: peer.name_jp }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(peer.name_jp);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
+});
+
+test("the dark screen is kept", async ({ page }) => {
+  const luminance = () =>
+    page.evaluate(() => {
+      const [r = 0, g = 0, b = 0] = (
+        getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g) ?? []
+      ).map(Number);
+      return (r + g + b) / 3;
+    });
+  await open(page, "/companies/0482");
+  const light = await luminance();
+  await page.getByRole("button", { name: "明るい画面と暗い画面を切り替える" }).click();
+  await expect.poll(luminance).toBeLessThan(light / 2);
+  await page.reload();
+  expect(await luminance()).toBeLessThan(light / 2);
+  await expect(page.getByRole("radio", { name: "暗い" })).toBeChecked();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page shows the chart, the verdict and the figures", async ({ page, api }) => {
+    await page.goto("/companies/0482");
+    await expectWeighed(page, await chartFrom(api, "0482"));
+    await expect(page.getByRole("img", { name: /までの株価と理論価値/ })).toBeVisible();
+    await expect(pillarsOf(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,107 @@
+import { apiUrl } from "../addresses.ts";
+import { chartFrom, chartOf, expectWeighed, figureOf, handleOf } from "./company-page.ts";
+import { expect, open, sectionOf, settled, test } from "./journey.ts";
+
+const PATH = "/companies/0482";
+
+test("a handle moved by keyboard recomputes value, verdict, pillars and address", async ({
+  page,
+  api,
+}) => {
+  await open(page, PATH);
+  const initial = await chartFrom(api, "0482");
+  await expectWeighed(page, initial);
+  const begin = handleOf(page, "開始");
+  await expect(begin).toHaveAttribute("aria-valuetext", "2020年3月期");
+  await begin.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(`${PATH}?begin=-4&end=0`);
+  await expect(begin).toHaveAttribute("aria-valuetext", "2021年3月期");
+  await expect(begin).toBeFocused();
+  const moved = await chartFrom(api, "0482", { begin: -4, end: 0 });
+  expect(moved.valuation?.value_per_share).not.toBe(initial.valuation?.value_per_share);
+  await expectWeighed(page, moved);
+  await expect(chartOf(page)).toContainText("選んだ期間(2021年3月期から2025年3月期まで)");
+  await expect(sectionOf(page, "判定の理由")).toContainText(
+    "キャッシュフローと成長トレンドは2021年3月期から2025年3月期までの決算で計算しています。",
+  );
+
+  await page.reload();
+  await settled(page);
+  await expectWeighed(page, moved);
+  await expect(handleOf(page, "開始")).toHaveAttribute("aria-valuetext", "2021年3月期");
+
+  await page.getByRole("button", { name: "既定に戻す" }).click();
+  await expect(page).toHaveURL(PATH);
+  await expectWeighed(page, initial);
+  await expect(page.getByRole("button", { name: "既定に戻す" })).toBeHidden();
+});
+
+test("a handle follows the mouse to a year", async ({ page, api }) => {
+  await open(page, PATH);
+  const begin = handleOf(page, "開始");
+  await begin.scrollIntoViewIfNeeded();
+  const from = await begin.boundingBox();
+  const to = await handleOf(page, "終了").boundingBox();
+  if (from === null || to === null) throw new Error("the handles are not drawn");
+  const year = (to.x - from.x) / 5;
+  const y = from.y + from.height / 2;
+  await page.mouse.move(from.x + from.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 - 1.1 * year, y, { steps: 4 });
+  await page.mouse.move(from.x + from.width / 2 - 2 * year, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(`${PATH}?begin=-7&end=0`);
+  await expectWeighed(page, await chartFrom(api, "0482", { begin: -7, end: 0 }));
+});
+
+test("moving the end takes a begin year that is available", async ({ page, api }) => {
+  await open(page, PATH);
+  await handleOf(page, "終了").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/\?begin=-\d+&end=-1$/);
+  const begin = Number(new URL(page.url()).searchParams.get("begin"));
+  await expectWeighed(page, await chartFrom(api, "0482", { begin, end: -1 }));
+});
+
+test("a fast series of keys ends with the last one", async ({ page, api }) => {
+  await open(page, PATH);
+  const begin = handleOf(page, "開始");
+  await begin.focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"]) {
+    await page.keyboard.press(key);
+  }
+  await expect(page).toHaveURL(`${PATH}?begin=-7&end=0`);
+  await expectWeighed(page, await chartFrom(api, "0482", { begin: -7, end: 0 }));
+});
+
+test("a window in the address that cannot be chosen is left aside", async ({ page, api }) => {
+  const initial = await chartFrom(api, "0482");
+  for (const query of ["begin=-1&end=0", "begin=-99", "begin=x&end=y", "begin=0&end=-5"]) {
+    await open(page, `${PATH}?${query}`);
+    await expectWeighed(page, initial);
+  }
+});
+
+test.describe("while the API fails", () => {
+  test.use({ expectedComplaints: [/Failed to load resource/] });
+
+  test("the value stays and the reader is told", async ({ page, api }) => {
+    const initial = await chartFrom(api, "0482");
+    await open(page, PATH);
+    const value = await figureOf(page, "理論価値").textContent();
+    await page.route(`${apiUrl}/companies/0482/pricechart*`, (route) => route.abort());
+    await handleOf(page, "開始").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("alert")).toContainText("計算し直せませんでした。");
+    await expect(figureOf(page, "理論価値")).toHaveText(value ?? "");
+    await expect(handleOf(page, "開始")).toHaveAttribute("aria-valuetext", "2020年3月期");
+    await page.unroute(`${apiUrl}/companies/0482/pricechart*`);
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(`${PATH}?begin=-4&end=0`);
+    await expect(page.getByRole("alert")).toBeHidden();
+    expect(await figureOf(page, "理論価値").textContent()).not.toBe(
+      String(initial.valuation?.value_per_share),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, open, sectionOf, test } from "./journey.ts";
+
+test("every page says that the market is invented", async ({ page }) => {
+  for (const path of ["/", "/search", "/results", "/companies/0482"]) {
+    await open(page, path);
+    await expect(page.getByRole("complementary", { name: "データについて" })).toContainText(
+      "会社も数値もすべて架空です。",
+    );
+  }
+});
+
+test("the three open companies of the day lead to their pages", async ({ page, api }) => {
+  const market = await api.call("getMarket");
+  expect(market?.open).toHaveLength(3);
+  for (const { name_jp: name, ticker } of market?.open ?? []) {
+    await open(page, "/");
+    const section = sectionOf(page, "本日の公開銘柄");
+    await section.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/companies/${ticker}`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
+
+test("the first open company is weighed on the front page", async ({ page, api }) => {
+  const market = await api.call("getMarket");
+  const first = market?.open[0];
+  if (first === undefined) throw new Error("no open company");
+  await open(page, "/");
+  const weighed = page.getByRole("link", { name: `${first.name_jp}のページを見る` });
+  await expect(weighed).toContainText(first.ticker);
+  const gap = Math.round(Math.abs((first.ratio ?? NaN) - 1) * 100);
+  await expect(weighed).toContainText(`${gap}%`);
+  await weighed.click();
+  await expect(page).toHaveURL(`/companies/${first.ticker}`);
+});
+
+test("the search box of the front page finds a company", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("searchbox", { name: "会社名・証券コード・よみ" }).fill("みなと精工");
+  await page.getByRole("button", { name: "量ってみる" }).click();
+  await expect(page).toHaveURL(/\/results\?q=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
+  await expect(page.getByRole("link", { name: "みなと精工" })).toBeVisible();
+});
+
+test("the newest disclosures lead to their companies", async ({ page }) => {
+  await open(page, "/");
+  const filings = sectionOf(page, "新着の開示").getByRole("listitem");
+  expect(await filings.count()).toBeGreaterThan(3);
+  const link = filings.first().getByRole("link");
+  const name = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the front page answers and its search box works", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を、");
+    const box = page.getByRole("searchbox", { name: "会社名・証券コード・よみ" });
+    await box.fill("0482");
+    await page.getByRole("button", { name: "量ってみる" }).click();
+    await page.getByRole("link", { name: "みなと精工" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
+  });
+});

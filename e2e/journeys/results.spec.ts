@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./journey.ts";
+
+/** The codes of the hits on the page, in order. */
+async function tickersOn(page: Page): Promise<string[]> {
+  const links = page.getByRole("rowheader").getByRole("link");
+  const addresses = await links.evaluateAll((found) =>
+    found.map((link) => link.getAttribute("href") ?? ""),
+  );
+  return addresses.map((address) => address.replace("/companies/", ""));
+}
+
+/** How many companies the page says there are. */
+async function totalOn(page: Page): Promise<number> {
+  const note = (await page.getByText(/^会社 [\d,]+社。/).textContent()) ?? "";
+  return Number(/会社 ([\d,]+)社/.exec(note)?.[1]?.replaceAll(",", ""));
+}
+
+test("paging shows every company once", async ({ page }) => {
+  await open(page, "/results");
+  const total = await totalOn(page);
+  expect(total).toBeGreaterThan(300);
+  const seen: string[] = [];
+  const next = page.getByRole("link", { name: "次のページ" });
+  for (;;) {
+    seen.push(...(await tickersOn(page)));
+    if (!(await next.isVisible())) break;
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole("rowheader").getByRole("link").first()).not.toHaveAttribute(
+      "href",
+      `/companies/${seen.at(-50) ?? ""}`,
+    );
+  }
+  expect(new Set(seen).size).toBe(total);
+  expect(seen).toHaveLength(total);
+  expect(seen).toEqual(seen.toSorted());
+  await page.getByRole("link", { name: "最初から" }).click();
+  await expect(page.getByRole("link", { name: "最初から" })).toBeHidden();
+  expect((await tickersOn(page))[0]).toBe(seen[0]);
+});
+
+test("a market segment and a sector narrow the list by what they promise", async ({ page }) => {
+  await open(page, "/results");
+  const segment = page.getByRole("navigation", { name: "市場" }).getByRole("link", {
+    name: /グロース/,
+  });
+  const promised = Number(/(\d+)社/.exec((await segment.textContent()) ?? "")?.[1]);
+  await segment.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの会社");
+  expect(await totalOn(page)).toBe(promised);
+  const sector = page.getByRole("link", { name: /^情報・通信業/ });
+  const within = Number(/(\d+)社/.exec((await sector.textContent()) ?? "")?.[1]);
+  await sector.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロース・情報・通信業の会社");
+  expect(await totalOn(page)).toBe(within);
+  expect(await tickersOn(page)).toContain("021A");
+  await page.getByRole("link", { name: "業種「情報・通信業」の指定を外す" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("グロースの会社");
+});
+
+test("the order is the one chosen", async ({ page, api }) => {
+  await open(page, "/results");
+  const orders = page.getByRole("navigation", { name: "並び順" });
+  for (const [name, sort] of [
+    ["時価総額順", "mv"],
+    ["開示の新しい順", "disclosed"],
+  ] as const) {
+    await orders.getByRole("link", { name }).click();
+    await expect(orders.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+    const answer = await api.call("search", { query: { sort } });
+    expect(await tickersOn(page)).toEqual(answer?.rows.map(({ ticker }) => ticker));
+  }
+  const largest = await api.call("search", { query: { sort: "mv" } });
+  const sizes = largest?.rows.map(({ mv }) => mv ?? 0) ?? [];
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+});
+
+test("near misses stand apart from the hits", async ({ page }) => {
+  await open(page, "/results?q=みなと製工");
+  const table = page.getByRole("table", { name: "見つかった会社" });
+  await expect(table.getByRole("rowheader", { name: "もしかして" })).toBeVisible();
+  await expect(table.getByRole("link", { name: "みなと精工" })).toBeVisible();
+});
+
+test("nothing found: words, another try, and ways on", async ({ page }) => {
+  await open(page, "/results?q=zzzzzzzz");
+  await expect(page.getByText("「zzzzzzzz」に一致する会社はありません")).toBeVisible();
+  await page.getByRole("searchbox", { name: "会社名・よみ・証券コード" }).fill("みなと精工");
+  await page.getByRole("button", { name: "探す", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと精工」の検索結果");
+});
+
+test("what an address asks for in vain is left out", async ({ page }) => {
+  await open(page, "/results?sort=nonsense&cursor=&q=%20みなと%20&colour=red");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("searching, narrowing, ordering and paging are links and forms", async ({ page }) => {
+    await page.goto("/search");
+    await page.getByRole("link", { name: /^機械/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
+    await page.getByRole("link", { name: "時価総額順" }).click();
+    await expect(page).toHaveURL(/sort=mv/);
+    await page.goto("/results");
+    await page.getByRole("link", { name: "次のページ" }).click();
+    await expect(page.getByRole("link", { name: "最初から" })).toBeVisible();
+  });
+
+  test("the header's search is a link to a form that works", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "会社名・証券コードで探す" }).click();
+    await expect(page).toHaveURL("/search");
+    const input = page.locator("main").getByLabel("会社名・よみ・証券コード");
+    await input.fill("みなせい");
+    await input.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなせい」の検索結果");
+    await expect(page.getByRole("link", { name: "みなと精工" })).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+import { apiUrl } from "../addresses.ts";
+import { expect } from "./journey.ts";
+
+/** The search over any page. */
+export function dialogOf(page: Page): Locator {
+  return page.getByRole("dialog", { name: "企業を探す" });
+}
+
+export function openerOf(page: Page): Locator {
+  return page.getByRole("link", { name: "会社名・証券コードで探す" });
+}
+
+export function inputOf(within: Page | Locator): Locator {
+  return within.getByRole("combobox", { name: "会社名・よみ・証券コード" });
+}
+
+/** Opens the search with "/" and answers its input. */
+export async function openSearch(page: Page): Promise<Locator> {
+  await page.keyboard.press("/");
+  const input = inputOf(dialogOf(page));
+  await expect(input).toBeFocused();
+  return input;
+}
+
+/** What the browser asks the API while typing, in order; fills as the page goes on. */
+export function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (request.method() === "GET" && url.href.startsWith(`${apiUrl}/suggest`)) {
+      asked.push(url.searchParams.get("q") ?? "");
+    }
+  });
+  return asked;
+}

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { apiUrl } from "../addresses.ts";
+import { expect, open, test } from "./journey.ts";
+import { dialogOf, inputOf, openerOf, openSearch, questionsOf } from "./search-dialog.ts";
+
+/** Every way to write a company that readers use, and where the hit must say it was found. */
+const writings = [
+  { typed: "みなと", finds: "みなと精工", says: null },
+  { typed: "ミナトセイ", finds: "みなと精工", says: "よみ" },
+  { typed: "ﾐﾅﾄｾｲ", finds: "みなと精工", says: "よみ" },
+  { typed: "みなとがわ", finds: "湊川食品", says: "よみ「みなとがわしょくひん」" },
+  { typed: "０４８２", finds: "みなと精工", says: null },
+  { typed: "04820", finds: "みなと精工", says: null },
+  { typed: "021a", finds: "ミナトデータ", says: null },
+  { typed: "０２１ａ", finds: "ミナトデータ", says: null },
+  { typed: "みなせい", finds: "みなと精工", says: "通称「みなせい」" },
+  { typed: "minato seiko", finds: "みなと精工", says: "英語名「Minato Seiko Co., Ltd.」" },
+  { typed: "ＭＩＮＡＴＯ ＳＥＩＫＯ", finds: "みなと精工", says: "英語名" },
+  { typed: "株式会社みなと精工", finds: "みなと精工", says: null },
+  { typed: "蛍沢", finds: "螢沢ソフト", says: null },
+] as const;
+
+for (const { typed, finds, says } of writings) {
+  test(`typing ${typed} finds ${finds}`, async ({ page }) => {
+    await open(page, "/");
+    const input = await openSearch(page);
+    await input.fill(typed);
+    // Companies begin with their code; the last line leads to all results.
+    const companies = dialogOf(page).getByRole("option", { name: /^[0-9A-Z]{4}/ });
+    const hit = companies.filter({ hasText: finds });
+    await expect(hit).toBeVisible();
+    if (says !== null) await expect(hit).toContainText(says);
+    await hit.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(finds);
+  });
+}
+
+test("the search opens by / and by click, and leaves the page when closed", async ({ page }) => {
+  await open(page, "/companies/0482");
+  const opener = openerOf(page);
+  await opener.click();
+  await expect(inputOf(dialogOf(page))).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(inputOf(dialogOf(page))).toBeFocused();
+  await page.getByRole("button", { name: "検索を閉じる" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL("/companies/0482");
+});
+
+test("arrow keys choose, Enter opens, Shift+Enter shows all results", async ({ page }) => {
+  await open(page, "/");
+  const input = await openSearch(page);
+  await input.fill("みなと");
+  const options = dialogOf(page).getByRole("option");
+  const isChosen = async (n: number) => {
+    const id = (await options.nth(n).getAttribute("id")) ?? "";
+    await expect(input).toHaveAttribute("aria-activedescendant", id);
+  };
+  await expect(options.nth(1)).toBeVisible();
+  await isChosen(0);
+  await page.keyboard.press("ArrowDown");
+  await isChosen(1);
+  const href = (await options.nth(1).getAttribute("href")) ?? "";
+  expect(href).toMatch(/^\/companies\//);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href);
+  await expect(dialogOf(page)).toBeHidden();
+
+  await (await openSearch(page)).fill("みなと");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("Shift+Enter");
+  await expect(page).toHaveURL(/\/results\?q=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
+});
+
+test("a text being composed is not searched for", async ({ page, context }) => {
+  await page.clock.install();
+  const asked = questionsOf(page);
+  await open(page, "/");
+  await openSearch(page);
+  const devtools = await context.newCDPSession(page);
+  for (const text of ["m", "み", "みn", "みなt", "みなと"]) {
+    await devtools.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await page.clock.runFor(1_000);
+  }
+  // The Enter that ends a composition belongs to the input method.
+  await inputOf(dialogOf(page)).dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await page.clock.runFor(1_000);
+  await devtools.send("Input.insertText", { text: "みなとせい" });
+  await page.clock.runFor(1_000);
+  await expect(dialogOf(page).getByRole("option", { name: "みなと精工" })).toBeVisible();
+  expect(asked).toEqual(["みなとせい"]);
+  await expect(page).toHaveURL("/");
+});
+
+test("companies opened before stand beside the search", async ({ page }) => {
+  await open(page, "/companies/0482");
+  await open(page, "/companies/0533");
+  await openSearch(page);
+  const links = dialogOf(page).getByRole("link");
+  await expect(links.nth(0)).toContainText("すずらん重機");
+  await expect(links.nth(1)).toContainText("みなと精工");
+  await links.nth(1).click();
+  await expect(page).toHaveURL("/companies/0482");
+});
+
+test("nothing found is said in words", async ({ page }) => {
+  await open(page, "/search");
+  await inputOf(page).fill("ぬぬぬぬぬ");
+  await expect(page.getByText("「ぬぬぬぬぬ」に一致する会社はありません。")).toBeVisible();
+});
+
+test("the search page searches as one types", async ({ page }) => {
+  await open(page, "/search");
+  await inputOf(page).fill("みなとせい");
+  await page.getByRole("option", { name: "みなと精工" }).click();
+  await expect(page).toHaveURL("/companies/0482");
+});
+
+test.describe("while the API fails", () => {
+  test.use({ expectedComplaints: [/Failed to load resource/] });
+
+  test("504 asks to retry from a better connection", async ({ page }) => {
+    await searchWhileAnswering(page, 504);
+    await expect(dialogOf(page).getByText(/通信エラーが発生しました/)).toBeVisible();
+  });
+
+  test("401 asks to check the permissions", async ({ page }) => {
+    await searchWhileAnswering(page, 401);
+    await expect(dialogOf(page).getByText(/認証エラーが発生しました/)).toBeVisible();
+  });
+
+  test("without an answer there is a message, and the next letter tries again", async ({
+    page,
+  }) => {
+    await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });
+    await open(page, "/");
+    const input = await openSearch(page);
+    await input.fill("みなと");
+    await expect(dialogOf(page).getByText(/システムエラーが発生しました/)).toBeVisible();
+    await input.fill("みなとせい");
+    await expect(dialogOf(page).getByRole("option", { name: "みなと精工" })).toBeVisible();
+    await expect(dialogOf(page).getByText(/システムエラーが発生しました/)).toBeHidden();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the search opens by a tap, finds and closes", async ({ page }) => {
+    await open(page, "/");
+    await openerOf(page).tap();
+    const dialog = dialogOf(page);
+    await inputOf(dialog).fill("みなとせい");
+    await expect(dialog.getByRole("option", { name: "みなと精工" })).toBeVisible();
+    await page.getByRole("button", { name: "検索を閉じる" }).tap();
+    await expect(dialog).toBeHidden();
+    await openerOf(page).tap();
+    await inputOf(dialog).fill("みなとせい");
+    await dialog.getByRole("option", { name: "みなと精工" }).tap();
+    await expect(page).toHaveURL("/companies/0482");
+  });
+
+  test("the bottom bar leads to the search page", async ({ page }) => {
+    await open(page, "/");
+    await page
+      .getByRole("navigation", { name: "主なページ" })
+      .getByRole("link", { name: "企業を探す" })
+      .tap();
+    await expect(page).toHaveURL("/search");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("企業を探す");
+  });
+});
+
+/** Types into the search while the API answers every suggestion with `status`. */
+async function searchWhileAnswering(page: Page, status: number): Promise<void> {
+  await page.route(`${apiUrl}/suggest*`, (route) =>
+    route.fulfill({ status, headers: { "access-control-allow-origin": "*" }, body: "" }),
+  );
+  await open(page, "/");
+  await (await openSearch(page)).fill("みなと");
+}
