@@ -26,11 +26,12 @@ test("the first open company is weighed on the front page", async ({ page, api }
   const first = market?.open[0];
   if (first === undefined) throw new Error("no open company");
   await open(page, "/");
-  const weighed = page.getByRole("link", { name: `${first.name_jp}のページを見る` });
+  const weighed = page.getByRole("article").filter({ hasText: "本日の公開銘柄" });
   await expect(weighed).toContainText(first.ticker);
   const gap = Math.round(Math.abs((first.ratio ?? NaN) - 1) * 100);
   await expect(weighed).toContainText(`${gap}%`);
-  await weighed.click();
+  // The name is the link, and all of the box can be clicked.
+  await weighed.getByRole("img").first().click();
   await expect(page).toHaveURL(`/companies/${first.ticker}`);
 });
 

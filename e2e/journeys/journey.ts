@@ -15,6 +15,8 @@ export interface Watch {
 interface Fixtures {
   /** Complaints that this test provokes on purpose. */
   expectedComplaints: readonly RegExp[];
+  /** Origins that may be asked. */
+  origins: readonly string[];
   /** The API, asked beside the browser. */
   api: Client;
   watch: Watch;
@@ -26,13 +28,14 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   expectedComplaints: [[], { option: true }],
+  origins: [[webUrl, apiUrl], { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
   api: async ({}, use) => {
     await use(createClient({ baseUrl: apiUrl, tabId: () => "e2e", deviceType: () => "pc" }));
   },
   watch: [
-    async ({ context, expectedComplaints }, use) => {
-      const watch = watchContext(context);
+    async ({ context, expectedComplaints, origins }, use) => {
+      const watch = watchContext(context, origins);
       await use(watch);
       const unexpected = watch.complaints.filter(
         (text) => !expectedComplaints.some((pattern) => pattern.test(text)),
@@ -46,9 +49,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-const OWN = new Set([webUrl, apiUrl].map((url) => new URL(url).host));
-
-export function watchContext(context: BrowserContext, own: ReadonlySet<string> = OWN): Watch {
+function watchContext(context: BrowserContext, origins: readonly string[]): Watch {
+  const own = new Set(origins);
   const watch: Watch = { complaints: [], strangers: [] };
   context.on("console", (message) => {
     if (["error", "warning", "assert"].includes(message.type())) {
@@ -57,8 +59,8 @@ export function watchContext(context: BrowserContext, own: ReadonlySet<string> =
   });
   context.on("weberror", (error) => watch.complaints.push(String(error.error())));
   context.on("request", (request) => {
-    const { protocol, host } = new URL(request.url());
-    if (protocol !== "data:" && protocol !== "blob:" && !own.has(host)) {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:" && !own.has(origin)) {
       watch.strangers.push(request.url());
     }
   });

@@ -1,0 +1,39 @@
+/** What the verbs of the `tenbin` command print with --json, as far as it is looked at here. */
+
+interface Counts {
+  readonly read: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+}
+
+export interface ImportReport {
+  readonly issues: Counts;
+  readonly documents: Counts;
+  readonly bars: Counts;
+  readonly brokenFiles: number;
+  readonly refusals: readonly { readonly file: string; readonly reason: string }[];
+}
+
+export interface ValueReport {
+  readonly date: string | null;
+  readonly companies: number;
+  readonly rated: number;
+}
+
+export interface Proof {
+  readonly checks: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly share: number;
+    readonly target: number;
+  }[];
+}
+
+/** The figures of a report without its long lists, on one line. */
+export function withoutLists(report: unknown): string {
+  return JSON.stringify(report, (key, value: unknown) =>
+    ["refusals", "misses"].includes(key) && Array.isArray(value) ? value.length : value,
+  );
+}
