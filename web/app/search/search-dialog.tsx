@@ -18,9 +18,13 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
           <SearchPanel
             aside={<SearchAside withSectors onLeave={leave} />}
             close={
-              <Dialog.Close className="btn small" aria-label="検索を閉じる">
-                <span className="max-tablet:hidden">Esc</span>
-                <span className="tablet:hidden">閉じる</span>
+              <Dialog.Close className="btn small">
+                <span className="max-tablet:hidden">
+                  <span className="sr-only">検索を閉じる </span>Esc
+                </span>
+                <span className="tablet:hidden">
+                  <span className="sr-only">検索を</span>閉じる
+                </span>
               </Dialog.Close>
             }
             onLeave={leave}

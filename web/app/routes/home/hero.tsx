@@ -76,10 +76,12 @@ export function WeighedCompany({
   const { ticker, name_jp: name, industry_category: sector, ratio, verdict } = company;
   const accuracy = company.ctbm_accuracy;
   return (
-    <Link className="weighed" to={companyPath(ticker)} aria-label={`${name}のページを見る`}>
+    <article className="weighed">
       <span className="flex flex-wrap items-center gap-2">
         <span className="num text-sm">{ticker}</span>
-        <b className="text-md">{name}</b>
+        <Link className="whole" to={companyPath(ticker)}>
+          {name}
+        </Link>
         {sector === null ? null : <Badge>{sector}</Badge>}
         <span className="ms-auto">
           <Badge tone="accent">本日の公開銘柄</Badge>
@@ -103,7 +105,7 @@ export function WeighedCompany({
           </span>
         </span>
       )}
-    </Link>
+    </article>
   );
 }
 
