@@ -32,7 +32,9 @@ export const unratedReason = z.enum([
   "no_shares",
   "no_price",
   "not_listed",
+  "delisted",
   "paused",
+  "awaiting_value",
 ]);
 export type UnratedReason = z.infer<typeof unratedReason>;
 

@@ -10,3 +10,8 @@ export function knownOn(documents: readonly DocumentRecord[], day: string): Docu
     .toSorted((a, b) => a.at - b.at || (a.document.documentId < b.document.documentId ? -1 : 1))
     .map(({ document }) => document);
 }
+
+/** The newest filing of figures among documents in order of disclosure. */
+export function newestStatement(known: readonly DocumentRecord[]): DocumentRecord | null {
+  return known.findLast(({ kind }) => kind === "statement") ?? null;
+}

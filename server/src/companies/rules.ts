@@ -6,7 +6,7 @@ export type {
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
 export { fiscalYearName, gapYears } from "./fiscal-years.ts";
-export { knownOn } from "./known-on.ts";
+export { knownOn, newestStatement } from "./known-on.ts";
 export { disclosureOf } from "./disclosures.ts";
 export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 export { statementsOf } from "./statement-document.ts";

@@ -5,6 +5,7 @@ import {
   deriveCompany,
   disclosureOf,
   knownOn,
+  newestStatement,
 } from "../companies/index.ts";
 import {
   isExtreme,
@@ -40,14 +41,22 @@ export async function showCompany(
   ]);
   const adjustments = actions.get(code) ?? [];
   const { fields, page } = deriveCompany({ day: today, issue, documents, adjustments, quote });
-  const weighed = weigh(issue, quote, latest, adjustments, today);
+  const known = knownOn(documents, today);
+  const statementAt = newestStatement(known)?.disclosedAt ?? null;
+  const weighed = weigh({
+    issue,
+    quote,
+    valuation: latest,
+    statementAt,
+    splits: adjustments,
+    today,
+  });
   const offsets = (await valuation.offsets(code, today)).map(offsetView);
   const own = market.companies.get(code);
   const price =
     quote === null || weighed.price === null || weighed.verdict === "unrated"
       ? null
       : { price: weighed.price, date: quote.date };
-  const known = knownOn(documents, today);
   return {
     ...companyFields(fields, weighed, record, offsets),
     page: {

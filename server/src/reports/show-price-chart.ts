@@ -1,16 +1,22 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { type Companies, disclosureOf, gapYears, knownOn } from "../companies/index.ts";
+import {
+  type Companies,
+  disclosureOf,
+  gapYears,
+  knownOn,
+  newestStatement,
+} from "../companies/index.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import {
   dayNumber,
   isoDay,
   priceColumns,
-  splitFactor,
   type Valuations,
   valuationView,
   valueColumns,
+  weigh,
 } from "../valuation/index.ts";
 import { isAvailable, offsetView, windowOf } from "./rules.ts";
 
@@ -49,6 +55,15 @@ export async function showPriceChart(
   const firstDay = closes.days[0];
   const isShown = (day: string) => firstDay !== undefined && dayNumber(day) >= firstDay;
   const known = knownOn(documents, today);
+  const latest = line === null ? null : { ...line.latest, engineVersion };
+  const weighed = weigh({
+    issue,
+    quote,
+    valuation: latest,
+    statementAt: newestStatement(known)?.disclosedAt ?? null,
+    splits,
+    today,
+  });
   return {
     ticker: tickerOf(code),
     is_authorized: true,
@@ -57,14 +72,9 @@ export async function showPriceChart(
     value: line === null ? null : valueColumns(line.points),
     window: line === null ? null : { ...line.window, is_default: isDefault },
     valuation:
-      line === null || quote === null
+      latest === null || quote === null || weighed.price === null || weighed.verdict === "unrated"
         ? null
-        : valuationView(
-            { ...line.latest, engineVersion },
-            { price: quote.close * splitFactor(splits, quote.date, today), date: quote.date },
-            splits,
-            today,
-          ),
+        : valuationView(latest, { price: weighed.price, date: quote.date }, splits, today),
     offsets: offsets.map(offsetView),
     disclosures: known.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);

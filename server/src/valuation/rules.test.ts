@@ -7,6 +7,7 @@ import {
   perShare,
   recordOf,
   splitFactor,
+  type ToWeigh,
   weigh,
 } from "./rules.ts";
 import type { StoredValuation } from "./store.ts";
@@ -83,9 +84,18 @@ const valuation: StoredValuation = {
   documentIds: [],
 };
 
+const pans: ToWeigh = {
+  issue,
+  quote,
+  valuation,
+  statementAt: "2019-06-28T15:00:00+09:00",
+  splits,
+  today: "2020-04-30",
+};
+
 describe("weigh", () => {
   it("brings price and value to one share basis", () => {
-    expect(weigh(issue, quote, valuation, splits, "2020-04-30")).toEqual({
+    expect(weigh(pans)).toEqual({
       verdict: "very_cheap",
       unratedReason: null,
       price: 600,
@@ -95,22 +105,37 @@ describe("weigh", () => {
     });
   });
 
-  it.each([
-    ["not_listed", { ...issue, delistingDate: "2020-04-01" }, quote, valuation],
-    ["not_listed", { ...issue, listingDate: "2020-05-01" }, null, valuation],
-    ["paused", { ...issue, paused: true }, quote, valuation],
-    ["sector_outside_model", { ...issue, kind: "fund" as const }, quote, valuation],
-    ["no_price", issue, null, valuation],
-    ["too_few_years", issue, quote, null],
-    [
-      "negative_equity",
-      issue,
-      quote,
-      { ...valuation, unrated: "negative_equity" as const, value: null },
-    ],
-  ])("refuses with the reason %s", (reason, of, price, value) => {
-    const weighed = weigh(of, price, value, splits, "2020-04-30");
+  const refusals: [string, Partial<ToWeigh>][] = [
+    ["delisted", { issue: { ...issue, delistingDate: "2020-04-30" } }],
+    ["not_listed", { issue: { ...issue, listingDate: "2020-05-01" }, quote: null }],
+    ["paused", { issue: { ...issue, paused: true } }],
+    ["sector_outside_model", { issue: { ...issue, kind: "fund" } }],
+    ["no_price", { quote: null }],
+    ["no_price", { quote: { ...quote, date: "2020-03-29" } }],
+    ["too_few_years", { valuation: null, statementAt: null }],
+    ["awaiting_value", { valuation: null }],
+    ["awaiting_value", { statementAt: "2020-04-30T15:00:00+09:00" }],
+    ["negative_equity", { valuation: { ...valuation, unrated: "negative_equity", value: null } }],
+  ];
+  it.each(refusals)("refuses with the reason %s", (reason, change) => {
+    const weighed = weigh({ ...pans, ...change });
     expect(weighed).toMatchObject({ verdict: "unrated", unratedReason: reason, ratio: null });
+  });
+
+  it("weighs a newer price against the value of an earlier day that still holds", () => {
+    const newer = { quote: { close: 700, date: "2020-05-15" }, today: "2020-05-15" };
+    expect(weigh({ ...pans, ...newer })).toMatchObject({ verdict: "cheap", ratio: 0.7 });
+    // Figures disclosed just before the close of the value's day are in it; later ones are not.
+    const before = { ...newer, statementAt: "2020-04-30T14:59:59+09:00" };
+    expect(weigh({ ...pans, ...before })).toMatchObject({ ratio: 0.7 });
+    const after = { ...newer, statementAt: "2020-05-11T15:00:00+09:00" };
+    expect(weigh({ ...pans, ...after })).toMatchObject({ unratedReason: "awaiting_value" });
+  });
+
+  it("weighs the last trade of a month at most", () => {
+    expect(weigh(pans)).toMatchObject({ unratedReason: null });
+    const lastDay = { quote: { ...quote, date: "2020-03-30" } };
+    expect(weigh({ ...pans, ...lastDay })).toMatchObject({ unratedReason: null });
   });
 
   it("warns of ratios far out", () => {

@@ -2,12 +2,13 @@ import {
   type Accuracy,
   ACCURACY_MONTHS,
   accuracyOf,
+  closeOf,
+  type Valuation,
   type Verdict,
   verdictOf,
 } from "@tenbin/engine";
 import type { UnratedReason } from "@tenbin/contract";
 import type { IssueRecord, Quote } from "../companies/index.ts";
-import type { StoredValuation } from "./store.ts";
 
 /** Which days are to be valued: given ones, or by default every month end and the market day. */
 export interface DayWish {
@@ -66,19 +67,32 @@ export interface Weighed {
 /** Ratios beyond these say more about the inputs than about the price. */
 export const EXTREME_RATIOS = [0.2, 5] as const;
 
-/** Weighs the last price against the latest value. A company that nobody can trade is not weighed. */
-export function weigh(
-  issue: IssueRecord,
-  quote: Quote | null,
-  valuation: StoredValuation | null,
-  splits: readonly Split[],
-  today: string,
-): Weighed {
+/** A price older than this many days says nothing about what the company can be bought for today. */
+const PRICE_HOLDS_DAYS = 31;
+
+/** What is laid on the pans on one market day. */
+export interface ToWeigh {
+  readonly issue: Pick<IssueRecord, "kind" | "listingDate" | "delistingDate" | "paused">;
+  readonly quote: Pick<Quote, "close" | "date"> | null;
+  readonly valuation: Valuation | null;
+  /** When the newest statement known at the close of `today` was disclosed; null without any. */
+  readonly statementAt: string | null;
+  readonly splits: readonly Split[];
+  /** The market day. */
+  readonly today: string;
+}
+
+/**
+ * Weighs the last price against the latest value. A company that nobody can trade is not weighed,
+ * nor is one that has disclosed figures since the close of the day that its value was computed for.
+ */
+export function weigh(company: ToWeigh): Weighed {
+  const { quote, valuation, splits, today } = company;
   const valueOf = (total: number | null) =>
     valuation === null ? null : perShare(total, valuation, splits, today);
   const valuePerShare = valueOf(valuation?.value ?? null);
   const price = quote === null ? null : quote.close * splitFactor(splits, quote.date, today);
-  const unratedReason = refusal(issue, price, valuation, today);
+  const unratedReason = refusal(company);
   const verdict = unratedReason === null ? verdictOf(price, valuePerShare) : "unrated";
   const rated = verdict !== "unrated" && price !== null && valuePerShare !== null;
   return {
@@ -91,18 +105,20 @@ export function weigh(
   };
 }
 
-function refusal(
-  issue: IssueRecord,
-  price: number | null,
-  valuation: StoredValuation | null,
-  today: string,
-): UnratedReason | null {
-  if (issue.delistingDate !== null && issue.delistingDate <= today) return "not_listed";
+function refusal(company: ToWeigh): UnratedReason | null {
+  const { issue, quote, valuation, statementAt, today } = company;
+  if (issue.delistingDate !== null && issue.delistingDate <= today) return "delisted";
   if (issue.listingDate !== null && issue.listingDate > today) return "not_listed";
   if (issue.paused) return "paused";
   if (issue.kind === "fund") return "sector_outside_model";
-  if (price === null) return "no_price";
-  return valuation === null ? "too_few_years" : valuation.unrated;
+  if (quote === null || daysBetween(quote.date, today) > PRICE_HOLDS_DAYS) return "no_price";
+  if (valuation === null) return statementAt === null ? "too_few_years" : "awaiting_value";
+  const isOvertaken = statementAt !== null && Date.parse(statementAt) >= closeOf(valuation.date);
+  return isOvertaken ? "awaiting_value" : valuation.unrated;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 /** Whether the ratio is so far out that readers are warned of it. */
