@@ -30,10 +30,25 @@ export interface MarketState {
   readonly provenance: "sample" | "real" | null;
   /** 出典 to print. */
   readonly sources: readonly string[];
+  /** Companies of which a document is known, and their statements, up to the end of the market day. */
   readonly companies: number;
   readonly statements: number;
   /** Id of the last finished import that changed something: changes whenever the data does. */
   readonly version: string | null;
+}
+
+/** Issues from one code to another, both included, in the order of `Companies.issues`. */
+export interface CodeRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** By code; a code without any is absent. As the methods of the same name give them. */
+export interface MarketSlice {
+  readonly documents: ReadonlyMap<string, DocumentRecord[]>;
+  readonly monthEnds: ReadonlyMap<string, MonthEndPrice[]>;
+  readonly adjustments: ReadonlyMap<string, ShareAdjustment[]>;
+  readonly quotes: ReadonlyMap<string, Quote>;
 }
 
 /** What other domains read of the market. Codes are five characters; an unknown one gives null or an empty list. */
@@ -48,10 +63,8 @@ export interface Companies {
   documents(code: string): Promise<DocumentRecord[]>;
   /** All documents of all companies, by code and disclosure. */
   allDocuments(): Promise<DocumentRecord[]>;
-  /** The newest documents across the market, newest first. */
-  latestDocuments(limit: number): Promise<DocumentRecord[]>;
-  /** The newest document of each company, by code. */
-  latestDocumentByCode(): Promise<Map<string, DocumentRecord>>;
+  /** The newest documents across the market disclosed up to the end of `day` (JST), newest first. */
+  latestDocuments(limit: number, day: string): Promise<DocumentRecord[]>;
   /** Last traded close of each month, raw yen as traded then, ascending, by code. */
   monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
   /** Splits and consolidations, ascending, by code. */
@@ -60,8 +73,8 @@ export interface Companies {
   valuationDays(): Promise<string[]>;
   dailyCloses(code: string): Promise<DailyCloses>;
   quote(code: string): Promise<Quote | null>;
-  /** Quotes of the whole market by code. */
-  quotes(): Promise<Map<string, Quote>>;
+  /** What is known of the issues of a range: the whole market is read piece by piece. */
+  slice(range: CodeRange): Promise<MarketSlice>;
   /** Imports an in-memory market (the sample market) through the same path as files. */
   importRecords(
     source: MarketSource,

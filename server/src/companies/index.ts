@@ -3,7 +3,14 @@ import type { Companies } from "./companies.ts";
 import { importRecords } from "./import-records.ts";
 import { createStore } from "./store.ts";
 
-export type { Companies, DailyCloses, MarketState, Quote } from "./companies.ts";
+export type {
+  CodeRange,
+  Companies,
+  DailyCloses,
+  MarketSlice,
+  MarketState,
+  Quote,
+} from "./companies.ts";
 export { normalizeCode } from "./code.ts";
 export { clearSampleMarket } from "./import/clear-market.ts";
 export { openFile } from "./import/open-file.ts";

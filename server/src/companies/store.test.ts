@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { toDayNumber } from "./days.ts";
-import { createCompanies, type BarRecord, type Companies, type IssueRecord } from "./index.ts";
+import {
+  createCompanies,
+  type BarRecord,
+  type Companies,
+  type DocumentRecord,
+  type IssueRecord,
+} from "./index.ts";
 
 const issue = (code: string): IssueRecord => ({
   code,
@@ -37,6 +43,22 @@ const bar = (
   adjFactor,
 });
 
+const statementAt = (documentId: string, disclosedAt: string): DocumentRecord => ({
+  documentId,
+  code: "01010",
+  edinetCode: null,
+  nameJp: null,
+  disclosedAt,
+  kind: "statement",
+  title: null,
+  periodType: "FY",
+  periodStart: "2023-01-01",
+  periodEnd: "2023-12-31",
+  consolidated: true,
+  accountingStandard: "JP",
+  facts: {},
+});
+
 const BARS = [
   bar("01010", "2024-01-30", 100),
   bar("01010", "2024-01-31", 120),
@@ -48,7 +70,11 @@ const BARS = [
 
 const MARKET = {
   issues: [issue("01010"), issue("01020"), issue("01030")],
-  documents: [],
+  // Disclosed in the last minute of the market day in Japan, and in the first of the next.
+  documents: [
+    statementAt("S1", "2024-02-02T23:59:00+09:00"),
+    statementAt("S2", "2024-02-03T00:00:00+09:00"),
+  ],
   barCount: BARS.length,
   bars: () => BARS,
 };
@@ -91,7 +117,7 @@ describe("reads of the market", () => {
   });
 
   it("quote the last trade against the one before, split-adjusted", async () => {
-    const quotes = await companies.quotes();
+    const { quotes } = await companies.slice({ first: "01010", last: "01030" });
     expect(quotes.get("01010")).toEqual({
       code: "01010",
       date: "2024-02-01",
@@ -117,6 +143,27 @@ describe("reads of the market", () => {
       new Map([["01010", [{ exDate: "2024-02-01", factor: 0.5 }]]]),
     );
     expect(await companies.valuationDays()).toEqual(["2024-01-31", "2024-02-02"]);
+  });
+
+  it("give the market piece by piece as company by company", async () => {
+    const slice = await companies.slice({ first: "01010", last: "01020" });
+    expect(slice.monthEnds).toEqual(await companies.monthEnds());
+    expect(slice.adjustments).toEqual(await companies.adjustments());
+    expect(slice.documents.get("01010")).toEqual(await companies.documents("01010"));
+    expect(slice.documents.get("01010")).toHaveLength(2);
+    const [second] = [await companies.slice({ first: "01020", last: "01020" })];
+    expect([...second.monthEnds.keys(), ...second.quotes.keys()]).toEqual(["01020", "01020"]);
+    expect(second.adjustments.size + second.documents.size).toBe(0);
+  });
+
+  it("count and list no document disclosed after the market day", async () => {
+    expect(await companies.state()).toMatchObject({ companies: 1, statements: 1 });
+    expect(await companies.latestDocuments(5, "2024-02-02")).toMatchObject([{ documentId: "S1" }]);
+    expect(await companies.latestDocuments(5, "2024-02-03")).toMatchObject([
+      { documentId: "S2" },
+      { documentId: "S1" },
+    ]);
+    expect(await companies.latestDocuments(5, "2024-02-01")).toEqual([]);
   });
 
   it("keep invented and real companies apart", async () => {

@@ -25,15 +25,27 @@ const documentsByCode = statement<DocumentRow>(
 const allDocuments = statement<DocumentRow>(
   `select ${DOCUMENT} from documents order by code, disclosed_at, document_id`,
 );
-const latestDocuments = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents order by disclosed_at desc, document_id limit $1`,
+const documentsOfRange = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents where code between $1 and $2
+   order by code, disclosed_at, document_id`,
 );
-const latestDocumentEach = statement<DocumentRow>(
-  `select distinct on (code) ${DOCUMENT} from documents order by code, disclosed_at desc, document_id`,
+/** The end of a day in Japan. */
+const endOf = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
+const latestDocuments = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents where disclosed_at < ${endOf("$2::date")}
+   order by disclosed_at desc, document_id limit $1`,
 );
 const monthEnds = statement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
    where $1::text is null or code = $1 order by code, month`,
+);
+const monthEndsOfRange = statement<{ code: string } & MonthEndPrice>(
+  `select code, date, close from month_end_closes where code between $1 and $2
+   order by code, month`,
+);
+const actionsOfRange = statement<{ code: string } & ShareAdjustment>(
+  `select code, ex_date as "exDate", factor from corporate_actions
+   where code between $1 and $2 order by code, ex_date`,
 );
 const actions = statement<{ code: string } & ShareAdjustment>(
   `select code, ex_date as "exDate", factor from corporate_actions
@@ -56,18 +68,23 @@ const QUOTE = `
   (select array_agg(x.close * x.volume order by x.date desc) from (
      select date, close, volume from bars where code = i.code order by date desc limit 20) x) as amounts`;
 const quoteByCode = statement<QuoteRow>(`select i.code, ${QUOTE} from issues i where i.code = $1`);
-const allQuotes = statement<QuoteRow>(`select i.code, ${QUOTE} from issues i`);
+const quotesOfRange = statement<QuoteRow>(
+  `select i.code, ${QUOTE} from issues i where i.code between $1 and $2`,
+);
 const version = statement<{ version: string }>(
   `select run_id as version from import_runs
    where status <> 'running' and report->>'touched' = 'true' order by started_at desc limit 1`,
 );
 const marketState = statement<Omit<MarketState, "sources" | "version">>(
-  `select (select max(date) from trading_days) as "marketDay",
+  `with market as (select max(date) as day from trading_days),
+     known as (select code, kind from documents, market
+               where day is null or disclosed_at < ${endOf("day")})
+   select (select day from market) as "marketDay",
      (select case when bool_or(provenance = 'real') then 'real'
                   when bool_or(status = 'finished') then 'sample' end
         from import_runs) as provenance,
-     (select count(*) from (select distinct code from documents) c)::int as companies,
-     (select count(*) from documents where kind = 'statement')::int as statements`,
+     (select count(distinct code) from known)::int as companies,
+     (select count(*) from known where kind = 'statement')::int as statements`,
 );
 
 /** 出典 as EDINET's terms of use ask for it: named, with the note that the figures are processed. */
@@ -90,9 +107,8 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
     issues: () => allIssues(pool),
     documents: async (code) => (await documentsByCode(pool, code)).map(toDocument),
     allDocuments: async () => (await allDocuments(pool)).map(toDocument),
-    latestDocuments: async (limit) => (await latestDocuments(pool, limit)).map(toDocument),
-    latestDocumentByCode: async () =>
-      new Map((await latestDocumentEach(pool)).map((row) => [row.code, toDocument(row)])),
+    latestDocuments: async (limit, day) =>
+      (await latestDocuments(pool, limit, day)).map(toDocument),
     monthEnds: async (code) =>
       byCode(await monthEnds(pool, code ?? null), ({ date, close }) => ({ date, close })),
     adjustments: async (code) => byCode(await actions(pool, code ?? null), adjustment),
@@ -105,11 +121,25 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       const [rows, splits] = await Promise.all([quoteByCode(pool, code), actions(pool, code)]);
       return rows[0] === undefined ? null : quoteOf(rows[0], splits);
     },
-    async quotes() {
-      const [rows, splits] = await Promise.all([allQuotes(pool), actions(pool, null)]);
-      const splitsOf = byCode(splits, adjustment);
-      const quotes = rows.map((row) => quoteOf(row, splitsOf.get(row.code) ?? []));
-      return new Map(quotes.filter((quote) => quote !== null).map((quote) => [quote.code, quote]));
+    async slice({ first, last }) {
+      const [documents, ends, splits, quotes] = await Promise.all([
+        documentsOfRange(pool, first, last),
+        monthEndsOfRange(pool, first, last),
+        actionsOfRange(pool, first, last),
+        quotesOfRange(pool, first, last),
+      ]);
+      const adjustments = byCode(splits, adjustment);
+      return {
+        documents: byCode(documents, toDocument),
+        monthEnds: byCode(ends, ({ date, close }) => ({ date, close })),
+        adjustments,
+        quotes: new Map(
+          quotes
+            .map((row) => quoteOf(row, adjustments.get(row.code) ?? []))
+            .filter((quote) => quote !== null)
+            .map((quote) => [quote.code, quote]),
+        ),
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { isoDay } from "./chart-columns.ts";
 import { readHistory } from "./company-histories.ts";
+import { holdNewest } from "./held-market.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
 import { createStore, type StoredValuation } from "./store.ts";
 import { type CompanyLine, companyLine } from "./value-line.ts";
@@ -21,14 +22,17 @@ export { dayNumber, isoDay, priceColumns, valueColumns } from "./chart-columns.t
 export { valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { historyOf } from "./company-histories.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
-export type { DayWish, MonthGap, Record60, Weighed } from "./rules.ts";
+export type { DayWish, MonthGap, Record60, ToWeigh, Weighed } from "./rules.ts";
 export type { StoredValuation } from "./store.ts";
 export type { CompanyLine, LinePoint, ValueLine } from "./value-line.ts";
 export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";
 
 /** What other domains ask of the theoretical values. Codes have five characters. */
 export interface Valuations {
-  /** Changes whenever market data or stored values do; "" in an empty database. Asks at most once a second. */
+  /**
+   * Version of what is shown, "" in an empty database: changes after market data or stored values did,
+   * as soon as the market in memory is read anew. Asks the database at most once a second.
+   */
   version(): Promise<string>;
   /** Values the whole market; see `valueMarket`. */
   valueMarket(wish: DayWish, onProgress?: (progress: ValueProgress) => void): Promise<ValueReport>;
@@ -45,8 +49,10 @@ export interface Valuations {
     limit: number,
     make: (key: string, version: string) => Promise<T>,
   ): (key: string) => Promise<T>;
-  /** The whole market weighed, in memory; read again when the version changes. */
+  /** The whole market weighed, in memory. Only the first is waited for; see `holdNewest`. */
   market(): Promise<WeighedMarket>;
+  /** Whether the market is in memory, so that nobody waits for it. */
+  readonly isHeld: boolean;
 }
 
 /** Companies whose engine state is kept, for readers who move the handles. */
@@ -61,20 +67,29 @@ const NO_PEERS: PeersTimeline = {
 export function createValuation({
   pool,
   companies,
+  onReadFailure = () => {},
 }: {
   pool: pg.Pool;
   companies: Companies;
+  /** Told when a newer market could not be read; the one in memory is kept until it can. */
+  onReadFailure?: (error: unknown) => void;
 }): Valuations {
   const store = createStore(pool);
-  const cache = versionedCache(async () => {
+  const stored = versionedCache(async () => {
     const [data, run] = await Promise.all([companies.version(), store.version()]);
     return [data, run].filter((part) => part !== null).join(".");
   });
+  const market = holdNewest(
+    stored.version,
+    (version) => readWeighedMarket(companies, store, version),
+    onReadFailure,
+  );
+  // What is shown is one version as a whole: that of the market in memory.
+  const cache = versionedCache(async () => (await market.current()).version, 0);
   const peers = cache.keep(1, async () => {
     const record = await store.peersRecord();
     return record === null ? NO_PEERS : recordedTimeline(record);
   });
-  const market = cache.keep(1, (_, version) => readWeighedMarket(companies, store, version));
   const line = cache.keep(LINES_KEPT, async (code: string) => {
     const history = await readHistory(companies, code);
     if (history === null) return null;
@@ -116,6 +131,9 @@ export function createValuation({
       return history === null ? [] : createMarket([history], NO_PEERS).offsets(code, day, window);
     },
     keep: (limit, make) => cache.keep(limit, make),
-    market: () => market(""),
+    market: () => market.current(),
+    get isHeld() {
+      return market.isHeld;
+    },
   };
 }

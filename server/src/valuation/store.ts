@@ -5,6 +5,7 @@ import { engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 as uuidv7 } from "uuid";
+import type { CodeRange } from "../companies/index.ts";
 import { statement } from "../platform/database/statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
@@ -77,14 +78,16 @@ const lastRun = statement<{ run_id: string }>(
 const latestOf = statement<ValuationRow>(
   `select ${columns} from valuations where code = $1 order by date desc limit 1`,
 );
-const latestOfAll = statement<ValuationRow>(
-  `select ${columns} from valuations where date = (select max(date) from valuation_days)`,
+const latestOfRange = statement<ValuationRow>(
+  `select ${columns} from valuations
+   where date = (select max(date) from valuation_days) and code between $1 and $2`,
 );
 const lineOf = statement<ValuePoint>(
   `select ${pointColumns} from valuations where code = $1 order by date`,
 );
-const pointsOn = statement<ValuePoint>(
-  `select ${pointColumns} from valuations where date = any($1::date[]) order by code, date`,
+const pointsOfRange = statement<ValuePoint>(
+  `select ${pointColumns} from valuations
+   where date = any($1::date[]) and code between $2 and $3 order by code, date`,
 );
 const days = statement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
@@ -105,9 +108,12 @@ export function createStore(pool: pg.Pool) {
     /** Changes whenever a run has changed a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
     latest: async (code: string) => (await latestOf(pool, code)).map(toValuation)[0] ?? null,
-    latestOfAll: async () => (await latestOfAll(pool)).map(toValuation),
+    /** Values of the newest valued day. */
+    latestOfRange: async ({ first, last }: CodeRange) =>
+      (await latestOfRange(pool, first, last)).map(toValuation),
     points: (code: string) => lineOf(pool, code),
-    pointsOn: (dates: readonly string[]) => pointsOn(pool, dates),
+    pointsOfRange: (dates: readonly string[], { first, last }: CodeRange) =>
+      pointsOfRange(pool, dates, first, last),
     valuedDays: async () =>
       new Map((await days(pool)).map(({ date, marketHash }) => [date, marketHash])),
     hashesOn: async (date: string) =>

@@ -9,6 +9,7 @@ function setUp() {
       if (state.version === "down") throw new Error("down");
       return state.version;
     },
+    1_000,
     () => state.now,
   );
   const keep = cache.keep(2, async (key, version) => {

@@ -1,6 +1,6 @@
 /** Answers kept as long as the data they were made of is the newest. */
 export interface VersionedCache {
-  /** The version of the data, at most a second old. Rejects when it cannot be told. */
+  /** The version of the data, believed for a moment. Rejects when it cannot be told. */
   version(): Promise<string>;
   /**
    * Keeps up to `limit` answers by key, the least recently asked for leaving first. An answer made of
@@ -12,17 +12,18 @@ export interface VersionedCache {
   ): (key: string) => Promise<T>;
 }
 
-/** How long a version that was read is believed to be the newest. */
+/** Milliseconds for which a version that was read from the database is believed to be the newest. */
 const BELIEVED_MS = 1_000;
 
 export function versionedCache(
   readVersion: () => Promise<string>,
+  believedMs = BELIEVED_MS,
   now: () => number = () => performance.now(),
 ): VersionedCache {
   let known: { readonly version: Promise<string>; readonly at: number } | null = null;
 
   const version = (): Promise<string> => {
-    if (known !== null && now() - known.at < BELIEVED_MS) return known.version;
+    if (known !== null && now() - known.at < believedMs) return known.version;
     const asked = { version: readVersion(), at: now() };
     known = asked;
     asked.version.catch(() => {

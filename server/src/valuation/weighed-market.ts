@@ -1,9 +1,20 @@
-import { type CompanyFields, deriveCompany, disclosureOf, knownOn } from "../companies/index.ts";
-import type { Companies, DocumentRecord, IssueRecord, MarketState } from "../companies/index.ts";
-import type { Accuracy, MonthEndPrice } from "@tenbin/engine";
 import type { Disclosure } from "@tenbin/contract";
+import { type Accuracy, ACCURACY_MONTHS, type MonthEndPrice } from "@tenbin/engine";
+import {
+  type Companies,
+  type CompanyFields,
+  type CompanyOnDay,
+  deriveCompany,
+  disclosureOf,
+  type DocumentRecord,
+  type IssueRecord,
+  knownOn,
+  type MarketState,
+  newestStatement,
+} from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import { monthEndsOf, recordOf, weigh, type Weighed } from "./rules.ts";
-import type { Store, StoredValuation } from "./store.ts";
+import type { StoredValuation, Store, ValuePoint } from "./store.ts";
 
 /** One company of the market with its figures, its price weighed and its record. */
 export interface WeighedCompany {
@@ -35,7 +46,15 @@ export interface WeighedMarket {
 
 /** Enough for some days at the height of a reporting season. */
 const NEWEST_DOCUMENTS = 2_000;
+/** Issues read at a time: what is held of the database's answers stays small, and so do the pauses. */
+const SLICE = 200;
+/** Milliseconds of work at one go, after which requests get their turn. */
+const WORK_MS = 10;
 
+/**
+ * Reads the market piece by piece, letting requests in between: they never wait for it longer than
+ * for one piece.
+ */
 export async function readWeighedMarket(
   companies: Companies,
   store: Store,
@@ -43,61 +62,86 @@ export async function readWeighedMarket(
 ): Promise<WeighedMarket> {
   const state = await companies.state();
   const day = state.marketDay;
-  if (day === null) return { version, state, companies: new Map(), newestDocuments: [] };
-  const valuationDays = await companies.valuationDays();
-  const monthEnds = monthEndsOf(valuationDays);
-  const [issues, quotes, closes, splits, latest, records] = await Promise.all([
-    companies.issues(),
-    companies.quotes(),
-    companies.monthEnds(),
-    companies.adjustments(),
-    store.latestOfAll(),
-    store.pointsOn(monthEnds.slice(-60)),
-  ]);
-  const allDocuments = await companies.allDocuments();
-  const documents = Map.groupBy(allDocuments, ({ code }) => code);
-  const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
-  const points = Map.groupBy(records, ({ code }) => code);
   const weighed = new Map<string, WeighedCompany>();
-  for (const issue of issues) {
-    const { code } = issue;
-    const own = { documents: documents.get(code) ?? [], adjustments: splits.get(code) ?? [] };
-    const quote = quotes.get(code) ?? null;
-    const valuation = valuations.get(code) ?? null;
-    const { fields, page } = deriveCompany({ day, issue, quote, ...own });
-    const known = knownOn(own.documents, day);
-    const newest = known.at(-1);
-    const statement = known.findLast(({ kind }) => kind === "statement");
-    weighed.set(code, {
-      code,
-      issue,
-      fields,
-      figures: page.figures,
-      progressMean: page.progress.own_mean,
-      weighed: weigh(issue, quote, valuation, own.adjustments, day),
-      valuation,
-      accuracy: recordOf(
-        monthEnds,
-        new Map((points.get(code) ?? []).map((point) => [point.date, point])),
-        closesByMonth(closes.get(code) ?? []),
-        own.adjustments,
-      ),
-      latestStatementId: statement?.documentId ?? null,
-      latestStatementDay: statement?.disclosedAt.slice(0, 10) ?? null,
-      latestDisclosure: newest === undefined ? null : disclosureOf(newest),
-    });
+  if (day === null) return { version, state, companies: weighed, newestDocuments: [] };
+  const monthEnds = monthEndsOf(await companies.valuationDays());
+  const newestDocuments = await companies.latestDocuments(NEWEST_DOCUMENTS, day);
+  const issues = await companies.issues();
+  const breathe = breather(WORK_MS);
+  for (let at = 0; at < issues.length; at += SLICE) {
+    const slice = issues.slice(at, at + SLICE);
+    const range = { first: slice[0]!.code, last: slice.at(-1)!.code };
+    const [own, latest, points] = await Promise.all([
+      companies.slice(range),
+      store.latestOfRange(range),
+      store.pointsOfRange(monthEnds.slice(-ACCURACY_MONTHS), range),
+    ]);
+    const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
+    const pointsOf = Map.groupBy(points, ({ code }) => code);
+    for (const issue of slice) {
+      const { code } = issue;
+      weighed.set(
+        code,
+        weighCompany({
+          day,
+          monthEnds,
+          issue,
+          documents: own.documents.get(code) ?? [],
+          adjustments: own.adjustments.get(code) ?? [],
+          closes: own.monthEnds.get(code) ?? [],
+          quote: own.quotes.get(code) ?? null,
+          valuation: valuations.get(code) ?? null,
+          points: pointsOf.get(code) ?? [],
+        }),
+      );
+      await breathe();
+    }
   }
-  return { version, state, companies: weighed, newestDocuments: newestOf(allDocuments, day) };
+  return { version, state, companies: weighed, newestDocuments };
 }
 
-function newestOf(documents: readonly DocumentRecord[], day: string): DocumentRecord[] {
-  const end = Date.parse(`${day}T24:00:00+09:00`);
-  return documents
-    .map((document) => ({ document, at: Date.parse(document.disclosedAt) }))
-    .filter(({ at }) => at < end)
-    .toSorted((a, b) => b.at - a.at || (a.document.documentId < b.document.documentId ? -1 : 1))
-    .slice(0, NEWEST_DOCUMENTS)
-    .map(({ document }) => document);
+/** Gives way to waiting events whenever that much time has passed since it last did. */
+function breather(milliseconds: number): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < milliseconds) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
+interface CompanyData extends CompanyOnDay {
+  readonly monthEnds: readonly string[];
+  readonly closes: readonly MonthEndPrice[];
+  readonly valuation: StoredValuation | null;
+  readonly points: readonly ValuePoint[];
+}
+
+function weighCompany(company: CompanyData): WeighedCompany {
+  const { day, issue, quote, adjustments, valuation } = company;
+  const documents = knownOn(company.documents, day);
+  const { fields, page } = deriveCompany({ day, issue, quote, documents, adjustments });
+  const newest = documents.at(-1);
+  const statement = newestStatement(documents);
+  const statementAt = statement?.disclosedAt ?? null;
+  return {
+    code: issue.code,
+    issue,
+    fields,
+    figures: page.figures,
+    progressMean: page.progress.own_mean,
+    weighed: weigh({ issue, quote, valuation, statementAt, splits: adjustments, today: day }),
+    valuation,
+    accuracy: recordOf(
+      company.monthEnds,
+      new Map(company.points.map((point) => [point.date, point])),
+      closesByMonth(company.closes),
+      adjustments,
+    ),
+    latestStatementId: statement?.documentId ?? null,
+    latestStatementDay: statementAt === null ? null : jstDay(new Date(statementAt)),
+    latestDisclosure: newest === undefined ? null : disclosureOf(newest),
+  };
 }
 
 export function closesByMonth(closes: readonly MonthEndPrice[]): Map<string, MonthEndPrice> {
