@@ -184,6 +184,20 @@ describe("importBulk", () => {
     expect(rows).toEqual([{ name_jp: "見本" }]);
   });
 
+  it("tells empty folders and missing paths in words", async () => {
+    const empty = join(folder, "empty");
+    await mkdir(empty);
+    const missing = join(folder, "missing");
+    const report = await importBulk(pool, [empty, missing], { adjusted: false });
+    expect(report).toMatchObject({
+      brokenFiles: 2,
+      refusals: [
+        { file: empty, line: 0, reason: "the folder holds no .jsonl and no .csv file" },
+        { file: missing, line: 0, reason: "there is no such file or folder" },
+      ],
+    });
+  });
+
   it("lands what a cut file still holds and says that it is cut", async () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `2014-01-06,${1000 + i},${i + 1}.5,1`);
     const whole = gzipSync([HEADER, ...lines].join("\n"));

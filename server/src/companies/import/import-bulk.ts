@@ -1,9 +1,8 @@
-import { open, readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
 import type pg from "pg";
 import { readBarColumns } from "./bar-columns.ts";
 import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
+import { type ListedFile, listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport } from "./run.ts";
@@ -20,6 +19,7 @@ export interface BulkOptions {
 
 const STATEMENTS = /\.jsonl(?:\.gz|\.xz)?$/i;
 const BARS = /\.csv(?:\.gz|\.xz)?$/i;
+const isImportable = (name: string) => STATEMENTS.test(name) || BARS.test(name);
 
 /** Imports statements and bars from files and folders. Unreadable ones are told, the rest lands. */
 export async function importBulk(
@@ -32,12 +32,13 @@ export async function importBulk(
     "bulk",
     "real",
     async (run) => {
-      const files: { path: string; bytes: number }[] = [];
+      const files: ListedFile[] = [];
       for (const path of paths) {
         try {
-          files.push(...(await listFiles(path)));
+          files.push(...(await listFiles(path, isImportable, ".jsonl and no .csv")));
         } catch (error) {
-          run.log.breakFile(path, 0, error instanceof Error ? error.message : String(error));
+          if (!(error instanceof FileUnreadable)) throw error;
+          run.log.breakFile(path, 0, error.message);
         }
       }
       const ordered = await richestFirst(files);
@@ -59,25 +60,6 @@ export async function importBulk(
       }
     },
     options.onWait,
-  );
-}
-
-/** The importable files of a folder in order of name, or the one file. */
-async function listFiles(path: string): Promise<{ path: string; bytes: number }[]> {
-  const found = await stat(path);
-  if (!found.isDirectory()) {
-    // Opening tells at once whether it may be read.
-    await (await open(path)).close();
-    return [{ path, bytes: found.size }];
-  }
-  const names = (await readdir(path)).filter((name) => STATEMENTS.test(name) || BARS.test(name));
-  if (names.length === 0) throw new Error("the folder holds no .jsonl and no .csv file");
-  const sorted = names.toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1));
-  return Promise.all(
-    sorted.map(async (name) => ({
-      path: join(path, name),
-      bytes: (await stat(join(path, name))).size,
-    })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import iconv from "iconv-lite";
 import { utils, write } from "@e965/xlsx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -99,6 +99,37 @@ describe("importJpxList", () => {
     });
   });
 
+  it("takes the lists of a folder, the oldest first", async () => {
+    await file("1-newest.csv", NEW);
+    await file("2-oldest.csv", OLD);
+    await file("notes.txt", "no list");
+    const order: string[] = [];
+    const report = await importJpxList(database.pool, [folder], {
+      onProgress: (_, total, path) => order.push(`${basename(path)} of ${total}`),
+    });
+    expect(order).toEqual(["2-oldest.csv of 2", "1-newest.csv of 2"]);
+    expect(report).toMatchObject({ brokenFiles: 0, issues: { read: 7, added: 5, refused: 2 } });
+    expect((await issues()).find(({ code }) => code === "97350")).toMatchObject({
+      name_jp: "みほん警備",
+    });
+  });
+
+  it("tells folders without lists, missing and unreadable files, and lands the rest", async () => {
+    const list = await file("list.csv", NEW);
+    const empty = join(folder, "empty");
+    await mkdir(empty);
+    const damaged = await file("damaged.xls", Buffer.from("d0cf11e0a1b11ae1", "hex"));
+    const missing = join(folder, "missing.csv");
+    const report = await importJpxList(database.pool, [empty, missing, damaged, list]);
+    expect(report.brokenFiles).toBe(3);
+    expect(report.refusals.slice(0, 2)).toEqual([
+      { file: empty, line: 0, reason: "the folder holds no .xls, .xlsx or .csv file" },
+      { file: missing, line: 0, reason: "there is no such file or folder" },
+    ]);
+    expect(report.refusals[2]).toMatchObject({ file: damaged, line: 0 });
+    expect(report.issues.added).toBe(3);
+  });
+
   it("reads a spreadsheet in which codes and dates are numbers", async () => {
     const rows = NEW.split("\r\n").map((line) =>
       line.split(",").map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)),
@@ -137,7 +168,7 @@ describe("importJpxList", () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);
     expect(report.refusals.map(({ file: name, line }) => [name, line])).toEqual([
-      [path, 1],
+      [path, 0],
       [join(folder, "missing.xls"), 0],
     ]);
   });

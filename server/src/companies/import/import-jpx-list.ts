@@ -1,8 +1,8 @@
-import { stat } from "node:fs/promises";
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
-import { readListing, type Listing } from "./read-listing.ts";
+import { type Listing, type ListingRow, readListing } from "./read-listing.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
@@ -13,7 +13,20 @@ export interface ListOptions {
   readonly onWait?: (holder: string) => void;
 }
 
-/** Imports the exchange's lists of issues, of any day and in any order: the newest one tells what is now. */
+/** A list as read from its file, not yet written. */
+interface ReadList {
+  readonly path: string;
+  readonly rows: readonly ListingRow[];
+  /** The first day the list speaks of; "" without a readable row. */
+  readonly asOf: string;
+}
+
+const LISTS = /\.(?:xlsx?|csv)(?:\.gz|\.xz)?$/i;
+
+/**
+ * Imports the exchange's lists of issues from files and folders, the oldest first. Lists may come
+ * later in any order too: the newest one tells what is now. Unreadable ones are told, the rest lands.
+ */
 export async function importJpxList(
   pool: pg.Pool,
   paths: readonly string[],
@@ -24,53 +37,69 @@ export async function importJpxList(
     "jpx_list",
     "real",
     async (run) => {
-      for (const [index, path] of paths.entries()) {
-        try {
-          await importList(run, path);
-        } catch (error) {
-          if (!(error instanceof FileUnreadable)) throw error;
-          run.log.breakFile(path, 0, error.message);
-        }
-        options.onProgress?.(index + 1, paths.length, path);
+      const lists = await readLists(run, paths);
+      for (const [index, list] of lists.entries()) {
+        await importList(run, list);
+        options.onProgress?.(index + 1, lists.length, list.path);
       }
     },
     options.onWait,
   );
 }
 
-async function importList(run: Run, path: string): Promise<void> {
-  const { log } = run;
-  const table = readTable(path, await contentOf(path));
-  if (table.length === 0) return log.breakFile(path, 0, "the file is empty");
+async function readLists(run: Run, paths: readonly string[]): Promise<ReadList[]> {
+  const lists: ReadList[] = [];
+  for (const path of paths) {
+    const files = await readable(run, path, () =>
+      listFiles(path, (name) => LISTS.test(name), ".xls, .xlsx or .csv"),
+    );
+    for (const file of files ?? []) {
+      const list = await readable(run, file.path, () => readList(file.path));
+      if (list !== null) lists.push(list);
+    }
+  }
+  return lists.toSorted((a, b) => (a.asOf < b.asOf ? -1 : a.asOf > b.asOf ? 1 : 0));
+}
+
+/** Null, and told in the report, where a file or folder cannot be read. */
+async function readable<T>(run: Run, path: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    run.log.breakFile(path, 0, error.message);
+    return null;
+  }
+}
+
+async function readList(path: string): Promise<ReadList> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of openFile(path)) pieces.push(piece);
+  const table = readTable(path, Buffer.concat(pieces));
+  if (table.length === 0) throw new FileUnreadable("the file is empty");
   const read = readListing(table);
-  if (typeof read === "string") return log.breakFile(path, 1, read);
+  if (typeof read === "string") throw new FileUnreadable(read);
+  const days = read.rows.flatMap(({ listing }) =>
+    typeof listing === "string" ? [] : [listing.asOf],
+  );
+  return { path, rows: read.rows, asOf: days.toSorted()[0] ?? "" };
+}
+
+async function importList({ log, pool, lease, runId }: Run, { path, rows }: ReadList) {
   const listings = new Map<string, Listing>();
-  log.issues.read += read.rows.length;
-  for (const { line, listing } of read.rows) {
+  log.issues.read += rows.length;
+  for (const { line, listing } of rows) {
     if (typeof listing === "string") log.refuse(log.issues, path, line, listing);
     else if (listings.has(`${listing.code} ${listing.asOf}`)) {
       log.refuse(log.issues, path, line, "repeats an earlier code");
     } else listings.set(`${listing.code} ${listing.asOf}`, listing);
   }
   const distinct = [...listings.values()];
-  const { added, changed } = await inTransaction(run.pool, async (client) => {
-    await run.lease.hold(client);
-    return writeListings(client, run.runId, distinct);
+  const { added, changed } = await inTransaction(pool, async (client) => {
+    await lease.hold(client);
+    return writeListings(client, runId, distinct);
   });
   log.issues.added += added;
   log.issues.changed += changed;
   log.issues.unchanged += distinct.length - added - changed;
-}
-
-async function contentOf(path: string): Promise<Buffer> {
-  try {
-    await stat(path);
-  } catch (error) {
-    throw new FileUnreadable(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
-  }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of openFile(path)) pieces.push(piece);
-  return Buffer.concat(pieces);
 }

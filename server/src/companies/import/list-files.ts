@@ -1,0 +1,52 @@
+import { open, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { FileUnreadable } from "./open-file.ts";
+
+export interface ListedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * The one file, or the files of a folder whose names fit, in order of name; a folder is not searched
+ * further down. A file that is named itself is taken whatever its name.
+ * @param wanted what the folder should hold, for people: ".jsonl or .csv"
+ * @throws FileUnreadable when there is nothing there, nothing fitting, or it may not be read
+ */
+export async function listFiles(
+  path: string,
+  fits: (name: string) => boolean,
+  wanted: string,
+): Promise<ListedFile[]> {
+  try {
+    const found = await stat(path);
+    if (!found.isDirectory()) {
+      // Opening tells at once whether it may be read.
+      await (await open(path)).close();
+      return [{ path, bytes: found.size }];
+    }
+    const files: ListedFile[] = [];
+    for (const name of (await readdir(path)).filter(fits).toSorted()) {
+      const inside = await stat(join(path, name));
+      if (inside.isFile()) files.push({ path: join(path, name), bytes: inside.size });
+    }
+    if (files.length === 0) throw new FileUnreadable(`the folder holds no ${wanted} file`);
+    return files;
+  } catch (error) {
+    if (error instanceof FileUnreadable) throw error;
+    throw new FileUnreadable(reasonOf(error), { cause: error });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "there is no such file or folder",
+  EACCES: "it may not be read (permission denied)",
+  EPERM: "it may not be read (permission denied)",
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return REASONS[code] ?? error.message;
+}
