@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { holdNewest } from "./held-market.ts";
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 function setUp() {
   const state = { version: "1", failures: [] as unknown[] };
   const readings: { version: string; done: () => void; fail: () => void }[] = [];
@@ -19,14 +21,13 @@ function setUp() {
       }),
     (error) => state.failures.push(error),
   );
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   const versionsRead = () => readings.map(({ version }) => version);
-  return { state, readings, held, settle, versionsRead };
+  return { state, readings, held, versionsRead };
 }
 
 describe("the newest held in memory", () => {
   it("lets the first askers wait for one reading", async () => {
-    const { readings, held, settle, versionsRead } = setUp();
+    const { readings, held, versionsRead } = setUp();
     const asked = Promise.all([held.current(), held.current()]);
     await settle();
     expect(held.isHeld).toBe(false);
@@ -37,7 +38,7 @@ describe("the newest held in memory", () => {
   });
 
   it("answers the old one without waiting while the newer one is read, once", async () => {
-    const { state, readings, held, settle, versionsRead } = setUp();
+    const { state, readings, held, versionsRead } = setUp();
     const first = held.current();
     await settle();
     readings[0]!.done();
@@ -55,7 +56,7 @@ describe("the newest held in memory", () => {
   });
 
   it("keeps the old one when the newer cannot be read, tells it, and tries again", async () => {
-    const { state, readings, held, settle, versionsRead } = setUp();
+    const { state, readings, held, versionsRead } = setUp();
     const first = held.current();
     await settle();
     readings[0]!.done();
@@ -70,7 +71,7 @@ describe("the newest held in memory", () => {
   });
 
   it("tells a failure of the first reading to those who wait, and reads again for the next", async () => {
-    const { readings, held, settle, versionsRead } = setUp();
+    const { readings, held, versionsRead } = setUp();
     const first = held.current();
     await settle();
     readings[0]!.fail();
@@ -81,7 +82,7 @@ describe("the newest held in memory", () => {
   });
 
   it("answers nothing while the version cannot be told", async () => {
-    const { state, readings, held, settle } = setUp();
+    const { state, readings, held } = setUp();
     const first = held.current();
     await settle();
     readings[0]!.done();

@@ -20,6 +20,7 @@ import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-
 export type { ValueReport, ValueProgress } from "./value-market.ts";
 export { dayNumber, isoDay, priceColumns, valueColumns } from "./chart-columns.ts";
 export { valuationView, type WeighedPrice } from "./valuation-view.ts";
+export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
 export type { DayWish, MonthGap, Record60, ToWeigh, Weighed } from "./rules.ts";
@@ -80,7 +81,7 @@ export function createValuation({
     return [data, run].filter((part) => part !== null).join(".");
   });
   const market = holdNewest(
-    stored.version,
+    () => stored.version(),
     (version) => readWeighedMarket(companies, store, version),
     onReadFailure,
   );

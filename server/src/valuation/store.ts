@@ -120,7 +120,13 @@ export function createStore(pool: pg.Pool) {
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
     startRun: (marketVersion: string | null, dayCount: number) =>
       startRun(pool, marketVersion, dayCount),
-    finishRun: (run: RunToFinish) => inTransaction(pool, (client) => finishRun(client, run)),
+    async finishRun(run: RunToFinish) {
+      await inTransaction(pool, (client) => finishRun(client, run));
+      // Queries are planned for what the tables hold now, not when autovacuum comes to it.
+      if (run.computed + run.removed > 0) {
+        await pool.query("analyze valuations, valuation_days, peers_records");
+      }
+    },
     /** The peers models of the newest run under this engine; null before the first. */
     peersRecord: async () => (await peersRecord(pool, engineVersion))[0]?.record ?? null,
     forget: (codes: readonly string[], day: string) =>
@@ -128,6 +134,11 @@ export function createStore(pool: pg.Pool) {
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
     writeDay: (day: DayToWrite) => inTransaction(pool, (client) => writeDay(client, day)),
   };
+}
+
+/** Removes every value and the record of the runs: the market they were computed for is gone. */
+export async function clearValuations(client: pg.PoolClient): Promise<void> {
+  await client.query("truncate valuations, valuation_days, valuation_runs, peers_records");
 }
 
 async function startRun(pool: pg.Pool, marketVersion: string | null, dayCount: number) {

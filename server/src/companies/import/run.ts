@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { acquireLease, type Lease } from "./lease.ts";
 import { Partitions } from "./partitions.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
+import { MARKET_TABLES } from "./market-tables.ts";
 import { completeIssues } from "./write-issues.ts";
 
 export type RunKind = "bulk" | "jpx_list" | "sample";
@@ -49,6 +50,7 @@ export async function runImport(
     );
     await work({ pool, lease, partitions: new Partitions(pool), runId, log });
     await completeIssues(pool, lease, runId);
+    if (log.touched) await analyseMarket(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
     await finish(pool, runId, "finished", { ...report, touched: log.touched });
     return report;
@@ -59,6 +61,11 @@ export async function runImport(
   } finally {
     await lease.release().catch(() => {});
   }
+}
+
+/** Brings the planner's statistics up to date: autovacuum comes minutes after a bulk import, readers at once. */
+async function analyseMarket(pool: pg.Pool): Promise<void> {
+  await pool.query(`analyze ${MARKET_TABLES.join(", ")}`);
 }
 
 /** How many refusals the stored record keeps; the operator gets all of them from the command. */

@@ -1,0 +1,12 @@
+/** Every table that an import fills. */
+export const MARKET_TABLES = [
+  "bars",
+  "adjusted_bars",
+  "bar_chunks",
+  "trading_days",
+  "month_end_closes",
+  "corporate_actions",
+  "documents",
+  "issue_listings",
+  "issues",
+] as const;
