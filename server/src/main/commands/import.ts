@@ -8,6 +8,7 @@ import {
   importJpxList,
   type ImportReport,
 } from "../../companies/index.ts";
+import { clearValuations } from "../../valuation/index.ts";
 
 export interface CommandDependencies {
   openPool(): Promise<pg.Pool>;
@@ -43,6 +44,7 @@ export function registerImport(program: Command, deps: CommandDependencies): voi
       await run(deps, options, (pool, progress, onWait) =>
         importBulk(pool, paths, {
           adjusted: options.adjusted ?? false,
+          recheck: options.recheck ?? false,
           onProgress: progress,
           onWait,
         }),
@@ -85,9 +87,12 @@ async function run(
     noTTYOutput: false,
   });
   let shown = false;
+  const onWait = (holder: string) =>
+    deps.log(`Another import is running (${holder}): waiting for it to end.`);
   try {
-    if (options.replaceSample === true && (await clearSampleMarket(pool))) {
-      deps.log("The sample market was cleared.");
+    if (options.replaceSample === true) {
+      const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
+      if (cleared) deps.log("The sample market was cleared.");
     }
     const report = await work(
       pool,
@@ -97,7 +102,7 @@ async function run(
         bar.setTotal(total);
         bar.update(done, { file: basename(file) });
       },
-      (holder) => deps.log(`Another import is running (${holder}): waiting for it to end.`),
+      onWait,
     );
     if (shown) bar.stop();
     if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);

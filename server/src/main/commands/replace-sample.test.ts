@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCompanies } from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createValuation } from "../../valuation/index.ts";
+import { registerImport } from "./import.ts";
+
+const STATEMENT = {
+  code: "9735",
+  doc_id: "S1",
+  disclosed_at: "2016-06-24T14:37:00+09:00",
+  period_type: "FY",
+  period_start: "2015-04-01",
+  period_end: "2016-03-31",
+  consolidated: true,
+  accounting_standard: "JP",
+  facts: { NetSales: 100 },
+};
+
+describe("tenbin import --replace-sample", () => {
+  let database: TestDatabase;
+  let folder: string;
+  const said: string[] = [];
+  let printed: string[];
+  beforeEach(async () => {
+    [database, folder] = await Promise.all([
+      createTestDatabase(),
+      mkdtemp(join(tmpdir(), "tenbin-replace-")),
+    ]);
+    printed = [];
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      printed.push(String(text));
+      return true;
+    });
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    process.exitCode = 0;
+    await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+  });
+
+  /** Runs the command as the operator would, on a pool of its own, which it ends. */
+  async function tenbin(...args: string[]): Promise<void> {
+    const program = new Command().exitOverride();
+    registerImport(program, {
+      openPool: async () => new pg.Pool({ connectionString: database.url, max: 4 }),
+      log: (message) => said.push(message),
+    });
+    await program.parseAsync(["import", ...args], { from: "user" });
+  }
+
+  const valueMarket = () => {
+    const companies = createCompanies({ pool: database.pool });
+    return createValuation({ pool: database.pool, companies }).valueMarket({});
+  };
+
+  /** Rows by table of everything that is stored of a market. */
+  async function stored(): Promise<Record<string, number>> {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+       where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition
+         and relname not in ('schema_migrations', 'migrations', 'leases') order by 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of rows) {
+      const { rows: counted } = await database.pool.query<{ count: number }>(
+        `select count(*)::int as count from ${name}`,
+      );
+      counts[name] = counted[0]?.count ?? 0;
+    }
+    return counts;
+  }
+
+  async function haveSample(): Promise<void> {
+    const whole = generateSampleMarket();
+    const chosen = new Set(whole.issues.slice(0, 3).map(({ code }) => code));
+    const own = ({ code }: { readonly code: string }) => chosen.has(code);
+    await createCompanies({ pool: database.pool }).importRecords(
+      {
+        issues: whole.issues.filter(own),
+        documents: whole.documents.filter(own),
+        *bars() {
+          for (const bar of whole.bars()) if (own(bar) && bar.date > "2024-06") yield bar;
+        },
+      },
+      "sample",
+    );
+    await valueMarket();
+  }
+
+  it("leaves nothing of the sample, and the next run values what came instead, whole", async () => {
+    await haveSample();
+    const before = await stored();
+    expect(before).toMatchObject({ issues: 3, peers_records: 1 });
+    expect(before["valuations"]).toBeGreaterThan(30);
+    const bars = join(folder, "bars.csv");
+    const statements = join(folder, "statements.jsonl");
+    // Another month end than the sample's, in a month that the sample had too.
+    await writeFile(bars, "Date,Code,C,AdjFactor\n2024-06-26,9735,100,1\n2024-07-29,9735,90,1\n");
+    await writeFile(statements, `${JSON.stringify(STATEMENT)}\n`);
+
+    await tenbin("bulk", folder, "--replace-sample");
+    expect(said).toContain("The sample market was cleared.");
+    expect(await stored()).toMatchObject({
+      issues: 1,
+      documents: 1,
+      bars: 2,
+      import_runs: 1,
+      valuations: 0,
+      valuation_days: 0,
+      valuation_runs: 0,
+      peers_records: 0,
+    });
+    expect(await valueMarket()).toMatchObject({ days: 2, computed: 2, companies: 1 });
+    const { rows } = await database.pool.query(
+      "select date from valuation_days join valuations using (date) where code = '97350' order by 1",
+    );
+    expect(rows).toEqual([{ date: "2024-06-26" }, { date: "2024-07-29" }]);
+  }, 120_000);
+
+  it("never clears real data", async () => {
+    const bars = join(folder, "bars.csv");
+    await writeFile(bars, "Date,Code,C,AdjFactor\n2024-06-26,9735,100,1\n");
+    await tenbin("bulk", bars);
+    said.length = 0;
+    await tenbin("bulk", bars, "--replace-sample");
+    expect(said).toEqual([]);
+    expect(await stored()).toMatchObject({ bars: 1, import_runs: 2 });
+  }, 60_000);
+
+  it("ends with exit code 1 and a reason when there is nothing to import", async () => {
+    await tenbin("jpx-list", folder);
+    expect(process.exitCode).toBe(1);
+    expect(printed.join("")).toContain(
+      `refused ${folder}: the folder holds no .xls, .xlsx or .csv file`,
+    );
+  }, 60_000);
+});
