@@ -7,7 +7,9 @@ import { createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import type { Logger } from "../platform/log.ts";
+import type { Valuations } from "../valuation/index.ts";
 import type { Config } from "./config.ts";
+import { keepWarm } from "./keep-warm.ts";
 import { VERSION } from "./root.ts";
 import type { Service } from "./service.ts";
 import type { Domains } from "./wiring.ts";
@@ -24,7 +26,15 @@ export async function serveApi(config: Config, databaseUrl: string, log: Logger)
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const domains = createDomains({ pool });
+  const domains = createDomains({
+    pool,
+    onReadFailure: (error) => log.warn({ err: error }, "the changed market could not be read"),
+  });
+  const warmth = keepWarm(
+    () => heat(domains),
+    HEAT_EVERY_MS,
+    (error) => log.warn({ err: error }, "the market is not in memory"),
+  );
   const members = createMembers();
   const api = await createApi({
     version: VERSION,
@@ -33,36 +43,40 @@ export async function serveApi(config: Config, databaseUrl: string, log: Logger)
     masking: {
       prepare: (schema) => members.prepareMask(schema),
       mask: (output, schema, viewer) => members.mask(output, schema, viewer),
-      // Until membership exists everybody may see everything.
-      key: () => "everybody",
+      key: (viewer) => members.maskKey(viewer),
     },
   });
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
-  serveReady(api, domains, () => isMigrated(pool, migrations));
+  serveReady(api, domains.valuation, async () => {
+    return (await isMigrated(pool, migrations)) && warmth.isWarm;
+  });
   registerRoutes(api, domains);
   const close = prepareGracefulClose(api.fastify);
   await api.fastify.listen({ host: config.HOST, port: config.API_PORT, backlog: 1_024 });
-  warmUp(domains, log);
   return {
+    ready: warmth.warm,
     async stop() {
+      warmth.stop();
       await close();
       await pool.end();
     },
   };
 }
 
-/** Reads the market into memory before the first reader asks for it. */
-function warmUp({ screening }: Domains, log: Logger): void {
-  Promise.all([screening.market(), screening.suggest("", 1)]).catch((error: unknown) =>
-    log.warn({ err: error }, "the market is read when it is first asked for"),
-  );
+/** Milliseconds after which changed data is noticed when nobody asks. */
+const HEAT_EVERY_MS = 2_000;
+
+/** The market, the search index and the front page, in memory. */
+function heat({ screening }: Domains): Promise<unknown> {
+  return Promise.all([screening.market(), screening.suggest("", 1)]);
 }
 
-function serveReady(api: Api, { companies, valuation }: Domains, migrated: () => Promise<boolean>) {
+/** Not ready while the first reader would have to wait for the market to be read. */
+function serveReady(api: Api, valuation: Valuations, isReady: () => Promise<boolean>) {
   api.serve(ready, async () => {
-    if (!(await migrated())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const [state, version] = await Promise.all([companies.state(), valuation.version()]);
+    if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
+    const { state, version } = await valuation.market();
     return {
       status: "ready" as const,
       market_date: state.marketDay,

@@ -13,7 +13,7 @@ const STOP_DEADLINE_MS = 9_500;
 
 /**
  * Runs the roles in this process until SIGINT, SIGTERM, or the supervisor that started it is gone.
- * Tells a supervisor when it serves.
+ * Tells a supervisor when it is ready.
  */
 export async function serve(roles: readonly Role[], config: Config): Promise<void> {
   const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
@@ -29,7 +29,11 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     services.push(await startRole(role, config, database?.url ?? "", log));
   }
   log.info({ roles }, "serving");
-  process.send?.("ready");
+  const ready = Promise.all(services.map(({ ready: own }) => own ?? Promise.resolve()));
+  void ready.then(() => {
+    log.info({ roles }, "ready");
+    process.send?.("ready");
+  });
   await stopping;
 }
 

@@ -1,5 +1,7 @@
 /** What a role runs until the process is told to end. */
 export interface Service {
+  /** Resolves when nobody has to wait for it any more; absent where that is at once. */
+  readonly ready?: Promise<void>;
   /** Finishes what is in flight and lets go of everything, within ten seconds. */
   stop(): Promise<void>;
 }

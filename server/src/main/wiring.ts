@@ -18,9 +18,19 @@ export interface Domains {
   readonly screening: Screening;
 }
 
-export function createDomains({ pool }: { readonly pool: pg.Pool }): Domains {
+export interface DomainOptions {
+  readonly pool: pg.Pool;
+  /** Told when market data has changed and cannot be read; what was read before stays in use. */
+  readonly onReadFailure?: (error: unknown) => void;
+}
+
+export function createDomains({ pool, onReadFailure }: DomainOptions): Domains {
   const companies = createCompanies({ pool });
-  const valuation = createValuation({ pool, companies });
+  const valuation = createValuation({
+    pool,
+    companies,
+    ...(onReadFailure === undefined ? {} : { onReadFailure }),
+  });
   const reports = createReports({ companies, valuation });
   const screening = createScreening({ companies, valuation });
   return { companies, valuation, reports, screening };
