@@ -79,13 +79,13 @@ function Unavailable({ className, place, name, reason, onExplain, children }: Un
       className={className}
       style={place}
       aria-disabled="true"
-      aria-label={`${name}は選べません`}
       onFocus={explain}
       onPointerEnter={explain}
       onBlur={leave}
       onPointerLeave={leave}
     >
       {children}
+      <span className="sr-only">{` ${name}は選べません`}</span>
     </button>
   );
 }

@@ -20,11 +20,9 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             close={
               <Dialog.Close className="btn small">
                 <span className="max-tablet:hidden">
-                  <span className="sr-only">検索を閉じる </span>Esc
+                  <span className="sr-only">閉じる </span>Esc
                 </span>
-                <span className="tablet:hidden">
-                  <span className="sr-only">検索を</span>閉じる
-                </span>
+                <span className="tablet:hidden">閉じる</span>
               </Dialog.Close>
             }
             onLeave={leave}
