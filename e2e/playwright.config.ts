@@ -1,6 +1,4 @@
 import { defineConfig } from "@playwright/test";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { apiPort, webPort, webUrl } from "./addresses.ts";
 import { browserUse } from "./browser.ts";
 
@@ -20,7 +18,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   webServer: {
-    command: "node bootstrap.mjs start",
+    command: "node e2e/running/serve-sample.ts",
     cwd: "..",
     url: `${webUrl}/`,
     timeout: 300_000,
@@ -31,7 +29,6 @@ export default defineConfig({
     env: {
       WEB_PORT: String(webPort),
       API_PORT: String(apiPort),
-      DATA_DIR: process.env["E2E_DATA_DIR"] ?? join(tmpdir(), `tenbin-journeys-${process.pid}`),
     },
   },
 });

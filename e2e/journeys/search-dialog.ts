@@ -7,6 +7,10 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "企業を探す" });
 }
 
+export function closerOf(page: Page): Locator {
+  return dialogOf(page).getByRole("button", { name: /^閉じる/ });
+}
+
 export function openerOf(page: Page): Locator {
   return page.getByRole("link", { name: "会社名・証券コードで探す" });
 }

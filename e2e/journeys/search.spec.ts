@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiUrl } from "../addresses.ts";
 import { expect, open, test } from "./journey.ts";
-import { dialogOf, inputOf, openerOf, openSearch, questionsOf } from "./search-dialog.ts";
+import { closerOf, dialogOf, inputOf, openerOf, openSearch, questionsOf } from "./search-dialog.ts";
 
 /** Every way to write a company that readers use, and where the hit must say it was found. */
 const writings = [
@@ -45,7 +45,7 @@ test("the search opens by / and by click, and leaves the page when closed", asyn
   await expect(opener).toBeFocused();
   await page.keyboard.press("/");
   await expect(inputOf(dialogOf(page))).toBeFocused();
-  await page.getByRole("button", { name: "検索を閉じる" }).click();
+  await closerOf(page).click();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page).toHaveURL("/companies/0482");
 });
@@ -160,7 +160,7 @@ test.describe("on a phone", () => {
     const dialog = dialogOf(page);
     await inputOf(dialog).fill("みなとせい");
     await expect(dialog.getByRole("option", { name: "みなと精工" })).toBeVisible();
-    await page.getByRole("button", { name: "検索を閉じる" }).tap();
+    await closerOf(page).tap();
     await expect(dialog).toBeHidden();
     await openerOf(page).tap();
     await inputOf(dialog).fill("みなとせい");

@@ -37,9 +37,14 @@ export interface Running {
   stop(): Promise<number | null>;
 }
 
-/** Starts the whole product and waits for its `ready:` line. Throws with the output when it ends before. */
-export async function startTenbin(env: Environment): Promise<Running> {
+/**
+ * Starts the whole product and waits for its `ready:` line.
+ * @param cancelled ends the start half-way when it resolves
+ * @throws with the output when it ends before it is ready
+ */
+export async function startTenbin(env: Environment, cancelled?: Promise<void>): Promise<Running> {
   const child = launch(["start"], env);
+  void cancelled?.then(() => child.kill("SIGINT"));
   let output = "";
   const closed = once(child, "close") as Promise<[number | null]>;
   await new Promise<void>((resolve, reject) => {
@@ -54,6 +59,7 @@ export async function startTenbin(env: Environment): Promise<Running> {
   return {
     output: () => output,
     async stop() {
+      // A second signal does no harm.
       child.kill("SIGINT");
       return (await closed)[0];
     },

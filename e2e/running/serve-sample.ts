@@ -1,0 +1,19 @@
+// Runs the whole product on the sample market in a folder of its own, as a newcomer starts it, and
+// removes the folder at the end.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTenbin } from "./tenbin.ts";
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), "tenbin-journeys-"));
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => resolve());
+});
+try {
+  const running = await startTenbin({ DATA_DIR }, asked);
+  await asked;
+  await running.stop();
+} finally {
+  await rm(DATA_DIR, { recursive: true, force: true });
+}
