@@ -57,5 +57,6 @@ export type CompanyPageFields = Pick<
 export interface DerivedCompany {
   readonly fields: CompanyFields;
   readonly page: CompanyPageFields;
-  readonly financials: Financials;
+  /** Without the sources to print: they are the market's, not the company's. */
+  readonly financials: Omit<Financials, "sources">;
 }

@@ -24,6 +24,11 @@ export function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
+/** Calendar days from one ISO day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
 /** ISO day of a number of days since 1970-01-01. */
 export function toDay(days: number): string {
   return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Absence, Financials } from "@tenbin/contract";
+import type { Absence } from "@tenbin/contract";
 import { closeOf, netSharesOn, reportedYearsOf, type ReportedYear } from "@tenbin/engine";
 import { tickerOf } from "./code.ts";
 import type {
@@ -67,10 +67,9 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
       ticker: tickerOf(issue.code),
       accounting_standard: statements.at(-1)?.accountingStandard ?? null,
       consolidated: statements.at(-1)?.consolidated ?? null,
-      sources: [],
       years: years10,
       quarters: financialQuarters(statements),
-    } satisfies Financials,
+    },
   };
 }
 

@@ -1,19 +1,20 @@
 import {
   type CompanyAnswer,
   endpoints,
+  type Financials,
   type Market,
   type PriceChart,
   type SearchAnswer,
   type SuggestAnswer,
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCompanies } from "../companies/index.ts";
+import { createCompanies, toDayNumber } from "../companies/index.ts";
 import { awkward, generateSampleMarket } from "../companies/sample/index.ts";
 import { createMembers } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
-import { createValuation, dayNumber, type Valuations } from "../valuation/index.ts";
+import { createValuation, type Valuations } from "../valuation/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
 
 const AWKWARD = new Set<string>(Object.values(awkward).flatMap(({ codes: own }) => own.slice()));
@@ -157,7 +158,7 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(new Set(value.days).size).toBe(value.days.length);
     const shown = (await page(code)).page.valuation!;
     expect(value.calibrated.at(-1)).toBe(shown.value_per_share);
-    expect(value.days.at(-1)).toBe(dayNumber(shown.as_of));
+    expect(value.days.at(-1)).toBe(toDayNumber(shown.as_of));
     expect(body.window).toMatchObject({ ...shown.window, is_default: true });
     expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
   });
@@ -227,6 +228,16 @@ describe("the front page, search and suggestions", () => {
       expect(JSON.stringify(body)).not.toContain("verdict");
     }
     expect((await get<SuggestAnswer>("/suggest?q=")).body.rows).toEqual([]);
+  });
+});
+
+describe("GET /companies/{ticker}/financials", () => {
+  it("names the sources that the page names, and years as filed", async () => {
+    const code = codes.find(isOrdinary)!;
+    const { body } = await get<Financials>(`/companies/${code}/financials`);
+    expect(body.sources).toEqual((await page(code)).page.sources);
+    expect(body.sources.length).toBeGreaterThan(0);
+    expect(body.years.filter(({ status }) => status === "reported").length).toBeGreaterThan(5);
   });
 });
 

@@ -32,20 +32,21 @@ export function createReports({
     });
   });
   const financials = valuation.keep(COMPANIES_KEPT, async (code) => {
-    const [issue, documents, actions, state] = await Promise.all([
+    const [issue, documents, actions, { state }] = await Promise.all([
       companies.issue(code),
       companies.documents(code),
       companies.adjustments(code),
-      companies.state(),
+      valuation.market(),
     ]);
     if (issue === null) return null;
-    return deriveCompany({
+    const { financials: derived } = deriveCompany({
       day: state.marketDay ?? "9999-12-31",
       issue,
       documents,
       adjustments: actions.get(code) ?? [],
       quote: null,
-    }).financials;
+    });
+    return { ...derived, sources: [...state.sources] };
   });
   return {
     company,

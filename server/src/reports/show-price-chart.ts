@@ -7,11 +7,11 @@ import {
   gapYears,
   knownOn,
   newestStatement,
+  toDayNumber,
 } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import {
-  dayNumber,
-  isoDay,
   priceColumns,
   type Valuations,
   valuationView,
@@ -37,12 +37,12 @@ export async function showPriceChart(
 ): Promise<PriceChart | null> {
   const issue = await companies.issue(code);
   if (issue === null) return null;
-  const [closes, documents, actions, quote, state, kept] = await Promise.all([
+  const [closes, documents, actions, quote, { state }, kept] = await Promise.all([
     companies.dailyCloses(code),
     companies.documents(code),
     companies.adjustments(code),
     companies.quote(code),
-    companies.state(),
+    valuation.market(),
     valuation.line(code),
   ]);
   const splits = actions.get(code) ?? [];
@@ -53,7 +53,7 @@ export async function showPriceChart(
   const line = kept?.line(window) ?? null;
   const isDefault = window === undefined || line === null || sameWindow(kept?.defaultWindow, line);
   const firstDay = closes.days[0];
-  const isShown = (day: string) => firstDay !== undefined && dayNumber(day) >= firstDay;
+  const isShown = (day: string) => firstDay !== undefined && toDayNumber(day) >= firstDay;
   const known = knownOn(documents, today);
   const latest = line === null ? null : { ...line.latest, engineVersion };
   const weighed = weigh({
@@ -78,13 +78,13 @@ export async function showPriceChart(
     offsets: offsets.map(offsetView),
     disclosures: known.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);
-      const day = jstDayOf(disclosed_at);
-      return isShown(day) ? [{ day: dayNumber(day), kind, title, document_id }] : [];
+      const day = jstDay(new Date(disclosed_at));
+      return isShown(day) ? [{ day: toDayNumber(day), kind, title, document_id }] : [];
     }),
     gaps: gapYears(offsets).map(({ name, absolute_fy_index }) => ({ name, absolute_fy_index })),
     splits: splits
       .filter(({ exDate }) => isShown(exDate) && exDate <= today)
-      .map(({ exDate, factor }) => ({ day: dayNumber(exDate), factor })),
+      .map(({ exDate, factor }) => ({ day: toDayNumber(exDate), factor })),
   };
 }
 
@@ -93,9 +93,4 @@ function sameWindow(
   { window }: { readonly window: { readonly begin: number; readonly end: number } },
 ): boolean {
   return usual?.begin === window.begin && usual.end === window.end;
-}
-
-/** Calendar day in Japan (UTC+9 all year) of a moment. */
-function jstDayOf(moment: string): string {
-  return isoDay(Math.floor((Date.parse(moment) + 9 * 3_600_000) / 86_400_000));
 }

@@ -6,8 +6,7 @@ import {
   recordedTimeline,
 } from "@tenbin/engine";
 import type pg from "pg";
-import type { Companies } from "../companies/index.ts";
-import { isoDay } from "./chart-columns.ts";
+import { type Companies, toDay } from "../companies/index.ts";
 import { readHistory } from "./company-histories.ts";
 import { holdNewest } from "./held-market.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
@@ -18,7 +17,7 @@ import { versionedCache } from "./versioned-cache.ts";
 import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
 
 export type { ValueReport, ValueProgress } from "./value-market.ts";
-export { dayNumber, isoDay, priceColumns, valueColumns } from "./chart-columns.ts";
+export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
@@ -105,7 +104,7 @@ export function createValuation({
       history,
       timeline,
       points.filter(({ date }) => shown.has(date)),
-      closes.days.map(isoDay),
+      closes.days.map(toDay),
     );
   });
   return {
