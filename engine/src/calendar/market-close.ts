@@ -3,7 +3,7 @@ import { utcMidnight } from "./days.ts";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "./durations.ts";
 
 /** First day on which the Tokyo Stock Exchange closed at 15:30 instead of 15:00 (arrowhead 4.0). */
-const LATER_CLOSE_FROM: Day = "2024-11-05";
+export const LATER_CLOSE_FROM: Day = "2024-11-05";
 
 /**
  * The moment of the closing auction of a day, ms since the epoch. Japan has no daylight saving

@@ -1,7 +1,4 @@
-import type { StatementDocument } from "@tenbin/engine";
-
-/** Weight of investment securities in net cash (清原式): a discount for tax and for what a sale would fetch. */
-const SECURITIES_WEIGHT = 0.7;
+import { netCashOf as engineNetCash, type StatementDocument } from "@tenbin/engine";
 
 export interface NetCashParts {
   readonly current_assets: number;
@@ -30,10 +27,9 @@ export function netCashParts(statements: readonly StatementDocument[]): NetCashP
   return newest;
 }
 
-/** Yen: current assets + 0.7 × investment securities − liabilities. */
-export function netCashOf(parts: NetCashParts): number {
-  const securities = SECURITIES_WEIGHT * parts.investment_securities;
-  return Math.round(parts.current_assets + securities - parts.liabilities);
+/** Whole yen; the same net cash that the values rest on. */
+export function netCashOf({ statement }: NetCashParts): number {
+  return Math.round(engineNetCash(statement.facts) ?? 0);
 }
 
 /** A later period, of the same period consolidated figures, of those the later document. */

@@ -1,9 +1,12 @@
-import { netSharesOn, parentEquity, type ReportedYear, type ShareAdjustment } from "@tenbin/engine";
+import {
+  netSharesOn,
+  parentEquity,
+  RECORD_DATE_LAG_DAYS,
+  type ReportedYear,
+  type ShareAdjustment,
+} from "@tenbin/engine";
 import { yearsBefore } from "./fiscal-years.ts";
 import { toDay, toDayNumber } from "./days.ts";
-
-/** A split whose record date is the period end trades ex some days before it; the filing is still unsplit. */
-const RECORD_DATE_LAG_DAYS = 9;
 
 export interface PerShare {
   /** Yen per share on the share basis of `day`; null where the filing gives none. */

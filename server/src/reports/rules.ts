@@ -1,9 +1,6 @@
 import type { FiscalYearOffset as OffsetView } from "@tenbin/contract";
-import type { FiscalWindow, FiscalYearOffset } from "@tenbin/engine";
+import { DEFAULT_SPAN, type FiscalWindow, type FiscalYearOffset } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
-
-/** Years from the end of the default window back to its begin. */
-export const DEFAULT_SPAN_YEARS = 5;
 
 /** A handle as the contract shows it. */
 export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: boolean } {
@@ -29,7 +26,7 @@ export function windowOf(wish: {
 }): FiscalWindow | undefined {
   if (wish.begin === undefined && wish.end === undefined) return undefined;
   const end = wish.end ?? 0;
-  return { begin: wish.begin ?? end - DEFAULT_SPAN_YEARS, end };
+  return { begin: wish.begin ?? end - DEFAULT_SPAN, end };
 }
 
 /** Whether each handle that the reader set can stand where it was set. */

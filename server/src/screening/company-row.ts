@@ -1,5 +1,6 @@
 import type { CompanyRow } from "@tenbin/contract";
-import { isoDay, type WeighedCompany } from "../valuation/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
+import type { WeighedCompany } from "../valuation/index.ts";
 
 /** One row of a list. What depends on the viewer says what a visitor has: nothing yet. */
 export function companyRow(company: WeighedCompany): CompanyRow {
@@ -23,14 +24,9 @@ export function companyRow(company: WeighedCompany): CompanyRow {
       latestDisclosure === null
         ? null
         : {
-            date: jstDay(latestDisclosure.disclosed_at),
+            date: jstDay(new Date(latestDisclosure.disclosed_at)),
             kind: latestDisclosure.kind,
             title: latestDisclosure.title,
           },
   };
-}
-
-/** Calendar day in Japan (UTC+9 all year) of a moment. */
-export function jstDay(moment: string): string {
-  return isoDay(Math.floor((Date.parse(moment) + 9 * 3_600_000) / 86_400_000));
 }

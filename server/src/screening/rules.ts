@@ -1,3 +1,4 @@
+import { daysBetween } from "../companies/index.ts";
 import { isExtreme, type WeighedCompany } from "../valuation/index.ts";
 
 /** The open companies of the day are chosen by this rule, which is printed beside them. */
@@ -51,10 +52,6 @@ function isEligible(company: WeighedCompany, marketDay: string): boolean {
     latestStatementDay !== null &&
     daysBetween(latestStatementDay, marketDay) <= openCompanyRule.freshDays
   );
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 export interface Bins {

@@ -1,6 +1,7 @@
 import type { Market } from "@tenbin/contract";
 import { tickerOf } from "@tenbin/contract/code";
 import { type Companies, disclosureOf, type DocumentRecord } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import {
   priceColumns,
   type Valuations,
@@ -9,7 +10,7 @@ import {
   type WeighedCompany,
   type WeighedMarket,
 } from "../valuation/index.ts";
-import { companyRow, jstDay } from "./company-row.ts";
+import { companyRow } from "./company-row.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 import { countFacets } from "./facets.ts";
 import { cashBins, histogramOf, openCompaniesOf, progressBins } from "./rules.ts";
@@ -81,7 +82,7 @@ const REVISIONS: ReadonlySet<string> = new Set(["forecast_up", "forecast_down"])
 function revisionsOf(newest: readonly DocumentRecord[]): Market["revisions"] {
   const kinds = newest.map((document) => ({
     code: document.code,
-    day: jstDay(document.disclosedAt),
+    day: jstDay(new Date(document.disclosedAt)),
     kind: disclosureOf(document).kind,
   }));
   const day = kinds.find(({ kind }) => REVISIONS.has(kind))?.day;

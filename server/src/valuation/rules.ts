@@ -8,7 +8,7 @@ import {
   verdictOf,
 } from "@tenbin/engine";
 import type { UnratedReason } from "@tenbin/contract";
-import type { IssueRecord, Quote } from "../companies/index.ts";
+import { daysBetween, type IssueRecord, type Quote } from "../companies/index.ts";
 
 /** Which days are to be valued: given ones, or by default every month end and the market day. */
 export interface DayWish {
@@ -115,10 +115,6 @@ function refusal(company: ToWeigh): UnratedReason | null {
   if (valuation === null) return statementAt === null ? "too_few_years" : "awaiting_value";
   const isOvertaken = statementAt !== null && Date.parse(statementAt) >= closeOf(valuation.date);
   return isOvertaken ? "awaiting_value" : valuation.unrated;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 /** Whether the ratio is so far out that readers are warned of it. */

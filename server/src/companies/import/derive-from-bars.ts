@@ -49,11 +49,10 @@ class MonthCalendar {
 
   of(day: number): number {
     if (day < this.#from || day > this.#to) {
-      const date = new Date(day * 86_400_000);
-      const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-      this.#month = (year - 1970) * 12 + month;
-      this.#from = dayNumber(year, month + 1, 1);
-      this.#to = this.#from + daysInMonth(year, month + 1) - 1;
+      const [year = 1970, month = 1] = toDay(day).split("-").map(Number);
+      this.#month = (year - 1970) * 12 + month - 1;
+      this.#from = dayNumber(year, month, 1);
+      this.#to = this.#from + daysInMonth(year, month) - 1;
     }
     return this.#month;
   }

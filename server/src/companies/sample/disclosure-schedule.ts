@@ -1,3 +1,4 @@
+import { LATER_CLOSE_FROM } from "@tenbin/engine";
 import { formatDay, type EpochDay } from "./days.ts";
 import type { FiscalQuarter } from "./fiscal-quarters.ts";
 import type { Profile } from "./profile.ts";
@@ -7,10 +8,10 @@ import type { TradingDays } from "./trading-days.ts";
 /** The exchange asks for the summary within this many days of the period's end. */
 const LIMIT_DAYS = 45;
 
-/** Since the close moved to 15:30, results that used to come at the close come at the new one. */
-const LATER_CLOSE_FROM = "2024-11-05";
-
-/** The time of day at which a company discloses, HH:MM. */
+/**
+ * The time of day at which a company discloses, HH:MM. Since the close moved to 15:30, results that
+ * used to come at the close come at the new one.
+ */
 export function disclosureTimeOn(profile: Profile, day: EpochDay): string {
   const isAtOldClose = profile.disclosureTime >= "15:00" && profile.disclosureTime < "15:30";
   return isAtOldClose && formatDay(day) >= LATER_CLOSE_FROM ? "15:30" : profile.disclosureTime;
