@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { absence, company, day, ticker, unratedReason } from "./company.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { wholeNumber } from "./whole-number.ts";
 import { valueDerived } from "./value-derived.ts";
 
 export const pillarKey = z.enum(["balance_sheet", "cash_flow", "trend", "peers"]);
@@ -236,7 +237,7 @@ function fiscalYearOffsetRow() {
   });
 }
 
-const relativeYear = z.coerce.number().int().min(-15).max(0);
+const relativeYear = wholeNumber(-15, 0);
 
 export const getPriceChart = defineEndpoint({
   name: "getPriceChart",

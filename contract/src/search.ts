@@ -2,6 +2,7 @@ import { z } from "zod";
 import { company, day, ticker } from "./company.ts";
 import { disclosureKind } from "./company-page.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** Which name of the company the query was found in. */
 export const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
@@ -51,7 +52,7 @@ export const search = defineEndpoint({
     sector: z.string().max(40).optional(),
     segment: z.string().max(40).optional(),
     sort: z.enum(["relevance", "code", "mv", "disclosed"]).default("relevance"),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: wholeNumber(1, 100).default(50),
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({
@@ -74,7 +75,7 @@ export const suggest = defineEndpoint({
   access: "anyone",
   query: z.strictObject({
     q: queryText,
-    limit: z.coerce.number().int().min(1).max(20).default(8),
+    limit: wholeNumber(1, 20).default(8),
   }),
   output: z.object({
     q: z.string(),

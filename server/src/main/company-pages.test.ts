@@ -205,8 +205,18 @@ describe("the front page, search and suggestions", () => {
     expect(new Set(found).size).toBe(codes.length);
     expect(found).toEqual(found.toSorted());
     const first = (await get<SearchAnswer>("/search?sort=code&limit=20")).body.cursor;
-    for (const url of [`/search?sort=mv&limit=20&cursor=${first}`, "/search?cursor=nonsense"]) {
+    const noPages = [
+      `/search?sort=mv&limit=20&cursor=${first}`,
+      "/search?cursor=nonsense",
+      "/search?limit=1e9",
+      "/search?limit=1e1",
+      "/search?limit=-1&offset=-1",
+    ];
+    for (const url of noPages) {
       expect(await get(url)).toMatchObject({ status: 422, body: { errorType: "invalid_page" } });
+    }
+    for (const url of ["/search?limit=0&page=2", "/search?sort=x&limit=0", "/suggest?limit=0"]) {
+      expect(await get(url)).toMatchObject({ status: 422, body: { errorType: "invalid_request" } });
     }
   });
 

@@ -18,9 +18,13 @@ const NO_QUERY = z.strictObject({});
  */
 export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
   return {
-    params: read(endpoint.params, raw.params, "", notFoundOf(endpoint)),
-    query: read(endpoint.query ?? NO_QUERY, raw.query, "query", "invalid_request"),
-    body: read(endpoint.body, raw.body, "body", "invalid_request"),
+    params: read(endpoint.params, raw.params, "", () => notFoundOf(endpoint)),
+    query: read(endpoint.query ?? NO_QUERY, raw.query, "query", (error) =>
+      endpoint.errors.includes("invalid_page") && error.issues.every(isAboutPaging)
+        ? "invalid_page"
+        : "invalid_request",
+    ),
+    body: read(endpoint.body, raw.body, "body", () => "invalid_request"),
   };
 }
 
@@ -28,12 +32,23 @@ function read(
   schema: z.ZodType | undefined,
   value: unknown,
   part: string,
-  errorType: ErrorType,
+  errorTypeOf: (error: z.ZodError) => ErrorType,
 ): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw new ApiProblem(errorType, part === "" ? {} : { details: places(result.error, part) });
+  throw new ApiProblem(
+    errorTypeOf(result.error),
+    part === "" ? {} : { details: places(result.error, part) },
+  );
+}
+
+/** Parameters that choose a page of a list; `offset` is none that any endpoint takes. */
+const PAGING: ReadonlySet<unknown> = new Set(["limit", "cursor", "offset"]);
+
+function isAboutPaging(issue: z.core.$ZodIssue): boolean {
+  const names = issue.code === "unrecognized_keys" ? issue.keys : issue.path.slice(0, 1);
+  return names.length > 0 && names.every((name) => PAGING.has(name));
 }
 
 function places(error: z.ZodError, part: string): Problem["details"] {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { wholeNumber } from "./whole-number.ts";
+
+describe("wholeNumber", () => {
+  const schema = wholeNumber(-15, 100);
+  it.each([
+    ["10", 10],
+    ["-15", -15],
+    ["007", 7],
+    [100, 100],
+  ])("reads %j", (written, number) => {
+    expect(schema.parse(written)).toBe(number);
+  });
+
+  it.each([
+    "",
+    " 10",
+    "1e1",
+    "0x10",
+    "1.0",
+    "+1",
+    "１０",
+    "NaN",
+    "-16",
+    "101",
+    "1e400",
+    "-",
+    "9".repeat(40),
+  ])("refuses %j", (written) => {
+    expect(schema.safeParse(written).success).toBe(false);
+  });
+});
