@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { monthIndexOf } from "./calendar/days.ts";
 import { createKnownCompany } from "./known-company.ts";
 import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
 
@@ -50,10 +49,23 @@ describe("createKnownCompany", () => {
     expect(company.sharesOn("2018-01-04")).toBeNull();
   });
 
+  it("weighs the last trade before a split against the shares before it", () => {
+    const illiquid = createKnownCompany(
+      companyHistory({
+        documents: annualReports(2018, 2021),
+        monthEnds: [{ date: "2021-09-27", close: 1_000 }],
+        adjustments: [{ exDate: "2021-09-29", factor: 0.5 }],
+      }),
+    );
+    expect(illiquid.marketValueAt("2021-09-28")).toBe(1_000 * 10_000_000);
+    expect(illiquid.marketValueAt("2021-09-30")).toBe(500 * 20_000_000);
+    expect(illiquid.marketValueAt("2021-10-29")).toBeNull();
+  });
+
   it("takes the last close of a month and only closes that are prices", () => {
-    expect(company.priceIn(monthIndexOf("2022-01-01"))?.close).toBe(910);
-    expect(company.priceIn(monthIndexOf("2022-02-01"))).toBeNull();
-    expect(company.priceIn(monthIndexOf("2022-03-01"))).toBeNull();
-    expect(company.priceIn(monthIndexOf("2022-04-01"))).toBeNull();
+    expect(company.marketValueAt("2022-01-31")).toBe(910 * 20_000_000);
+    expect(company.marketValueAt("2022-02-28")).toBeNull();
+    expect(company.marketValueAt("2022-03-31")).toBeNull();
+    expect(company.marketValueAt("2022-04-28")).toBeNull();
   });
 });

@@ -29,8 +29,11 @@ export interface KnownCompany {
   stateOn(day: Day): KnownState;
   /** Net shares on the share basis of `day`; null when unknown. */
   sharesOn(day: Day): NetShares | null;
-  /** The last traded close of a calendar month (see `monthIndexOf`), null when none. */
-  priceIn(month: number): MonthEndPrice | null;
+  /**
+   * Market value in yen on a month end: the month's last traded close, moved by the splits since that
+   * trade, × net shares on `day`. Null without a trade in the month or without a share count.
+   */
+  marketValueAt(day: Day): number | null;
 }
 
 /** Wraps a history; every state is derived once per set of known documents. */
@@ -62,17 +65,27 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
     return state;
   }
 
+  function sharesOn(day: Day): NetShares | null {
+    const { latest } = stateOn(day);
+    if (latest === null) return null;
+    return netSharesOn(day, latest.periodEnd, latest.facts, history.adjustments);
+  }
+
   return {
     history,
     isFinancial: isFinancial(history.sector),
     documentsOn: (day) => documents.slice(0, countOn(day)),
     stateOn,
-    sharesOn(day) {
-      const { latest } = stateOn(day);
-      if (latest === null) return null;
-      return netSharesOn(day, latest.periodEnd, latest.facts, history.adjustments);
+    sharesOn,
+    marketValueAt(day) {
+      const price = prices.get(monthIndexOf(day));
+      const shares = sharesOn(day);
+      if (price === undefined || shares === null) return null;
+      const factor = history.adjustments
+        .filter(({ exDate }) => exDate > price.date && exDate <= day)
+        .reduce((product, split) => product * split.factor, 1);
+      return price.close * factor * shares.count;
     },
-    priceIn: (month) => prices.get(month) ?? null,
   };
 }
 

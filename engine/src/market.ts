@@ -57,12 +57,10 @@ export function createMarket(
   /** ln(market value ÷ pooled value) at the month end of `timeline.monthEnds[index]`. */
   function gapAt(company: KnownCompany, index: number, window?: FiscalWindow): number | null {
     const date = timeline.monthEnds[index]!;
-    const price = company.priceIn(monthIndexOf(date));
-    if (price === null) return null;
+    const marketValue = company.marketValueAt(date);
+    if (marketValue === null) return null;
     const { unrated, pooled } = pooledOn(company, date, window);
-    const shares = company.sharesOn(date);
-    if (unrated !== null || pooled.value === null || shares === null) return null;
-    return Math.log((price.close * shares.count) / pooled.value);
+    return unrated !== null || pooled.value === null ? null : Math.log(marketValue / pooled.value);
   }
 
   function gapsBefore(company: KnownCompany, date: Day, window?: FiscalWindow): (number | null)[] {

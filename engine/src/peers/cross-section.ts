@@ -39,10 +39,9 @@ export function sectorColumns(companies: readonly KnownCompany[]): SectorColumns
 export function crossSection(
   companies: readonly KnownCompany[],
   sectors: SectorColumns,
-  month: number,
   lastTradingDay: Day,
 ): CrossSection {
-  const peers = companies.flatMap((company) => peerAt(company, month, lastTradingDay) ?? []);
+  const peers = companies.flatMap((company) => peerAt(company, lastTradingDay) ?? []);
   const scale = marketScaleOf(peers.map(({ ratios }) => ratios));
   const size = RATIO_COLUMNS + sectors.size;
   const equations = emptyEquations(size);
@@ -64,15 +63,13 @@ interface Peer {
 }
 
 /** Null for a company that was not priced that month, is off the model or has no fresh statement. */
-function peerAt(company: KnownCompany, month: number, day: Day): Peer | null {
+function peerAt(company: KnownCompany, day: Day): Peer | null {
   const { sector, kind } = company.history;
   if (company.isFinancial || kind !== "stock") return null;
-  const price = company.priceIn(month);
+  const marketValue = company.marketValueAt(day);
   const { ratios, book, latest } = company.stateOn(day);
-  if (price === null || ratios === null || book === null || latest === null) return null;
+  if (marketValue === null || ratios === null || book === null || latest === null) return null;
   if (isStale(latest, day)) return null;
-  const shares = company.sharesOn(day);
-  if (shares === null) return null;
-  const logPbr = clamp(Math.log((price.close * shares.count) / book), ...LOG_PBR_BOUNDS);
+  const logPbr = clamp(Math.log(marketValue / book), ...LOG_PBR_BOUNDS);
   return { ratios, sector, logPbr };
 }

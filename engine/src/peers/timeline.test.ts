@@ -21,7 +21,6 @@ describe("crossSection", () => {
     crossSection(
       companies.map((history) => createKnownCompany(history)),
       sectors,
-      MONTH,
       "2015-01-31",
     ).equations.count;
 

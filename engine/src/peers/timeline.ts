@@ -36,7 +36,7 @@ export function createPeersTimeline(companies: readonly KnownCompany[]): PeersTi
     if (known !== undefined) return known;
     while (sections.length < count) {
       const next = sections.length;
-      sections.push(crossSection(companies, sectors, months[next]!, monthEnds[next]!));
+      sections.push(crossSection(companies, sectors, monthEnds[next]!));
     }
     const model = estimatePeersModel(sections.slice(0, count));
     models.set(count, model);
