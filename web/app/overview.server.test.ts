@@ -20,32 +20,41 @@ const market: Market = {
 
 const request = new Request("http://web.test/");
 
-/** An overview over these answers; `clock.at` is the time in milliseconds. */
+/** An overview over these markets, one after the other; `api.version` is what the API names. */
 function overviewOver(...answers: (Market | Error)[]) {
-  const clock = { at: 0 };
+  const api = { version: "1" as string | null | Error };
   let calls = 0;
-  const overview = createOverview(
-    async () => {
+  const overview = createOverview({
+    async version() {
+      if (api.version instanceof Error) throw api.version;
+      return api.version;
+    },
+    async market() {
       const answer = answers[calls++] ?? new Error("one call too many");
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    () => new Date(clock.at),
-    1_000,
-  );
-  return { overview, clock, calls: () => calls };
+  });
+  return { overview, api, calls: () => calls };
 }
 
 describe("createOverview", () => {
-  it("asks once for requests that come together, and again when the answer is old", async () => {
-    const { overview, clock, calls } = overviewOver(market, { ...market, sample: false });
+  it("asks for the market once per version of the data", async () => {
+    const { overview, api, calls } = overviewOver(market, { ...market, sample: false });
     const [first, second] = await Promise.all([overview(request), overview(request)]);
     expect(first).toEqual(second);
-    clock.at = 999;
-    await overview(request);
+    expect((await overview(request))?.sample).toBe(true);
     expect(calls()).toBe(1);
-    clock.at = 1_000;
+    api.version = "2";
     expect((await overview(request))?.sample).toBe(false);
+    expect(calls()).toBe(2);
+  });
+
+  it("asks each time while the database is empty", async () => {
+    const { overview, api, calls } = overviewOver({ ...market, market_date: null }, market);
+    api.version = null;
+    expect((await overview(request))?.marketDate).toBeNull();
+    expect((await overview(request))?.marketDate).toBe("2025-11-14");
     expect(calls()).toBe(2);
   });
 
@@ -55,12 +64,12 @@ describe("createOverview", () => {
   });
 
   it("keeps what it knew through an outage and asks anew with the next request", async () => {
-    const { overview, clock } = overviewOver(market, new Error("down"), {
-      ...market,
-      sample: false,
-    });
+    const changed = { ...market, sample: false };
+    const { overview, api } = overviewOver(market, new Error("down"), changed);
     await overview(request);
-    clock.at = 5_000;
+    api.version = new Error("down");
+    expect((await overview(request))?.sample).toBe(true);
+    api.version = "2";
     expect((await overview(request))?.sample).toBe(true);
     expect((await overview(request))?.sample).toBe(false);
   });

@@ -13,29 +13,35 @@ export interface Overview {
 
 const SECTORS_SHOWN = 9;
 
-/** The market changes once a day; a minute's delay of the sample line harms nobody. */
-const FRESH_MS = 60_000;
+/** What the overview is made from, asked of the API. */
+export interface OverviewSource {
+  /** Which version of the data the API answers from; null without data. */
+  readonly version: (request: Request) => Promise<string | null>;
+  readonly market: (request: Request) => Promise<Market>;
+}
 
 /**
- * Asks for the overview at most once per `freshMs`; requests that arrive meanwhile share the
- * answer. Null while the API has never answered; the next request asks again.
+ * The overview of the data the API answers from right now: finished pages are kept until the data
+ * change, so none may be made with an older one. Asks for the version each time, for the market
+ * when that is another; requests that arrive meanwhile share the answer. During an outage it stays
+ * what it was; null while the API has never answered.
  */
-export function createOverview(
-  ask: (request: Request) => Promise<Market>,
-  now: () => Date,
-  freshMs: number,
-): (request: Request) => Promise<Overview | null> {
+export function createOverview({
+  version,
+  market,
+}: OverviewSource): (request: Request) => Promise<Overview | null> {
   let overview: Overview | null = null;
-  let askedAt = -Infinity;
+  let knownVersion: string | null = null;
   let asking: Promise<void> | null = null;
+  const refresh = async (request: Request) => {
+    const current = await version(request);
+    if (current !== null && current === knownVersion) return;
+    overview = overviewOf(await market(request));
+    knownVersion = current;
+  };
   return async (request) => {
-    if (now().getTime() - askedAt < freshMs) return overview;
-    asking ??= ask(new Request(request.url))
-      .then((market) => {
-        overview = overviewOf(market);
-        askedAt = now().getTime();
-      })
-      // The page itself reports the outage; the layout keeps what it last knew.
+    asking ??= refresh(new Request(request.url))
+      // The page itself reports the outage.
       .catch(() => {})
       .finally(() => {
         asking = null;
@@ -50,8 +56,7 @@ function overviewOf({ market_date: marketDate, sample, sources, sectors }: Marke
   return { marketDate, sample, sources, sectors: largest };
 }
 
-export const overviewFor = createOverview(
-  async (request) => (await load(request, "getMarket")).data,
-  () => new Date(),
-  FRESH_MS,
-);
+export const overviewFor = createOverview({
+  version: async (request) => (await load(request, "ready")).data.data_version,
+  market: async (request) => (await load(request, "getMarket")).data,
+});
