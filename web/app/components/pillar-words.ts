@@ -24,9 +24,6 @@ export const pillarWords: Readonly<
   },
 };
 
-/** Pillars whose figures change with the begin and end fiscal years. */
-export const windowedPillars: ReadonlySet<PillarKey> = new Set(["cash_flow", "trend"]);
-
 export const pillarInputWords: Readonly<Record<PillarInputKey, string>> = {
   book_value: "純資産",
   adaptation_value: "資産を活かし直せる価値(下限)",
@@ -56,7 +53,6 @@ const pillarAbsenceWords: Readonly<Record<string, string>> = {
   nonpositive_fcf: "選んだ期間の平均フリーキャッシュフローがプラスでないため計算していません",
   no_net_cash: "ネットキャッシュを求める科目が開示されていないため計算していません",
   no_operating_profit: "営業利益の開示が足りないため計算していません",
-  nonpositive_value: "計算した価値がプラスにならないため使っていません",
   no_peers_model: "比べられる会社のデータが足りないため計算していません",
   sector_outside_model: "この業種では使わない柱です",
 };

@@ -51,27 +51,10 @@ export function ListIcon() {
   );
 }
 
-export function ClockIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="8" />
-      <path d="M12 7.5V12l3 2" />
-    </Icon>
-  );
-}
-
 export function EnterIcon() {
   return (
     <Icon>
       <path d="M19 6v5a3 3 0 0 1-3 3H5m4-4-4 4 4 4" />
-    </Icon>
-  );
-}
-
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="m6 6 12 12M18 6 6 18" />
     </Icon>
   );
 }
