@@ -79,10 +79,13 @@ module.exports = {
     },
     {
       name: "what-the-browser-calls-with-carries-no-schema",
-      comment: "client.ts, links.ts and code.ts are loaded by the browser; zod is not",
+      comment: "what web loads by a path of its own reaches the browser; zod does not",
       severity: "error",
-      from: { path: "^contract/src/(client|links|code)\\.ts$" },
-      to: { pathNot: "^contract/src/(client|links|code)\\.ts$", dependencyTypesNot: ["type-only"] },
+      from: { path: "^contract/src/(bot|client|links|code)\\.ts$" },
+      to: {
+        pathNot: "^contract/src/(bot|client|links|code)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "web-never-knows-server-or-engine",

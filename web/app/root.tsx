@@ -1,7 +1,7 @@
+import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/root";
-import { isBot } from "./bot.ts";
 import { webConfig } from "./config.server.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";

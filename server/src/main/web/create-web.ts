@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
+import { isBot } from "@tenbin/contract/bot";
 import { createServer } from "../../platform/http/server.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
 import { contentSecurityPolicy, PAGE_HEADERS } from "./content-security.ts";
@@ -27,8 +28,6 @@ export interface WebOptions {
 }
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
-/** What the application renders differently for, by user agent (specification §4). */
-const BOT = /bot|lighthouse|facebookexternalhit|google/i;
 const ONE_YEAR_MS = 365 * 24 * 3_600_000;
 
 /** Builds the HTTP side of the pages; it listens when `listen` is called. */
@@ -66,7 +65,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       const shared =
         request.method === "GET" &&
         request.headers.cookie === undefined &&
-        !BOT.test(request.headers["user-agent"] ?? "");
+        !isBot(request.headers["user-agent"] ?? "");
       const key = `${originOf(request, options)}${request.url}`;
       const page = await cache.get(key, shared ? options.dataVersion() : null, render);
       return send(page, request, reply);

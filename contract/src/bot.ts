@@ -1,4 +1,7 @@
-/** Specification §4: for these the error screen is not rendered; the error is only logged. */
+/**
+ * Specification §4: for these user agents the error screen is not rendered, so a page made for one
+ * of them is not for anybody else.
+ */
 const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
 
 export function isBot(userAgent: string): boolean {
