@@ -3,10 +3,13 @@ import { z } from "zod";
 import type { Setting } from "./settings.ts";
 import { settings } from "./settings.ts";
 
-/** The settings of this process, read and checked. */
-export type Config = {
+/** Each setting as its own schema gives it. */
+type Read = {
   readonly [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]>;
-} & {
+};
+
+/** The settings of this process, read and checked. */
+export type Config = Read & {
   readonly webUrl: string;
   readonly publicApiUrl: string;
   readonly apiUrl: string;
@@ -34,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   // Every key of `settings` was just filled with what its own schema gave.
-  const read = values as { [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]> };
+  const read = values as Read;
   const missing = missingInProduction(read);
   if (missing.length > 0) throw new ConfigError(missing);
   return {
@@ -45,8 +48,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
   };
 }
-
-type Read = { [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]> };
 
 /** Production runs on no stand-in and only with the operator's declarations. */
 function missingInProduction(config: Read): string[] {

@@ -9,11 +9,7 @@ import {
   type ImportReport,
 } from "../../companies/index.ts";
 import { clearValuations } from "../../valuation/index.ts";
-
-export interface CommandDependencies {
-  openPool(): Promise<pg.Pool>;
-  log(message: string): void;
-}
+import type { CommandContext } from "../command-context.ts";
 
 interface Options {
   readonly json?: boolean;
@@ -26,7 +22,7 @@ interface Options {
 const PRINTED_REFUSALS = 20;
 
 /** `tenbin import bulk` and `tenbin import jpx-list`. Exit code 1 when a file could not be read to its end. */
-export function registerImport(program: Command, deps: CommandDependencies): void {
+export function registerImport(program: Command, context: CommandContext): void {
   const group = program
     .command("import")
     .description("Import market data; safe to repeat and to kill");
@@ -41,7 +37,7 @@ export function registerImport(program: Command, deps: CommandDependencies): voi
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await run(deps, options, (pool, progress, onWait) =>
+      await run(context, options, (pool, progress, onWait) =>
         importBulk(pool, paths, {
           adjusted: options.adjusted ?? false,
           recheck: options.recheck ?? false,
@@ -59,7 +55,7 @@ export function registerImport(program: Command, deps: CommandDependencies): voi
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await run(deps, options, (pool, progress, onWait) =>
+      await run(context, options, (pool, progress, onWait) =>
         importJpxList(pool, paths, { onProgress: progress, onWait }),
       );
     });
@@ -68,7 +64,7 @@ export function registerImport(program: Command, deps: CommandDependencies): voi
 type Progress = (done: number, total: number, file: string) => void;
 
 async function run(
-  deps: CommandDependencies,
+  context: CommandContext,
   options: Options,
   work: (
     pool: pg.Pool,
@@ -76,7 +72,7 @@ async function run(
     onWait: (holder: string) => void,
   ) => Promise<ImportReport>,
 ): Promise<void> {
-  const pool = await deps.openPool();
+  const pool = await context.openPool();
   const bar = new SingleBar({
     stream: process.stderr,
     format: "{bar} {percentage}% | {file} | {duration_formatted}",
@@ -88,11 +84,11 @@ async function run(
   });
   let shown = false;
   const onWait = (holder: string) =>
-    deps.log(`Another import is running (${holder}): waiting for it to end.`);
+    context.log(`Another import is running (${holder}): waiting for it to end.`);
   try {
     if (options.replaceSample === true) {
       const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
-      if (cleared) deps.log("The sample market was cleared.");
+      if (cleared) context.log("The sample market was cleared.");
     }
     const report = await work(
       pool,

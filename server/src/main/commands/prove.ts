@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { prove, type Check } from "../../companies/index.ts";
-import type { CommandDependencies } from "./import.ts";
+import type { CommandContext } from "../command-context.ts";
 
 interface Options {
   readonly data: string;
@@ -11,7 +11,7 @@ interface Options {
 const PRINTED_MISSES = 20;
 
 /** `tenbin prove`: exit code 1 unless every check reaches its target. */
-export function registerProve(program: Command, deps: CommandDependencies): void {
+export function registerProve(program: Command, context: CommandContext): void {
   program
     .command("prove")
     .description("Hold the database against figures that others published, and print the misses")
@@ -22,7 +22,7 @@ export function registerProve(program: Command, deps: CommandDependencies): void
     )
     .option("--json", "the checks with all misses as JSON on stdout")
     .action(async (options: Options) => {
-      const pool = await deps.openPool();
+      const pool = await context.openPool();
       try {
         const checks = await prove(pool, options.data);
         process.stdout.write(

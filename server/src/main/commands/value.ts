@@ -2,7 +2,7 @@ import { SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createValuation, type ValueReport } from "../../valuation/index.ts";
-import type { CommandDependencies } from "./import.ts";
+import type { CommandContext } from "../command-context.ts";
 
 interface Options {
   readonly date?: string;
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** `tenbin value`: the whole market on every valuation day, on one day or in a range. */
-export function registerValue(program: Command, deps: CommandDependencies): void {
+export function registerValue(program: Command, context: CommandContext): void {
   program
     .command("value")
     .description(
@@ -23,14 +23,14 @@ export function registerValue(program: Command, deps: CommandDependencies): void
     .option("--from <day>", "month ends from this day on", readDay)
     .option("--to <day>", "month ends up to this day", readDay)
     .option("--json", "the report as JSON on stdout")
-    .action((options: Options) => run(deps, options));
+    .action((options: Options) => run(context, options));
 }
 
-async function run(deps: CommandDependencies, { json, ...wish }: Options): Promise<void> {
+async function run(context: CommandContext, { json, ...wish }: Options): Promise<void> {
   if (wish.date !== undefined && (wish.from !== undefined || wish.to !== undefined)) {
     throw new Error("--date stands alone: give either one day or a range");
   }
-  const pool = await deps.openPool();
+  const pool = await context.openPool();
   const bar = new SingleBar({
     stream: process.stderr,
     format: "{bar} {percentage}% | {date} | {duration_formatted}",
