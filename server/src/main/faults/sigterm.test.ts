@@ -65,13 +65,13 @@ describe("SIGTERM with 100 requests in flight", () => {
     api.process.kill("SIGTERM");
     // Until the port is closed newcomers are still let in; they too must be answered.
     const newcomers: Promise<number | string | null>[] = [];
-    let refused = false;
-    for (let i = 0; i < 20 || (!refused && i < 200); i += 1) {
-      const newcomer = status(port, "/healthz");
-      newcomers.push(newcomer);
-      void newcomer.then((answer) => {
-        refused ||= answer === "ECONNREFUSED";
+    const refusals: unknown[] = [];
+    for (let i = 0; i < 20 || (refusals.length === 0 && i < 200); i += 1) {
+      const newcomer = status(port, "/healthz").then((answer) => {
+        if (answer === "ECONNREFUSED") refusals.push(answer);
+        return answer;
       });
+      newcomers.push(newcomer);
       await delay(25);
     }
     await blocker.query("ROLLBACK");
