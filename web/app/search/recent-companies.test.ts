@@ -28,7 +28,7 @@ describe("recent companies", () => {
     rememberCompany(company(1));
     const before = recentCompanies();
     expect(recentCompanies()).toBe(before);
-    const onChange = vi.fn();
+    const onChange = vi.fn<() => void>();
     const stop = subscribeRecent(onChange);
     rememberCompany(company(2));
     stop();

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { normalizeCode } from "../code.ts";
 import { isDay } from "../days.ts";
@@ -64,10 +64,18 @@ function unitOf(a: number, b: number): number {
   return [1_000_000, 1_000].find((unit) => a % unit === 0 && b % unit === 0) ?? 1;
 }
 
-/** Reads the published tables of a folder; a row that stands in several of them is read once. */
+/**
+ * Reads the published tables of a folder; a row that stands in several of them is read once.
+ * @throws when there is no such folder
+ */
 export async function readPublishedBalances(folder: string): Promise<PublishedBalance[]> {
   const rows = new Map<string, PublishedBalance>();
-  for (const name of (await readdir(folder)).toSorted()) {
+  const names = await readdir(folder).catch(() => {
+    throw new Error(
+      `${folder} cannot be read: --data names the folder that holds ${basename(folder)}/, published balance sheets as results_*.csv`,
+    );
+  });
+  for (const name of names.toSorted()) {
     if (!/^results_.*\.csv(?:\.gz|\.xz)?$/.test(name)) continue;
     const pieces: Uint8Array[] = [];
     for await (const piece of openFile(join(folder, name))) pieces.push(piece);

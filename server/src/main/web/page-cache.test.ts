@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
+import type { Page } from "./page-cache.ts";
 import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 
 const page = (text: string, shareable = true) =>
@@ -9,7 +10,7 @@ const cacheOf = () => createPageCache({ maxPages: 10, maxBytes: 1_000 });
 describe("createPageCache", () => {
   it("renders once per version of the data", async () => {
     const cache = cacheOf();
-    const render = vi.fn(() => Promise.resolve(page("x")));
+    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
     await cache.get("/", "1", render);
     await cache.get("/", "1", render);
     expect(render).toHaveBeenCalledTimes(1);
@@ -19,11 +20,11 @@ describe("createPageCache", () => {
 
   it("keeps nothing while the version is unknown, and nothing that is not shareable", async () => {
     const cache = cacheOf();
-    const render = vi.fn(() => Promise.resolve(page("x")));
+    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
     await cache.get("/", null, render);
     await cache.get("/", null, render);
     expect(render).toHaveBeenCalledTimes(2);
-    const personal = vi.fn(() => Promise.resolve(page("mine", false)));
+    const personal = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("mine", false)));
     await cache.get("/mine", "1", personal);
     await cache.get("/mine", "1", personal);
     expect(personal).toHaveBeenCalledTimes(2);
@@ -31,10 +32,10 @@ describe("createPageCache", () => {
 
   it("lets simultaneous readers wait for one rendering, unless the page is not shareable", async () => {
     const cache = cacheOf();
-    const render = vi.fn(() => Promise.resolve(page("x")));
+    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
     await Promise.all([cache.get("/", "1", render), cache.get("/", "1", render)]);
     expect(render).toHaveBeenCalledTimes(1);
-    const personal = vi.fn(() => Promise.resolve(page("mine", false)));
+    const personal = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("mine", false)));
     await Promise.all([cache.get("/mine", "1", personal), cache.get("/mine", "1", personal)]);
     expect(personal).toHaveBeenCalledTimes(2);
   });
