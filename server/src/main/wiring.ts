@@ -49,6 +49,8 @@ export function jobsOf({ valuation }: Domains): Job[] {
       name: "value-market",
       // The day's filings and closes are in by then.
       schedule: "30 18 * * 1-5",
+      // Another engine version, or an import while nobody worked: what is current costs seconds.
+      atStart: true,
       expireInSeconds: 3_600,
       async run() {
         await valuation.valueMarket({});

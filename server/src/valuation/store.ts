@@ -94,7 +94,7 @@ const days = statement<{ date: string; marketHash: string }>(
 );
 const ratedOn = statement<{ rated: number }>(`select rated from valuation_days where date = $1`);
 const peersRecord = statement<{ record: PeersRecord }>(
-  `select record from peers_records where engine_version = $1 order by run_id desc limit 1`,
+  `select record from peers_records order by run_id desc limit 1`,
 );
 const hashesOn = statement<{ code: string; input_hash: string }>(
   `select code, input_hash from valuations where date = $1`,
@@ -127,8 +127,11 @@ export function createStore(pool: pg.Pool) {
         await pool.query("analyze valuations, valuation_days, peers_records");
       }
     },
-    /** The peers models of the newest run under this engine; null before the first. */
-    peersRecord: async () => (await peersRecord(pool, engineVersion))[0]?.record ?? null,
+    /**
+     * The peers models of the newest run; null before the first. After a change of engine they are
+     * those that the stored values were computed with, until the market is valued again.
+     */
+    peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
     forget: (codes: readonly string[], day: string) =>
       inTransaction(pool, (client) => forget(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,

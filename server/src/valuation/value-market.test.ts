@@ -158,6 +158,15 @@ describe("companyLine", () => {
     }
   });
 
+  it("keeps to the peers of the stored values while another engine has not valued yet", async () => {
+    const market = inventedMarket(COMPANIES, MONTHS);
+    await value(market);
+    const before = await store.peersRecord();
+    await database.pool.query("update peers_records set engine_version = 'before'");
+    expect(before).not.toBeNull();
+    expect(await store.peersRecord()).toEqual(before);
+  });
+
   it("steps on the first trading day at whose close a filing was known", async () => {
     const market = inventedMarket(COMPANIES, MONTHS);
     await value(market);

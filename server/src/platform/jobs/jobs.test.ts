@@ -69,6 +69,14 @@ describe("the worker", () => {
     expect(runs).toBe(2);
   });
 
+  it("runs a job without being asked when it is due at every start", async () => {
+    const ran = Promise.withResolvers<void>();
+    const run = () => Promise.resolve(ran.resolve());
+    const worker = await start([{ name: "at-start", atStart: true, run }]);
+    await ran.promise;
+    await worker.stop();
+  });
+
   it("schedules in Japanese time, and unschedules what no longer has one", async () => {
     const job = { name: "scheduled", schedule: "30 18 * * 1-5", run: () => Promise.resolve() };
     await (await start([job])).stop();

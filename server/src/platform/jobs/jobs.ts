@@ -7,6 +7,8 @@ export interface Job {
   readonly name: string;
   /** Five-field cron expression in Japanese time; absent: only when asked for. */
   readonly schedule?: string;
+  /** Also asked for whenever a worker starts. */
+  readonly atStart?: boolean;
   /** Seconds after which a run counts as lost and is tried again. */
   readonly expireInSeconds?: number;
   /** Must be repeatable: a run that was cut off is started again. */
@@ -36,6 +38,7 @@ export async function startWorker(options: {
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   for (const job of jobs) await startJob(boss, job, log);
+  for (const { name } of jobs.filter(({ atStart }) => atStart === true)) await boss.send(name, {});
   return {
     async request(name) {
       await boss.send(name, {});
