@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ClientOptions } from "./client.ts";
+import { ApiError, createClient } from "./client.ts";
+
+type Send = typeof fetch;
+
+/** A client whose network is `send`. */
+function clientOver(send: Send, options: Partial<ClientOptions> = {}) {
+  return createClient({
+    baseUrl: "https://api.test",
+    fetch: send,
+    tabId: () => "tab-1",
+    deviceType: () => "tablet",
+    ...options,
+  });
+}
+
+const answering = (status: number, body: unknown, statusText = "") =>
+  vi.fn<Send>(() => Promise.resolve(new Response(JSON.stringify(body), { status, statusText })));
+
+const failing: Send = (_, init) => Promise.reject(init?.signal?.reason);
+const unreachable: Send = () => Promise.reject(new TypeError("fetch failed"));
+const answeringText = (status: number, text: string) => () =>
+  Promise.resolve(new Response(text, { status }));
+
+/** What a call over that network rejects with. */
+async function failureOf(send: Send): Promise<ApiError> {
+  const failure: unknown = await clientOver(send)
+    .call("getMarket")
+    .catch((error: unknown) => error);
+  if (!(failure instanceof ApiError)) throw new Error("The call did not fail", { cause: failure });
+  return failure;
+}
+
+describe("what a call sends (specification §7)", () => {
+  it("names the path and query of the declaration, and says who asks", async () => {
+    const send = answering(200, { q: "トヨタ" });
+    await clientOver(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
+    const [url, init] = send.mock.calls[0] ?? [];
+    expect(url).toBe(`https://api.test/suggest?q=${encodeURIComponent("トヨタ")}&limit=5`);
+    expect(init).toMatchObject({
+      method: "GET",
+      headers: { accept: "application/json", "tab-id": "tab-1", "device-type": "tablet" },
+    });
+    expect(init?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("escapes what stands in the path", async () => {
+    const send = answering(200, {});
+    await clientOver(send).call("getCompany", { params: { ticker: "../market?x" } });
+    expect(send.mock.calls[0]?.[0]).toBe("https://api.test/companies/..%2Fmarket%3Fx");
+  });
+
+  it("carries the token of a signed-in reader", async () => {
+    const send = answering(200, {});
+    await clientOver(send, { token: () => Promise.resolve("t0ken") }).call("getMarket");
+    expect(send.mock.calls[0]?.[1]?.headers).toHaveProperty("authorization", "Bearer t0ken");
+  });
+});
+
+describe("what a call gives (specification §7 and §8)", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("gives the answer", async () => {
+    await expect(clientOver(answering(200, { q: "x" })).call("suggest")).resolves.toEqual({
+      q: "x",
+    });
+  });
+
+  it("gives nothing when it was cancelled, before or while it ran", async () => {
+    const cancel = new AbortController();
+    const send = vi.fn<Send>((_, init) => {
+      cancel.abort();
+      return Promise.reject(init?.signal?.reason);
+    });
+    const call = () => clientOver(send).call("getMarket", { signal: cancel.signal });
+    await expect(call()).resolves.toBeUndefined();
+    await expect(call()).resolves.toBeUndefined();
+  });
+
+  it("gives up after 120 seconds as a 504", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+    expect(await failureOf(failing)).toMatchObject({ status: 504, errorType: null });
+    expect(timeout).toHaveBeenCalledWith(120_000);
+  });
+
+  it.each([
+    [504, "Gateway Timeout", "通信エラーが発生しました。電波の良い場所でもう一度お試しください。"],
+    [401, "Unauthorized", "認証エラーが発生しました。アカウントの権限を確認してください。"],
+    [409, "Conflict", "Conflict"],
+    [
+      500,
+      "",
+      "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。",
+    ],
+  ])("says of a %i %j: %s", async (status, statusText, message) => {
+    const failure = await failureOf(answering(status, {}, statusText));
+    expect(failure).toMatchObject({ status, message, type: null, errorType: null });
+  });
+
+  it("carries type and errorType of the answer", async () => {
+    const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable" };
+    expect(await failureOf(answering(503, problem))).toMatchObject(problem);
+  });
+
+  it("is a failure too when the answer is no JSON or no answer comes", async () => {
+    const html = await failureOf(answeringText(502, "<html>"));
+    expect(html).toMatchObject({ status: 502, errorType: null });
+    expect(await failureOf(answeringText(200, "{"))).toMatchObject({ status: null });
+    expect(await failureOf(unreachable)).toMatchObject({ status: null });
+  });
+});
