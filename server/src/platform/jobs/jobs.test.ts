@@ -73,7 +73,7 @@ describe("the worker", () => {
     const ran = Promise.withResolvers<void>();
     const run = () => Promise.resolve(ran.resolve());
     const worker = await start([{ name: "at-start", atStart: true, run }]);
-    await ran.promise;
+    await expect(ran.promise).resolves.toBeUndefined();
     await worker.stop();
   });
 
