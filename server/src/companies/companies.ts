@@ -51,11 +51,22 @@ export interface MarketSlice {
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
+/** The newest run of an importer, finished or not. */
+export interface LastImport {
+  readonly kind: string;
+  readonly status: string;
+  /** ISO instants. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
 /** What other domains read of the market. Codes are five characters; an unknown one gives null or an empty list. */
 export interface Companies {
   state(): Promise<MarketState>;
   /** {@link MarketState.version} alone: one index probe. */
   version(): Promise<string | null>;
+  /** Null where nothing was ever imported. */
+  lastImport(): Promise<LastImport | null>;
   issue(code: string): Promise<IssueRecord | null>;
   /** All issues by code. */
   issues(): Promise<IssueRecord[]>;

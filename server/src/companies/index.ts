@@ -7,6 +7,7 @@ export type {
   CodeRange,
   Companies,
   DailyCloses,
+  LastImport,
   MarketSlice,
   MarketState,
   Quote,

@@ -75,6 +75,15 @@ const version = statement<{ version: string }>(
   `select run_id as version from import_runs
    where status <> 'running' and report->>'touched' = 'true' order by started_at desc limit 1`,
 );
+const lastImport = statement<{
+  kind: string;
+  status: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+}>(
+  `select kind, status, started_at as "startedAt", finished_at as "finishedAt"
+   from import_runs order by started_at desc limit 1`,
+);
 const marketState = statement<Omit<MarketState, "sources" | "version">>(
   `with market as (select max(date) as day from trading_days),
      known as (select code, kind from documents, market
@@ -96,6 +105,16 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
   const versionNow = async () => (await version(pool))[0]?.version ?? null;
   return {
     version: versionNow,
+    async lastImport() {
+      const row = (await lastImport(pool))[0];
+      if (row === undefined) return null;
+      const { startedAt, finishedAt } = row;
+      return {
+        ...row,
+        startedAt: startedAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+      };
+    },
     async state() {
       const [rows, current] = await Promise.all([marketState(pool), versionNow()]);
       const row = rows[0];

@@ -1,9 +1,11 @@
 import type pg from "pg";
+import type { LastImport } from "../companies/index.ts";
 import { createCompanies } from "../companies/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
 import { failedJobs } from "../platform/jobs/failed-jobs.ts";
+import { createValuation } from "../valuation/index.ts";
 
 /** What `tenbin doctor` says. */
 export interface Examination {
@@ -19,13 +21,6 @@ export interface Examination {
   /** Feeds whose data are held back; bulk files refuse row by row and hold nothing back. */
   readonly quarantine: readonly { code: string; kind: string; since: string }[];
   readonly failedJobs: readonly FailedJob[];
-}
-
-interface LastImport {
-  readonly kind: string;
-  readonly status: string;
-  readonly startedAt: string;
-  readonly finishedAt: string | null;
 }
 
 const NOTHING: Examination = {
@@ -48,7 +43,7 @@ export async function examine(pool: pg.Pool): Promise<Examination> {
     }
     const companies = createCompanies({ pool });
     const state = await companies.state();
-    const valuedDate = await lastValuedDay(pool);
+    const valuedDate = await createValuation({ pool, companies }).lastDay();
     return {
       ready: state.marketDay !== null && valuedDate === state.marketDay,
       database: "ok",
@@ -56,7 +51,7 @@ export async function examine(pool: pg.Pool): Promise<Examination> {
       provenance: state.provenance,
       companies: state.companies,
       valuedDate,
-      lastImport: await lastImport(pool),
+      lastImport: await companies.lastImport(),
       quarantine: [],
       failedJobs: await failedJobs(pool),
     };
@@ -64,30 +59,4 @@ export async function examine(pool: pg.Pool): Promise<Examination> {
     if (isDatabaseUnavailable(error)) return NOTHING;
     throw error;
   }
-}
-
-async function lastValuedDay(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ date: string | null }>(
-    "SELECT max(date) AS date FROM valuation_days",
-  );
-  return rows[0]?.date ?? null;
-}
-
-async function lastImport(pool: pg.Pool): Promise<LastImport | null> {
-  const { rows } = await pool.query<{
-    kind: string;
-    status: string;
-    started_at: Date;
-    finished_at: Date | null;
-  }>(
-    "SELECT kind, status, started_at, finished_at FROM import_runs ORDER BY started_at DESC LIMIT 1",
-  );
-  const row = rows[0];
-  if (row === undefined) return null;
-  return {
-    kind: row.kind,
-    status: row.status,
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  };
 }

@@ -36,6 +36,8 @@ export interface Valuations {
   version(): Promise<string>;
   /** Values the whole market; see `valueMarket`. */
   valueMarket(wish: DayWish, onProgress?: (progress: ValueProgress) => void): Promise<ValueReport>;
+  /** Newest day for which the market is valued; null before the first. */
+  lastDay(): Promise<string | null>;
   /** The newest stored value with its pillars; null for a company that was never valued. */
   latest(code: string): Promise<StoredValuation | null>;
   /** How near the price was to the value at the last 60 month ends. */
@@ -110,6 +112,7 @@ export function createValuation({
   return {
     version: () => cache.version(),
     valueMarket: (wish, onProgress = () => {}) => valueMarket(companies, store, wish, onProgress),
+    lastDay: () => store.lastDay(),
     latest: (code) => store.latest(code),
     async record(code) {
       const [days, points, closes, splits] = await Promise.all([

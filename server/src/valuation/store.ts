@@ -92,6 +92,7 @@ const pointsOfRange = statement<ValuePoint>(
 const days = statement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
 );
+const lastDay = statement<{ date: string | null }>(`select max(date) as date from valuation_days`);
 const ratedOn = statement<{ rated: number }>(`select rated from valuation_days where date = $1`);
 const peersRecord = statement<{ record: PeersRecord }>(
   `select record from peers_records order by run_id desc limit 1`,
@@ -116,6 +117,7 @@ export function createStore(pool: pg.Pool) {
       pointsOfRange(pool, dates, first, last),
     valuedDays: async () =>
       new Map((await days(pool)).map(({ date, marketHash }) => [date, marketHash])),
+    lastDay: async () => (await lastDay(pool))[0]?.date ?? null,
     hashesOn: async (date: string) =>
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
     startRun: (marketVersion: string | null, dayCount: number) =>
