@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { errorCode } from "../error-code.ts";
+import { MAX_URL_LENGTH } from "./limits.ts";
 
 const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -34,7 +35,9 @@ function statusOf(error: Error): number {
   const code = errorCode(error);
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   if (code !== "HPE_HEADER_OVERFLOW") return 400;
-  // Without a line end in what arrived, it was the request line that did not fit.
   const packet = "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : null;
-  return packet !== null && !packet.includes("\r\n") ? 414 : 431;
+  if (packet === null) return 431;
+  // A first line that does not end, or ends beyond what an address may have, is the request line.
+  const lineEnd = packet.indexOf("\r\n");
+  return lineEnd === -1 || lineEnd > MAX_URL_LENGTH ? 414 : 431;
 }

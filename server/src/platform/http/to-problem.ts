@@ -11,7 +11,8 @@ const FRAMEWORK: Readonly<Record<string, ErrorType>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_UNDER_PRESSURE: "unavailable",
-  FST_ERR_BAD_URL: "bad_request",
+  // What cannot be decoded names nothing.
+  FST_ERR_BAD_URL: "not_found",
 };
 
 const BY_STATUS: Readonly<Record<number, ErrorType>> = {
