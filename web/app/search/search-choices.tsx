@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { SuggestAnswer } from "@tenbin/contract";
 import { companyPath } from "../company-url.ts";
-import { monthDay, price } from "../ui/format.ts";
+import { companyName, monthDay, price } from "../ui/format.ts";
 import { EnterIcon } from "../ui/icons.tsx";
 import { MatchText } from "../ui/match-text.tsx";
 import { Move } from "../ui/tape.tsx";
@@ -87,7 +87,10 @@ function CompanyChoice({ row }: { readonly row: Row }) {
         <MatchText text={row.ticker} range={match.field === "ticker" ? match.range : null} />
       </span>
       <span className="name">
-        <MatchText text={row.name_jp} range={match.field === "name_jp" ? match.range : null} />
+        <MatchText
+          text={companyName(row.name_jp)}
+          range={match.field === "name_jp" ? match.range : null}
+        />
         <small>
           {match.field === "name_jp" || match.field === "ticker" ? (
             row.name_kana

@@ -8,6 +8,7 @@ import { resultsPath } from "./results-url.ts";
 import type { Choice } from "./search-choices.tsx";
 import { SearchChoices } from "./search-choices.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+import { companyName } from "../ui/format.ts";
 
 /**
  * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While a text is being
@@ -54,7 +55,9 @@ export function SearchPanel({
     <Autocomplete.Root<Choice>
       items={choices}
       filteredItems={choices}
-      itemToStringValue={(choice) => (choice.kind === "company" ? choice.row.name_jp : text)}
+      itemToStringValue={(choice) =>
+        choice.kind === "company" ? companyName(choice.row.name_jp) : text
+      }
       value={text}
       onValueChange={(value, { reason }) => {
         if (reason === "item-press") return;

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   accountPercent,
+  companyName,
   count,
   day,
   dayTime,
@@ -43,9 +44,14 @@ describe("money", () => {
     expect(money(-1_000_000)).toBe("0.0億円");
   });
 
+  it("stays in 億円 where a row would read 0.00 in 兆円", () => {
+    expect(moneyUnit([6e12, 7e12], [4e10, 5e10])).toBe("億円");
+    expect(moneyUnit([6e12, 7e12], [null, 0], [1e11])).toBe("兆円");
+  });
+
   it("takes one unit for a column from its largest magnitude", () => {
-    expect(moneyUnit(1e8, null, -2e12)).toBe("兆円");
-    expect(moneyUnit(1e8, null)).toBe("億円");
+    expect(moneyUnit([2e11, null, -2e12], [3e11], [null])).toBe("兆円");
+    expect(moneyUnit([1e8, null])).toBe("億円");
     expect(moneyUnit()).toBe("億円");
     expect(moneyFigure(1e8, "兆円")).toBe("0.00");
     expect(moneyFigure(null, "億円")).toBe(NOT_AVAILABLE);
@@ -123,5 +129,23 @@ describe("fiscal years", () => {
     expect(fiscalYearTick("2024年12月期")).toBe("2024/12");
     expect(fiscalYearShortTick("2025年3月期")).toBe("’25");
     expect(fiscalYearTick("変則")).toBe("変則");
+  });
+});
+
+describe("companyName", () => {
+  it("writes Latin letters, digits and signs in half width, character for character", () => {
+    expect(companyName("Ｇｅｎｋｙ　ＤｒｕｇＳｔｏｒｅｓ")).toBe("Genky DrugStores");
+    expect(companyName("ＵＡＣＪ")).toBe("UACJ");
+    expect(companyName("Ｊ．フロント　リテイリング")).toBe("J.フロント リテイリング");
+    expect(companyName("ＭＳ＆ＡＤ")).toBe("MS&AD");
+    expect(companyName("トヨタ自動車")).toBe("トヨタ自動車");
+  });
+
+  it("keeps every place in the name", () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(companyName(name)).toHaveLength(name.length);
+      }),
+    );
   });
 });

@@ -44,10 +44,24 @@ function signed(value: number, decimals: number): string {
   return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
 }
 
-/** 兆円 from where one decimal of 億円 would reach 10,000; for a column, its largest magnitude decides. */
-export function moneyUnit(...yen: readonly (number | null)[]): MoneyUnit {
-  const largest = Math.max(0, ...yen.map((amount) => Math.abs(amount ?? 0)));
-  return Number((largest / OKU).toFixed(1)) >= 10_000 ? "兆円" : "億円";
+/** 兆円 from where one decimal of 億円 would reach 10,000. */
+function unitOf(yen: number): MoneyUnit {
+  return Number((Math.abs(yen) / OKU).toFixed(1)) >= 10_000 ? "兆円" : "億円";
+}
+
+/** In 兆円 a row whose largest amount is below this would keep one digit or none. */
+const LEAST_IN_CHO = 0.1 * CHO;
+
+/**
+ * One unit for the rows of a table: 兆円 when some row reaches it and every row still says something
+ * in it, else 億円. Rows without any amount do not count.
+ */
+export function moneyUnit(...rows: readonly (readonly (number | null)[])[]): MoneyUnit {
+  const largest = rows
+    .map((row) => Math.max(0, ...row.map((amount) => Math.abs(amount ?? 0))))
+    .filter((amount) => amount > 0);
+  const some = largest.some((amount) => unitOf(amount) === "兆円");
+  return some && largest.every((amount) => amount >= LEAST_IN_CHO) ? "兆円" : "億円";
 }
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
@@ -58,7 +72,7 @@ export function moneyFigure(yen: number | null, unit: MoneyUnit): string {
 
 /** Yen as figure and unit: 445.3 億円, 1.24 兆円, △3.2 億円. */
 export function moneyQuantity(yen: number): Quantity {
-  const unit = moneyUnit(yen);
+  const unit = unitOf(yen);
   return { figure: moneyFigure(yen, unit), unit };
 }
 
@@ -168,6 +182,19 @@ export function dayTime(instant: string): string {
 /** An instant as 11月14日 15:30. */
 export function monthDayTime(instant: string): string {
   return `${monthDay(dayOf(instant))} ${time(instant)}`;
+}
+
+/** Distance of a full-width Latin letter, digit or sign from its half-width twin in Unicode. */
+const FULL_WIDTH_OFFSET = 0xfee0;
+
+/**
+ * A company's name as it reads best: the exchange's list writes Latin letters in full width
+ * (ＵＡＣＪ), a page in half width. One character stays one character, so that ranges hold.
+ */
+export function companyName(name: string): string {
+  return name
+    .replaceAll(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll("\u3000", " ");
 }
 
 /** 2025年3月期 → 2025/3, for ticks. */

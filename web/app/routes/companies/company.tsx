@@ -9,6 +9,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { describeCompany } from "./describe-company.ts";
 import { loadCompany } from "./load-company.ts";
+import { companyName } from "../../ui/format.ts";
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const ticker = canonicalTicker(params.ticker, url);
@@ -30,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { company } = loaderData;
   return pageMeta(matches, {
-    title: `${company.name_jp}(${company.ticker})の株価と理論価値`,
+    title: `${companyName(company.name_jp)}(${company.ticker})の株価と理論価値`,
     description: describeCompany(company),
     path: companyPath(company.ticker),
   });

@@ -1,9 +1,10 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { day, price } from "../../ui/format.ts";
+import { companyName, day, price } from "../../ui/format.ts";
 import { VERDICT_WORDS } from "../../ui/verdict.tsx";
 
 /** The page in one sentence for search engines and previews; nothing that is masked. */
-export function describeCompany({ name_jp: name, ticker, tape, verdict, page }: CompanyAnswer) {
+export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyAnswer) {
+  const name = companyName(name_jp);
   const known =
     tape.close === null || tape.date === null
       ? `${name}(${ticker})の業績・財務・開示`

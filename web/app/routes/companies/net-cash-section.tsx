@@ -38,7 +38,7 @@ interface PartsTableProps {
 
 function PartsTable({ parts, total }: PartsTableProps) {
   const { current_assets: assets, investment_securities: securities, liabilities } = parts;
-  const unit = moneyUnit(assets, liabilities);
+  const unit = moneyUnit([assets, securities, liabilities], [total]);
   const counted = securities * SECURITIES_SHARE;
   const span = Math.max(assets + counted, liabilities, 1);
   const low = Math.min(0, total);
@@ -54,7 +54,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
     { label: "負債合計", amount: -liabilities, from: assets + counted, look: "minus" },
   ];
   return (
-    <table className="table net-cash">
+    <table className="data-table net-cash">
       <caption className="sr-only">ネットキャッシュの内訳、単位は{unit}</caption>
       <tbody>
         {rows.map(({ label, amount, from, look }) => (

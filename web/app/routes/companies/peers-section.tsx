@@ -2,7 +2,7 @@ import "./peers.css";
 import { Link } from "react-router";
 import type { CompanyAnswer, Verdict } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
-import { NOT_AVAILABLE, times } from "../../ui/format.ts";
+import { companyName, NOT_AVAILABLE, times } from "../../ui/format.ts";
 import { Lane, LaneAxis } from "../../ui/scale.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
@@ -45,7 +45,7 @@ export function PeersSection({ company, weighing }: PeersSectionProps) {
           <p>同じ業種で規模の近い会社が見つかると、ここに並べます。</p>
         </Empty>
       ) : (
-        <table className="table peers">
+        <table className="data-table peers">
           <caption className="sr-only">同業他社の株価÷理論価値と判定</caption>
           <thead>
             <tr>
@@ -100,7 +100,7 @@ function PeerCells({ row }: { row: PeerRow }) {
 function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Weighing | null) {
   const own: PeerRow = {
     ticker,
-    name: name_jp,
+    name: companyName(name_jp),
     per: page.figures.per,
     pbr: page.figures.pbr,
     ratio: weighing?.ratio ?? null,
@@ -110,7 +110,7 @@ function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Wei
   const others = page.peers.map(
     ({ ticker: code, name_jp: name, per, pbr, ratio, verdict: judged }): PeerRow => ({
       ticker: code,
-      name,
+      name: companyName(name),
       per,
       pbr,
       ratio,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { day, dayOf, monthDay, time } from "../../ui/format.ts";
+import { companyName, day, dayOf, monthDay, time } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import "./filings.css";
 
@@ -49,7 +49,7 @@ function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly ne
       <Badge>{DISCLOSURE_WORDS[filing.kind]}</Badge>
       <span className="title">
         <Link to={companyPath(filing.ticker)} prefetch="intent">
-          {filing.name_jp}
+          {companyName(filing.name_jp)}
         </Link>
         <small className="num">{filing.ticker}</small>
         <span>{filing.title}</span>

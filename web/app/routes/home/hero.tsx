@@ -4,7 +4,7 @@ import { companyPath } from "../../company-url.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { gapPercent } from "../../ui/format.ts";
+import { companyName, gapPercent } from "../../ui/format.ts";
 import { Unit } from "../../ui/figure.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -73,7 +73,8 @@ export function WeighedCompany({
   readonly company: OpenCompany;
   readonly chart: PriceChart;
 }) {
-  const { ticker, name_jp: name, industry_category: sector, ratio, verdict } = company;
+  const { ticker, name_jp, industry_category: sector, ratio, verdict } = company;
+  const name = companyName(name_jp);
   const accuracy = company.ctbm_accuracy;
   return (
     <article className="weighed">

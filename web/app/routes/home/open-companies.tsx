@@ -1,7 +1,7 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { monthDay, NOT_AVAILABLE, price, times } from "../../ui/format.ts";
+import { companyName, monthDay, NOT_AVAILABLE, price, times } from "../../ui/format.ts";
 import { Lane, LaneAxis } from "../../ui/scale.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Move } from "../../ui/tape.tsx";
@@ -51,7 +51,7 @@ function OpenRow({ rank, company }: { readonly rank: number; readonly company: O
       <span className="rank num">{rank}</span>
       <span className="name">
         <Link to={companyPath(company.ticker)} prefetch="intent">
-          {company.name_jp}
+          {companyName(company.name_jp)}
         </Link>
         <small>
           <span className="num">{company.ticker}</span> {company.industry_category}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
-import { money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
+import { companyName, money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
 import { MatchText } from "../../ui/match-text.tsx";
 import { Move } from "../../ui/tape.tsx";
 import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
@@ -23,7 +23,7 @@ export function ResultTable({
   readonly searched: boolean;
 }) {
   return (
-    <table className="table results">
+    <table className="data-table results">
       <caption className="sr-only">見つかった会社</caption>
       <thead>
         <tr>
@@ -77,7 +77,10 @@ function ResultRow({ row, searched }: { readonly row: Row; readonly searched: bo
     <tr>
       <th scope="row">
         <Link to={companyPath(row.ticker)} prefetch="intent">
-          <MatchText text={row.name_jp} range={match?.field === "name_jp" ? match.range : null} />
+          <MatchText
+            text={companyName(row.name_jp)}
+            range={match?.field === "name_jp" ? match.range : null}
+          />
         </Link>
         <small>
           <span className="num">
