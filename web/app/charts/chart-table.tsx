@@ -15,7 +15,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
     <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
-      <table className="table">
+      <table className="data-table">
         <caption className="sr-only">株価と理論価値、各月末と最新の日</caption>
         <thead>
           <tr>

@@ -76,7 +76,7 @@ interface QuartilesProps {
 
 function Quartiles({ quartiles, measured }: QuartilesProps) {
   return (
-    <table className="table tight">
+    <table className="data-table tight">
       <caption className="note">差の大きさの分布({measured}か月、絶対値)</caption>
       <tbody>
         {(["p25", "p50", "p75", "p90"] as const).map((key) => (

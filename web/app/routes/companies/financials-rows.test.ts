@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsOf, baselineOf, yearMark } from "./financials-rows.ts";
+import { barsOf, baselineOf, layOutFigures, yearMark } from "./financials-rows.ts";
 import { sampleFinancials } from "./sample-company.ts";
 
 describe("barsOf", () => {
@@ -35,5 +35,31 @@ describe("barsOf", () => {
 describe("yearMark", () => {
   it("marks what is not an ordinary reported year", () => {
     expect(sampleFinancials().years.map(yearMark)).toEqual([null, "書類なし", "9か月", null, "予"]);
+  });
+});
+
+function labels(rows: readonly { readonly label: string }[]): string[] {
+  return rows.map(({ label }) => label);
+}
+
+describe("layOutFigures", () => {
+  const { years } = sampleFinancials();
+
+  it("draws sales and operating income", () => {
+    expect(labels(layOutFigures(years).drawn)).toEqual(["売上高", "営業利益"]);
+  });
+
+  it("draws what a bank discloses and names what it does not", () => {
+    const bank = years.map((year) => ({ ...year, sales: null, operating_income: null }));
+    const { drawn, rest, absent } = layOutFigures(bank);
+    expect(labels(drawn)).toEqual(["経常利益", "純利益"]);
+    expect(labels(rest)).not.toContain("純利益");
+    expect(absent).toEqual(expect.arrayContaining(["売上高", "営業利益"]));
+  });
+
+  it("takes the unit in which every amount says something", () => {
+    const [year] = years;
+    if (year === undefined) throw new Error("no year");
+    expect(layOutFigures([{ ...year, net_assets: 2e12, profit: 4e10 }]).unit).toBe("億円");
   });
 });

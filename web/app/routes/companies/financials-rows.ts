@@ -1,5 +1,11 @@
 import type { FiscalYearFigures } from "@tenbin/contract";
-import { accountPercent, moneyFigure, NOT_AVAILABLE, perShare } from "../../ui/format.ts";
+import {
+  accountPercent,
+  moneyFigure,
+  moneyUnit,
+  NOT_AVAILABLE,
+  perShare,
+} from "../../ui/format.ts";
 import type { MoneyUnit } from "../../ui/format.ts";
 
 /** A row of the yearly table. */
@@ -9,25 +15,54 @@ export interface FigureRow {
   readonly write: (value: number | null, unit: MoneyUnit) => string;
 }
 
-/** Rows drawn as bars above their figures, in this order. */
-export const barRows: readonly FigureRow[] = [
+const resultRows: readonly FigureRow[] = [
   { label: "売上高", pick: (year) => year.sales, write: moneyFigure },
   { label: "営業利益", pick: (year) => year.operating_income, write: moneyFigure },
-];
-
-export const figureRows: readonly FigureRow[] = [
   { label: "経常利益", pick: (year) => year.ordinary_income, write: moneyFigure },
   { label: "純利益", pick: (year) => year.profit, write: moneyFigure },
+];
+
+const otherMoneyRows: readonly FigureRow[] = [
   { label: "営業CF", pick: (year) => year.cfo, write: moneyFigure },
   { label: "投資CF", pick: (year) => year.cfi, write: moneyFigure },
   { label: "フリーCF", pick: (year) => year.fcf, write: moneyFigure },
   { label: "純資産", pick: (year) => year.net_assets, write: moneyFigure },
+];
+
+const ratioRows: readonly FigureRow[] = [
   { label: "1株利益(円)", pick: (year) => year.eps, write: perShareFigure },
   { label: "1株純資産(円)", pick: (year) => year.bps, write: perShareFigure },
   { label: "1株配当(円)", pick: (year) => year.dps, write: perShareFigure },
   { label: "ROE(%)", pick: (year) => year.roe, write: percentFigure },
   { label: "自己資本比率(%)", pick: (year) => year.equity_ratio, write: percentFigure },
 ];
+
+/** Results drawn as bars above their figures. */
+const DRAWN = 2;
+
+export interface FiguresLayout {
+  /** The first results that the company discloses: sales and operating income, of a bank others. */
+  readonly drawn: readonly FigureRow[];
+  readonly results: readonly FigureRow[];
+  readonly rest: readonly FigureRow[];
+  /** Names of the rows without a figure in any year; they are left out. */
+  readonly absent: readonly string[];
+  /** One unit for all amounts. */
+  readonly unit: MoneyUnit;
+}
+
+export function layOutFigures(years: readonly FiscalYearFigures[]): FiguresLayout {
+  const disclosed = ({ pick }: FigureRow) => years.some((year) => pick(year) !== null);
+  const results = resultRows.filter(disclosed);
+  const all = [...resultRows, ...otherMoneyRows, ...ratioRows];
+  return {
+    drawn: results.slice(0, DRAWN),
+    results,
+    rest: [...results.slice(DRAWN), ...otherMoneyRows, ...ratioRows].filter(disclosed),
+    absent: all.filter((row) => !disclosed(row)).map(({ label }) => label.replace(/\(.*/, "")),
+    unit: moneyUnit(...[...resultRows, ...otherMoneyRows].map(({ pick }) => years.map(pick))),
+  };
+}
 
 function perShareFigure(value: number | null): string {
   return value === null ? NOT_AVAILABLE : perShare(value);

@@ -1,9 +1,9 @@
 import "./financials.css";
 import type { Financials } from "@tenbin/contract";
-import { moneyUnit } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { layOutFigures } from "./financials-rows.ts";
 import { QuartersTable } from "./quarters-table.tsx";
 import { YearsList } from "./years-list.tsx";
 import { YearsTable } from "./years-table.tsx";
@@ -19,7 +19,8 @@ interface FinancialsSectionProps {
 /** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
 export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
   const { years, quarters } = financials;
-  const unit = moneyUnit(...years.map(({ sales, assets }) => sales ?? assets));
+  const layout = layOutFigures(years);
+  const { unit, absent } = layout;
   const missing = years.some(({ status }) => status === "missing");
   const irregular = years.some((year) => year.irregular);
   return (
@@ -31,6 +32,9 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
           <p>
             {basisText(financials)}単位は{unit}。△は損失、破線は会社予想、－は開示のない数値です。
           </p>
+          {years.length > 0 && absent.length > 0 ? (
+            <p>{absent.join("、")}は、どの期にも開示がないため載せていません。</p>
+          ) : null}
           {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
           {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
           {sources.length > 0 ? <p>出典:{sources.join("、")}。数値は加工しています。</p> : null}
@@ -50,9 +54,9 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
               label: "通期",
               content: (
                 <>
-                  <YearsTable years={years} unit={unit} />
+                  <YearsTable years={years} layout={layout} />
                   <div className="years-phone">
-                    <YearsList years={years} unit={unit} />
+                    <YearsList years={years} layout={layout} />
                   </div>
                 </>
               ),

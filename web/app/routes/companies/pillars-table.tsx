@@ -10,8 +10,10 @@ import { PillarInputs } from "./pillar-inputs.tsx";
 import { ValueDot } from "./value-dot.tsx";
 
 /** Width of the lane that ticks are chosen for, and the pixels one of its labels needs. */
-const LANE_PX = 280;
+const LANE_PX = 232;
 const LABEL_PX = 56;
+/** What 株価 1,951円 takes, pixels. */
+const PRICE_LABEL_PX = 92;
 
 export function PillarsTable({ valuation }: { valuation: ValuationView }) {
   const { pillars, price, value_before_calibration: pooled, value_per_share: value } = valuation;
@@ -25,7 +27,7 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
   const padded = { ...scale, min: scale.min / 1.06, max: scale.max * 1.06 };
   const used = pillars.filter((pillar) => pillar.value_per_share !== null).length;
   return (
-    <table className="table pillars">
+    <table className="data-table pillars">
       <caption className="sr-only">柱ごとの入力、重み、1株あたりの価値、株価との差</caption>
       <thead>
         <tr>
@@ -53,8 +55,10 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{used}本の柱を統合</th>
-          <td className="in">重みをつけた対数平均</td>
+          <th scope="row">{used === 1 ? "補正前" : `${used}本の柱を統合`}</th>
+          <td className="in">
+            {used === 1 ? "柱が1本なのでその値のまま" : "重みをつけた対数平均"}
+          </td>
           <td className="n w">100%</td>
           <td className="n v">{priceText(pooled)}</td>
           <td className="n d">{gapPercent(pooled / price - 1)}%</td>
@@ -108,10 +112,13 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
 
 function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
   const at = (value: number) => positionOf(scale, value) * 100;
+  // How much of the price's label stands left of its place.
+  const hang = at(price) < 15 ? 0 : at(price) > 85 ? 1 : 0.5;
+  const middle = at(price) + ((0.5 - hang) * PRICE_LABEL_PX * 100) / LANE_PX;
+  const apart = (((PRICE_LABEL_PX + LABEL_PX) / 2) * 100) / LANE_PX;
   const ticks = priceTicks(scale, LANE_PX, LABEL_PX).filter(
-    (tick) => (Math.abs(at(tick) - at(price)) * LANE_PX) / 100 > LABEL_PX * 1.2,
+    (tick) => Math.abs(at(tick) - middle) > apart,
   );
-  const shift = at(price) < 15 ? "0" : at(price) > 85 ? "-100%" : "-50%";
   return (
     <span className="lane-ticks" aria-hidden="true">
       {ticks.map((tick) => (
@@ -119,7 +126,9 @@ function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
           {perShare(tick)}
         </span>
       ))}
-      <b style={{ left: `${at(price).toFixed(1)}%`, translate: shift }}>株価 {priceText(price)}</b>
+      <b style={{ left: `${at(price).toFixed(1)}%`, translate: `${-100 * hang}%` }}>
+        株価 {priceText(price)}
+      </b>
     </span>
   );
 }

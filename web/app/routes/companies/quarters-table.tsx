@@ -2,8 +2,17 @@ import type { Financials } from "@tenbin/contract";
 import { moneyFigure, moneyUnit } from "../../ui/format.ts";
 import { Empty } from "../../ui/state.tsx";
 
-/** Cumulative quarters, newest first. */
-export function QuartersTable({ quarters }: { quarters: Financials["quarters"] }) {
+type Quarter = Financials["quarters"][number];
+
+const columns: readonly { label: string; pick: (quarter: Quarter) => number | null }[] = [
+  { label: "売上高", pick: (quarter) => quarter.sales },
+  { label: "営業利益", pick: (quarter) => quarter.operating_income },
+  { label: "経常利益", pick: (quarter) => quarter.ordinary_income },
+  { label: "純利益", pick: (quarter) => quarter.profit },
+];
+
+/** Cumulative quarters, newest first; results that were never disclosed are left out. */
+export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
   if (quarters.length === 0) {
     return (
       <Empty title="四半期の数値がありません">
@@ -11,36 +20,31 @@ export function QuartersTable({ quarters }: { quarters: Financials["quarters"] }
       </Empty>
     );
   }
-  const unit = moneyUnit(...quarters.map(({ sales }) => sales));
+  const shown = columns.filter(({ pick }) => quarters.some((quarter) => pick(quarter) !== null));
+  const unit = moneyUnit(...shown.map(({ pick }) => quarters.map(pick)));
   return (
     <div className="scroll-x">
-      <table className="table quarters">
+      <table className="data-table quarters">
         <caption className="note">期初からの累計、単位は{unit}</caption>
         <thead>
           <tr>
             <th scope="col">期間</th>
-            <th scope="col" className="n">
-              売上高
-            </th>
-            <th scope="col" className="n">
-              営業利益
-            </th>
-            <th scope="col" className="n">
-              経常利益
-            </th>
-            <th scope="col" className="n">
-              純利益
-            </th>
+            {shown.map(({ label }) => (
+              <th key={label} scope="col" className="n">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {quarters.toReversed().map((quarter) => (
             <tr key={quarter.document_id + quarter.name}>
               <th scope="row">{quarter.name}</th>
-              <td className="n">{moneyFigure(quarter.sales, unit)}</td>
-              <td className="n">{moneyFigure(quarter.operating_income, unit)}</td>
-              <td className="n">{moneyFigure(quarter.ordinary_income, unit)}</td>
-              <td className="n">{moneyFigure(quarter.profit, unit)}</td>
+              {shown.map(({ label, pick }) => (
+                <td key={label} className="n">
+                  {moneyFigure(pick(quarter), unit)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,34 +1,36 @@
+import { Fragment } from "react";
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
-import { moneyFigure } from "../../ui/format.ts";
-import type { MoneyUnit } from "../../ui/format.ts";
+import type { FiguresLayout } from "./financials-rows.ts";
 import { barsOf, yearMark } from "./financials-rows.ts";
 
 interface YearsListProps {
   /** Oldest first. */
   readonly years: readonly FiscalYearFigures[];
-  readonly unit: MoneyUnit;
+  readonly layout: FiguresLayout;
 }
 
 /** The yearly table for the phone: one row a year with the figures that matter most. */
-export function YearsList({ years, unit }: YearsListProps) {
-  const bars = barsOf(years.map((year) => year.operating_income));
+export function YearsList({ years, layout: { drawn, results, unit } }: YearsListProps) {
+  const last = results.at(-1);
+  const columns = last === undefined || drawn.includes(last) ? drawn : [...drawn, last];
+  // The second result is the one whose course is drawn: operating income where there is one.
+  const barred = drawn.at(-1);
+  const bars = barred === undefined ? [] : barsOf(years.map(barred.pick));
   return (
-    <table className="table years-list">
+    <table className="data-table years-list">
       <caption className="sr-only">通期の業績、単位は{unit}</caption>
       <thead>
         <tr>
           <th scope="col">{unit}</th>
-          <th scope="col" className="n">
-            売上高
-          </th>
-          <th scope="col" className="n">
-            営業利益
-          </th>
-          <td aria-hidden="true" />
-          <th scope="col" className="n">
-            純利益
-          </th>
+          {columns.map((row) => (
+            <Fragment key={row.label}>
+              <th scope="col" className="n">
+                {row.label}
+              </th>
+              {row === barred ? <td aria-hidden="true" /> : null}
+            </Fragment>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -42,12 +44,16 @@ export function YearsList({ years, unit }: YearsListProps) {
                 {year.name}
                 {mark === null ? null : <span className="mark"> {mark}</span>}
               </th>
-              <td className="n">{moneyFigure(year.sales, unit)}</td>
-              <td className="n">{moneyFigure(year.operating_income, unit)}</td>
-              <td className="bar" style={style} aria-hidden="true">
-                {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}
-              </td>
-              <td className="n">{moneyFigure(year.profit, unit)}</td>
+              {columns.map((row) => (
+                <Fragment key={row.label}>
+                  <td className="n">{row.write(row.pick(year), unit)}</td>
+                  {row === barred ? (
+                    <td className="bar" style={style} aria-hidden="true">
+                      {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}
+                    </td>
+                  ) : null}
+                </Fragment>
+              ))}
             </tr>
           );
         })}

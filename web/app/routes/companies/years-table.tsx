@@ -1,20 +1,20 @@
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
 import type { MoneyUnit } from "../../ui/format.ts";
-import type { FigureRow } from "./financials-rows.ts";
-import { barRows, barsOf, baselineOf, figureRows, yearMark } from "./financials-rows.ts";
+import type { FigureRow, FiguresLayout } from "./financials-rows.ts";
+import { barsOf, baselineOf, yearMark } from "./financials-rows.ts";
 
-interface YearsProps {
+interface YearsTableProps {
   /** Oldest first. */
   readonly years: readonly FiscalYearFigures[];
-  readonly unit: MoneyUnit;
+  readonly layout: FiguresLayout;
 }
 
 /** The yearly table with bars, for tablet and PC. */
-export function YearsTable({ years, unit }: YearsProps) {
+export function YearsTable({ years, layout: { drawn, rest, unit } }: YearsTableProps) {
   return (
     <div className="years-table scroll-x">
-      <table className="table">
+      <table className="data-table">
         <caption className="sr-only">通期の業績、単位は{unit}</caption>
         <thead>
           <tr>
@@ -27,10 +27,10 @@ export function YearsTable({ years, unit }: YearsProps) {
           </tr>
         </thead>
         <tbody>
-          {barRows.map((row) => (
+          {drawn.map((row) => (
             <BarRows key={row.label} row={row} years={years} unit={unit} />
           ))}
-          {figureRows.map((row) => (
+          {rest.map((row) => (
             <FigureCells key={row.label} row={row} years={years} unit={unit} />
           ))}
         </tbody>
@@ -59,7 +59,13 @@ function lookOf(year: FiscalYearFigures, years: readonly FiscalYearFigures[]): s
   return year === years.findLast(({ status }) => status === "reported") ? "now" : "";
 }
 
-function BarRows({ row, years, unit }: { row: FigureRow } & YearsProps) {
+interface RowProps {
+  readonly row: FigureRow;
+  readonly years: readonly FiscalYearFigures[];
+  readonly unit: MoneyUnit;
+}
+
+function BarRows({ row, years, unit }: RowProps) {
   const bars = barsOf(years.map(row.pick));
   const baseline = baselineOf(bars);
   return (
@@ -93,7 +99,7 @@ function baselineShare(baseline: number, bars: Parameters<typeof baselineOf>[0])
   return baseline === 100 ? 1 : Math.min(1, 92 / (above + below));
 }
 
-function FigureCells({ row, years, unit }: { row: FigureRow } & YearsProps) {
+function FigureCells({ row, years, unit }: RowProps) {
   return (
     <tr>
       <th scope="row">{row.label}</th>
