@@ -25,14 +25,14 @@ interface ChartBodyProps {
 
 const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
-/** The server draws all three widths as SVG; the browser shows the one that fits, then the canvas. */
+/** The server draws all three widths as SVG; the browser the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
   const { model, absence, asTable, container, busy, rail } = props;
-  const mount = useCanvasPlot();
+  const { mount, wake } = useCanvasPlot();
   const width = useWidth(container);
   const latest = useMemo(() => latestWeighing(model.chart), [model.chart]);
   const frame = useMemo(() => (width === null ? null : frameOf(width)), [width]);
-  const live = mount !== null && frame !== null;
+  const live = frame !== null;
   const newest = model.chart.price.close.findLastIndex((close) => close !== null);
   const reading = readingAt(model, newest);
   const label = describeChart(model, latest, absence);
@@ -42,6 +42,7 @@ export function ChartBody(props: ChartBodyProps) {
       {live && !asTable ? (
         <InteractivePlot
           mount={mount}
+          onWake={wake}
           model={model}
           frame={frame}
           latest={latest}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { bandAreas, bandBoxes, bandNames } from "./bands.ts";
+import { bandAreas, bandBoxes } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartModel, latestWeighing } from "./chart-model.ts";
 import { sampleChart } from "./sample-chart.ts";
@@ -50,16 +50,6 @@ describe("bands", () => {
   it("keep their height on a log axis while the value moves", () => {
     const fair = boxes.filter((box) => box.verdict === "fair").map((box) => box.height);
     expect(Math.max(...fair) - Math.min(...fair)).toBeLessThan(0.5);
-  });
-
-  it("are named once, dearest on top, out of the lines' way", () => {
-    const { names } = bandNames(boxes, []);
-    expect(names.map(({ verdict }) => verdict)).toEqual(
-      expect.arrayContaining(["cheap", "fair", "expensive"]),
-    );
-    const fair = names.find(({ verdict }) => verdict === "fair");
-    const moved = bandNames(boxes, [fair?.y ?? 0]).names.find((n) => n.verdict === "fair");
-    expect(Math.abs((moved?.y ?? 0) - (fair?.y ?? 0))).toBeGreaterThan(11);
   });
 
   it("are absent without a value", () => {

@@ -12,7 +12,10 @@ import type { ValueAbsence } from "./readout.tsx";
 import { Readout, readingAt } from "./readout.tsx";
 
 interface InteractivePlotProps {
-  readonly mount: typeof mountPlot;
+  /** The canvas; null while the lines are SVG. */
+  readonly mount: typeof mountPlot | null;
+  /** The reader turns to the plot: time to fetch the canvas. */
+  readonly onWake: () => void;
   readonly model: ChartModel;
   readonly frame: Frame;
   readonly latest: LatestWeighing;
@@ -20,9 +23,9 @@ interface InteractivePlotProps {
   readonly label: string;
 }
 
-/** The canvas with its cursor: pointer by day, keys by month, readout above. One stop for the keyboard. */
+/** The plot with its cursor, on SVG lines until the canvas is here: pointer by day, keys by month, readout above. One stop for the keyboard. */
 export function InteractivePlot(props: InteractivePlotProps) {
-  const { mount, model, frame, latest, absence, label } = props;
+  const { mount, onWake, model, frame, latest, absence, label } = props;
   const { span, chart, edges } = model;
   const ends = useMemo(() => monthEnds(chart.price, span.from, span.to), [chart, span]);
   const [at, setAt] = useState<number | null>(null);
@@ -59,13 +62,15 @@ export function InteractivePlot(props: InteractivePlotProps) {
         aria-valuenow={ends.findLastIndex((index) => index <= (shown ?? newest))}
         aria-valuetext={japaneseDay(reading.day)}
         onKeyDown={onKeyDown}
+        onFocus={onWake}
+        onPointerEnter={onWake}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerMove}
         onPointerLeave={() => setAt(null)}
         onBlur={() => setAt(null)}
       >
         <LivePlot mount={mount} model={model} frame={frame}>
-          <Overlay model={model} latest={latest} frame={frame} />
+          <Overlay model={model} latest={latest} frame={frame} lines={mount === null} />
           {shown === null ? null : (
             <Crosshair
               model={model}
@@ -90,8 +95,9 @@ const Overlay = memo(function Overlay(props: {
   model: ChartModel;
   latest: LatestWeighing;
   frame: Frame;
+  lines: boolean;
 }) {
-  return <Drawing {...props} lines={false} className="overlay" />;
+  return <Drawing {...props} className="overlay" />;
 });
 
 interface CrosshairProps {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import type { ChartModel } from "./chart-model.ts";
 import type { Frame } from "./frame.ts";
@@ -6,21 +6,29 @@ import type { mountPlot } from "./canvas-plot.ts";
 
 type Mount = typeof mountPlot;
 
-/** The canvas code, loaded after the page: null until it is here. */
-export function useCanvasPlot(): Mount | null {
+interface CanvasPlot {
+  /** The canvas code, null until it was asked for and is here. */
+  readonly mount: Mount | null;
+  /** Asks for it: when the reader turns to the chart, never before. */
+  readonly wake: () => void;
+}
+
+export function useCanvasPlot(): CanvasPlot {
   const [mount, setMount] = useState<Mount | null>(null);
-  useEffect(() => {
-    let wanted = true;
+  const asked = useRef(false);
+  const wake = useCallback(() => {
+    if (asked.current) return;
+    asked.current = true;
     import("./canvas-plot.ts").then(
-      (loaded) => wanted && setMount(() => loaded.mountPlot),
-      // The drawing made on the server stays; only the pointer and the keys are missing.
-      (error: unknown) => console.error(error),
+      (loaded) => setMount(() => loaded.mountPlot),
+      (error: unknown) => {
+        // The SVG lines stay and answer pointer and keys alike.
+        asked.current = false;
+        console.error(error);
+      },
     );
-    return () => {
-      wanted = false;
-    };
   }, []);
-  return mount;
+  return { mount, wake };
 }
 
 /** The width of an element in CSS pixels, null before it is measured. */
@@ -39,7 +47,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
 }
 
 interface LivePlotProps {
-  readonly mount: Mount;
+  /** Null while the SVG above draws the lines. */
+  readonly mount: Mount | null;
   readonly model: ChartModel;
   readonly frame: Frame;
   /** The overlay, drawn above the canvas at the same size. */
@@ -49,7 +58,7 @@ interface LivePlotProps {
 export function LivePlot({ mount, model, frame, children }: LivePlotProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (host.current === null) return undefined;
+    if (host.current === null || mount === null) return undefined;
     return mount(host.current, model, frame);
   }, [mount, model, frame]);
   return (

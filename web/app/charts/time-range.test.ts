@@ -35,6 +35,14 @@ describe("isOffered", () => {
     ]);
   });
 
+  it("counts a record that begins with the market's new year as ten years", () => {
+    const days = [day("2015-11-20"), day("2025-11-14")];
+    expect(isOffered(10, days)).toBe(true);
+    expect(initialRange(days)).toBe(10);
+    expect(spanOf(10, days)?.from).toBe(day("2015-11-20"));
+    expect(isOffered(10, [day("2016-01-04"), day("2025-11-14")])).toBe(false);
+  });
+
   it("starts with ten years, or with everything", () => {
     expect(initialRange(long)).toBe(10);
     expect(initialRange(short)).toBe("all");

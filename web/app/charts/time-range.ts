@@ -30,12 +30,17 @@ export function spanOf(range: TimeRange, days: readonly number[]): DaySpan | nul
   return { from: Math.max(first, yearsBefore(to, years)), to };
 }
 
-/** A range is offered when it leaves something out that a shorter one does not show. */
+/** A record this many days short of a range still counts as that range: markets pause at the turn of a year. */
+const NEARLY_DAYS = 31;
+
+/** A range is offered when the record is (nearly) as long. */
 export function isOffered(range: TimeRange, days: readonly number[]): boolean {
   if (range === "all" || range === 1) return true;
   const first = days[0];
   const last = days.at(-1);
-  return first !== undefined && last !== undefined && yearsBefore(last, range) > first;
+  return (
+    first !== undefined && last !== undefined && yearsBefore(last, range) > first - NEARLY_DAYS
+  );
 }
 
 /** The default, or everything where the record is shorter. */
