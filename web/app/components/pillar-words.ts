@@ -24,6 +24,9 @@ export const pillarWords: Readonly<
   },
 };
 
+/** Pillars whose figures change with the begin and end fiscal years. */
+export const windowedPillars: ReadonlySet<PillarKey> = new Set(["cash_flow", "trend"]);
+
 export const pillarInputWords: Readonly<Record<PillarInputKey, string>> = {
   book_value: "純資産",
   adaptation_value: "資産を活かし直せる価値(下限)",

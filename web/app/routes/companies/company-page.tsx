@@ -19,6 +19,7 @@ import { WeighBar } from "./weigh-bar.tsx";
 import { weighingOf } from "./weighing.ts";
 import { WhySection } from "./why-section.tsx";
 import { WindowRail } from "./window-rail.tsx";
+import { companyName } from "../../ui/format.ts";
 
 interface CompanyPageProps {
   readonly company: CompanyAnswer;
@@ -32,9 +33,10 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
   const state = useFiscalWindow(company.ticker, initial, apiUrl);
   const { chart } = state;
   const weighing = weighingOf(company, chart);
+  const reason = company.page.unrated_reason;
   const rail = useCallback(
-    (span: DaySpan) => <WindowRail state={state} span={span} weighing={weighing} />,
-    [state, weighing],
+    (span: DaySpan) => <WindowRail state={state} span={span} weighing={weighing} reason={reason} />,
+    [state, weighing, reason],
   );
   return (
     <>
@@ -52,7 +54,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
           busy={state.busy}
         />
         {company.masked ? (
-          <MaskedBlock name={company.name_jp} />
+          <MaskedBlock name={companyName(company.name_jp)} />
         ) : (
           <>
             <WhySection company={company} chart={chart} />

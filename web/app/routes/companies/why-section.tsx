@@ -1,5 +1,6 @@
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
 import { unratedWords } from "../../components/unrated-words.ts";
+import { windowedPillars } from "../../components/pillar-words.ts";
 import { price } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
@@ -20,7 +21,8 @@ export function WhySection({ company, chart }: { company: CompanyAnswer; chart: 
       </Section>
     );
   }
-  const count = pillars.valuation.pillars.filter((p) => p.value_per_share !== null).length;
+  const used = pillars.valuation.pillars.filter((p) => p.value_per_share !== null);
+  const windowed = used.some(({ key }) => windowedPillars.has(key));
   return (
     <Section
       id="why"
@@ -28,10 +30,11 @@ export function WhySection({ company, chart }: { company: CompanyAnswer; chart: 
       note={
         <>
           <p>
-            {count}本の柱で見積もった価値を1株あたりに直し、株価({price(pillars.valuation.price)}
+            {used.length}本の柱で見積もった価値を1株あたりに直し、株価(
+            {price(pillars.valuation.price)}
             )と比べています。縦の線が株価で、青緑の点は株価より高い価値、茶の点は低い価値です。
           </p>
-          <p>{windowText(pillars, chart)}</p>
+          {windowed || !pillars.current ? <p>{windowText(pillars, chart)}</p> : null}
         </>
       }
     >

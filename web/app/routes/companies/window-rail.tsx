@@ -1,8 +1,10 @@
+import type { UnratedReason } from "@tenbin/contract";
 import { HandleRail } from "../../charts/handle-rail.tsx";
 import type { DaySpan } from "../../charts/time-range.ts";
 import { Button } from "../../ui/button.tsx";
 import { price } from "../../ui/format.ts";
 import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { unratedWords } from "../../components/unrated-words.ts";
 import { gapSentence } from "../../components/weighing-words.ts";
 import type { FiscalWindowState } from "./use-fiscal-window.ts";
 import { fiscalYearName } from "./weighing.ts";
@@ -12,11 +14,26 @@ interface WindowRailProps {
   readonly state: FiscalWindowState;
   readonly span: DaySpan;
   readonly weighing: Weighing | null;
+  /** Why there is no verdict for the default years; null when there is one. */
+  readonly reason: UnratedReason | null;
 }
 
+/** Reasons that no choice of fiscal years can change. */
+const whateverTheYears: ReadonlySet<UnratedReason> = new Set([
+  "negative_equity",
+  "stale_statement",
+  "sector_outside_model",
+  "no_shares",
+  "no_price",
+  "not_listed",
+  "delisted",
+  "paused",
+]);
+
 /** The handles with what they changed: value and verdict for the chosen fiscal years. */
-export function WindowRail({ state, span, weighing }: WindowRailProps) {
+export function WindowRail({ state, span, weighing, reason }: WindowRailProps) {
   const { chart, window, busy, failure, move, reset } = state;
+  if (reason !== null && whateverTheYears.has(reason)) return null;
   if (window === null || !stands(chart, window.begin) || !stands(chart, window.end)) return null;
   const moved = chart.window?.is_default === false;
   return (
@@ -39,9 +56,9 @@ export function WindowRail({ state, span, weighing }: WindowRailProps) {
       <output className="rail-result">
         {busy
           ? "選んだ決算期で計算し直しています。"
-          : weighing === null || chart.window === null
+          : chart.window === null
             ? ""
-            : resultText(chart, chart.window, weighing)}
+            : resultText(chart, chart.window, weighing, reason)}
       </output>
       {failure === null ? null : (
         <p className="rail-failure" role="alert">
@@ -60,10 +77,16 @@ function stands({ offsets }: FiscalWindowState["chart"], relativeIndex: number):
 function resultText(
   chart: FiscalWindowState["chart"],
   { begin, end, is_default }: { begin: number; end: number; is_default: boolean },
-  { value, verdict, ratio }: Weighing,
+  weighing: Weighing | null,
+  reason: UnratedReason | null,
 ): string {
   const years = `${fiscalYearName(chart, begin) ?? ""}から${fiscalYearName(chart, end) ?? ""}まで`;
-  const { before, strong } = gapSentence(ratio);
   const which = is_default ? `既定の期間(${years})` : `選んだ期間(${years})`;
+  if (weighing === null) {
+    const because = is_default && reason !== null ? unratedWords[reason] : "";
+    return `${which}では判定なしです。${because}`;
+  }
+  const { value, verdict, ratio } = weighing;
+  const { before, strong } = gapSentence(ratio);
   return `${which}で計算した理論価値は${price(value)}、判定は${VERDICT_WORDS[verdict]}です。${before}${strong}。`;
 }

@@ -82,9 +82,9 @@ function Progress({ histogram }: { readonly histogram: NonNullable<Market["progr
         histogram={histogram}
         label={`営業利益の進捗と5年平均の差の分布。${total}社のうち${above}社が5年平均を上回る`}
         ticks={[
-          { at: from, text: points(from).replace(".0", "") },
+          { at: from, text: `${points(from).replace(".0", "")}以下` },
           { at: 0, text: "5年平均" },
-          { at: to, text: points(to).replace(".0", "") },
+          { at: to, text: `${points(to).replace(".0", "")}以上` },
         ]}
       />
       <p className="note">5年平均との差(ポイント)、{count(total)}社。</p>
@@ -108,10 +108,10 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
         histogram={histogram}
         label={`ネットキャッシュ÷時価総額の分布。${total}社のうち${above}社が${threshold}以上`}
         ticks={[
-          { at: from, text: edge(from) },
+          { at: from, text: `${edge(from)}以下` },
           { at: 0, text: "0" },
           { at: threshold, text: String(threshold) },
-          { at: to, text: edge(to) },
+          { at: to, text: `${edge(to)}以上` },
         ]}
       />
       <p className="note">ネットキャッシュ=流動資産+投資有価証券×0.7−負債。{count(total)}社。</p>
