@@ -13,6 +13,8 @@ interface DrawingProps {
   readonly frame: Frame;
   /** False where a canvas below draws bands, grid and lines. */
   readonly lines: boolean;
+  /** Every close, as the canvas draws them, not only as many as a page should carry. */
+  readonly everyClose?: boolean;
   /** The drawing's text alternative; none where another element carries it. */
   readonly label?: string;
   readonly className?: string;
@@ -31,7 +33,8 @@ export function gridOf(model: ChartModel, frame: Frame) {
 }
 
 /** One drawing of price against value at the true size of its frame. */
-export function Drawing({ model, latest, frame, lines, label, className, children }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { model, latest, frame, lines, everyClose = false, label, className, children } = props;
   const geometry = geometryOf(frame, model);
   const boxes = bandBoxes(model, geometry);
   const grid = gridOf(model, frame);
@@ -47,6 +50,7 @@ export function Drawing({ model, latest, frame, lines, label, className, childre
         <LinesLayer
           model={model}
           geometry={geometry}
+          everyClose={everyClose}
           gridDays={grid.times.map(({ day }) => day)}
           gridPrices={grid.prices}
         />

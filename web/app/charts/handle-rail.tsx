@@ -20,6 +20,9 @@ const handleWords: Readonly<Record<Handle, string>> = { begin: "開始", end: "�
 const HELP =
   "つまみを動かすと、キャッシュフローと成長の計算に使う期間が変わり、理論価値を計算し直します。白丸は開始に選べない期です。";
 
+const NO_SCRIPT =
+  "決算期を選んで計算し直すには、ブラウザのJavaScriptを有効にしてください。表示している値は、線で示した期間で計算したものです。";
+
 /** The begin and end fiscal years of the value line as two sliders over the plot's time axis. */
 export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailProps) {
   const rail = useRef<HTMLFieldSetElement>(null);
@@ -94,6 +97,9 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
         ))}
       </fieldset>
       <output className="note rail-note">{reason ?? HELP}</output>
+      <noscript>
+        <p className="note">{NO_SCRIPT}</p>
+      </noscript>
       {earlier === 0 ? null : (
         <Button small look="quiet" onClick={() => setEvery(true)}>
           さらに前の{earlier}期も選ぶ

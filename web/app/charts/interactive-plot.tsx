@@ -97,7 +97,7 @@ const Overlay = memo(function Overlay(props: {
   frame: Frame;
   lines: boolean;
 }) {
-  return <Drawing {...props} className="overlay" />;
+  return <Drawing {...props} everyClose className="overlay" />;
 });
 
 interface CrosshairProps {

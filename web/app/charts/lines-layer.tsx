@@ -8,6 +8,7 @@ import { thinned } from "./price-points.ts";
 interface LinesLayerProps {
   readonly model: ChartModel;
   readonly geometry: Geometry;
+  readonly everyClose?: boolean;
   readonly gridDays: readonly number[];
   readonly gridPrices: readonly number[];
 }
@@ -16,9 +17,10 @@ interface LinesLayerProps {
 const PIXELS_PER_POINT = 2;
 
 /** Bands, grid and lines as SVG: what the page shows before the canvas, without script, and in print. */
-export function LinesLayer({ model, geometry, gridDays, gridPrices }: LinesLayerProps) {
+export function LinesLayer(props: LinesLayerProps) {
+  const { model, geometry, everyClose = false, gridDays, gridPrices } = props;
   const { kind, plot } = geometry.frame;
-  const runs = thinned(model.runs, plot.width / PIXELS_PER_POINT);
+  const runs = everyClose ? model.runs : thinned(model.runs, plot.width / PIXELS_PER_POINT);
   const grid =
     gridPrices.map((tick) => `M${plot.left} ${px(geometry.y(tick))}H${geometry.right}`).join("") +
     gridDays.map((day) => `M${px(geometry.x(day))} ${plot.top}V${geometry.bottom}`).join("");
