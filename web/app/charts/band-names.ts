@@ -23,7 +23,7 @@ const LEAST_HEIGHT = 16;
 /** A line nearer than this to a name's middle crosses it. */
 const CLEARANCE = 11;
 /** Columns tried from the left, and how far apart they are, pixels. */
-const COLUMNS = 7;
+const COLUMNS = 12;
 const COLUMN_STEP = 24;
 
 /**

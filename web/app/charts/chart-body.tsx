@@ -61,7 +61,7 @@ export function ChartBody(props: ChartBodyProps) {
           );
         })}
       </div>
-      {asTable ? null : <ChartLegend model={model} />}
+      {asTable ? null : <ChartLegend model={model} labelled={latest.value !== null} />}
       <div className="rail-box" style={railMargins}>
         {rail}
       </div>

@@ -2,8 +2,14 @@ import type { ChartModel } from "./chart-model.ts";
 import { glyphLabels, glyphsIn, laneMarks } from "./disclosure-lane.ts";
 import { GlyphMarks } from "./glyph.tsx";
 
-/** Keys to the shapes under the plot; the narrow drawing also explains its two value lines. */
-export function ChartLegend({ model }: { model: ChartModel }) {
+interface ChartLegendProps {
+  readonly model: ChartModel;
+  /** Whether the value lines are named at their right end, where the drawing is wide enough. */
+  readonly labelled: boolean;
+}
+
+/** Keys to the shapes under the plot, and to the value lines where nothing on the plot names them. */
+export function ChartLegend({ model, labelled }: ChartLegendProps) {
   const { chart, span, steps } = model;
   const glyphs = glyphsIn(laneMarks(chart.disclosures, span.from, span.to, false));
   const calibrated = steps.some((step) => step.calibrated !== null);
@@ -11,13 +17,13 @@ export function ChartLegend({ model }: { model: ChartModel }) {
   return (
     <ul className="chart-legend">
       {calibrated ? (
-        <li className="narrow-only">
+        <li className={labelled ? "narrow-only" : ""}>
           <LineSample className="value-line" />
           理論価値(自社の過去で補正後)
         </li>
       ) : null}
       {uncalibrated ? (
-        <li className={calibrated ? "narrow-only" : ""}>
+        <li className={calibrated && labelled ? "narrow-only" : ""}>
           <LineSample className="value-raw" />
           理論価値(補正前)
         </li>
