@@ -16,3 +16,13 @@ export const unratedWords: Readonly<Record<UnratedReason, string>> = {
   paused: "売買が停止されている、または分析を見合わせているため、判定していません。",
   awaiting_value: "新しく開示された決算を反映した理論株価を計算しているため、判定していません。",
 };
+
+const WHEN_MET = "理論価値・判定・正確度は、計算の条件がそろうと表示します。";
+
+/** What the reader may expect while there is no verdict; null where nothing is to come. */
+export function unratedOutlook(reason: UnratedReason | null): string | null {
+  if (reason === "sector_outside_model") return null;
+  if (reason === "delisted")
+    return "最後の売買日までの株価と、その時点の理論価値の推移を残しています。";
+  return WHEN_MET;
+}

@@ -18,6 +18,7 @@ export const warningWords: Readonly<Record<Warning, string>> = {
 const saidByReason: Readonly<Partial<Record<UnratedReason, Warning>>> = {
   sector_outside_model: "off_model_sector",
   stale_statement: "stale_statement",
+  delisted: "stale_statement",
   changed_year_end: "changed_year_end",
 };
 

@@ -1,6 +1,6 @@
 import "./weigh-bar.css";
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
-import { unratedWords } from "../../components/unrated-words.ts";
+import { unratedOutlook, unratedWords } from "../../components/unrated-words.ts";
 import { warningsToShow, warningWords } from "../../components/warning-words.ts";
 import { gapSentence } from "../../components/weighing-words.ts";
 import { Unit } from "../../ui/figure.tsx";
@@ -163,13 +163,14 @@ function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boo
 
 function UnratedCell({ company: { page } }: { company: CompanyAnswer }) {
   const reason = page.unrated_reason;
+  const outlook = unratedOutlook(reason);
   return (
     <div className="rest unrated-cell">
       <VerdictBadge verdict="unrated" look="large" />
       <p className="say">
         {reason === null ? "この会社はまだ判定していません。" : unratedWords[reason]}
       </p>
-      <p className="note">理論価値・判定・正確度は、計算の条件がそろうと表示します。</p>
+      {outlook === null ? null : <p className="note">{outlook}</p>}
     </div>
   );
 }
