@@ -1,6 +1,6 @@
 // Runs the whole product on the sample market in a folder of its own, as a newcomer starts it, and
-// removes the folder at the end.
-import { mkdtemp, rm } from "node:fs/promises";
+// removes the folder at the end. The logs stay in test-results/logs.
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTenbin } from "./tenbin.ts";
@@ -15,5 +15,7 @@ try {
   await asked;
   await running.stop();
 } finally {
+  const logs = join(import.meta.dirname, "../../test-results/logs");
+  await cp(join(DATA_DIR, "logs"), logs, { recursive: true, force: true }).catch(console.error);
   await rm(DATA_DIR, { recursive: true, force: true });
 }
