@@ -38,7 +38,9 @@ describe("ErrorPage", () => {
   it("says what a failed call said, and nothing of an unexpected error", () => {
     const failed = { message: "通信エラーが発生しました。", errorType: null };
     expect(screenFor(new ErrorResponse(503, "", failed))).toContain("通信エラーが発生しました。");
+    expect(screenFor(new ErrorResponse(503, "", failed))).toContain("もう一度読み込む");
     const html = screenFor(new Error("secret detail"));
+    expect(html).not.toContain("もう一度読み込む");
     expect(html).toContain("エラーが発生しました");
     expect(html).not.toContain("secret detail");
   });

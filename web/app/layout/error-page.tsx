@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { isFailedCall } from "../failed-call.ts";
 import { isNotFoundData } from "../not-found.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -8,11 +8,19 @@ import { useRootData } from "./root-data.ts";
 /** Chooses the screen for whatever a route threw. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const bot = useRootData()?.bot ?? false;
+  const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
     return <NotFoundScreen message={error.data.message} />;
   }
   // Specification §4: bots get the layout alone; the error is logged where it was thrown.
-  return bot ? null : <ErrorScreen detail={detailOf(error)} />;
+  return bot ? null : (
+    <ErrorScreen detail={detailOf(error)} retry={isTemporary(error) ? pathname + search : null} />
+  );
+}
+
+/** A failed call that may succeed a little later. */
+function isTemporary(error: unknown): boolean {
+  return isRouteErrorResponse(error) && isFailedCall(error.data) && error.status >= 500;
 }
 
 /** What the reader may know about the failure, in words made for it; null for anything unexpected. */

@@ -1,8 +1,14 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
 
+interface ErrorScreenProps {
+  readonly detail: string | null;
+  /** Where the same page can be asked for again; null when that would not help. */
+  readonly retry: string | null;
+}
+
 /** The fallback on a fatal or unhandled error (specification §2). */
-export function ErrorScreen({ detail }: { readonly detail: string | null }) {
+export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
   return (
     <div className="page grid justify-items-start gap-4 pt-16">
       <title>エラーが発生しました|天秤 Tenbin</title>
@@ -13,7 +19,14 @@ export function ErrorScreen({ detail }: { readonly detail: string | null }) {
       <p className="text-sm text-ink-2">
         テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。
       </p>
-      <ButtonLink to="/">トップページへ戻る</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        {retry === null ? null : (
+          <ButtonLink to={retry} reloadDocument>
+            もう一度読み込む
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">トップページへ戻る</ButtonLink>
+      </div>
     </div>
   );
 }
