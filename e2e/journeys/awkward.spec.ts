@@ -21,7 +21,9 @@ for (const [ticker, kinds] of kindsByTicker) {
     const answer = await page.goto(`/companies/${ticker}`);
     expect(answer?.status()).toBe(200);
     await settled(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(company.name_jp);
+    // Latin letters that the exchange writes in full width are shown in half width.
+    const name = company.name_jp.normalize("NFKC");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     const reason = company.page.unrated_reason;
     if (company.verdict === "unrated") {
       expect(reason).not.toBeNull();

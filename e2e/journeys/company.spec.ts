@@ -64,8 +64,9 @@ test("a peer leads to its page, and back again", async ({ page, api }) => {
   const [peer] = (await companyFrom(api, "0482")).page.peers;
   if (peer === undefined) throw new Error("no peers");
   await open(page, "/companies/0482");
-  await sectionOf(page, "同業他社").getByRole("link", { name: peer.name_jp }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(peer.name_jp);
+  const name = peer.name_jp.normalize("NFKC");
+  await sectionOf(page, "同業他社").getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
 });
