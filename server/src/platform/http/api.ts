@@ -51,10 +51,14 @@ const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 /** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
 const CACHE_CONTROL = "private, no-cache";
 
+/** Answers are data: opened as a page, they may do nothing. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const fastify = createServer({
     answerError: answerProblem,
+    https: options.webOrigins.some((origin) => origin.startsWith("https:")),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   });
   const served: Endpoint[] = [];
@@ -77,6 +81,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     pressureHandler: (request) => {
       if (request.url !== links.health.path) throw toProblem({ statusCode: 503 });
     },
+  });
+  fastify.addHook("onRequest", (_, reply, done) => {
+    reply.header("content-security-policy", CONTENT_SECURITY_POLICY);
+    done();
   });
   fastify.setNotFoundHandler((request, reply) => refuseUnknown(served, request, reply));
   fastify.get(links.openapi.path, (_, reply) =>

@@ -11,6 +11,7 @@ import Fastify from "fastify";
 import { ApiProblem } from "./api-problem.ts";
 import { answerClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
@@ -18,33 +19,51 @@ export interface ServerOptions {
   readonly answerError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
   /** Changes the path before it is routed. */
   readonly rewriteUrl?: (url: string) => string;
+  /** Whether readers reach the product over https; default no. */
+  readonly https?: boolean;
+  /** Milliseconds for the client to send its headers, and its whole request. */
+  readonly patience?: { readonly headers: number; readonly request: number };
 }
+
+const PATIENCE = {
+  headers: limits.HEADERS_TIMEOUT_MS,
+  request: limits.REQUEST_RECEIVE_TIMEOUT_MS,
+};
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Fastify with what the API and the pages have in common: limits, request ids, refusals. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, rewriteUrl, answerError } = options;
+  const { logger, rewriteUrl, answerError, patience = PATIENCE } = options;
+  const security = securityHeaders(options.https ?? false);
+  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(security).header("x-request-id", request.id);
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
     ...(rewriteUrl === undefined
       ? {}
       : { rewriteUrl: (request) => rewriteUrl(request.url ?? "/") }),
     bodyLimit: limits.MAX_BODY_BYTES,
-    requestTimeout: limits.REQUEST_RECEIVE_TIMEOUT_MS,
+    requestTimeout: patience.request,
     keepAliveTimeout: limits.KEEP_ALIVE_MS,
-    http: { maxHeaderSize: limits.MAX_HEADER_BYTES, headersTimeout: limits.HEADERS_TIMEOUT_MS },
+    http: {
+      maxHeaderSize: limits.MAX_HEADER_BYTES,
+      headersTimeout: patience.headers,
+      // Node looks for the late only this often.
+      connectionsCheckingInterval: patience.headers / 3,
+    },
     clientErrorHandler: answerClientError,
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // These are answered before any hook runs.
+    frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
   };
   const fastify = Fastify(settings);
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   fastify.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    mark(request, reply);
     done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);
   });
   return fastify;

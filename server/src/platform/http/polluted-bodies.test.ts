@@ -1,0 +1,78 @@
+import { defineEndpoint } from "@tenbin/contract";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readInput } from "./read-input.ts";
+import { createServer } from "./server.ts";
+import { toProblem } from "./to-problem.ts";
+
+const DEPTH = 100_000;
+
+const endpoint = defineEndpoint({
+  name: "search",
+  summary: "Anything with a body",
+  access: "anyone",
+  body: z.strictObject({ name: z.string().max(20), memo: z.string().optional() }),
+  output: z.object({}),
+  errors: [],
+});
+
+const REFUSED: readonly (readonly [name: string, body: string, status: number])[] = [
+  ["__proto__", '{"name":"a","__proto__":{"admin":true}}', 400],
+  ["an escaped __proto__", '{"name":"a","\\u005f_proto__":{"admin":true}}', 400],
+  ["__proto__ further down", '{"name":{"x":[{"__proto__":{"admin":true}}]}}', 400],
+  ["constructor.prototype", '{"name":"a","constructor":{"prototype":{"admin":true}}}', 400],
+  ["an unknown field", '{"name":"a","admin":true}', 422],
+  ["an operator for a text", '{"name":{"$ne":null}}', 422],
+  ["a list for a text", '{"name":["a","b"]}', 422],
+  ["a list for an object", '[{"name":"a"}]', 422],
+  ["null", "null", 422],
+  ["200,000 brackets", "[".repeat(DEPTH) + "]".repeat(DEPTH), 422],
+  ["brackets without end", "[".repeat(2 * DEPTH), 400],
+  ["deep objects", '{"a":'.repeat(40_000) + "1" + "}".repeat(40_000), 422],
+  ["a depth under a known field", `{"name":${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}`, 422],
+  ["nothing", "", 400],
+  ["no JSON", "name=a", 400],
+  ["not a number", '{"name":NaN}', 400],
+  ["too much", `{"name":"${"a".repeat(300_000)}"}`, 413],
+];
+
+describe("polluted bodies (H51)", () => {
+  let server: FastifyInstance;
+
+  beforeAll(() => {
+    server = createServer({
+      answerError: (error, _, reply) => void reply.code(toProblem(error).status).send(),
+    });
+    server.post("/memo", (request) => readInput(endpoint, request).body);
+  });
+  afterAll(() => server.close());
+
+  const post = (payload: string) =>
+    server.inject({
+      method: "POST",
+      url: "/memo",
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+
+  it.each(REFUSED)("%s", async (_, body, status) => {
+    expect((await post(body)).statusCode).toBe(status);
+    expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  it("the last of two equal fields counts, as everywhere in JavaScript", async () => {
+    expect((await post('{"name":"a","name":"b"}')).json()).toEqual({ name: "b" });
+  });
+
+  it("takes no other kind of body", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await server.inject({
+      method: "POST",
+      url: "/memo",
+      headers,
+      payload: "name=a",
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});

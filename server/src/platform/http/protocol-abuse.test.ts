@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServer } from "./server.ts";
+import { toProblem } from "./to-problem.ts";
+
+/** Milliseconds; the real ones are too long to wait for. */
+const PATIENCE = { headers: 150, request: 300 };
+
+const HEAD = "POST /echo HTTP/1.1\r\nHost: x\r\n";
+/** What a smuggler hides in a body: nobody may see it as a request of its own. */
+const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
+
+const REFUSED: readonly (readonly [name: string, request: string, status: number])[] = [
+  [
+    "a length beside chunks",
+    `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    400,
+  ],
+  ["two lengths", `${HEAD}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!${HIDDEN}`, 400],
+  ["chunks that are not the last", `${HEAD}Transfer-Encoding: chunked, gzip\r\n\r\n${HIDDEN}`, 400],
+  [
+    "a chunk size that is none",
+    `${HEAD}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${HIDDEN}`,
+    400,
+  ],
+  ["a negative length", `${HEAD}Content-Length: -1\r\n\r\n${HIDDEN}`, 400],
+  ["a folded header", `${HEAD}X-Folded: a\r\n b: c\r\n\r\n`, 400],
+  ["a space before the colon", `${HEAD}Content-Length : 5\r\n\r\nhello${HIDDEN}`, 400],
+  ["no host", "GET /echo HTTP/1.1\r\n\r\n", 400],
+  ["64 KB of headers", `${HEAD}X-Long: ${"a".repeat(65_536)}\r\n\r\n`, 431],
+  ["a thousand headers", `${HEAD}${"X-Many: 1234567890\r\n".repeat(1_000)}\r\n`, 431],
+  ["an unknown expectation", `${HEAD}Expect: a-miracle\r\nConnection: close\r\n\r\n`, 417],
+  ["an unfinished head", HEAD, 408],
+  ["an unfinished body", `${HEAD}Content-Type: text/plain\r\nContent-Length: 5\r\n\r\nhe`, 408],
+];
+
+describe("protocol abuse (H61)", () => {
+  let server: FastifyInstance;
+  let port: number;
+  let hidden = 0;
+
+  beforeAll(async () => {
+    server = createServer({
+      patience: PATIENCE,
+      answerError: (error, _, reply) => void reply.code(toProblem(error).status).send(),
+    });
+    server.post("/echo", (request, reply) => reply.send(request.body));
+    server.get("/echo", () => "here");
+    server.get("/hidden", () => {
+      hidden += 1;
+      return "";
+    });
+    port = Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
+  });
+  afterAll(() => server.close());
+
+  it.each(REFUSED)("%s is refused and ends the connection", async (_, request, status) => {
+    expect(statusesOf(await answerTo(port, request))).toEqual([status]);
+    expect(hidden).toBe(0);
+  });
+
+  it("invites a body that waits for it", async () => {
+    const request = `${HEAD}Expect: 100-continue\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello`;
+    const answer = await answerTo(port, request);
+    expect(statusesOf(answer)).toEqual([100, 200]);
+    expect(answer).toMatch(/hello$/);
+  });
+
+  it("takes a body that is too large no further", async () => {
+    const request = `${HEAD}Connection: close\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\n`;
+    expect(statusesOf(await answerTo(port, request))).toEqual([413]);
+  });
+
+  it("answers others while many connections dawdle", async () => {
+    const dawdlers = await Promise.all(Array.from({ length: 200 }, () => open(port)));
+    for (const socket of dawdlers) socket.write(HEAD);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = await fetch(`http://127.0.0.1:${port}/echo`);
+      expect(await answer.text()).toBe("here");
+    }
+    const late = dawdlers.map((socket) => answerOf(socket));
+    const statuses = (await Promise.all(late)).flatMap(statusesOf);
+    expect(new Set(statuses)).toEqual(new Set([408]));
+  });
+});
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+async function answerTo(port: number, request: string): Promise<string> {
+  const socket = await open(port);
+  socket.write(request);
+  return answerOf(socket);
+}
+
+/** Everything that arrives until the server ends the connection. */
+async function answerOf(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  if (!socket.closed) await once(socket, "close");
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+const statusesOf = (answer: string) =>
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

@@ -1,0 +1,43 @@
+import { health } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import { createApi } from "./api.ts";
+
+/** What the API of the web at that origin answers to a path. */
+async function headersOf(webOrigin: string, url: string) {
+  const api = await createApi({
+    version: "1",
+    webOrigins: [webOrigin],
+    masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+  });
+  api.serve(health, () => ({ status: "ok" as const, version: "1" }));
+  const { headers } = await api.fastify.inject(url);
+  await api.fastify.close();
+  return headers;
+}
+
+describe("the headers of every answer", () => {
+  it.each(["/healthz", "/no/such/path", "/companies/%", `/${"a".repeat(5_000)}`])(
+    "stand on %s",
+    async (url) => {
+      expect(await headersOf("https://web.test", url)).toMatchObject({
+        "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "x-frame-options": "DENY",
+        "permissions-policy": expect.stringContaining("camera=()"),
+      });
+    },
+  );
+
+  it("let an answer of the API do nothing when it is opened as a page", async () => {
+    const headers = await headersOf("https://web.test", "/healthz");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it("hold nobody to https where the product runs without", async () => {
+    const headers = await headersOf("http://localhost:3000", "/healthz");
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  });
+});

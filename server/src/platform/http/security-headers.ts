@@ -1,0 +1,36 @@
+/** Two years, and what browsers' preload lists ask for beside at least one. */
+const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains; preload";
+
+/** No page of ours uses any of these, nor may what it embeds. */
+const REFUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  // The popup in which readers sign in must be able to answer the page that opened it.
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  // The pages read the API with CORS, which this does not concern.
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": REFUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+};
+
+/**
+ * Headers of every answer, whatever it is.
+ * @param https whether readers reach the product over https: only then are they held to it
+ */
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  if (!https) return EVERYWHERE;
+  return { ...EVERYWHERE, "strict-transport-security": STRICT_TRANSPORT_SECURITY };
+}
