@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
@@ -7,6 +7,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
 import { ROOT } from "./root.ts";
 import type { Service } from "./service.ts";
+import type { Build } from "./web/build.ts";
 import type { RenderPage } from "./web/create-web.ts";
 import { createWeb } from "./web/create-web.ts";
 import { watchDataVersion } from "./web/data-version.ts";
@@ -15,11 +16,12 @@ const BUILD = join(ROOT, "web", "build");
 
 /** The pages, listening. @throws when the web is not built */
 export async function serveWeb(config: Config, log: Logger): Promise<Service> {
-  const render = await loadApplication(config);
+  const { render, build } = await loadApplication(config);
   const version = watchDataVersion(config.apiUrl);
   const web = await createWeb({
     assets: join(BUILD, "client"),
     render,
+    build,
     publicApiUrl: new URL(config.publicApiUrl).origin,
     origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
     dataVersion: () => version.current(),
@@ -35,9 +37,14 @@ export async function serveWeb(config: Config, log: Logger): Promise<Service> {
   };
 }
 
-async function loadApplication(config: Config): Promise<RenderPage> {
+interface Application {
+  readonly render: RenderPage;
+  readonly build: Build;
+}
+
+async function loadApplication(config: Config): Promise<Application> {
   const file = join(BUILD, "server", "index.js");
-  await access(file).catch(() => {
+  const { mtime } = await stat(file).catch(() => {
     throw new Error("The web is not built: npm start builds it, or run npm run build -w web");
   });
   // The application reads its addresses from the environment, so that one build serves every place.
@@ -47,6 +54,17 @@ async function loadApplication(config: Config): Promise<RenderPage> {
   // React chooses its development or production half once, when it is loaded.
   process.env["NODE_ENV"] ??= "production";
   const { createRequestHandler } = await import("react-router");
-  const build: ServerBuild = await import(pathToFileURL(file).href);
-  return createRequestHandler(build, "production");
+  const application: ServerBuild = await import(pathToFileURL(file).href);
+  const { version, routes, sri } = application.assets;
+  const root = routes["root"];
+  if (root === undefined) throw new Error("The built web has no root route");
+  return {
+    render: createRequestHandler(application, "production"),
+    build: {
+      id: version,
+      builtAt: mtime,
+      rootModule: root.module,
+      integrity: typeof sri === "object" ? sri : {},
+    },
+  };
 }

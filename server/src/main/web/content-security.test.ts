@@ -20,6 +20,20 @@ describe("contentSecurityPolicy", () => {
     expect(scriptSrc(contentSecurityPolicy(html, "http://api.test"))).toBe("script-src 'self'");
   });
 
+  it("allows the page's own style attributes, read as browsers read them, and no others", () => {
+    const html = `<p style="--x:1"></p><b style="font:&quot;a&quot; &amp; b"></b><i style="--x:1">`;
+    const policy = contentSecurityPolicy(html, "http://api.test");
+    expect(policy).toContain(
+      `style-src 'self' 'unsafe-hashes' ${hashOf("--x:1")} ${hashOf('font:"a" & b')};`,
+    );
+    expect(policy).not.toContain("unsafe-inline");
+  });
+
+  it("names no style that stands in a text or in a script", () => {
+    const html = `<p>&quot; style=&quot;x:1&quot;</p><script>var a = " style=\\"x:1\\"";</script>`;
+    expect(contentSecurityPolicy(html, "http://api.test")).toContain("style-src 'self'; ");
+  });
+
   it("lets the page call itself and the API only", () => {
     expect(contentSecurityPolicy("", "https://api.test")).toContain(
       "connect-src 'self' https://api.test;",

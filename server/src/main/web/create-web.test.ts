@@ -42,6 +42,12 @@ describe("the web host", () => {
     web = await createWeb({
       assets: join(folder, "client"),
       render,
+      build: {
+        id: "b1",
+        builtAt: new Date("2025-11-14T06:30:00Z"),
+        rootModule: "/assets/root-1a2b.js",
+        integrity: { "/assets/root-1a2b.js": "sha384-abc" },
+      },
       publicApiUrl: "http://api.test",
       origin: null,
       dataVersion: () => version,

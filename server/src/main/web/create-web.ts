@@ -5,9 +5,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
-import { contentSecurityPolicy, PAGE_HEADERS } from "./content-security.ts";
+import type { Build } from "./build.ts";
+import { serveBuild, withRootModule } from "./build.ts";
+import { contentSecurityPolicy } from "./content-security.ts";
 import type { Page } from "./page-cache.ts";
 import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 
@@ -18,6 +21,7 @@ export interface WebOptions {
   /** Folder with the files for the browser, those under assets/ named by content. */
   readonly assets: string;
   readonly render: RenderPage;
+  readonly build: Build;
   /** Origin of the API as browsers see it. */
   readonly publicApiUrl: string;
   /** Origin of the pages; null: whatever host the request names, for local use. */
@@ -29,12 +33,14 @@ export interface WebOptions {
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
 const ONE_YEAR_MS = 365 * 24 * 3_600_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Builds the HTTP side of the pages; it listens when `listen` is called. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const fastify = createServer({
     answerError,
     rewriteUrl: readableUrl,
+    https: options.origin?.startsWith("https:") === true,
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   });
   await fastify.register(fastifyStatic, {
@@ -53,17 +59,19 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     globIgnore: ["assets/**"],
     maxAge: 3_600_000,
   });
+  serveBuild(fastify, options.build);
+  fastify.setNotFoundHandler(refuseUnknown);
   // Bodies go to the application as they come.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
   const cache = createPageCache(CACHE_LIMITS);
   fastify.route({
-    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    method: METHODS,
     url: "/*",
     handler: async (request, reply) => {
       const render = async () => finish(await options.render(toRequest(request, options)), options);
       const shared =
-        request.method === "GET" &&
+        isRead(request) &&
         request.headers.cookie === undefined &&
         !isBot(request.headers["user-agent"] ?? "");
       const key = `${originOf(request, options)}${request.url}`;
@@ -84,6 +92,10 @@ function readableUrl(url: string): string {
   }
 }
 
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 function originOf(request: FastifyRequest, { origin }: WebOptions): string {
   return origin ?? `${request.protocol}://${request.host}`;
 }
@@ -100,7 +112,8 @@ function toRequest(request: FastifyRequest, options: WebOptions): Request {
   if (query !== undefined) url.search = query;
   const body = request.body instanceof Readable ? Readable.toWeb(request.body) : undefined;
   return new Request(url, {
-    method: request.method,
+    // HEAD is answered with the headers of GET; Node leaves the body out.
+    method: isRead(request) ? "GET" : request.method,
     headers,
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
@@ -108,17 +121,12 @@ function toRequest(request: FastifyRequest, options: WebOptions): Request {
 
 /** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
 async function finish(response: Response, options: WebOptions): Promise<Page> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const headers: Record<string, string> = {
-    ...PAGE_HEADERS,
-    ...Object.fromEntries(response.headers),
-  };
-  const isHtml = headers["content-type"]?.startsWith("text/html") === true;
-  if (isHtml) {
-    headers["content-security-policy"] = contentSecurityPolicy(
-      bytes.toString("utf8"),
-      options.publicApiUrl,
-    );
+  let bytes: Buffer = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  if (headers["content-type"]?.startsWith("text/html") === true) {
+    const html = withRootModule(bytes.toString("utf8"), options.build);
+    bytes = Buffer.from(html);
+    headers["content-security-policy"] = contentSecurityPolicy(html, options.publicApiUrl);
   }
   headers["cache-control"] ??= "private, no-cache";
   headers["vary"] = "accept-encoding, cookie";
@@ -139,6 +147,13 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply): P
   const encoding = chooseEncoding(request.headers["accept-encoding"], page);
   if (encoding === null) return reply.send(page.bytes);
   return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
+}
+
+/** Files that are not there, and methods that no page has. */
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  const known = METHODS.includes(request.method);
+  if (!known) reply.header("allow", METHODS.join(", "));
+  answerError(new ApiProblem(known ? "not_found" : "method_not_allowed"), request, reply);
 }
 
 /** What fails before or outside the application: the contract's words as plain text. */

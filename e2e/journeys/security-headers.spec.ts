@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { apiUrl, webUrl } from "../addresses.ts";
+import { rawGet } from "../running/raw-request.ts";
+import type { ServedWeb } from "../running/serve-web.ts";
+import { serveWeb } from "../running/serve-web.ts";
+import { expect, test } from "./journey.ts";
+import { observatoryScore } from "./observatory.ts";
+
+const paths = ["/", "/search", "/results", "/companies/0482", "/no/such/page", "/companies/xyz"];
+
+test.describe("where readers come over https", () => {
+  let web: ServedWeb;
+
+  test.beforeAll(async () => {
+    web = await serveWeb({
+      API_URL: apiUrl,
+      PUBLIC_API_URL: "https://api.tenbin.example",
+      PUBLIC_WEB_URL: "https://tenbin.example",
+    });
+  });
+  test.afterAll(() => web.stop());
+
+  for (const path of paths) {
+    test(`${path} scores at least 140 by Mozilla Observatory's rules`, async () => {
+      const { headers, body } = await rawGet(web.origin, path);
+      const scanned = { headers, html: body };
+      expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
+      // Before the operator has put the domain on the preload list, which the header allows.
+      expect(observatoryScore(scanned, false)).toBeGreaterThanOrEqual(135);
+      expect(headers.get("strict-transport-security")).toBe(
+        "max-age=63072000; includeSubDomains; preload",
+      );
+    });
+  }
+});
+
+const score = (headers: Readonly<Record<string, string>>, html = "<p>") =>
+  observatoryScore({ headers: new Map(Object.entries(headers)), html }, false);
+
+test("the score tells good headers from bad ones", () => {
+  const strict = "default-src 'none'; script-src 'self'; form-action 'self'";
+  const good = {
+    "content-security-policy": strict,
+    "strict-transport-security": "max-age=31536000",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+  };
+  expect(score({})).toBe(30);
+  expect(score(good)).toBe(110);
+  const inline = `${strict}; style-src 'self' 'unsafe-inline'`;
+  expect(score({ ...good, "content-security-policy": inline })).toBe(100);
+  const anything = "default-src 'none'; script-src 'self' 'unsafe-inline'";
+  expect(score({ ...good, "content-security-policy": anything })).toBe(80);
+  expect(score({ ...good, "content-security-policy": `${strict}; img-src http:` })).toBe(90);
+  expect(score(good, '<script src="//elsewhere.test/x.js"></script>')).toBe(50);
+});
+
+test("no policy allows inline code that the page does not name", async () => {
+  for (const path of paths) {
+    const { headers } = await rawGet(webUrl, path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(headers.has("strict-transport-security")).toBe(false);
+  }
+});
+
+test("HEAD is answered with the headers of GET", async ({ request }) => {
+  const get = (await request.get("/companies/0482")).headers();
+  const head = (await request.head("/companies/0482")).headers();
+  expect(head["content-security-policy"]).toBe(get["content-security-policy"]);
+  expect(head["etag"]).toBe(get["etag"]);
+});
+
+test("every script that a page loads is the one the page names", async ({ request }) => {
+  const html = await (await request.get("/companies/0482")).text();
+  const loaded = [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.js)" integrity="([^"]+)"/g)];
+  expect(loaded.length).toBeGreaterThan(5);
+  const unnamed = /<link rel="modulepreload" href="[^"]*"\/?>/.exec(html);
+  expect(unnamed).toBeNull();
+  for (const [, path = "", integrity] of loaded) {
+    const bytes = await (await request.get(path)).body();
+    expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`).toBe(integrity);
+  }
+});
+
+test("the latest-build file names the build whose manifest is served", async ({ request }) => {
+  const latest = await request.get(`/builds/latest.json?${Date.now()}`);
+  expect(latest.headers()["cache-control"]).toBe("no-store");
+  const state: unknown = await latest.json();
+  expect(state).toEqual({ id: expect.stringMatching(/^\w+$/), timestamp: expect.any(Number) });
+  const { id } = state as { readonly id: string };
+  const manifest = await request.get(`/builds/meta/${id}.json`);
+  expect(manifest.headers()["cache-control"]).toContain("immutable");
+  expect(await manifest.json()).toMatchObject({ id, integrity: expect.any(Object) });
+  expect((await request.get("/builds/meta/another.json")).status()).toBe(404);
+});

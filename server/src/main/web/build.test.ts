@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { createServer } from "../../platform/http/server.ts";
+import type { Build } from "./build.ts";
+import { serveBuild, withRootModule } from "./build.ts";
+
+const build: Build = {
+  id: "b1",
+  builtAt: new Date("2025-11-14T06:30:00Z"),
+  rootModule: "/assets/root-1a2b.js",
+  integrity: { "/assets/root-1a2b.js": "sha384-abc", "/assets/page-3c4d.js": "sha384-def" },
+};
+
+describe("the build as open pages see it (specification §4)", () => {
+  const server = createServer({ answerError: (_, __, reply) => void reply.code(500).send() });
+  server.setNotFoundHandler((_, reply) => reply.code(404).send());
+  serveBuild(server, build);
+
+  it("the latest-build file takes a timestamp as query and is never kept", async () => {
+    const answer = await server.inject("/builds/latest.json?1763101800000");
+    expect(answer.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
+    expect(answer.headers["content-type"]).toContain("application/json");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("the manifest of this build may be kept for good", async () => {
+    const answer = await server.inject("/builds/meta/b1.json");
+    expect(answer.json()).toEqual({
+      id: "b1",
+      timestamp: 1_763_101_800_000,
+      integrity: build.integrity,
+    });
+    expect(answer.headers["cache-control"]).toContain("immutable");
+  });
+
+  it.each(["/builds/meta/b0.json", "/builds/meta/b1", "/builds/meta/..%2flatest.json"])(
+    "%s is of no build",
+    async (url) => {
+      expect((await server.inject(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe("withRootModule", () => {
+  it("adds the root module with its integrity as the last of the page", () => {
+    expect(withRootModule("<body><p></p></body></html>", build)).toBe(
+      '<body><p></p><script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>',
+    );
+  });
+
+  it("leaves what is no page and what has no known integrity", () => {
+    expect(withRootModule("fragment", build)).toBe("fragment");
+    expect(withRootModule("<body></body>", { ...build, integrity: {} })).toBe("<body></body>");
+  });
+});

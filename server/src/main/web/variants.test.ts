@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RenderPage } from "./create-web.ts";
+import { createWeb } from "./create-web.ts";
+
+/** Headers by which some servers let a request be another than it is. */
+const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ["x-original-url", "/secret"],
+  ["x-rewrite-url", "/secret"],
+  ["x-middleware-subrequest", "middleware:middleware:middleware:middleware:middleware"],
+  ["x-http-method-override", "DELETE"],
+  ["x-http-method", "DELETE"],
+  ["x-method-override", "DELETE"],
+  ["x-forwarded-host", "evil.test"],
+  ["x-forwarded-proto", "https"],
+  ["x-forwarded-prefix", "/secret"],
+  ["forwarded", "host=evil.test;proto=https"],
+];
+
+describe("path and header variants on the web host (H25)", () => {
+  let folder: string;
+  let web: FastifyInstance;
+  const render = vi.fn<RenderPage>(({ method, url }) =>
+    Promise.resolve(new Response(`${method} ${url}`)),
+  );
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-variants-"));
+    web = await createWeb({
+      assets: folder,
+      render,
+      build: { id: "b1", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
+      publicApiUrl: "http://api.test",
+      origin: null,
+      dataVersion: () => "1",
+    });
+  });
+  beforeEach(() => void render.mockClear());
+  afterAll(async () => {
+    await web.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = async (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    (await web.inject({ url, headers: { host: "x.test", cookie: "a=1", ...headers } })).body;
+
+  it.each(HEADERS)("%s: %s changes nothing", async (name, value) => {
+    expect(await get("/companies/7203", { [name]: value })).toBe(
+      "GET http://x.test/companies/7203",
+    );
+  });
+
+  it("nor does a field of a form that names another method", async () => {
+    const answer = await web.inject({
+      method: "POST",
+      url: "/x?_method=DELETE",
+      headers: { host: "x.test", "content-type": "application/x-www-form-urlencoded" },
+      payload: "_method=DELETE",
+    });
+    expect(answer.body).toBe("POST http://x.test/x?_method=DELETE");
+  });
+
+  it.each(["/Companies/7203", "//companies/7203", "/%63ompanies/7203", "/companies/7203/"])(
+    "%s reaches the application as it was written, which alone decides what it is",
+    async (path) => {
+      await web.inject({ url: path, headers: { host: "x.test", cookie: "a=1" } });
+      const [request] = render.mock.calls[0] ?? [];
+      expect(new URL(request?.url ?? "").host).toBe("x.test");
+      expect(new URL(request?.url ?? "").pathname).toBe(path);
+    },
+  );
+
+  it("HEAD is rendered as GET and sent without its body", async () => {
+    const answer = await web.inject({ method: "HEAD", url: "/", headers: { host: "x.test" } });
+    const same = await web.inject({ url: "/", headers: { host: "x.test" } });
+    expect(answer.headers["etag"]).toBe(same.headers["etag"]);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["TRACE", "OPTIONS", "PROPFIND"] as const)("%s is refused with 405", async (method) => {
+    // The injection's type knows fewer methods than HTTP.
+    const answer = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers["allow"]).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it("every answer carries the headers of every answer, refused or not", async () => {
+    for (const url of ["/", "/assets/gone.js", `/${"a".repeat(5_000)}`, "/builds/latest.json"]) {
+      expect((await web.inject(url)).headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+      });
+    }
+  });
+});
