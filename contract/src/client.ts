@@ -85,7 +85,9 @@ export function createClient(options: ClientOptions): Client {
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
         if (!response.ok) throw await errorOf(response);
-        return response.status === 204 ? undefined : await response.json();
+        if (response.status === 204) return undefined;
+        // Serialised through the declared output of this very endpoint.
+        return (await response.json()) as Output<Endpoints[typeof name]>;
       } catch (error) {
         if (signal?.aborted === true) return undefined;
         if (error instanceof ApiError) throw error;

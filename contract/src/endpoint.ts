@@ -18,6 +18,10 @@ export interface Endpoint {
   readonly output: z.ZodType;
   /** Errors it may name, beside the ones every endpoint may (see `everyEndpointErrors`). */
   readonly errors: readonly ErrorType[];
+  /** Status of a good answer; default 200. */
+  readonly status?: 200 | 202;
+  /** Calls that one client may make in a minute before it is answered 429; default no limit. */
+  readonly callsPerMinute?: number;
 }
 
 /** Errors that any endpoint may answer with. */

@@ -1,11 +1,13 @@
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
+import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { Endpoint, HandlerInput, Output } from "@tenbin/contract";
 import { links } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { ApiProblem } from "./api-problem.ts";
+import { addressOf, callerOf, type Caller } from "./caller.ts";
 import * as limits from "./limits.ts";
 import { describeApi } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
@@ -19,6 +21,7 @@ import { createAnswerWriter } from "./write-answer.ts";
 /** What a handler knows of the request beside its input. */
 export interface RequestContext {
   readonly viewer: Viewer;
+  readonly caller: Caller;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
 }
@@ -86,6 +89,13 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     reply.header("content-security-policy", CONTENT_SECURITY_POLICY);
     done();
   });
+  await fastify.register(rateLimit, {
+    global: false,
+    timeWindow: limits.RATE_WINDOW_MS,
+    keyGenerator: addressOf,
+    errorResponseBuilder: (_, { ttl }) =>
+      new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
+  });
   fastify.setNotFoundHandler((request, reply) => refuseUnknown(served, request, reply));
   fastify.get(links.openapi.path, (_, reply) =>
     reply.type(JSON_TYPE).send(JSON.stringify(describeApi(served, options.version))),
@@ -111,18 +121,29 @@ function route<E extends Endpoint>(
   fastify.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
+    config:
+      endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
     handler: async (request, reply) => {
       const viewer = await identify(request);
       // The schemas of this very endpoint produced it, so it has the type the handler declares.
       const input = readInput(endpoint, request) as HandlerInput<E>;
-      const output = await handler(input, { viewer, requestId: request.id, log: request.log });
+      const output = await handler(input, {
+        viewer,
+        caller: callerOf(request),
+        requestId: request.id,
+        log: request.log,
+      });
       const { bytes, etag } = write(endpoint, output, viewer);
       reply
         .header("cache-control", CACHE_CONTROL)
         .header("etag", etag)
         .header("vary", "authorization");
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.type(JSON_TYPE).send(bytes);
+      if (method === "GET" && request.headers["if-none-match"] === etag)
+        return reply.code(304).send();
+      return reply
+        .code(endpoint.status ?? 200)
+        .type(JSON_TYPE)
+        .send(bytes);
     },
   });
 }

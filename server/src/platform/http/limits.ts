@@ -15,3 +15,5 @@ export const MAX_EVENT_LOOP_DELAY_MS = 1_500;
 export const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 /** Answers below this many bytes are not worth compressing. */
 export const COMPRESS_FROM_BYTES = 1_024;
+/** Milliseconds over which the calls of one client are counted, where an endpoint limits them. */
+export const RATE_WINDOW_MS = 60_000;

@@ -33,7 +33,10 @@ function operation(endpoint: Endpoint): Json {
       ? {}
       : { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } }),
     responses: {
-      200: { description: "Done", content: json(schemaOf(endpoint.output, "output")) },
+      [endpoint.status ?? 200]: {
+        description: "Done",
+        content: json(schemaOf(endpoint.output, "output")),
+      },
       ...refusals([...everyEndpointErrors, ...endpoint.errors]),
     },
   };

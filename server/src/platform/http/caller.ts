@@ -1,0 +1,35 @@
+import { BlockList, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+/** What the product's own pages say of themselves with every call (specification §7). Unchecked. */
+export interface Caller {
+  readonly tabId: string | null;
+  readonly deviceType: string | null;
+}
+
+export function callerOf({ headers }: FastifyRequest): Caller {
+  return { tabId: single(headers["tab-id"]), deviceType: single(headers["device-type"]) };
+}
+
+/** Networks that no reader comes from: a peer in one of them is a proxy in front of this process. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet("10.0.0.0", 8);
+PRIVATE.addSubnet("127.0.0.0", 8);
+PRIVATE.addSubnet("172.16.0.0", 12);
+PRIVATE.addSubnet("192.168.0.0", 16);
+PRIVATE.addAddress("::1", "ipv6");
+PRIVATE.addSubnet("fc00::", 7, "ipv6");
+
+/**
+ * The address that calls are counted by. It is kept in memory while the count runs, and nowhere else.
+ * Behind a proxy it is the last entry of X-Forwarded-For, the only one that the proxy itself wrote.
+ */
+export function addressOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): string {
+  const forwarded = single(headers["x-forwarded-for"])?.split(",").at(-1)?.trim() ?? "";
+  return forwarded !== "" && PRIVATE.check(ip, isIPv6(ip) ? "ipv6" : "ipv4") ? forwarded : ip;
+}
+
+function single(header: string | string[] | undefined): string | null {
+  const text = Array.isArray(header) ? header.at(-1) : header;
+  return text === undefined || text === "" ? null : text;
+}
