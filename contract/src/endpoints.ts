@@ -1,6 +1,7 @@
 import { getCompany, getFinancials, getPriceChart } from "./company-page.ts";
 import { health, ready } from "./health.ts";
 import { getMarket } from "./market.ts";
+import { logMetric } from "./metric.ts";
 import { search, suggest } from "./search.ts";
 
 /** Every endpoint with schemas, by name. */
@@ -11,6 +12,7 @@ export const endpoints = {
   search,
   suggest,
   getMarket,
+  logMetric,
   health,
   ready,
 } as const;

@@ -7,5 +7,6 @@ export * from "./errors.ts";
 export * from "./health.ts";
 export * from "./links.ts";
 export * from "./market.ts";
+export * from "./metric.ts";
 export * from "./search.ts";
 export * from "./value-derived.ts";

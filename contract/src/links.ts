@@ -9,6 +9,7 @@ export const links = {
   search: { method: "GET", path: "/search" },
   suggest: { method: "GET", path: "/suggest" },
   getMarket: { method: "GET", path: "/market" },
+  logMetric: { method: "POST", path: "/metric/log" },
   health: { method: "GET", path: "/healthz" },
   ready: { method: "GET", path: "/readyz" },
   openapi: { method: "GET", path: "/openapi.json" },

@@ -126,6 +126,28 @@ CREATE TABLE leases (
   CONSTRAINT leases_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE metric_days (
+  day date NOT NULL,
+  event_type text NOT NULL,
+  device_type text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT metric_days_count_check CHECK ((count > 0)),
+  CONSTRAINT metric_days_pkey PRIMARY KEY (day, event_type, device_type)
+);
+
+CREATE TABLE metric_events (
+  event_id uuid NOT NULL,
+  event_type text NOT NULL,
+  device_type text NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  tab_hash text,
+  fields jsonb NOT NULL,
+  CONSTRAINT metric_events_device_type_check CHECK ((device_type = ANY (ARRAY['pc'::text, 'tablet'::text, 'smartphone'::text, 'unknown'::text]))),
+  CONSTRAINT metric_events_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX metric_events_by_occurrence ON public.metric_events USING btree (occurred_at);
+
 CREATE TABLE month_end_closes (
   code text NOT NULL,
   month date NOT NULL,

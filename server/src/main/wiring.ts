@@ -7,6 +7,8 @@ import type { Reports } from "../reports/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
 import type { Screening } from "../screening/index.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
+import type { Telemetry } from "../telemetry/index.ts";
+import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import type { Valuations } from "../valuation/index.ts";
 import { createValuation } from "../valuation/index.ts";
 
@@ -16,6 +18,7 @@ export interface Domains {
   readonly valuation: Valuations;
   readonly reports: Reports;
   readonly screening: Screening;
+  readonly telemetry: Telemetry;
 }
 
 export interface DomainOptions {
@@ -33,17 +36,19 @@ export function createDomains({ pool, onReadFailure }: DomainOptions): Domains {
   });
   const reports = createReports({ companies, valuation });
   const screening = createScreening({ companies, valuation });
-  return { companies, valuation, reports, screening };
+  const telemetry = createTelemetry({ pool });
+  return { companies, valuation, reports, screening, telemetry };
 }
 
 /** Every endpoint of the contract that a domain serves. */
-export function registerRoutes(api: Api, { reports, screening }: Domains): void {
+export function registerRoutes(api: Api, { reports, screening, telemetry }: Domains): void {
   registerReports(api, reports);
   registerScreening(api, screening);
+  registerTelemetry(api, telemetry);
 }
 
 /** Work done outside requests. */
-export function jobsOf({ valuation }: Domains): Job[] {
+export function jobsOf({ valuation, telemetry }: Domains): Job[] {
   return [
     {
       name: "value-market",
@@ -56,5 +61,6 @@ export function jobsOf({ valuation }: Domains): Job[] {
         await valuation.valueMarket({});
       },
     },
+    ...telemetryJobs(telemetry),
   ];
 }

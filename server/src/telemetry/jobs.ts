@@ -1,0 +1,14 @@
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Telemetry } from "./create-telemetry.ts";
+
+export function telemetryJobs(telemetry: Telemetry): Job[] {
+  return [
+    {
+      name: "roll-up-metrics",
+      schedule: "10 0 * * *",
+      // Nights on which nobody worked are made up for.
+      atStart: true,
+      run: () => telemetry.rollUpDays(),
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { logMetric } from "@tenbin/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Api } from "../platform/http/api.ts";
+import { createApi } from "../platform/http/api.ts";
+import type { TestDatabase } from "../platform/testing/database.ts";
+import { createTestDatabase } from "../platform/testing/database.ts";
+import { createTelemetry } from "./create-telemetry.ts";
+import { register } from "./routes.ts";
+
+const now = "2026-03-01T09:00:00.000Z";
+
+describe("POST /metric/log", () => {
+  let database: TestDatabase;
+  let api: Api;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    await database.pool.query("truncate metric_events");
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: { prepare: () => {}, mask: (output) => output, key: () => "all" },
+    });
+    register(api, createTelemetry({ pool: database.pool, clock: { now: () => new Date(now) } }));
+  });
+  afterEach(() => api.fastify.close());
+  afterAll(() => database.drop());
+
+  const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  const search = { event_type: "search", event_id: id, hits: 3 };
+  const send = (payload: object | string, headers: Record<string, string> = {}) =>
+    api.fastify.inject({
+      method: "POST",
+      url: "/metric/log",
+      payload,
+      headers: { "content-type": "application/json", ...headers },
+    });
+  const from = (address: string) => send(search, { "x-forwarded-for": address });
+  const rows = async () =>
+    (await database.pool.query<Record<string, unknown>>("select * from metric_events")).rows;
+
+  it("answers 202 when the event is stored, with what the headers say of the sender", async () => {
+    const headers = { "device-type": "tablet", "tab-id": "4f2c0a9e", "if-none-match": "*" };
+    const answer = await send(search, headers);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.json()).toEqual({ event_id: id });
+    const [row] = await rows();
+    expect(row).toEqual({
+      event_id: id,
+      event_type: "search",
+      device_type: "tablet",
+      occurred_at: new Date(now),
+      received_at: new Date(now),
+      tab_hash: expect.stringMatching(/^[\w-]{22}$/),
+      fields: { hits: 3 },
+    });
+  });
+
+  it("stores neither address nor tab id nor agent nor credentials", async () => {
+    const headers = {
+      "x-forwarded-for": "203.0.113.77",
+      "tab-id": "canary-tab",
+      "user-agent": "canary-agent",
+      authorization: "Bearer canary-token",
+    };
+    await send(search, headers);
+    const text = JSON.stringify(await rows());
+    expect(text).toContain(id);
+    expect(text).not.toMatch(/203\.0\.113|127\.0\.0|canary/);
+  });
+
+  it("answers a retry the same and stores one row, also at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(search)));
+    answers.push(await send({ ...search, event_id: id.toUpperCase() }));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
+    expect(new Set(answers.slice(0, 8).map(({ body }) => body)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("refuses another event under a known id, and keeps the first", async () => {
+    await send(search);
+    const replay = await send({ ...search, hits: 4 });
+    expect(replay.statusCode).toBe(422);
+    expect(replay.json()).toMatchObject({
+      errorType: "invalid_request",
+      details: [{ path: "body.event_id" }],
+    });
+    expect(await rows()).toMatchObject([{ fields: { hits: 3 } }]);
+  });
+
+  const view = { event_type: "page_view", event_id: id };
+  it.each<[string, object, string]>([
+    ["a future time", { ...search, occurred_at: "2026-03-01T09:02:00.001Z" }, "occurred_at"],
+    ["a time long past", { ...search, occurred_at: "2026-02-27T08:59:59Z" }, "occurred_at"],
+    ["a time without zone", { ...search, occurred_at: "2026-03-01T09:00:00" }, "occurred_at"],
+    ["a time that is none", { ...search, occurred_at: "2026-02-30T09:00:00Z" }, "occurred_at"],
+    ["a negative count", { ...search, hits: -1 }, "hits"],
+    ["a fraction", { ...search, hits: 0.5 }, "hits"],
+    ["an excessive count", { ...search, hits: 1e15 }, "hits"],
+    ["a text for a count", { ...search, hits: "3" }, "hits"],
+    ["an unknown type", { ...search, event_type: "achievement" }, "event_type"],
+    ["no type", { event_id: id }, "event_type"],
+    ["an id that is none", { ...search, event_id: "1" }, "event_id"],
+    ["no id", { event_type: "search", hits: 3 }, "event_id"],
+    ["an undeclared field", { ...search, email: "a@example.jp" }, ""],
+    ["an address with a query", { ...view, route: "/search?q=a@example.jp" }, "route"],
+    ["a long route", { ...view, route: `/${"a".repeat(100)}` }, "route"],
+    [
+      "a year to come",
+      { ...search, event_type: "handles_move", ticker: "9735", begin: 1 },
+      "begin",
+    ],
+  ])("refuses %s with 422 and stores nothing", async (_, payload, field) => {
+    const answer = await send(payload);
+    expect(answer.statusCode).toBe(422);
+    const path = field === "" ? "body" : `body.${field}`;
+    expect(answer.json()).toMatchObject({
+      errorType: "invalid_request",
+      details: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each(["null", "[]", '"text"', "7"])("refuses the body %s with 422", async (payload) => {
+    expect((await send(payload)).statusCode).toBe(422);
+  });
+
+  it("believes clocks that are a little ahead and telephones that were out of reach", async () => {
+    const times = ["2026-03-01T09:02:00Z", "2026-02-27T18:00:00+09:00"];
+    for (const time of times) {
+      const answer = await send({ ...search, event_id: randomUUID(), occurred_at: time });
+      expect(answer.statusCode).toBe(202);
+    }
+    const stored = (await rows()).map(({ occurred_at: at }) => at);
+    expect(stored).toEqual(times.map((time) => new Date(time)));
+  });
+
+  it("answers 429 to one address beyond its calls in a minute, and goes on for others", async () => {
+    const limit = logMetric.callsPerMinute;
+    const answers = await Promise.all(Array.from({ length: limit }, () => from("203.0.113.1")));
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(limit);
+    const refused = await from("198.51.100.9, 203.0.113.1");
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ errorType: "too_many_requests" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await from("203.0.113.2")).statusCode).toBe(202);
+  });
+
+  it("is documented with its status and fields", async () => {
+    const answer = await api.fastify.inject("/openapi.json");
+    const { post } = answer.json<{ paths: Record<string, { post: Record<string, object> }> }>()
+      .paths["/metric/log"] ?? { post: {} };
+    expect(Object.keys(post["responses"] ?? {})).toEqual(
+      expect.arrayContaining(["202", "422", "429"]),
+    );
+    expect(post["responses"]).not.toHaveProperty("200");
+    expect(JSON.stringify(post["requestBody"])).toContain("page_view");
+  });
+
+  it("answers 503 when the event could not be stored", async () => {
+    await database.pool.end();
+    const answer = await send(search);
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});

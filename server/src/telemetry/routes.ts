@@ -1,0 +1,10 @@
+import { logMetric } from "@tenbin/contract";
+import type { Api } from "../platform/http/api.ts";
+import type { Telemetry } from "./create-telemetry.ts";
+
+export function register(api: Api, telemetry: Telemetry): void {
+  api.serve(logMetric, async ({ body }, { caller }) => {
+    await telemetry.logEvent(body, caller);
+    return { event_id: body.event_id };
+  });
+}

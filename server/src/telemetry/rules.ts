@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { DeviceType } from "@tenbin/contract/client";
+import { jstDay, jstMoment } from "../platform/clock/clock.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Milliseconds by which a sender's clock may be ahead. */
+export const CLOCK_SKEW_MS = 120_000;
+/** Days that an event may arrive late, e.g. from a telephone that was out of reach. */
+export const LATE_DAYS = 2;
+/** Japanese days for which single events are kept; longer than they may be late. */
+export const KEEP_DAYS = 30;
+
+/** Why the time at which an event is said to have happened is not believed; null when it is. */
+export function timeRefusal(occurredAt: Date, now: Date): string | null {
+  const ahead = occurredAt.getTime() - now.getTime();
+  if (ahead > CLOCK_SKEW_MS) return "in the future";
+  if (-ahead > LATE_DAYS * DAY_MS) return `more than ${LATE_DAYS} days ago`;
+  return null;
+}
+
+export type CountedDevice = DeviceType | "unknown";
+
+const DEVICES: readonly string[] = ["pc", "tablet", "smartphone"] satisfies DeviceType[];
+
+/** What the device-type header says. */
+export function deviceOf(header: string | null): CountedDevice {
+  return header !== null && DEVICES.includes(header) ? (header as DeviceType) : "unknown";
+}
+
+/** What is kept of a tab id: 128 bits that differ from day to day. */
+export function tabHash(tabId: string | null, day: string): string | null {
+  if (tabId === null) return null;
+  return createHash("sha256").update(`${day} ${tabId}`).digest("base64url").slice(0, 22);
+}
+
+/** The Japanese day `days` before `day`. */
+export function daysBefore(day: string, days: number): string {
+  return jstDay(new Date(jstMoment(day).getTime() - days * DAY_MS));
+}
+
+/**
+ * The first day that a roll-up must count again, given the newest counted before: events may have come
+ * late for days that had ended already. Null: all.
+ */
+export function rollUpFrom(lastCounted: string | null): string | null {
+  return lastCounted === null ? null : daysBefore(lastCounted, LATE_DAYS);
+}
+
+/** Events of earlier days are removed. Whole days only: a day is never counted from a part of its events. */
+export function keepFrom(today: string): string {
+  return daysBefore(today, KEEP_DAYS);
+}
