@@ -1,0 +1,42 @@
+import { apiUrl, webUrl } from "../addresses.ts";
+import { rawGet } from "../running/raw-request.ts";
+import { expect, test } from "./journey.ts";
+
+/** Headers by which some servers let a request be another than it is (H25). */
+const headers = {
+  "x-original-url": "/companies/021A",
+  "x-rewrite-url": "/companies/021A",
+  "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+  "x-http-method-override": "DELETE",
+  "x-method-override": "DELETE",
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "https",
+  forwarded: "host=evil.example;proto=https",
+} as const;
+
+/** A cookie makes the page anew: no answer comes from the cache. */
+const anew = { cookie: "any=1" };
+
+for (const [name, value] of Object.entries(headers)) {
+  test(`${name} changes neither the page nor the API's answer`, async () => {
+    for (const [origin, own] of [
+      [webUrl, anew],
+      [apiUrl, {}],
+    ] as const) {
+      const plain = await rawGet(origin, "/companies/0482", own);
+      const given = await rawGet(origin, "/companies/0482", { ...own, [name]: value });
+      expect(plain.status).toBe(200);
+      expect(given.status).toBe(200);
+      expect(given.body).toBe(plain.body);
+      expect(given.headers.get("etag")).toBe(plain.headers.get("etag"));
+    }
+  });
+}
+
+for (const path of ["/Companies/0482", "/COMPANIES/0482", "/%63ompanies/0482"]) {
+  test(`${path} is the company's page and names its one address`, async () => {
+    const { status, body } = await rawGet(webUrl, path);
+    expect(status).toBe(200);
+    expect(body).toContain(`<link rel="canonical" href="${webUrl}/companies/0482"/>`);
+  });
+}
