@@ -66,7 +66,8 @@ export const settings = {
   PUBLIC_API_URL: { schema: url, meaning: "Address at which browsers reach the API" },
   PUBLIC_WEB_URL: {
     schema: url,
-    meaning: "Address at which browsers reach the pages; the only origin the API answers",
+    meaning:
+      "Address at which browsers reach the pages; the only origin the API answers. With https every answer asks for https from then on, subdomains included (HSTS)",
   },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
