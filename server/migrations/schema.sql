@@ -67,6 +67,14 @@ CREATE TABLE documents (
 CREATE INDEX documents_by_code ON public.documents USING btree (code, disclosed_at);
 CREATE INDEX documents_by_disclosure ON public.documents USING btree (disclosed_at DESC);
 
+CREATE TABLE feed_cursors (
+  vendor text NOT NULL,
+  day date NOT NULL,
+  cursor text NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT feed_cursors_pkey PRIMARY KEY (vendor, day)
+);
+
 CREATE TABLE import_runs (
   run_id uuid NOT NULL,
   kind text NOT NULL,
@@ -75,7 +83,7 @@ CREATE TABLE import_runs (
   started_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
   report jsonb NOT NULL,
-  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'jpx_list'::text, 'sample'::text]))),
+  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'jpx_list'::text, 'sample'::text, 'feed'::text]))),
   CONSTRAINT import_runs_provenance_check CHECK ((provenance = ANY (ARRAY['sample'::text, 'real'::text]))),
   CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'failed'::text]))),
   CONSTRAINT import_runs_pkey PRIMARY KEY (run_id)
@@ -92,6 +100,7 @@ CREATE TABLE issue_listings (
   size text,
   kind text NOT NULL,
   run_id uuid NOT NULL,
+  name_en text,
   CONSTRAINT issue_listings_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'fund'::text]))),
   CONSTRAINT issue_listings_pkey PRIMARY KEY (code, as_of)
 );

@@ -9,4 +9,5 @@ export const MARKET_TABLES = [
   "documents",
   "issue_listings",
   "issues",
+  "feed_cursors",
 ] as const;

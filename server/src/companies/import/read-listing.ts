@@ -7,6 +7,8 @@ export interface Listing {
   readonly code: string;
   readonly asOf: string;
   readonly nameJp: string;
+  /** Null where the list has no English names: what was known stays. */
+  readonly nameEn: string | null;
   readonly segment: string | null;
   readonly sector33: string | null;
   readonly sector17: string | null;
@@ -66,6 +68,7 @@ function readRow(cell: (column: Column) => string): Listing | string {
     code,
     asOf,
     nameJp,
+    nameEn: null,
     segment: segmentOf(product),
     sector33: textOrNull(cell("sector33")),
     sector17: textOrNull(cell("sector17")),

@@ -6,7 +6,7 @@ import { ImportLog, type ImportReport } from "./report.ts";
 import { MARKET_TABLES } from "./market-tables.ts";
 import { completeIssues } from "./write-issues.ts";
 
-export type RunKind = "bulk" | "jpx_list" | "sample";
+export type RunKind = "bulk" | "jpx_list" | "sample" | "feed";
 export type Provenance = "sample" | "real";
 
 /** What an importer works with while it holds the right to import. */

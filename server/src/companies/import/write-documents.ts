@@ -28,14 +28,17 @@ const COLUMNS = [
 const CONTENT = COLUMNS.filter((column) => column !== "document_id");
 const STAGING = "incoming_documents";
 
-/** Merges documents with distinct ids in one transaction. */
+/**
+ * Merges documents with distinct ids in one transaction.
+ * @param after called in it, after the documents: records how far a source has been read
+ */
 export async function writeDocuments(
   pool: pg.Pool,
   lease: Lease,
   runId: string,
   documents: readonly DocumentRecord[],
+  after: (client: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<ChunkOutcome> {
-  if (documents.length === 0) return { added: 0, changed: 0 };
   return inTransaction(pool, async (client) => {
     await lease.hold(client);
     await client.query(
@@ -55,6 +58,7 @@ export async function writeDocuments(
        select ${COLUMNS.join(", ")}, $1 from ${STAGING} on conflict (document_id) do nothing`,
       [runId],
     );
+    await after(client);
     return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
   });
 }

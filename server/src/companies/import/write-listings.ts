@@ -4,12 +4,17 @@ import type { Listing } from "./read-listing.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
 
 const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
-const KEPT = [...CONTENT, "delisting_date"] as const;
+/** What a list says; of English names only some lists speak. */
+const SAID = [...CONTENT, "name_en"] as const;
+const KEPT = [...CONTENT, "name_en", "listing_date", "delisting_date"] as const;
+/** A list is the first to name an issue on its first day only if another list came out shortly before. */
+const LIST_APART_DAYS = 7;
 
 /**
  * Keeps the listings of a day and brings the issues up to date: each issue is as its newest list
- * has it, and delisted on the day of the first list that no longer names it. The outcome does not
- * depend on the order in which lists are imported.
+ * has it, delisted on the day of the first list that no longer names it, and listed on the day of
+ * the first that does where lists follow closely (daily ones). The outcome does not depend on the
+ * order in which lists are imported.
  */
 export async function writeListings(
   client: pg.PoolClient,
@@ -20,6 +25,7 @@ export async function writeListings(
     code: listing.code,
     as_of: listing.asOf,
     name_jp: listing.nameJp,
+    name_en: listing.nameEn,
     segment: listing.segment,
     sector33: listing.sector33,
     sector17: listing.sector17,
@@ -34,12 +40,12 @@ export async function writeListings(
   };
   const before = await count();
   const written = await client.query(
-    `insert into issue_listings as o (code, as_of, ${CONTENT.join(", ")}, run_id)
-     select code, as_of, ${CONTENT.join(", ")}, $2
+    `insert into issue_listings as o (code, as_of, ${SAID.join(", ")}, run_id)
+     select code, as_of, ${SAID.join(", ")}, $2
      from jsonb_populate_recordset(null::issue_listings, $1::jsonb)
      on conflict (code, as_of) do update set
-       ${CONTENT.map((c) => `${c} = excluded.${c}`).join(", ")}, run_id = $2
-       where row(${columnList(CONTENT, "o")}) is distinct from row(${columnList(CONTENT, "excluded")})`,
+       ${SAID.map((c) => `${c} = excluded.${c}`).join(", ")}, run_id = $2
+       where row(${columnList(SAID, "o")}) is distinct from row(${columnList(SAID, "excluded")})`,
     [JSON.stringify(rows), runId],
   );
   const added = (await count()) - before;
@@ -51,10 +57,17 @@ async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void
   await client.query(
     `with days as materialized (select distinct as_of from issue_listings)
      insert into issues as o
-       (code, ${CONTENT.join(", ")}, delisting_date, nicknames, paused, alerts, source, run_id)
-     select distinct on (l.code) l.code, ${columnList(CONTENT, "l")}, n.as_of,
+       (code, ${KEPT.join(", ")}, nicknames, paused, alerts, source, run_id)
+     select distinct on (l.code) l.code, ${columnList(CONTENT, "l")}, e.name_en,
+       case when f.as_of - p.as_of <= ${LIST_APART_DAYS} then f.as_of end, n.as_of,
        '{}', false, '{}', 'jpx_list', $1::uuid
      from issue_listings l
+     left join lateral (
+       select name_en from issue_listings s
+       where s.code = l.code and s.name_en is not null order by s.as_of desc limit 1) e on true
+     left join lateral (
+       select min(s.as_of) as as_of from issue_listings s where s.code = l.code) f on true
+     left join lateral (select max(d.as_of) as as_of from days d where d.as_of < f.as_of) p on true
      left join lateral (
        select min(d.as_of) as as_of from days d
        where d.as_of > l.as_of) n on true
