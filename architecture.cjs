@@ -81,9 +81,9 @@ module.exports = {
       name: "what-the-browser-calls-with-carries-no-schema",
       comment: "what web loads by a path of its own reaches the browser; zod does not",
       severity: "error",
-      from: { path: "^contract/src/(bot|client|links|code)\\.ts$" },
+      from: { path: "^contract/src/(bot|client|links|code|verdict)\\.ts$" },
       to: {
-        pathNot: "^contract/src/(bot|client|links|code)\\.ts$",
+        pathNot: "^contract/src/(bot|client|links|code|verdict)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
+import { ratedVerdicts, SECURITIES_SHARE } from "./verdict.ts";
 
 /** Four-character display code, e.g. 9735 or 130A. The fifth character of the stored code is 0 for common stock. */
 export const ticker = z
@@ -9,14 +10,7 @@ export const ticker = z
 /** A calendar day in Japan, YYYY-MM-DD. */
 export const day = z.iso.date();
 
-export const verdict = z.enum([
-  "very_cheap",
-  "cheap",
-  "fair",
-  "expensive",
-  "very_expensive",
-  "unrated",
-]);
+export const verdict = z.enum([...ratedVerdicts, "unrated"]);
 export type Verdict = z.infer<typeof verdict>;
 
 export const companyStandard = z.enum(["not_yet_listed", "us_standard", "generic"]);
@@ -94,7 +88,7 @@ export const company = z.object({
   netcash: z
     .number()
     .nullable()
-    .describe("Yen: current assets + 0.7 × investment securities − liabilities"),
+    .describe(`Yen: current assets + ${SECURITIES_SHARE} × investment securities − liabilities`),
   netsales_growth_p5y: z.number().nullable().describe("Five-year CAGR of sales"),
   op_growth_p5y: z.number().nullable().describe("Five-year CAGR of operating profit"),
   daily_amount: z.number().nullable().describe("Median traded value of 20 days, yen"),

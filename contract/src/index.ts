@@ -10,3 +10,4 @@ export * from "./market.ts";
 export * from "./metric.ts";
 export * from "./search.ts";
 export * from "./value-derived.ts";
+export * from "./verdict.ts";

@@ -1,6 +1,6 @@
 import { perShare } from "../ui/format.ts";
 import type { BandBox } from "./bands.ts";
-import { NAMES_WIDTH, placeBandNames } from "./band-names.ts";
+import { placeBandNames } from "./band-names.ts";
 import type { ChartModel, LatestWeighing } from "./chart-model.ts";
 import { AxisMarks } from "./axis-marks.tsx";
 import { CalibrationNote } from "./calibration-note.tsx";
@@ -23,7 +23,7 @@ interface AnnotationsLayerProps {
 export function AnnotationsLayer(props: AnnotationsLayerProps) {
   const { model, geometry, latest, boxes, timeTicks, priceTicks } = props;
   const narrow = geometry.frame.kind === "narrow";
-  const { x, names } = placeBandNames(boxes, model, geometry);
+  const names = placeBandNames(boxes, model, geometry);
   return (
     <g>
       {priceTicks.map((tick, i) => (
@@ -33,11 +33,16 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
       ))}
       <AxisMarks model={model} geometry={geometry} ticks={timeTicks} />
       {names.map((name) => (
-        <text key={name.verdict} className={`band-name ${name.verdict}`} x={x + 8} y={name.y + 4}>
+        <text
+          key={name.verdict}
+          className={`band-name ${name.verdict}`}
+          x={name.x + 8}
+          y={name.y + 4}
+        >
           {VERDICT_WORDS[name.verdict]}
         </text>
       ))}
-      <CalibrationNote model={model} geometry={geometry} namesEnd={x + NAMES_WIDTH} />
+      <CalibrationNote model={model} geometry={geometry} names={names} />
       <EventMarks model={model} geometry={geometry} />
       <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
     </g>

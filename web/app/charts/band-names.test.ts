@@ -6,7 +6,7 @@ import { chartModel } from "./chart-model.ts";
 import { frameOf } from "./frame.ts";
 import { geometryOf } from "./geometry.ts";
 import { sampleChart } from "./sample-chart.ts";
-import { ratedVerdicts } from "./verdict-band.ts";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 function modelOf(changes: Parameters<typeof sampleChart>[0] = {}): ChartModel {
   const model = chartModel(sampleChart(changes), 10, "log");
@@ -18,25 +18,47 @@ const model = modelOf();
 const geometry = geometryOf(frameOf(1200), model);
 const boxes = bandBoxes(model, geometry);
 
+function expectClear(chart: ChartModel) {
+  const places = geometryOf(frameOf(1200), chart);
+  for (const { x, y, verdict } of placeBandNames(bandBoxes(chart, places), chart, places)) {
+    for (const line of lineHeights(chart, places, x, x + NAMES_WIDTH)) {
+      expect(Math.abs(line - y), verdict).toBeGreaterThan(11);
+    }
+  }
+}
+
 describe("placeBandNames", () => {
   it("names each band once, dearest on top, clear of price and value", () => {
-    const { x, names } = placeBandNames(boxes, model, geometry);
+    const names = placeBandNames(boxes, model, geometry);
     expect(names.map(({ verdict }) => verdict)).toEqual(ratedVerdicts);
     const heights = names.map(({ y }) => y);
     expect(heights).toEqual(heights.toSorted((a, b) => b - a));
-    for (const line of lineHeights(model, geometry, x, x + NAMES_WIDTH)) {
-      for (const y of heights) expect(Math.abs(line - y)).toBeGreaterThan(11);
-    }
+    expectClear(model);
+  });
+
+  it("moves a name that the price would cross to a place of its own", () => {
+    const chart = sampleChart();
+    const restless = {
+      days: chart.price.days,
+      close: chart.price.days.map((_, i) => (i < 1500 ? 1400 + 500 * Math.sin(i / 6) : 900)),
+    };
+    const crossed = modelOf({ price: restless });
+    const places = geometryOf(frameOf(1200), crossed);
+    const names = placeBandNames(bandBoxes(crossed, places), crossed, places);
+    const fair = names.find(({ verdict }) => verdict === "fair");
+    expect(fair?.x).toBeGreaterThan((names[0]?.x ?? Infinity) + NAMES_WIDTH);
+    expectClear(crossed);
   });
 
   it("goes to the first stretch of bands that is wide enough", () => {
     const sliver = boxes.filter((box) => box.x < boxes[0]!.x + 5);
     const later = boxes.filter((box) => box.x > 400);
-    expect(placeBandNames(sliver, model, geometry).names).toEqual([]);
-    expect(placeBandNames([...sliver, ...later], model, geometry).x).toBeGreaterThan(400);
+    expect(placeBandNames(sliver, model, geometry)).toEqual([]);
+    const [first] = placeBandNames([...sliver, ...later], model, geometry);
+    expect(first?.x).toBeGreaterThan(400);
   });
 
   it("has no names without a value", () => {
-    expect(placeBandNames([], modelOf({ value: null }), geometry).names).toEqual([]);
+    expect(placeBandNames([], modelOf({ value: null }), geometry)).toEqual([]);
   });
 });

@@ -1,19 +1,14 @@
 import type { BandBox } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
-import type { RatedVerdict } from "./verdict-band.ts";
-import { ratedVerdicts } from "./verdict-band.ts";
+import type { RatedVerdict } from "@tenbin/contract/verdict";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
 
-/** Where a band's name stands, pixels; `y` is its middle. */
+/** Where a band's name stands, pixels: the left edge of its room and its middle. */
 export interface BandName {
   readonly verdict: RatedVerdict;
-  readonly y: number;
-}
-
-export interface BandNames {
-  /** Left edge of the column of names. */
   readonly x: number;
-  readonly names: readonly BandName[];
+  readonly y: number;
 }
 
 /** Pixels that a column of names takes, with the room to its left. */
@@ -27,26 +22,57 @@ const COLUMNS = 12;
 const COLUMN_STEP = 24;
 
 /**
- * One column of names inside the bands, as far left as most of them can stand clear of the lines.
- * Bands too thin there to hold a name go without; without room for a column there are no names.
+ * Names inside the bands, in one column as far left as most of them stand clear of the lines. A name
+ * that a line crosses there, or whose band is too thin, goes to the first place of its own further
+ * right; without any it is left out.
  */
 export function placeBandNames(
   boxes: readonly BandBox[],
   model: ChartModel,
   geometry: Geometry,
-): BandNames {
-  let best: BandNames & { readonly clear: number } = { x: 0, names: [], clear: -1 };
+): readonly BandName[] {
+  const column = bestColumn(boxes, model, geometry);
+  const from = (column[0]?.x ?? geometry.frame.plot.left) + COLUMN_STEP;
+  return ratedVerdicts.flatMap(
+    (verdict) =>
+      column.find((name) => name.verdict === verdict) ??
+      placeAlone(verdict, from, boxes, model, geometry) ??
+      [],
+  );
+}
+
+/** The names that stand clear in the column that holds most of them. */
+function bestColumn(
+  boxes: readonly BandBox[],
+  model: ChartModel,
+  geometry: Geometry,
+): readonly BandName[] {
+  let best: readonly BandName[] = [];
   const first = firstStretch(boxes);
   for (let i = 0; i < COLUMNS; i++) {
     const x = first.from + i * COLUMN_STEP;
     if (x + NAMES_WIDTH > first.to) break;
     const lines = lineHeights(model, geometry, x, x + NAMES_WIDTH);
-    const names = ratedVerdicts.flatMap((verdict) => placeName(verdict, boxes, x, lines));
-    const clear = names.filter((name) => name.clear).length;
-    if (clear > best.clear) best = { x, names, clear };
-    if (clear === ratedVerdicts.length) break;
+    const names = ratedVerdicts.flatMap((verdict) => placeName(verdict, boxes, x, lines) ?? []);
+    if (names.length > best.length) best = names;
+    if (names.length === ratedVerdicts.length) break;
   }
   return best;
+}
+
+function placeAlone(
+  verdict: RatedVerdict,
+  from: number,
+  boxes: readonly BandBox[],
+  model: ChartModel,
+  geometry: Geometry,
+): BandName | null {
+  for (let x = from; x + NAMES_WIDTH <= geometry.right; x += COLUMN_STEP) {
+    const lines = lineHeights(model, geometry, x, x + NAMES_WIDTH);
+    const name = placeName(verdict, boxes, x, lines);
+    if (name !== null) return name;
+  }
+  return null;
 }
 
 /** The first unbroken stretch of bands wide enough for a column of names. */
@@ -68,23 +94,30 @@ function placeName(
   boxes: readonly BandBox[],
   x: number,
   lines: readonly number[],
-): (BandName & { clear: boolean })[] {
+): BandName | null {
   const under = boxes.filter(
     (box) => box.verdict === verdict && box.x < x + NAMES_WIDTH && box.x + box.width > x,
   );
+  const covered = under.reduce((sum, box) => sum + overlap(box, x), 0);
+  if (covered < NAMES_WIDTH - 1) return null;
   // What belongs to the band along the whole name.
   const top = Math.max(...under.map(({ y }) => y));
   const bottom = Math.min(...under.map(({ y, height }) => y + height));
-  if (under.length === 0 || bottom - top < LEAST_HEIGHT) return [];
+  if (under.length === 0 || bottom - top < LEAST_HEIGHT) return null;
   const middle = (top + bottom) / 2;
   for (let away = 0; away <= (bottom - top - LEAST_HEIGHT) / 2; away += 2) {
     for (const y of [middle + away, middle - away]) {
       if (lines.every((line) => Math.abs(line - y) > CLEARANCE)) {
-        return [{ verdict, y, clear: true }];
+        return { verdict, x, y };
       }
     }
   }
-  return [{ verdict, y: middle, clear: false }];
+  return null;
+}
+
+/** Pixels of a box under a name that begins at `x`. */
+function overlap(box: BandBox, x: number): number {
+  return Math.min(box.x + box.width, x + NAMES_WIDTH) - Math.max(box.x, x);
 }
 
 /** Heights of price and value lines between two places, pixels. */

@@ -1,8 +1,8 @@
 import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
-import type { RatedVerdict } from "./verdict-band.ts";
-import { ratedVerdicts } from "./verdict-band.ts";
+import type { RatedVerdict } from "@tenbin/contract/verdict";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { shownValue } from "./value-steps.ts";
 
 /** A rectangle of one verdict's band under one step of the value, pixels. */

@@ -4,7 +4,7 @@ import type { ChartModel } from "./chart-model.ts";
 import { monthEnds } from "./cursor.ts";
 import { japaneseDay, japaneseMonthEnd } from "./days.ts";
 import { readingAt } from "./readout.tsx";
-import { verdictOfRatio } from "./verdict-band.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { stepOn } from "./value-steps.ts";
 
 /** The chart's figures at every month end and on the newest day, newest first. */

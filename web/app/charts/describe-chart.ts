@@ -3,7 +3,7 @@ import { VERDICT_WORDS } from "../ui/verdict.tsx";
 import type { ChartModel, LatestWeighing } from "./chart-model.ts";
 import { calendarDate } from "./days.ts";
 import type { ValueAbsence } from "./readout.tsx";
-import { verdictOfRatio } from "./verdict-band.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** The drawing in one sentence, for those who do not see it. */
 export function describeChart(

@@ -11,7 +11,7 @@ import { geometryOf } from "./geometry.ts";
 import { stepPath } from "./line-paths.ts";
 import { plotColumns } from "./plot-columns.ts";
 import { describeChart } from "./describe-chart.ts";
-import { ratedVerdicts } from "./verdict-band.ts";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 const chart = sampleChart();
 

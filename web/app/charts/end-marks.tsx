@@ -2,7 +2,7 @@ import type { LatestWeighing } from "./chart-model.ts";
 import { endLabels } from "./end-labels.ts";
 import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
-import { verdictOfRatio } from "./verdict-band.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 interface EndMarksProps {
   readonly latest: LatestWeighing;

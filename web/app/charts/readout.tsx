@@ -2,7 +2,7 @@ import { price as priceText, times } from "../ui/format.ts";
 import { VERDICT_WORDS } from "../ui/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { japaneseDay } from "./days.ts";
-import { verdictOfRatio } from "./verdict-band.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { shownValue, stepOn } from "./value-steps.ts";
 
 /** What stood on one traded day. */

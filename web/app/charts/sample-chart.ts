@@ -1,4 +1,5 @@
 import type { PriceChart } from "@tenbin/contract";
+import { verdictEdges } from "@tenbin/contract/verdict";
 import { calendarDate, dayOf, monthIndex } from "./days.ts";
 
 /** An invented company's chart for tests: weekdays 2014-01 … 2025-11, value by month end. */
@@ -25,7 +26,7 @@ export function sampleChart(changes: Partial<PriceChart> = {}): PriceChart {
       uncalibrated,
       calibrated: uncalibrated.map((value) => Math.round(value * 1.05)),
       calibrated_from: 24,
-      edges: [0.6, 0.8, 1.25, 1.67],
+      edges: [...verdictEdges],
     },
     window: { begin: -5, end: 0, is_default: true },
     offsets: years.map((year, i) => ({

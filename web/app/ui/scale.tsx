@@ -1,21 +1,12 @@
 import type { CSSProperties } from "react";
 import type { Verdict } from "@tenbin/contract";
+import { ratedVerdicts, verdictEdges } from "@tenbin/contract/verdict";
 import { times } from "./format.ts";
 import { VERDICT_WORDS } from "./verdict.tsx";
 
 /** The ends of the log axis of price ÷ value. */
 const AXIS_FROM = 0.4;
 const AXIS_TO = 2.5;
-
-/** The words and edges printed on the scale, cheap to expensive. */
-const STEPS: readonly Exclude<Verdict, "unrated">[] = [
-  "very_cheap",
-  "cheap",
-  "fair",
-  "expensive",
-  "very_expensive",
-];
-export const SCALE_EDGES: readonly number[] = [0.6, 0.8, 1.25, 1.67];
 
 /** Where price ÷ value lies on the axis, 0–100; a ratio beyond an end sticks to it. */
 export function scalePosition(ratio: number): number {
@@ -43,19 +34,19 @@ export function VerdictScale({
         {times(ratio)}倍
       </span>
       <div className="track" aria-hidden="true">
-        {STEPS.map((step) => (
+        {ratedVerdicts.map((step) => (
           <i key={step} />
         ))}
       </div>
       <div className="edges" aria-hidden="true">
-        {SCALE_EDGES.map((edge) => (
+        {verdictEdges.map((edge) => (
           <span key={edge} style={custom("--x", scalePosition(edge))}>
             {edge}
           </span>
         ))}
       </div>
       <div className="names" aria-hidden="true">
-        {STEPS.map((step) =>
+        {ratedVerdicts.map((step) =>
           step === verdict ? (
             <b key={step}>{VERDICT_WORDS[step]}</b>
           ) : (
@@ -86,7 +77,7 @@ export function Lane({
 export function LaneAxis() {
   return (
     <span className="relative block h-5 text-2xs text-ink-3" aria-hidden="true">
-      {[...SCALE_EDGES.slice(0, 2), 1, ...SCALE_EDGES.slice(2)].map((edge) => (
+      {[...verdictEdges.slice(0, 2), 1, ...verdictEdges.slice(2)].map((edge) => (
         <span
           key={edge}
           className="num absolute -translate-x-1/2"

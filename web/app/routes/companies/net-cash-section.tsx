@@ -1,12 +1,10 @@
 import type { CSSProperties } from "react";
 import type { CompanyAnswer } from "@tenbin/contract";
+import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceText } from "../../components/absence-words.ts";
 import { Unit } from "../../ui/figure.tsx";
 import { gapPercent, moneyFigure, moneyQuantity, moneyUnit } from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
-
-/** The share of investment securities that counts as cash; see the definition of netcash in the contract. */
-const SECURITIES_SHARE = 0.7;
 
 /** Net cash and the three amounts it is made of. */
 export function NetCashSection({ company }: { company: CompanyAnswer }) {
@@ -14,7 +12,10 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
   const { netcash_parts: parts } = page;
   const date = parts === null ? "" : `。${parts.fiscal_year}の書類 ${parts.document_id}`;
   return (
-    <ShortSection heading="ネットキャッシュ" note={`流動資産+投資有価証券の7割−負債${date}`}>
+    <ShortSection
+      heading="ネットキャッシュ"
+      note={`流動資産+投資有価証券の${SECURITIES_SHARE * 10}割−負債${date}`}
+    >
       {netcash === null || parts === null ? (
         <NothingToShow>{absenceText(page.absences["netcash"])}</NothingToShow>
       ) : (
@@ -46,7 +47,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
   const rows = [
     { label: "流動資産", amount: assets, from: 0, look: "" },
     {
-      label: `投資有価証券 ${moneyFigure(securities, unit)} × 0.7`,
+      label: `投資有価証券 ${moneyFigure(securities, unit)} × ${SECURITIES_SHARE}`,
       amount: counted,
       from: assets,
       look: "",

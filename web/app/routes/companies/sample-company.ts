@@ -1,4 +1,5 @@
 import type { CompanyAnswer, Financials, ValuationView } from "@tenbin/contract";
+import { verdictEdges } from "@tenbin/contract/verdict";
 import { sampleChart } from "../../charts/sample-chart.ts";
 
 /** An invented company for tests; every sample belongs to nobody. */
@@ -61,7 +62,7 @@ export function sampleValuation(changes: Partial<ValuationView> = {}): Valuation
     price: 1842,
     price_date: "2025-11-14",
     ratio: 0.7167,
-    edges: [0.6, 0.8, 1.25, 1.67],
+    edges: [...verdictEdges],
     pillars: [
       {
         key: "balance_sheet",

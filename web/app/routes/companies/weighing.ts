@@ -2,7 +2,7 @@ import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/
 import { isoOf } from "../../charts/days.ts";
 import { dayOf } from "../../ui/format.ts";
 import { latestWeighing } from "../../charts/chart-model.ts";
-import { verdictOfRatio } from "../../charts/verdict-band.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** Price weighed against value: what the top of the page says. */
 export interface Weighing {

@@ -1,4 +1,5 @@
 import type { Market } from "@tenbin/contract";
+import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { Unit } from "../../ui/figure.tsx";
 import { count, day, monthDay, points, times } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
@@ -114,7 +115,9 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
           { at: to, text: `${edge(to)}以上` },
         ]}
       />
-      <p className="note">ネットキャッシュ=流動資産+投資有価証券×0.7−負債。{count(total)}社。</p>
+      <p className="note">
+        ネットキャッシュ=流動資産+投資有価証券×{SECURITIES_SHARE}−負債。{count(total)}社。
+      </p>
     </div>
   );
 }
