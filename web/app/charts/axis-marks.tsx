@@ -44,6 +44,7 @@ export function AxisMarks({ model, geometry, ticks }: AxisMarksProps) {
           name={gap.name}
           model={model}
           geometry={geometry}
+          taken={marks.map(({ day }) => geometry.x(day))}
         />
       ))}
       {chart.splits
@@ -97,7 +98,12 @@ function ChosenYears({ model, geometry }: Omit<AxisMarksProps, "ticks">) {
 }
 
 /** The twelve months of a fiscal year nobody filed for: the axis is broken there. */
-function MissingYear({ name, model, geometry }: Omit<AxisMarksProps, "ticks"> & { name: string }) {
+function MissingYear({
+  name,
+  model,
+  geometry,
+  taken,
+}: Omit<AxisMarksProps, "ticks"> & { readonly name: string; readonly taken: readonly number[] }) {
   const end = fiscalYearEnd(name);
   if (end === null) return null;
   const year = new Date(end * 86_400_000);
@@ -105,16 +111,40 @@ function MissingYear({ name, model, geometry }: Omit<AxisMarksProps, "ticks"> & 
   const from = geometry.x(Math.max(begin, model.span.from));
   const to = geometry.x(Math.min(end, model.span.to));
   if (to <= from) return null;
+  const middle = clearPlace(from, to, taken);
   return (
     <g className="missing">
       <title>{`${name}の決算書類がありません`}</title>
       <rect x={from} y={geometry.bottom - 1.5} width={to - from} height={6} />
       <path d={`M${px(from)} ${geometry.bottom}H${px(to)}`} />
-      {to - from < 40 ? null : (
-        <text x={(from + to) / 2} y={geometry.frame.laneY + 4} textAnchor="middle">
+      {to - from < WORDS_HALF ? null : (
+        <text
+          x={middle ?? (from + to) / 2}
+          y={middle === null ? geometry.bottom - ABOVE_AXIS : geometry.frame.laneY + 4}
+          textAnchor="middle"
+        >
           決算なし
         </text>
       )}
     </g>
   );
+}
+
+/** Where the lane has no room the words stand this far above the axis, over the words of splits, pixels. */
+const ABOVE_AXIS = 24;
+
+/** Half of the words in the lane and a gap, and half of a mark, pixels. */
+const WORDS_HALF = 28;
+const MARK_HALF = 6;
+
+/** Where words of the lane stand clear of its marks, nearest to the middle of a stretch; or null. */
+export function clearPlace(from: number, to: number, taken: readonly number[]): number | null {
+  const middle = (from + to) / 2;
+  // Words may reach over the ends of the stretch, their middle never.
+  for (let away = 0; away <= (to - from) / 2 - MARK_HALF; away += 2) {
+    for (const x of [middle - away, middle + away]) {
+      if (taken.every((mark) => Math.abs(mark - x) >= WORDS_HALF + MARK_HALF)) return x;
+    }
+  }
+  return null;
 }

@@ -40,7 +40,8 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
   );
 }
 
-function LineSample({ className }: { className: string }) {
+/** A piece of a line as it is drawn. */
+export function LineSample({ className }: { readonly className: "value-line" | "value-raw" }) {
   return (
     <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">
       <path className={className} d="M0 0h14" />

@@ -9,7 +9,9 @@ function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
 
 describe("the lane", () => {
   it("has a shape with a name for every kind of disclosure", () => {
-    for (const kind of disclosureKind.options) expect(glyphLabels[glyphOf[kind]]).toBeTruthy();
+    expect(Object.keys(glyphOf).toSorted()).toEqual(disclosureKind.options.toSorted());
+    expect(new Set(Object.values(glyphLabels)).size).toBe(Object.keys(glyphLabels).length);
+    expect(Object.keys(glyphLabels)).toEqual(expect.arrayContaining(Object.values(glyphOf)));
   });
 
   it("leaves out quarters where it is narrow", () => {

@@ -1,6 +1,7 @@
 import type { PriceChart } from "@tenbin/contract";
 import type { ChartModel, LatestWeighing } from "../../charts/chart-model.ts";
 import { chartModel, latestWeighing } from "../../charts/chart-model.ts";
+import { LineSample } from "../../charts/chart-legend.tsx";
 import { EndMarks } from "../../charts/end-marks.tsx";
 import type { Frame } from "../../charts/frame.ts";
 import { geometryOf } from "../../charts/geometry.ts";
@@ -43,9 +44,21 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
   if (model === null) return null;
   const latest = latestWeighing(chart);
   const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${price(latest.price)}、理論価値${price(latest.value)}`;
-  return FRAMES.map((each) => (
-    <HeroDrawing key={each.frame.kind} model={model} latest={latest} label={label} {...each} />
-  ));
+  return (
+    <>
+      {FRAMES.map((each) => (
+        <HeroDrawing key={each.frame.kind} model={model} latest={latest} label={label} {...each} />
+      ))}
+      {latest.uncalibrated === null || latest.value === latest.uncalibrated ? null : (
+        <ul className="chart-legend">
+          <li>
+            <LineSample className="value-raw" />
+            自社の過去で補正する前の理論価値
+          </li>
+        </ul>
+      )}
+    </>
+  );
 }
 
 function HeroDrawing({
