@@ -120,7 +120,7 @@ function overlap(box: BandBox, x: number): number {
   return Math.min(box.x + box.width, x + NAMES_WIDTH) - Math.max(box.x, x);
 }
 
-/** Heights of price and value lines between two places, pixels. */
+/** Heights of price and value lines between two places, their steep pieces included, pixels. */
 export function lineHeights(
   { runs, steps, span }: ChartModel,
   { y, frame: { plot } }: Geometry,
@@ -130,11 +130,23 @@ export function lineHeights(
   const dayAt = (x: number) => span.from + ((x - plot.left) / plot.width) * (span.to - span.from);
   const [begin, end] = [dayAt(from), dayAt(to)];
   const prices = runs.flatMap((run) =>
-    run.filter(({ day }) => day >= begin && day <= end).map(({ close }) => y(close)),
+    climb(run.filter(({ day }) => day >= begin && day <= end).map(({ close }) => y(close))),
   );
-  const values = steps
-    .filter((step) => step.from <= end && step.to >= begin)
-    .flatMap(({ uncalibrated, calibrated }) => [uncalibrated, calibrated])
-    .flatMap((value) => (value === null ? [] : [y(value)]));
-  return [...prices, ...values];
+  const under = steps.filter((step) => step.from <= end && step.to >= begin);
+  const heights = (values: readonly (number | null)[]) =>
+    climb(values.flatMap((value) => (value === null ? [] : [y(value)])));
+  return [
+    ...prices,
+    ...heights(under.map(({ uncalibrated }) => uncalibrated)),
+    ...heights(under.map(({ calibrated }) => calibrated)),
+  ];
+}
+
+/** A line's heights with what it passes on the way from one to the next. */
+function climb(heights: readonly number[]): number[] {
+  return heights.flatMap((height, i) => {
+    const way = height - (heights[i - 1] ?? height);
+    const pieces = Math.max(1, Math.ceil(Math.abs(way) / CLEARANCE));
+    return Array.from({ length: pieces }, (_, piece) => height - (way * piece) / pieces);
+  });
 }
