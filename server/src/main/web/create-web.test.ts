@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RenderPage } from "./create-web.ts";
@@ -111,6 +111,20 @@ describe("the web host", () => {
       "public, max-age=3600",
     );
     expect((await web.inject("/assets/gone.js")).statusCode).toBe(404);
+  });
+
+  it("sends the packed file that the build left beside one, to those who read it", async () => {
+    const packed = gzipSync("export {};");
+    await writeFile(join(folder, "client", "assets", "app-1a2b.js.gz"), packed);
+    const url = "/assets/app-1a2b.js";
+    const answer = await web.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect(answer.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": expect.stringContaining("javascript"),
+      vary: expect.stringContaining("accept-encoding"),
+    });
+    expect(answer.rawPayload).toEqual(packed);
+    expect((await web.inject(url)).body).toBe("export {};");
   });
 
   it("hands bodies to the application as they come", async () => {

@@ -50,6 +50,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     maxAge: ONE_YEAR_MS,
     index: false,
     decorateReply: false,
+    // The build leaves packed files beside the plain ones.
+    preCompressed: true,
   });
   await fastify.register(fastifyStatic, {
     root: options.assets,
