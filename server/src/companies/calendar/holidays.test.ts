@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatDay } from "./days.ts";
+import { toDay } from "../days.ts";
 import { holidaysOf } from "./holidays.ts";
 
-const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(formatDay);
+const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(toDay);
 
 describe("holidaysOf", () => {
   it("gives the year of the accession with its ten-day holiday", () => {
