@@ -1,0 +1,11 @@
+import { netCashOf } from "../money/net-cash.ts";
+import type { Rival } from "./rival.ts";
+
+/** 清原達郎's net-cash ratio: net cash ÷ market value. */
+export const netCashRatio: Rival = {
+  kind: "ratio",
+  of({ latest, marketValue }) {
+    const netCash = netCashOf(latest.facts);
+    return netCash === null ? null : netCash / marketValue;
+  },
+};

@@ -1,0 +1,33 @@
+import { parentEquity } from "../fiscal-years.ts";
+import { clamp } from "../money/growth.ts";
+import { excessReturnValue } from "../money/residual-income.ts";
+import { mean } from "../statistics/mean.ts";
+import type { Rival } from "./rival.ts";
+
+/** Fiscal years the return is averaged over. */
+const YEARS = 3;
+/** Bounds of a return on equity expected to persist. */
+const BOUNDS = [-0.2, 0.5] as const;
+
+/**
+ * Residual income alone: B + B · (ROE − r) · ω ÷ (1 + r − ω), ROE being the mean over three fiscal
+ * years of profit ÷ book (Ohlson, 1995; Frankel and Lee, 1998). None where that is not positive.
+ */
+export const residualIncome: Rival = {
+  kind: "value",
+  of({ state, book }) {
+    const returns = state.years
+      .filter((year) => year.usable)
+      .slice(-YEARS)
+      .flatMap(({ facts }) => {
+        const equity = parentEquity(facts);
+        return equity === null || equity <= 0 || facts.profit === null
+          ? []
+          : [facts.profit / equity];
+      });
+    const roe = mean(returns);
+    if (roe === null) return null;
+    const value = book + excessReturnValue(book, clamp(roe, ...BOUNDS));
+    return value > 0 ? value : null;
+  },
+};

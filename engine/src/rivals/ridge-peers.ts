@@ -1,0 +1,13 @@
+import { monthIndexOf } from "../calendar/days.ts";
+import { peersPillar } from "../pillars/peers.ts";
+import type { Rival } from "./rival.ts";
+
+/**
+ * What companies like this one traded at in the past 24 months, by ridge regression (Bartram and
+ * Grinblatt, 2018): the model's own peers pillar, standing alone.
+ */
+export const ridgePeers: Rival = {
+  kind: "value",
+  of: ({ date, sector, state, peers }) =>
+    peersPillar(state, sector, peers.sectors, peers.modelBefore(monthIndexOf(date))).value,
+};

@@ -1,0 +1,86 @@
+import { monthIndexOf } from "../calendar/days.ts";
+import type { CompanyHistory, Day } from "../inputs.ts";
+import { createKnownCompany } from "../known-company.ts";
+import type { KnownCompany } from "../known-company.ts";
+import type { PeersTimeline } from "../peers/timeline.ts";
+import { isStale } from "../refusal.ts";
+import { MINIMUM_YEARS } from "../window.ts";
+import { rivalNames, rivals } from "./rivals.ts";
+import type { RivalName } from "./rivals.ts";
+
+/** One company at one month end: what it traded at, and what each rival says of it. */
+export interface Sighting {
+  readonly code: string;
+  /** Yen, at the month's last traded close. */
+  readonly marketValue: number;
+  /** At least three usable fiscal years and a statement no older than eighteen months. */
+  readonly eligible: boolean;
+  /** Yen for the rivals that give a value, a plain ratio for the others; null where none applies. */
+  readonly rivals: Readonly<Record<RivalName, number | null>>;
+}
+
+export interface RivalMarket {
+  /** By code, ascending. `date` must be a month end of the market. */
+  sightingsOn(date: Day): Sighting[];
+}
+
+/**
+ * Ordinary companies seen at month ends: neither funds nor financials, traded in the month, with a
+ * share count and positive book value. Sightings depend on nothing later than the month end.
+ * `peers` must be that of the market whose model the rivals are measured beside.
+ */
+export function createRivalMarket(
+  histories: readonly CompanyHistory[],
+  peers: PeersTimeline,
+): RivalMarket {
+  const companies = histories
+    .filter(({ kind }) => kind === "stock")
+    .map((history) => createKnownCompany(history))
+    .filter((company) => !company.isFinancial);
+  const multiples = new Map<string, (number | null)[]>();
+
+  /** Market value ÷ profit at every month end before the month of `day` that shows a profit. */
+  function multiplesBefore(company: KnownCompany, day: Day): number[] {
+    const count = peers.countBefore(monthIndexOf(day));
+    const known = multiples.get(company.history.code) ?? [];
+    multiples.set(company.history.code, known);
+    while (known.length < count) known.push(multipleAt(company, peers.monthEnds[known.length]!));
+    return known.slice(0, count).filter((multiple) => multiple !== null);
+  }
+
+  function sight(company: KnownCompany, date: Day): Sighting | null {
+    const { code, sector } = company.history;
+    const state = company.stateOn(date);
+    const { latest, book } = state;
+    const marketValue = company.marketValueAt(date);
+    if (latest === null || book === null || book <= 0 || marketValue === null) return null;
+    const pastEarningsMultiples = multiplesBefore(company, date);
+    const inputs = { date, sector, state, latest, book, marketValue, pastEarningsMultiples, peers };
+    return {
+      code,
+      marketValue,
+      eligible:
+        !isStale(latest, date) && state.years.filter((year) => year.usable).length >= MINIMUM_YEARS,
+      rivals: Object.fromEntries(
+        rivalNames.map((name) => [name, rivals[name].of(inputs)]),
+      ) as Record<RivalName, number | null>,
+    };
+  }
+
+  return {
+    sightingsOn(date) {
+      return companies
+        .map((company) => sight(company, date))
+        .filter((sighting) => sighting !== null)
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    },
+  };
+}
+
+/** Null without a trade in the month or without a profit. */
+function multipleAt(company: KnownCompany, date: Day): number | null {
+  const profit = company.stateOn(date).latest?.facts.profit ?? null;
+  const marketValue = company.marketValueAt(date);
+  if (profit === null || profit <= 0 || marketValue === null) return null;
+  return marketValue / profit;
+}

@@ -1,0 +1,31 @@
+import type { Day } from "../inputs.ts";
+import type { FiscalYear } from "../fiscal-years.ts";
+import type { KnownState } from "../known-company.ts";
+import type { PeersTimeline } from "../peers/timeline.ts";
+
+/** What a rival method may look at: the same filings and prices as the model, no later. */
+export interface RivalInputs {
+  readonly date: Day;
+  readonly sector: string | null;
+  readonly state: KnownState;
+  /** Latest usable fiscal year of `state`. */
+  readonly latest: FiscalYear;
+  /** Owners' equity of that year, yen, positive. */
+  readonly book: number;
+  /** At the month's last traded close, yen. Rivals that give a value must not look at it. */
+  readonly marketValue: number;
+  /** Market value ÷ latest annual profit at month ends before the month of `date`, oldest first. */
+  readonly pastEarningsMultiples: readonly number[];
+  readonly peers: PeersTimeline;
+}
+
+/**
+ * A method that anybody can reproduce from filings and prices. `value` gives a theoretical value of
+ * the whole company in yen; `ratio` only ranks companies (higher = cheaper) and says of none what it
+ * is worth, so that no error can be measured.
+ */
+export interface Rival {
+  readonly kind: "value" | "ratio";
+  /** Null where the method does not apply. */
+  readonly of: (inputs: RivalInputs) => number | null;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Facts } from "../inputs.ts";
+import { createKnownCompany } from "../known-company.ts";
+import type { PeersTimeline } from "../peers/timeline.ts";
+import { annualReports, companyHistory } from "../testing/invented-company.ts";
+import type { RivalInputs } from "./rival.ts";
+import { rivals } from "./rivals.ts";
+import type { RivalName } from "./rivals.ts";
+
+const NO_PEERS: PeersTimeline = {
+  sectors: new Map(),
+  monthEnds: [],
+  countBefore: () => 0,
+  modelBefore: () => null,
+};
+
+/** A plain company with the given facts in all of four years, worth 8 billion in the market. */
+function inputs(facts: Partial<Facts> = {}, rest: Partial<RivalInputs> = {}): RivalInputs {
+  const history = companyHistory({ documents: annualReports(2013, 2016, () => facts) });
+  const state = createKnownCompany(history).stateOn("2016-09-30");
+  return {
+    date: "2016-09-30",
+    sector: history.sector,
+    state,
+    latest: state.latest!,
+    book: state.book!,
+    marketValue: 8e9,
+    pastEarningsMultiples: [],
+    peers: NO_PEERS,
+    ...rest,
+  };
+}
+
+const say = (name: RivalName, facts?: Partial<Facts>, rest?: Partial<RivalInputs>) =>
+  rivals[name].of(inputs(facts, rest));
+
+// The plain company: book 10, profit 1, assets 16, current assets 9, securities 1, liabilities 6,
+// operating profit 1.5, flows +1.4 and −0.6, dividends 0.3, all in billions.
+
+describe("methods that give a value", () => {
+  it("book value and fifteen times earnings", () => {
+    expect(say("book")).toBe(10e9);
+    expect(say("fifteenTimesEarnings")).toBe(15e9);
+    expect(say("fifteenTimesEarnings", { profit: -1 })).toBeNull();
+  });
+
+  it("the middle of the own PER band: the geometric mean of twelve multiples or more", () => {
+    const pastEarningsMultiples = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 5 : 20));
+    expect(say("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(10e9, -1);
+    expect(
+      say("ownPerBand", {}, { pastEarningsMultiples: pastEarningsMultiples.slice(1) }),
+    ).toBeNull();
+    expect(say("ownPerBand", { profit: -1 }, { pastEarningsMultiples })).toBeNull();
+  });
+
+  it("the own PER band looks back on sixty months only", () => {
+    const pastEarningsMultiples = [...Array<number>(30).fill(1_000), ...Array<number>(60).fill(8)];
+    expect(say("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(8e9, -1);
+  });
+
+  it("はっしゃん式: 70 % of book at an equity ratio of 62.5 %, and 150 × profit × ROA ÷ 0.955", () => {
+    expect(say("hasshan")).toBeCloseTo(7e9 + (1e9 * (1 / 16) * 150) / 0.955, 0);
+  });
+
+  it("はっしゃん式: a loss has no business value, a return over 20 % counts as 20 %", () => {
+    expect(say("hasshan", { profit: -2e9 })).toBe(7e9);
+    expect(say("hasshan", { profit: 8e9 })).toBeCloseTo(7e9 + (8e9 * 0.2 * 150) / 0.955, 0);
+    expect(say("hasshan", { assets: null })).toBeNull();
+  });
+
+  it.each([
+    [12.5e9, 0.8],
+    [13e9, 0.75],
+    [20e9, 0.7],
+    [30e9, 0.65],
+    [100e9, 0.6],
+    [101e9, 0.5],
+  ])("はっしゃん式: with assets of %d book counts at %d", (assets, rate) => {
+    expect(say("hasshan", { assets, profit: 0 })).toBeCloseTo(10e9 * rate, 0);
+  });
+
+  it("residual income: book + book (10 % − 7.5 %) × 0.9 ÷ 0.175", () => {
+    expect(say("residualIncome")).toBeCloseTo(10e9 + (10e9 * 0.025 * 0.9) / 0.175, 0);
+    expect(say("residualIncome", { profit: -3e9 })).toBeNull();
+  });
+
+  it("free cash flow of 0.8 without growth ÷ 7.5 % + net cash of 3.7", () => {
+    expect(say("fcfDcf")).toBeCloseTo(0.8e9 / 0.075 + 3.7e9, 0);
+    expect(say("fcfDcf", { investingCashFlow: -2e9 })).toBeNull();
+    expect(say("fcfDcf", { currentAssets: null })).toBeNull();
+  });
+
+  it("ridge peers need a model of the month", () => {
+    expect(say("ridgePeers")).toBeNull();
+  });
+
+  it("do not look at the price", () => {
+    for (const [name, rival] of Object.entries(rivals)) {
+      if (rival.kind === "ratio") continue;
+      const at = (marketValue: number) => say(name as RivalName, {}, { marketValue });
+      expect(at(1e9)).toBe(at(90e9));
+    }
+  });
+});
+
+describe("methods that only rank", () => {
+  it("net cash, payouts and operating profit against the price", () => {
+    expect(say("netCashRatio")).toBeCloseTo(3.7 / 8, 12);
+    expect(say("payoutYield", { treasurySharesPurchased: -0.1e9 })).toBeCloseTo(0.4 / 8, 12);
+    expect(say("operatingProfitToEv")).toBeCloseTo(1.5 / (8 - 3.7), 12);
+  });
+
+  it("say nothing where the filing does not", () => {
+    expect(say("netCashRatio", { liabilities: null })).toBeNull();
+    expect(say("payoutYield", { dividendsPaid: null })).toBeNull();
+    expect(
+      say("operatingProfitToEv", {
+        operatingIncome: null,
+        profitBeforeTax: null,
+        ordinaryIncome: null,
+      }),
+    ).toBeNull();
+  });
+
+  it("take the enterprise as worth a tenth of the market value at least", () => {
+    expect(say("operatingProfitToEv", {}, { marketValue: 3e9 })).toBeCloseTo(1.5 / 0.3, 12);
+  });
+});

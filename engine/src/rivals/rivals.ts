@@ -1,0 +1,29 @@
+import { book } from "./book.ts";
+import { fcfDcf } from "./fcf-dcf.ts";
+import { fifteenTimesEarnings } from "./fifteen-times-earnings.ts";
+import { hasshan } from "./hasshan.ts";
+import { netCashRatio } from "./net-cash-ratio.ts";
+import { operatingProfitToEv } from "./operating-profit-to-ev.ts";
+import { ownPerBand } from "./own-per-band.ts";
+import { payoutYield } from "./payout-yield.ts";
+import { residualIncome } from "./residual-income.ts";
+import { ridgePeers } from "./ridge-peers.ts";
+import type { Rival } from "./rival.ts";
+
+/** Every method that the model is measured beside, in the order of publication. */
+export const rivals = {
+  book,
+  fifteenTimesEarnings,
+  ownPerBand,
+  hasshan,
+  residualIncome,
+  fcfDcf,
+  ridgePeers,
+  netCashRatio,
+  payoutYield,
+  operatingProfitToEv,
+} as const satisfies Record<string, Rival>;
+
+export type RivalName = keyof typeof rivals;
+
+export const rivalNames = Object.keys(rivals) as readonly RivalName[];
