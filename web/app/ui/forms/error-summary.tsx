@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+import type { FaultyField } from "./use-form.ts";
+import "./forms.css";
+
+/** Counts and links the faulty fields at the top of a form; nothing while there are none. */
+export function ErrorSummary({
+  faults,
+  ref,
+}: {
+  readonly faults: readonly FaultyField[];
+  readonly ref?: RefObject<HTMLDivElement | null>;
+}) {
+  if (faults.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
+      <p className="font-bold">{faults.length}か所を直してください</p>
+      <ul>
+        {faults.map(({ id, label, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {label}
+            </a>
+            <span>:{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The focus goes into the field, not only the view. */
+function goTo(event: { preventDefault: () => void }, id: string) {
+  const field = document.getElementById(id);
+  if (field === null) return;
+  event.preventDefault();
+  const focusable = field.matches("input, select, textarea, button")
+    ? field
+    : field.querySelector<HTMLElement>("input, select, textarea, button");
+  focusable?.focus();
+}

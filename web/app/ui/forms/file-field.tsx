@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { count } from "../format.ts";
+import type { FrameProps } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+
+/** A file of the reader's; its name and size stand below once it is chosen. */
+export function FileField({
+  control,
+  help,
+  accept,
+}: FrameProps & {
+  /** MIME types or endings, as HTML takes them. */
+  readonly accept: string;
+}) {
+  const [file, setFile] = useState<{ readonly name: string; readonly size: number } | null>(null);
+  return (
+    <FieldFrame control={control} help={help}>
+      {(tied) => (
+        <div className="file-field">
+          <input
+            type="file"
+            accept={accept}
+            {...tied}
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          />
+          <output htmlFor={tied.id} className="help">
+            {file === null ? "" : `${file.name}(${sizeOf(file.size)})`}
+          </output>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const KB = 1024;
+
+/** Bytes as people read them: 812バイト, 12KB, 1.2MB. */
+export function sizeOf(bytes: number): string {
+  if (bytes < KB) return `${bytes}バイト`;
+  if (bytes < KB * KB) return `${count(Math.round(bytes / KB))}KB`;
+  return `${(bytes / KB / KB).toFixed(1)}MB`;
+}

@@ -1,0 +1,43 @@
+import { count, day } from "../format.ts";
+import type { Fault, FaultDetails } from "./faults.ts";
+
+/** Every message of a field: what to type, and what stands there now. */
+const messages: { readonly [K in keyof FaultDetails]: (details: FaultDetails[K]) => string } = {
+  missing: ({ how }) =>
+    ({
+      type: "入力してください",
+      choose: "ひとつ選んでください",
+      tick: "確認のうえ選んでください",
+    })[how],
+  tooShort: ({ least, now }) => `${count(least)}文字以上にしてください(現在${count(now)}文字)`,
+  tooLong: ({ most, now }) => `${count(most)}文字以内にしてください(現在${count(now)}文字)`,
+  emailWithoutAt: () => "「@」を含む形で入力してください。例 hanako@example.jp",
+  emailWithoutDot: () => "「@」のあとに「.」を含む形で入力してください。例 hanako@example.jp",
+  email: () => "メールアドレスの形で入力してください。例 hanako@example.jp",
+  pattern: ({ says }) => says,
+  notANumber: ({ unit }) => `数字で入力してください${inUnit(unit)}`,
+  notWhole: ({ unit }) => `小数のない数で入力してください${inUnit(unit)}`,
+  tooSmall: ({ least, unit }) => `${number(least)}${unit}以上にしてください`,
+  tooLarge: ({ most, unit }) => `${number(most)}${unit}以下にしてください`,
+  notADay: () => "実在する日付を選んでください",
+  tooEarly: ({ day: first }) => `${day(first)}以降の日を選んでください`,
+  tooLate: ({ day: last }) => `${day(last)}までの日を選んでください`,
+  different: ({ from }) => `「${from}」と同じものを入力してください`,
+};
+
+/** The fault in words that say what to do. */
+export function messageOf(fault: Fault): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is keyed by kind
+  const say = messages[fault.kind] as (details: Fault) => string;
+  return say(fault);
+}
+
+function number(value: number): string {
+  return new Intl.NumberFormat("ja-JP", { maximumFractionDigits: 6 })
+    .format(value)
+    .replace("-", "−");
+}
+
+function inUnit(unit: string): string {
+  return unit === "" ? "" : `(単位は${unit})`;
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { FrameProps } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({
+  control,
+  help,
+  purpose,
+}: FrameProps & { readonly purpose: "current" | "new" }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame control={control} help={help}>
+      {(tied) => (
+        <div className="input-with-action">
+          <input
+            className="input"
+            type={shown ? "text" : "password"}
+            autoComplete={`${purpose}-password`}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...tied}
+          />
+          <button
+            type="button"
+            className="in-input"
+            aria-pressed={shown}
+            aria-controls={tied.id}
+            onClick={() => setShown(!shown)}
+          >
+            <span className="sr-only">パスワードを</span>
+            {shown ? "隠す" : "見せる"}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

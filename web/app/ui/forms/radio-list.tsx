@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Control } from "./control.ts";
+import { FieldNotes, Optional, useTied } from "./field-frame.tsx";
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** One of a few in 44 px rows on hairlines; nothing is chosen for the reader. */
+export function RadioList({
+  control,
+  options,
+  help,
+  defaultValue,
+}: {
+  readonly control: Control;
+  readonly options: readonly RadioOption[];
+  readonly help?: ReactNode;
+  /** What the reader chose before. */
+  readonly defaultValue?: string;
+}) {
+  const { tied, helpId, errorId } = useTied(control, help !== undefined);
+  return (
+    <fieldset
+      className="radio-list field"
+      id={tied.id}
+      aria-invalid={tied["aria-invalid"]}
+      aria-describedby={tied["aria-describedby"]}
+    >
+      <legend>
+        {control.label}
+        {control.required === true ? null : <Optional />}
+      </legend>
+      {options.map(({ value, label, note, disabled = false }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={control.name}
+            value={value}
+            required={control.required ?? false}
+            disabled={disabled}
+            defaultChecked={value === defaultValue}
+          />
+          <span>
+            {label}
+            {note === undefined ? null : <small>{note}</small>}
+          </span>
+        </label>
+      ))}
+      <FieldNotes help={help} error={control.error} helpId={helpId} errorId={errorId} />
+    </fieldset>
+  );
+}

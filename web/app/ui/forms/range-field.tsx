@@ -1,0 +1,68 @@
+import type { CSSProperties } from "react";
+import { useId } from "react";
+import type { RangeBin } from "./range-histogram.tsx";
+import { RangeHistogram } from "./range-histogram.tsx";
+import type { Extent, ValueRange } from "./range-words.ts";
+import { moveHandle, rangeWords } from "./range-words.ts";
+import "./range.css";
+
+interface RangeFieldProps extends Extent {
+  readonly label: string;
+  readonly range: ValueRange;
+  readonly onChange: (range: ValueRange) => void;
+  /** Writes a value with its unit. */
+  readonly write: (value: number) => string;
+  /** How many companies lie where, cheap ends first; none where that is not known. */
+  readonly bins?: readonly RangeBin[];
+  /** What this condition alone costs: 外すと +3社. */
+  readonly cost?: string;
+}
+
+/**
+ * A condition between two handles over the distribution it cuts. The handles are native range
+ * inputs: arrows, Page Up and Down, Home and End come with them.
+ */
+export function RangeField(props: RangeFieldProps) {
+  const { label, range, onChange, write, bins, cost, min, max, step } = props;
+  const id = useId();
+  const from = range.from ?? min;
+  const to = range.to ?? max;
+  const place = (value: number) => (100 * (value - min)) / (max - min);
+  const style: CSSProperties & Record<"--from" | "--to", string> = {
+    "--from": place(from).toFixed(2),
+    "--to": place(to).toFixed(2),
+  };
+  const handle = (end: "from" | "to", words: string) => (
+    <input
+      type="range"
+      aria-label={`${label}の${end === "from" ? "下限" : "上限"}`}
+      aria-valuetext={words}
+      min={min}
+      max={max}
+      step={step}
+      value={end === "from" ? from : to}
+      onChange={(event) =>
+        onChange(moveHandle(range, end, event.currentTarget.valueAsNumber, { min, max, step }))
+      }
+    />
+  );
+  return (
+    <fieldset className="range-field" style={style} aria-describedby={id}>
+      <legend>{label}</legend>
+      <output className="words" aria-live="polite">
+        {rangeWords(range, write)}
+      </output>
+      {bins === undefined ? null : <RangeHistogram bins={bins} range={{ from, to }} />}
+      <div className="rail">
+        <i aria-hidden="true" />
+        {handle("from", range.from === null ? "指定なし" : `${write(range.from)}以上`)}
+        {handle("to", range.to === null ? "指定なし" : `${write(range.to)}以下`)}
+      </div>
+      <p className="ends" id={id}>
+        <span>{write(min)}</span>
+        {cost === undefined ? null : <span className="cost">{cost}</span>}
+        <span>{write(max)}</span>
+      </p>
+    </fieldset>
+  );
+}

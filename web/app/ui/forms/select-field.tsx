@@ -1,0 +1,60 @@
+import type { SelectHTMLAttributes } from "react";
+import type { FrameProps } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+
+export interface Option<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+type Rest = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id" | "name" | "required">;
+
+/** One of many, in the system's own list: the best there is on a phone. */
+export function SelectField({
+  control,
+  help,
+  options,
+  placeholder,
+  ...rest
+}: FrameProps & {
+  readonly options: readonly Option[];
+  /** Stands first and counts as nothing chosen. */
+  readonly placeholder?: string;
+} & Rest) {
+  const chosen = placeholder === undefined || "value" in rest ? {} : { defaultValue: "" };
+  return (
+    <FieldFrame control={control} help={help}>
+      {(tied) => (
+        <select className="input select" {...chosen} {...tied} {...rest}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          <Options options={options} />
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A small select in a toolbar, its label before it. */
+export function InlineSelect({
+  label,
+  options,
+  ...rest
+}: { readonly label: string; readonly options: readonly Option[] } & Rest) {
+  return (
+    <label className="inline-select">
+      {label}
+      <select className="input select small" {...rest}>
+        <Options options={options} />
+      </select>
+    </label>
+  );
+}
+
+function Options({ options }: { readonly options: readonly Option[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled ?? false}>
+      {label}
+    </option>
+  ));
+}

@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes } from "react";
+import type { FrameProps } from "./field-frame.tsx";
+import { FieldFrame } from "./field-frame.tsx";
+
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "className" | "id" | "name" | "required" | "minLength"
+>;
+
+/** One line of text; typed text is 16 px so that phones do not zoom. */
+export function TextField({ control, help, ...input }: FrameProps & InputProps) {
+  return (
+    <FieldFrame control={control} help={help}>
+      {(tied) => <input type="text" className="input" {...tied} {...input} />}
+    </FieldFrame>
+  );
+}
+
+/** A mail address: the phone's keyboard with @, and the browser's own addresses. */
+export function EmailField({ control, help, ...input }: FrameProps & InputProps) {
+  return (
+    <TextField
+      control={control}
+      help={help}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+    />
+  );
+}

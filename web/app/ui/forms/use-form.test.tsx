@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Checkbox } from "./checkbox.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { EmailField } from "./text-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useForm } from "./use-form.ts";
+
+afterEach(cleanup);
+
+const specs = {
+  email: { label: "メールアドレス", required: "type", email: true },
+  password: { label: "新しいパスワード", required: "type", minLength: 10 },
+  terms: { label: "利用規約に同意する", required: "tick" },
+} as const;
+
+type OnValid = (values: Readonly<Record<string, string>>) => void;
+
+function Registration({
+  onValid,
+  serverErrors,
+}: {
+  readonly onValid: OnValid;
+  readonly serverErrors?: Readonly<Record<string, string>>;
+}) {
+  const { form, summary, control } = useForm(specs, { onValid, serverErrors: serverErrors ?? {} });
+  return (
+    <form {...form} aria-label="登録">
+      <ErrorSummary {...summary} />
+      <EmailField control={control("email")} />
+      <PasswordField control={control("password")} purpose="new" />
+      <Checkbox control={control("terms")} />
+      <button type="submit">登録する</button>
+    </form>
+  );
+}
+
+const send = () => fireEvent.submit(screen.getByRole("form"));
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+describe("useForm", () => {
+  it("counts and links the faulty fields, and moves the focus there", async () => {
+    const onValid = vi.fn<OnValid>();
+    render(<Registration onValid={onValid} />);
+    type("メールアドレス", "hanako@example");
+    send();
+    const summary = screen.getByRole("alert");
+    expect(summary.textContent).toContain("3か所を直してください");
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    fireEvent.click(screen.getByRole("link", { name: "新しいパスワード" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("新しいパスワード"));
+    const email = screen.getByLabelText("メールアドレス");
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    const described = document.getElementById(email.getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toContain("「@」のあとに「.」を含む形で");
+    expect(onValid).not.toHaveBeenCalled();
+  });
+
+  it("lets a fault go as its field is put right, and nags nobody before", () => {
+    const onValid = vi.fn<OnValid>();
+    render(<Registration onValid={onValid} />);
+    type("新しいパスワード", "short");
+    expect(screen.queryByRole("alert")).toBeNull();
+    send();
+    type("新しいパスワード", "long enough now");
+    expect(screen.getByRole("alert").textContent).toContain("2か所");
+    expect(screen.getByLabelText("新しいパスワード").getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("hands over the values once all are right", () => {
+    const onValid = vi.fn<OnValid>();
+    render(<Registration onValid={onValid} />);
+    type("メールアドレス", "hanako@example.jp");
+    type("新しいパスワード", "ten letters");
+    fireEvent.click(screen.getByLabelText("利用規約に同意する"));
+    send();
+    expect(onValid).toHaveBeenCalledWith({
+      email: "hanako@example.jp",
+      password: "ten letters",
+      terms: "on",
+    });
+  });
+
+  it("shows what the server answered until the field changes", () => {
+    render(<Registration onValid={vi.fn<OnValid>()} serverErrors={{ email: "登録できません" }} />);
+    expect(screen.getByRole("alert").textContent).toContain("登録できません");
+    type("メールアドレス", "taro@example.jp");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("leaves the checks to the browser where no script runs", () => {
+    render(<Registration onValid={vi.fn<OnValid>()} />);
+    const password = screen.getByLabelText<HTMLInputElement>("新しいパスワード");
+    expect([password.required, password.minLength]).toEqual([true, 10]);
+    expect(screen.getByRole<HTMLFormElement>("form").noValidate).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import type { FormEvent, RefCallback } from "react";
+import { useCallback, useId, useRef, useState } from "react";
+import type { Control } from "./control.ts";
+import { faultOf } from "./faults.ts";
+import { messageOf } from "./messages.ts";
+import type { FieldSpecs } from "./rules.ts";
+import { constraintsOf } from "./rules.ts";
+
+/** A faulty field as the summary lists it. */
+export interface FaultyField {
+  readonly id: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+type Messages = Readonly<Record<string, string>>;
+
+export interface FormOptions {
+  /** Called with every value once all are right; the form is then not sent by the browser. */
+  readonly onValid?: (values: Readonly<Record<string, string>>) => void;
+  /** Messages by field that a server answered. */
+  readonly serverErrors?: Messages;
+}
+
+/**
+ * Checks a form when it is sent. Faults are shown together, the focus goes to their summary, and
+ * each one goes away as its field is put right. Without script the browser checks the constraints.
+ */
+export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {}) {
+  const { onValid, serverErrors = {} } = options;
+  const formId = useId();
+  const [own, setOwn] = useState<Messages>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const summary = useRef<HTMLDivElement>(null);
+  const idOf = (name: string) => `${formId}-${name}`;
+  const errorOf = (name: string) =>
+    own[name] ?? (touched.has(name) ? null : (serverErrors[name] ?? null));
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const values = valuesOf(event.currentTarget, specs);
+    const found = messagesFor(specs, values);
+    setOwn(found);
+    setTouched(new Set(Object.keys(specs)));
+    if (Object.keys(found).length > 0) {
+      event.preventDefault();
+      requestAnimationFrame(() => summary.current?.focus());
+    } else if (onValid !== undefined) {
+      event.preventDefault();
+      onValid(values);
+    }
+  };
+
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !("name" in target)) return;
+    const name = String(target.name);
+    setTouched((before) => (before.has(name) ? before : new Set([...before, name])));
+    // Only what was found faulty is looked at again: nobody is corrected while typing.
+    if (Object.keys(own).length === 0) return;
+    const now = messagesFor(specs, valuesOf(event.currentTarget, specs));
+    setOwn((before) =>
+      Object.fromEntries(
+        Object.keys(before).flatMap((key) => {
+          const message = now[key];
+          return message === undefined ? [] : [[key, message]];
+        }),
+      ),
+    );
+  };
+
+  /** From here on this script checks; before it ran, the browser did. */
+  const ref: RefCallback<HTMLFormElement> = useCallback((form) => {
+    if (form !== null) form.noValidate = true;
+  }, []);
+
+  return {
+    form: { ref, onSubmit, onChange },
+    summary: {
+      ref: summary,
+      faults: Object.keys(specs).flatMap((name): FaultyField[] => {
+        const message = errorOf(name);
+        return message === null
+          ? []
+          : [{ id: idOf(name), label: specs[name]?.label ?? name, message }];
+      }),
+    },
+    control: (name: keyof S & string): Control => {
+      const { label = name, ...rules } = specs[name] ?? {};
+      return { name, id: idOf(name), label, error: errorOf(name), ...constraintsOf(rules) };
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement, specs: FieldSpecs): Record<string, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    Object.keys(specs).map((name) => {
+      const value = data.get(name);
+      return [name, typeof value === "string" ? value : (value?.name ?? "")];
+    }),
+  );
+}
+
+/** Messages by field of everything that is wrong. */
+export function messagesFor(
+  specs: FieldSpecs,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(specs).flatMap(([name, spec]) => {
+      const fault = faultOf(values[name] ?? "", spec, values, specs);
+      return fault === null ? [] : [[name, messageOf(fault)]];
+    }),
+  );
+}
