@@ -1,0 +1,75 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import "./overlays.css";
+
+/** Actions and ways behind one button: arrows move, letters jump, Escape leads back to the button. */
+export function Menu({
+  trigger,
+  children,
+}: {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** MenuItem, MenuLink, MenuGroup, MenuLine. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="pop-place" sideOffset={4} align="end">
+          <Base.Popup className="pop list">{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({
+  onSelect,
+  danger = false,
+  disabled = false,
+  children,
+}: {
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.Item
+      className={danger ? "pop-item danger" : "pop-item"}
+      disabled={disabled}
+      onClick={onSelect}
+    >
+      {children}
+    </Base.Item>
+  );
+}
+
+/** A way elsewhere; it never acts. */
+export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Base.Item className="pop-item" render={<Link to={to} />} nativeButton={false}>
+      {children}
+    </Base.Item>
+  );
+}
+
+export function MenuGroup({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="pop-label">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
+export function MenuLine() {
+  return <Base.Separator className="pop-line" />;
+}
