@@ -43,6 +43,14 @@ describe("what a call sends (specification §7)", () => {
       headers: { accept: "application/json", "tab-id": "tab-1", "device-type": "tablet" },
     });
     expect(init?.headers).not.toHaveProperty("authorization");
+    expect(init).not.toHaveProperty("keepalive");
+  });
+
+  it("outlives its page where that is asked for", async () => {
+    const send = answering(202, { event_id: "e" });
+    const body = { event_type: "search", event_id: "e", hits: 1 } as const;
+    await clientOver(send).call("logMetric", { body, keepalive: true });
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true });
   });
 
   it("escapes what stands in the path", async () => {

@@ -53,11 +53,15 @@ export function messageForStatus(status: number | null, statusText: string): str
 export interface Client {
   /**
    * Calls one endpoint. Resolves to undefined when `signal` cancelled the call;
-   * every other failure rejects with an ApiError.
+   * every other failure rejects with an ApiError. With `keepalive` the call outlives the page
+   * that makes it; browsers allow 64 KiB of such bodies at once.
    */
   call<N extends keyof Endpoints>(
     name: N,
-    input?: CallInput<Endpoints[N]> & { readonly signal?: AbortSignal },
+    input?: CallInput<Endpoints[N]> & {
+      readonly signal?: AbortSignal;
+      readonly keepalive?: boolean;
+    },
   ): Promise<Output<Endpoints[N]> | undefined>;
 }
 
@@ -82,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
           method: links[name].method,
           headers,
           ...(body === undefined ? {} : { body }),
+          ...(input.keepalive === true ? { keepalive: true } : {}),
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
         if (!response.ok) throw await errorOf(response);

@@ -35,6 +35,8 @@ export const metricEvent = z.discriminatedUnion("event_type", [
   event("handles_move", { ticker, begin: fiscalYear, end: fiscalYear }),
   event("chart_table_open", { ticker }),
   event("theme_change", { theme: z.enum(["light", "dark", "system"]) }),
+  /** Which colour rising prices have: red as in Japan, or green. */
+  event("move_colours_change", { colours: z.enum(["japan", "west"]) }),
   event("error_screen", { route, status: z.int().min(400).max(599).optional() }),
   event("chunk_reload", { route }),
   event("new_build_notice", { route }),

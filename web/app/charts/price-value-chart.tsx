@@ -3,6 +3,7 @@ import "./rail.css";
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
+import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import { ChartControls } from "./chart-controls.tsx";
@@ -28,6 +29,10 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const model = useMemo(() => chartModel(chart, range, kind), [chart, range, kind]);
+  const switchTable = () => {
+    if (!asTable) logEvent({ event_type: "chart_table_open", ticker: chart.ticker });
+    setAsTable(!asTable);
+  };
   return (
     <section id="chart" className="price-chart" aria-labelledby="chart-heading" ref={container}>
       <header className="chart-bar">
@@ -41,7 +46,7 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
               onRange={setRange}
               days={chart.price.days}
             />
-            <Button small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button small aria-pressed={asTable} onClick={switchTable}>
               {asTable ? "図で見る" : "表で見る"}
             </Button>
           </div>

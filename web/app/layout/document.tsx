@@ -3,6 +3,7 @@ import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { monthDayTime } from "../ui/format.ts";
 import { Strip } from "../ui/notice.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "./root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -31,6 +32,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           本文へ移る
         </a>
         <NavigationStatus />
+        <PageTelemetry />
         <SiteHeader />
         {sample ? (
           <Strip label="データについて">

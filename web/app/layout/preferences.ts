@@ -1,4 +1,4 @@
-/** What the reader chose for this browser; nothing of it leaves it. */
+/** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

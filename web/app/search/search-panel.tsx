@@ -3,6 +3,7 @@ import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
 import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { companyPath } from "../company-url.ts";
+import { logEvent } from "../telemetry/log-event.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { resultsPath } from "./results-url.ts";
 import type { Choice } from "./search-choices.tsx";
@@ -94,13 +95,15 @@ export function SearchPanel({
         <SearchChoices
           answer={answer}
           failure={failure}
-          onChoose={(choice) =>
-            go(
-              choice.kind === "company"
-                ? companyPath(choice.row.ticker)
-                : resultsPath({ q: choice.q }),
-            )
-          }
+          onChoose={(choice) => {
+            if (choice.kind === "all") {
+              go(resultsPath({ q: choice.q }));
+              return;
+            }
+            const { ticker } = choice.row;
+            logEvent({ event_type: "suggestion_open", ticker, position: choices.indexOf(choice) });
+            go(companyPath(ticker));
+          }}
         />
         {aside}
       </div>

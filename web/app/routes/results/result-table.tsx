@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
+import { logEvent } from "../../telemetry/log-event.ts";
 import { companyName, money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
 import { MatchText } from "../../ui/match-text.tsx";
 import { Move } from "../../ui/tape.tsx";
@@ -51,8 +52,8 @@ export function ResultTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <ResultRow key={row.ticker} row={row} searched={searched} />
+        {rows.map((row, index) => (
+          <ResultRow key={row.ticker} row={row} position={index} searched={searched} />
         ))}
       </tbody>
       {near.length === 0 ? null : (
@@ -62,8 +63,13 @@ export function ResultTable({
               もしかして
             </th>
           </tr>
-          {near.map((row) => (
-            <ResultRow key={row.ticker} row={row} searched={searched} />
+          {near.map((row, index) => (
+            <ResultRow
+              key={row.ticker}
+              row={row}
+              position={rows.length + index}
+              searched={searched}
+            />
           ))}
         </tbody>
       )}
@@ -71,12 +77,25 @@ export function ResultTable({
   );
 }
 
-function ResultRow({ row, searched }: { readonly row: Row; readonly searched: boolean }) {
-  const { match } = row;
+interface ResultRowProps {
+  readonly row: Row;
+  /** Place in the list, from 0. */
+  readonly position: number;
+  readonly searched: boolean;
+}
+
+function ResultRow({ row, position, searched }: ResultRowProps) {
+  const { match, ticker } = row;
   return (
     <tr>
       <th scope="row">
-        <Link to={companyPath(row.ticker)} prefetch="intent">
+        <Link
+          to={companyPath(ticker)}
+          prefetch="intent"
+          onClick={() => {
+            if (searched) logEvent({ event_type: "search_result_open", ticker, position });
+          }}
+        >
           <MatchText
             text={companyName(row.name_jp)}
             range={match?.field === "name_jp" ? match.range : null}

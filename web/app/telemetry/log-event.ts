@@ -1,0 +1,65 @@
+import type { MetricEvent } from "@tenbin/contract";
+import { isBot } from "@tenbin/contract/bot";
+import { ApiError } from "@tenbin/contract/client";
+import { browserClient } from "../api.client.ts";
+import { eventId } from "./event-id.ts";
+import type { EventQueue, Outcome } from "./event-queue.ts";
+import { createEventQueue } from "./event-queue.ts";
+import type { PageEvent } from "./page-events.ts";
+import { keepEvents, takeEvents } from "./kept-events.ts";
+
+let queue: EventQueue | undefined;
+/** What happened before the page knew where the API is. */
+const early: MetricEvent[] = [];
+
+/**
+ * Counts something that happened; `contract/src/metric.ts` says what there is. Returns at once; the
+ * page neither waits for it nor notices when it fails. Events say no time of their own: readers'
+ * clocks are wrong more often than events are late.
+ */
+export function logEvent(happened: PageEvent): void {
+  const event: MetricEvent = { ...happened, event_id: eventId(Date.now()) };
+  if (queue === undefined) early.push(event);
+  else queue.add(event);
+}
+
+/** Starts sending. Bots are not readers: theirs is not counted. */
+export function startLogging(apiUrl: string): void {
+  if (queue !== undefined) return;
+  const started = createEventQueue({
+    send: (event) => (isBot(navigator.userAgent) ? Promise.resolve("done") : send(apiUrl, event)),
+    whenIdle,
+    after: (delay, work) => void setTimeout(work, delay),
+  });
+  queue = started;
+  for (const event of [...takeEvents(storage), ...early.splice(0)]) started.add(event);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") started.flush();
+  });
+  window.addEventListener("pagehide", () => {
+    started.flush();
+    keepEvents(storage, started.unacknowledged());
+  });
+}
+
+const storage = () => sessionStorage;
+
+async function send(apiUrl: string, body: MetricEvent): Promise<Outcome> {
+  try {
+    await browserClient(apiUrl).call("logMetric", { body, keepalive: true });
+    return "done";
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : null;
+    // What the server refuses it would refuse again.
+    return status === null || status === 429 || status >= 500 ? "later" : "done";
+  }
+}
+
+/** Safari has no idle callback. Milliseconds. */
+const SETTLED_MS = 1_000;
+const LATEST_MS = 5_000;
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: LATEST_MS });
+  else setTimeout(work, SETTLED_MS);
+}

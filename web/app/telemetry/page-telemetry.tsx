@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { useRootData } from "../layout/root-data.ts";
+import { logEvent, startLogging } from "./log-event.ts";
+import { logPreferences } from "./log-preferences.ts";
+import type { ShownPage } from "./page-events.ts";
+import { pageEvents } from "./page-events.ts";
+import { logTimings } from "./page-timing.ts";
+import { useShownPage } from "./use-shown-page.ts";
+
+/** Milliseconds for which a page must stay as it is to be counted: a dragged handle passes many years. */
+const SETTLED_MS = 800;
+
+/** Counts what is shown. Renders nothing. */
+export function PageTelemetry() {
+  const apiUrl = useRootData()?.apiUrl;
+  useEffect(() => {
+    if (apiUrl !== undefined) startLogging(apiUrl);
+  }, [apiUrl]);
+  useLogPages(useShownPage());
+  useEffect(logPreferences, []);
+  return null;
+}
+
+function useLogPages(page: ShownPage): void {
+  const counted = useRef<ShownPage>(null);
+  const settled = useNavigation().state === "idle";
+  useEffect(() => {
+    if (!settled) return undefined;
+    const count = () => {
+      if (counted.current === null) logTimings(page.route);
+      for (const event of pageEvents(counted.current, page)) logEvent(event);
+      counted.current = page;
+    };
+    // A page is counted at once, also when it is left soon; what changes on it once it stays.
+    if (counted.current?.pathname !== page.pathname) {
+      count();
+      return undefined;
+    }
+    const timer = setTimeout(count, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [page, settled]);
+}

@@ -1,0 +1,50 @@
+import { logEvent } from "./log-event.ts";
+
+type Measure = "ttfb" | "fcp" | "lcp" | "inp";
+
+/** Interactions answered faster are not told by the browser. Milliseconds. */
+const NOTICED_MS = 40;
+
+/** Measures the first page of a visit (web.dev/vitals), and counts it once the page goes out of sight. */
+export function logTimings(route: string): void {
+  const found = new Map<Measure, number>();
+  observe("navigation", ({ responseStart = 0 }) => found.set("ttfb", responseStart));
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") found.set("fcp", startTime);
+  });
+  observe("largest-contentful-paint", ({ startTime }) => found.set("lcp", startTime));
+  // The slowest answer to an interaction; with fewer than fifty of them that is the INP.
+  observe("event", ({ duration, interactionId = 0 }) => {
+    if (interactionId > 0) found.set("inp", Math.max(duration, found.get("inp") ?? 0));
+  });
+  const log = () => {
+    if (document.visibilityState !== "hidden") return;
+    document.removeEventListener("visibilitychange", log, true);
+    for (const [measure, duration] of found) {
+      const duration_ms = Math.round(duration);
+      logEvent({ event_type: "page_timing", route, measure, duration_ms });
+    }
+  };
+  // Before the queue is flushed by the same event.
+  document.addEventListener("visibilitychange", log, true);
+}
+
+/** An entry with what those of some types have beside. */
+type Entry = PerformanceEntry & {
+  readonly responseStart?: number;
+  readonly interactionId?: number;
+};
+
+function observe(type: string, read: (entry: Entry) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) read(entry);
+  });
+  // The DOM's types do not know the threshold of event timing.
+  const options: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type,
+    buffered: true,
+    durationThreshold: NOTICED_MS,
+  };
+  observer.observe(options);
+}
