@@ -7,11 +7,16 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
 
 /**
  * Title, description and canonical address of a page. `path` starts with a slash and carries only
- * the query that changes what the page is about.
+ * the query that changes what the page is about. Search engines may list it unless `indexable` is false.
  */
 export function pageMeta(
   matches: Matches,
-  page: { readonly title: string; readonly description: string; readonly path: string },
+  page: {
+    readonly title: string;
+    readonly description: string;
+    readonly path: string;
+    readonly indexable?: boolean;
+  },
 ): MetaDescriptor[] {
   const title = `${page.title}|${SITE}`;
   const canonical = new URL(page.path, originOf(matches)).href;
@@ -24,6 +29,7 @@ export function pageMeta(
     { property: "og:url", content: canonical },
     { property: "og:locale", content: "ja_JP" },
     { property: "og:site_name", content: SITE },
+    ...(page.indexable === false ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 

@@ -30,14 +30,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query;
   const title = query === undefined ? "検索結果" : heading(query);
-  return [
-    ...pageMeta(matches, {
-      title,
-      description: `${title}。社名、よみ、証券コード、英語名、通称、業種、市場から上場会社を探せます。`,
-      path: query === undefined ? "/results" : resultsPath({ ...query, sort: null, cursor: null }),
-    }),
-    ...(query?.q ? [{ name: "robots", content: "noindex" }] : []),
-  ];
+  return pageMeta(matches, {
+    title,
+    description: `${title}。社名、よみ、証券コード、英語名、通称、業種、市場から上場会社を探せます。`,
+    path: query === undefined ? "/results" : resultsPath({ ...query, sort: null, cursor: null }),
+    indexable: query === undefined || query.q === "",
+  });
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
