@@ -1,11 +1,14 @@
 import type { RouteConfig } from "@react-router/dev/routes";
 import { index, route } from "@react-router/dev/routes";
+import { sitePages } from "./site/site-pages.ts";
 
-/** The sitemap: every URL that the web answers. What is not here is a non-fatal 404. */
+/**
+ * Every URL that the web answers: those of the table in `site/`. What is not here is a non-fatal 404.
+ * A route is named by its path, because outcomes and placeholders share their module.
+ */
 export default [
-  index("routes/home/page.tsx"),
-  route("search", "routes/search/page.tsx"),
-  route("results", "routes/results/page.tsx"),
-  route("companies/:ticker", "routes/companies/company.tsx"),
+  ...sitePages.map(({ path, module }) =>
+    path === "/" ? index(module, { id: path }) : route(path.slice(1), module, { id: path }),
+  ),
   route("*", "routes/not-found.ts"),
 ] satisfies RouteConfig;

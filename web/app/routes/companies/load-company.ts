@@ -33,18 +33,27 @@ export async function loadCompany(
       return await load(request, "getPriceChart", { params });
     }
   };
+  const answers = Promise.all([
+    load(request, "getCompany", { params }),
+    load(request, "getFinancials", { params }),
+    loadChart(),
+  ]);
+  const [company, financials, chart] = await ofKnownCompany(answers, url);
+  return {
+    company: company.data,
+    financials: financials.data,
+    chart: JSON.stringify(chart.data),
+    staleSince: oldest([company, financials, chart]),
+  };
+}
+
+/**
+ * What was asked about a company.
+ * @throws the non-fatal 404 of `url` when no company has that code; any other failed call as it is
+ */
+export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T> {
   try {
-    const [company, financials, chart] = await Promise.all([
-      load(request, "getCompany", { params }),
-      load(request, "getFinancials", { params }),
-      loadChart(),
-    ]);
-    return {
-      company: company.data,
-      financials: financials.data,
-      chart: JSON.stringify(chart.data),
-      staleSince: oldest([company, financials, chart]),
-    };
+    return await asked;
   } catch (error) {
     if (failureOf(error) === "company_not_found") throw notFound(url);
     throw error;

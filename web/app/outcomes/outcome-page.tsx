@@ -1,0 +1,21 @@
+import { pageMeta } from "../page-meta.ts";
+import { siteAnswer } from "../site/site-answer.ts";
+import type { Route } from "./+types/outcome-page";
+import { useHappened } from "./happened.ts";
+import { OutcomeScreen } from "./outcome-screen.tsx";
+import { outcomeFor } from "./outcomes.ts";
+
+export function loader({ pattern }: Route.LoaderArgs) {
+  return siteAnswer(pattern, { outcome: outcomeFor(pattern) });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  return pageMeta(matches, { ...loaderData.page, description: loaderData.outcome.meaning });
+}
+
+/** Every URL that says how something ended. */
+export default function OutcomePage({ loaderData }: Route.ComponentProps) {
+  const { page, outcome } = loaderData;
+  return <OutcomeScreen title={page.title} outcome={outcome} isTrue={useHappened()} />;
+}

@@ -1,0 +1,23 @@
+import { pageMeta } from "../page-meta.ts";
+import type { Route } from "./+types/placeholder-page";
+import { PlaceholderScreen } from "./placeholder-screen.tsx";
+import { placeholderFor } from "./placeholders.ts";
+import { siteAnswer } from "./site-answer.ts";
+
+export function loader({ pattern }: Route.LoaderArgs) {
+  return siteAnswer(pattern, { placeholder: placeholderFor(pattern) });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  return pageMeta(matches, { ...loaderData.page, description: loaderData.placeholder.purpose });
+}
+
+/** Every URL that is not built and needs nothing but words. */
+export default function PlaceholderPage({ loaderData }: Route.ComponentProps) {
+  return <PlaceholderScreen heading={loaderData.page.title} placeholder={loaderData.placeholder} />;
+}

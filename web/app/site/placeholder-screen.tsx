@@ -1,0 +1,25 @@
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import type { Placeholder } from "./placeholders.ts";
+
+/** 準備中: what will stand here, what can be done today, one way on. */
+export function PlaceholderScreen({
+  heading,
+  placeholder: { purpose, today, link },
+}: {
+  readonly heading: string;
+  readonly placeholder: Placeholder;
+}) {
+  return (
+    <div className="page screen">
+      <Badge tone="notice">準備中</Badge>
+      <h1>{heading}</h1>
+      <p>{purpose}まだできていません。</p>
+      <section>
+        <h2>いまできること</h2>
+        <p>{today}</p>
+      </section>
+      <ButtonLink to={link.to}>{link.label}</ButtonLink>
+    </div>
+  );
+}

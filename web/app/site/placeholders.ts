@@ -1,0 +1,248 @@
+import type { PlaceholderPath } from "./site-pages.ts";
+import { sitePage } from "./site-pages.ts";
+
+/** What a URL says whose domain is not built. */
+export interface Placeholder {
+  /** What will stand here; a full sentence. */
+  readonly purpose: string;
+  /** What can be done today instead. */
+  readonly today: string;
+  /** Where that is done; a page that exists. */
+  readonly link: { readonly to: string; readonly label: string };
+}
+
+const SEARCH = { to: "/search", label: "企業を探す" };
+const COMPANIES = { to: "/results", label: "すべての会社を見る" };
+const HOME = { to: "/", label: "トップページ" };
+
+const OPEN_TO_ALL =
+  "いまは会員登録もお支払いもなく、すべての企業の株価・理論価値・判定・業績を見られます。";
+const NO_CHARGE = "いまはプランの販売をしていません。お支払いも請求もありません。";
+const NO_MEMBERS =
+  "いまは会員登録を受け付けていないため、ログインできるアカウントも、預かっている会員の情報もありません。";
+const NO_MAIL = "いまはメールの配信をしていません。";
+
+/** Every URL that is not built. A URL leaves this table when its page is built. */
+export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
+  "/pricing": {
+    purpose: "プランごとの料金と、使える機能の違いを載せます。",
+    today: OPEN_TO_ALL,
+    link: SEARCH,
+  },
+  "/pricing/churn/confirm": {
+    purpose:
+      "解約の前に、いつまで使えるか、保存した内容がどうなるかを確かめて、解約を申し込む画面です。",
+    today: NO_CHARGE,
+    link: HOME,
+  },
+  "/pricing/upgrade": {
+    purpose: "いまより上のプランに変えたときの日割りの金額と、次回の請求日を確かめる画面です。",
+    today: NO_CHARGE,
+    link: HOME,
+  },
+  "/pricing/downgrade/confirm": {
+    purpose: "いまより下のプランに変えたときに使えなくなる機能と、切り替わる日を確かめる画面です。",
+    today: NO_CHARGE,
+    link: HOME,
+  },
+  "/pricing/payment": {
+    purpose:
+      "お申し込みの前に、金額、初回と次回の請求日、解約の方法と期限を最後に確かめる画面です。",
+    today: NO_CHARGE,
+    link: HOME,
+  },
+  "/pricing/payment-unit": {
+    purpose: "選んだ1社だけを月ごとに購入する画面です。",
+    today: OPEN_TO_ALL,
+    link: SEARCH,
+  },
+
+  "/cc": {
+    purpose: "運営会社の情報と、お問い合わせの窓口を載せます。",
+    today: "いまはこのサイトでお問い合わせを受け付けていません。",
+    link: HOME,
+  },
+  "/gn": {
+    purpose: "理論価値、判定、正確度など、このサイトで使う言葉の意味をまとめます。",
+    today: "企業のページでは、数字のそばにその定義を書いています。",
+    link: SEARCH,
+  },
+  "/sf": {
+    purpose: "理論価値の計算方法と、過去の判定がどれだけ当たったかの検証結果を載せます。",
+    today:
+      "企業のページの「判定の理由」と「正確度」で、計算の内訳と、その企業での過去の実績を見られます。",
+    link: SEARCH,
+  },
+  "/law": {
+    purpose: "有料プランの販売者、価格、支払いと解約の条件を、特定商取引法に基づいて載せます。",
+    today: NO_CHARGE,
+    link: HOME,
+  },
+  "/tos": {
+    purpose: "会員登録と有料プランの利用規約を載せます。",
+    today: "いまは会員登録と有料プランの受付をしていません。",
+    link: HOME,
+  },
+  "/news": {
+    purpose: "機能の追加、計算方法の変更、障害などのお知らせを載せます。",
+    today: "株価と開示がいつの時点のものかは、トップページと企業のページに日付で示しています。",
+    link: HOME,
+  },
+  "/privacy": {
+    purpose: "預かる個人情報の項目、使う目的、保存する期間、開示の請求先を載せます。",
+    today:
+      "いまは会員登録を受け付けておらず、氏名やメールアドレスを預かっていません。外部への送信については別のページにあります。",
+    link: { to: "/asc", label: "外部送信について" },
+  },
+  "/guide": {
+    purpose: "企業の探し方、チャートと判定の読み方、決算期の選び方を順に説明します。",
+    today: "トップページの「しくみ」に、計算から判定までの流れを3段階で載せています。",
+    link: HOME,
+  },
+  "/lesson": {
+    purpose: "決算の読み方から理論価値の考え方までを、手を動かして学ぶ6章の教材です。",
+    today: "企業のページでは、実際の数字で計算の内訳をたどれます。",
+    link: SEARCH,
+  },
+
+  "/login": {
+    purpose: "会員がログインする画面です。",
+    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
+    link: SEARCH,
+  },
+  "/login/email": {
+    purpose: "ログインするメールアドレスを入力する画面です。",
+    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
+    link: SEARCH,
+  },
+  "/login/password": {
+    purpose: "ログインするパスワードを入力する画面です。",
+    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
+    link: SEARCH,
+  },
+  "/login/verify": {
+    purpose: "メールアドレスの確認がすんでいないときに、確認のメールをもう一度送る画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/logout": {
+    purpose: "会員がログアウトする画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+
+  "/register": {
+    purpose: "メールアドレスかGoogleアカウントで会員登録を始める画面です。",
+    today: OPEN_TO_ALL,
+    link: SEARCH,
+  },
+  "/register/login": {
+    purpose: "ログインはできたものの会員登録が終わっていない方が、登録を続ける画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/register/verify": {
+    purpose: "登録のメールにあるリンクから、メールアドレスを確かめて登録を続ける画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+
+  "/portfolio": {
+    purpose: "登録した企業を判定ごとに並べ、分布と変化を見る画面です。",
+    today:
+      "最近見た企業は検索の画面に残ります。この記録はお使いのブラウザーの中だけに保存されます。",
+    link: SEARCH,
+  },
+  "/promising": {
+    purpose: "公開した基準と配点で毎日選ぶ企業の一覧と、その基準の過去の成績を載せます。",
+    today: "すべての会社を、時価総額や株価の動きで並べて見られます。",
+    link: COMPANIES,
+  },
+  "/screening": {
+    purpose: "成長率、ネットキャッシュ、進捗などの条件で企業をしぼり込む画面です。",
+    today: "業種と市場からは、いまもしぼり込めます。",
+    link: { to: "/search#sectors", label: "業種と市場から探す" },
+  },
+  "/companies/:ticker/history": {
+    purpose:
+      "開示のたびに判定がどうだったか、その後の株価がどう動いたかを、外れた判定も含めて載せます。",
+    today: "企業のページの「正確度」で、過去の月末ごとに株価と理論価値の近さを見られます。",
+    link: SEARCH,
+  },
+
+  "/setting": {
+    purpose: "会員がメールアドレス、パスワード、通知、表示の設定を変える画面です。",
+    today: "画面の明るさと値動きの色は、ページの一番下でいつでも変えられます。",
+    link: HOME,
+  },
+  "/setting/mail-change": {
+    purpose: "会員がメールアドレスを変える画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/mail-change/confirm": {
+    purpose: "新しいアドレスに届いたメールのリンクから、変更を確かめる画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/delete-account": {
+    purpose: "退会すると何がいつ消えるかを確かめて、退会する画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/password-change": {
+    purpose: "会員がパスワードを変える画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/password-forget": {
+    purpose: "パスワードを忘れたときに、再設定のメールを送る画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/password-forget/confirm": {
+    purpose: "再設定のメールを送ったあとに、次にすることを示す画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/setting/password-forget/reset": {
+    purpose: "再設定のメールにあるリンクから、新しいパスワードを決める画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+
+  "/stopmail": {
+    purpose: "ログインせずに、メールの配信を止める画面です。",
+    today: NO_MAIL,
+    link: HOME,
+  },
+
+  "/supertrial/verify": {
+    purpose: "30日間の試用のメールにあるリンクから、お申し込みを確かめる画面です。",
+    today: OPEN_TO_ALL,
+    link: SEARCH,
+  },
+  "/supertrial/google-login": {
+    purpose: "30日間の試用を始めるときに、Googleアカウントを登録する画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/supertrial/questionnaire": {
+    purpose: "30日間の試用を始めるときに、投資の経験などをうかがう画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+  "/supertrial/password-setting": {
+    purpose: "30日間の試用を始めるときに、パスワードを決める画面です。",
+    today: NO_MEMBERS,
+    link: HOME,
+  },
+};
+
+/** @throws for a URL that is not in the table; see `sitePage` for its writing */
+export function placeholderFor(pattern: string): Placeholder {
+  const { path } = sitePage(pattern);
+  const found = Object.entries(placeholders).find(([listed]) => listed === path)?.[1];
+  if (found === undefined) throw new Error(`No placeholder: ${path}`);
+  return found;
+}

@@ -1,0 +1,91 @@
+/** What a URL of the site is today. */
+export type SitePageKind =
+  /** Built: it shows what the specification wants there. */
+  | "page"
+  /** Says how something ended (`outcomes/`). */
+  | "outcome"
+  /** Says what will stand there (`placeholders.ts`). */
+  | "placeholder";
+
+/** One URL of the site. */
+export interface SitePage {
+  /** As the specification writes it; parameters as `:name`. */
+  readonly path: `/${string}`;
+  /** The document's title without the name of the site; a page about one company puts the company first. */
+  readonly title: string;
+  /** One default layout wraps every page. */
+  readonly layout: "default";
+  readonly kind: SitePageKind;
+  /** The route module, from `app/`. */
+  readonly module: string;
+  /** The same for everybody and made without the API: its data are a file of the build. */
+  readonly isStatic: boolean;
+  /**
+   * `shared`: one finished page for all readers, kept until the data change. `no-store`: made for one
+   * reader, or its address may carry a token; nobody keeps it.
+   */
+  readonly cache: "shared" | "no-store";
+  /** Whether search engines may list it. */
+  readonly indexable: boolean;
+  /** Names of the route middleware that runs before it, in that order. */
+  readonly middleware: readonly string[];
+}
+
+type Path = SitePage["path"];
+const plain = { layout: "default", middleware: [] as readonly string[] } as const;
+
+/** A page with data of its own. */
+export function page<P extends Path>(path: P, title: string, module: string) {
+  return {
+    ...plain,
+    kind: "page",
+    path,
+    title,
+    module,
+    isStatic: false,
+    cache: "shared",
+    indexable: true,
+  } as const;
+}
+
+/** A page whose words are the same for everybody. */
+export function staticPage<P extends Path>(path: P, title: string, module: string) {
+  return { ...page(path, title, module), isStatic: true } as const;
+}
+
+export function outcome<P extends Path>(path: P, title: string) {
+  return {
+    ...plain,
+    kind: "outcome",
+    path,
+    title,
+    module: "outcomes/outcome-page.tsx",
+    isStatic: true,
+    cache: "shared",
+    indexable: false,
+  } as const;
+}
+
+/** A URL whose domain is not built. */
+export function placeholder<P extends Path>(
+  path: P,
+  title: string,
+  own: Partial<Pick<SitePage, "module" | "isStatic" | "cache">> = {},
+) {
+  return {
+    ...plain,
+    kind: "placeholder" as const,
+    path,
+    title,
+    module: "site/placeholder-page.tsx",
+    isStatic: true,
+    cache: "shared" as const,
+    indexable: false,
+    ...own,
+  };
+}
+
+/** A placeholder where a member, a form or a mailed token will be. */
+export function privatePlaceholder<P extends Path>(path: P, title: string) {
+  return placeholder(path, title, { isStatic: false, cache: "no-store" });
+}

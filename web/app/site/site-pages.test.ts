@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, it } from "vitest";
+import routes from "../routes.ts";
+import type { SitePage } from "./site-page.ts";
+import { sitePage, sitePages } from "./site-pages.ts";
+
+/** Specification §2, as it is written there. */
+const home = ["/"];
+const pricing = [
+  "",
+  "churn/done",
+  "churn/confirm",
+  "churn/canceled",
+  "upgrade",
+  "upgrade/done",
+  "downgrade/confirm",
+  "downgrade/done",
+  "downgrade/canceled",
+  "payment",
+  "payment/completed",
+  "payment/failed",
+  "payment-unit",
+].map((child) => (child === "" ? "/pricing" : `/pricing/${child}`));
+const info = "/cc, /gn, /sf, /asc, /law, /tos, /news, /privacy, /guide, /error, /lesson".split(
+  ", ",
+);
+const login =
+  "/login, /login/email, /login/password, /login/error, /login/verify, /login/timelimit, /logout".split(
+    ", ",
+  );
+const registration =
+  "/register, /register/login, /register/verify, /register/existed, /register/timelimit".split(
+    ", ",
+  );
+const features = "/search, /results, /portfolio, /promising, /screening".split(", ");
+const companies = ["/companies/{ticker}", "/companies/{ticker}/history"].map((path) =>
+  path.replace("{ticker}", ":ticker"),
+);
+const settings = [
+  "/setting",
+  ...["", "/done", "/confirm", "/existed", "/timelimit"].map((end) => `/setting/mail-change${end}`),
+  "/setting/delete-account",
+  "/setting/password-change",
+  ...["", "/confirm", "/timelimit", "/reset"].map((end) => `/setting/password-forget${end}`),
+];
+const mail = "/stopmail, /mail-alert/failed, /mail-alert/canceled".split(", ");
+const supertrial = [
+  "/supertrial/verify",
+  "/supertrial/applied",
+  "/supertrial/google-login",
+  "/supertrial/questionnaire",
+  "/supertrial/password-setting",
+  "/supertrial/password-setting/done",
+];
+
+const pages: readonly SitePage[] = sitePages;
+const pathOf = ({ index, path = "" }: RouteConfigEntry) => (index ? "/" : `/${path}`);
+const rows = pages.map((row) => [row.path, row] as const);
+
+describe("the table of URLs", () => {
+  it.each([
+    ["home", home],
+    ["pricing and its child routes", pricing],
+    ["info pages", info],
+    ["login", login],
+    ["registration", registration],
+    ["main features", features],
+    ["company pages", companies],
+    ["settings", settings],
+    ["mail", mail],
+    ["supertrial", supertrial],
+  ])("§2: has every route of %s", (_, paths) => {
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+  });
+
+  it("§2: has no other route", () => {
+    const listed = [home, pricing, info, login, registration, features, companies, settings, mail];
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(
+      [...listed.flat(), ...supertrial].toSorted(),
+    );
+  });
+
+  it("§2: one default layout wraps every page", () => {
+    expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(["default"]));
+  });
+
+  it("gives every page a title of its own", () => {
+    const titles = pages.map(({ title }) => title);
+    expect(titles.filter((title) => title.trim() === "")).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it.each(rows)("%s has its route module", (_, { module }) => {
+    expect(existsSync(join(import.meta.dirname, "..", module))).toBe(true);
+  });
+
+  it("makes a file of the build for no page of one reader or one company", () => {
+    const files = pages.filter(({ isStatic }) => isStatic);
+    expect(files.filter(({ cache }) => cache === "no-store")).toEqual([]);
+    expect(files.filter(({ path }) => path.includes(":"))).toEqual([]);
+  });
+
+  it.each(rows)("%s is for search engines when it is built, and only then", (_, row) => {
+    expect(row.indexable).toBe(row.kind === "page");
+  });
+
+  it("answers for a URL, and for no other", () => {
+    expect(sitePage("/pricing/churn/done")).toMatchObject({ kind: "outcome", isStatic: true });
+    expect(sitePage("companies/:ticker").path).toBe("/companies/:ticker");
+    expect(() => sitePage("/pricing/churn")).toThrow("/pricing/churn");
+  });
+});
+
+describe("the routes of the web", () => {
+  const built: readonly RouteConfigEntry[] = routes;
+
+  it("are the table, by path and module, and the way out for anything else", () => {
+    expect(built.map((route) => [pathOf(route), route.file])).toEqual([
+      ...pages.map(({ path, module }) => [path, module]),
+      ["/*", "routes/not-found.ts"],
+    ]);
+  });
+});
