@@ -1,0 +1,67 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { RefObject } from "react";
+import type { Column } from "./column.ts";
+import { TableRow } from "./table-row.tsx";
+
+/** Rows beyond the seen ones that are kept, so that a quick scroll shows no gap. */
+const OVERSCAN = 8;
+/** A row's height before it is measured, and the box's before that, pixels. */
+const ROW_HEIGHT = 41;
+const BOX_HEIGHT = 560;
+
+/** A body that holds only the rows in view and as much empty height as the others take. */
+export function VirtualRows<Row>({
+  rows,
+  columns,
+  keyOf,
+  box,
+}: {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>;
+}) {
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is passed on to memoised parts
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: BOX_HEIGHT },
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Filler height={before} />
+      {items.map(({ index, key }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <TableRow
+            key={key}
+            ref={virtualizer.measureElement}
+            row={row}
+            columns={columns}
+            index={index}
+          />
+        );
+      })}
+      <Filler height={after} />
+    </tbody>
+  );
+}
+
+function Filler({ height }: { readonly height: number }) {
+  return height > 0 ? (
+    <tr className="filler" aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty height */}
+      <td style={{ height }} />
+    </tr>
+  ) : null;
+}
