@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+import "./navigation.css";
+
+/** Copies a text and says so on itself; where the browser refuses, it shows the text to copy by hand. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("refused");
+    }
+  };
+  return (
+    <span className="copy">
+      <Button small onClick={() => void copy()} onBlur={() => setState("ready")}>
+        {state === "copied" ? <CheckIcon /> : <CopyIcon />}
+        {label}
+      </Button>
+      <output className="help">
+        {state === "copied" ? "コピーしました" : null}
+        {state === "refused" ? (
+          <>
+            コピーできませんでした。選んでコピーしてください: <code>{text}</code>
+          </>
+        ) : null}
+      </output>
+    </span>
+  );
+}

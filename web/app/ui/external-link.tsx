@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { ExternalIcon } from "./icons.tsx";
+import "./navigation.css";
+
+/** A link out of the site: it says so before it is followed, and hands nothing over. */
+export function ExternalLink({
+  href,
+  children,
+}: {
+  readonly href: `https://${string}`;
+  readonly children: ReactNode;
+}) {
+  return (
+    <a className="external" href={href} rel="noopener noreferrer external">
+      {children}
+      <ExternalIcon />
+      <span className="sr-only">(外部のサイト)</span>
+    </a>
+  );
+}
