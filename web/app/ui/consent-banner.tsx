@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import "./banner.css";
+
+/**
+ * Asks whether use may be measured: two equal plain buttons, refusal first. Not a dialog: the page
+ * stays usable, and leaving it unanswered is a refusal.
+ */
+export function ConsentBanner({
+  title,
+  children,
+  onAnswer,
+}: {
+  readonly title: string;
+  /** What is sent to whom, with the link to the list. */
+  readonly children: ReactNode;
+  readonly onAnswer: (agreed: boolean) => void;
+}) {
+  return (
+    <section className="consent" aria-label={title}>
+      <div className="page">
+        <p className="font-bold">{title}</p>
+        <p>{children}</p>
+        <div className="answers">
+          <Button onClick={() => onAnswer(false)}>同意しない</Button>
+          <Button onClick={() => onAnswer(true)}>同意する</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
