@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import "./content.css";
+
+export interface Described {
+  readonly term: string;
+  readonly description: ReactNode;
+}
+
+/** Terms with what holds for each, on hairlines. */
+export function DescriptionList({ items }: { readonly items: readonly Described[] }) {
+  return (
+    <dl className="description-list">
+      {items.map(({ term, description }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

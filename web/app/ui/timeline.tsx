@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { day } from "./format.ts";
+import "./content.css";
+
+export interface TimelineEvent {
+  readonly key: string;
+  /** ISO day. */
+  readonly date: string;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** What has happened or holds now has a solid dot; what is to come a hollow one. */
+  readonly done: boolean;
+}
+
+/** Dated events down a line: charges, changes of a verdict. */
+export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
+  return (
+    <ol className="timeline">
+      {events.map(({ key, date, title, note, done }) => (
+        <li key={key} className={done ? "done" : ""}>
+          <time className="num" dateTime={date}>
+            {day(date)}
+          </time>
+          <span>
+            <span className="sr-only">{done ? "" : "予定:"}</span>
+            {title}
+            {note === undefined ? null : <small>{note}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
