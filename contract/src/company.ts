@@ -25,6 +25,7 @@ export const unratedReason = z.enum([
   "pillars_disagree",
   "no_shares",
   "no_price",
+  "price_withheld",
   "not_listed",
   "delisted",
   "paused",
@@ -43,6 +44,11 @@ export const warning = z.enum([
   "share_count_issued_only",
   "missing_fiscal_year",
   "extreme_value",
+  /** The series of prices cannot be right and is withheld, for the reason named. */
+  "price_market_cap_as_price",
+  "price_weekly_rows",
+  "price_jump",
+  "price_not_positive",
 ]);
 export type Warning = z.infer<typeof warning>;
 

@@ -44,6 +44,19 @@ CREATE TABLE corporate_actions (
   CONSTRAINT corporate_actions_pkey PRIMARY KEY (code, ex_date)
 );
 
+CREATE TABLE daily_runs (
+  date date NOT NULL,
+  step text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  written_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  attempts integer NOT NULL,
+  last_problem text,
+  reported_at timestamp with time zone,
+  CONSTRAINT daily_runs_step_check CHECK ((step = ANY (ARRAY['begun'::text, 'written'::text, 'valued'::text, 'done'::text]))),
+  CONSTRAINT daily_runs_pkey PRIMARY KEY (date)
+);
+
 CREATE TABLE documents (
   document_id text NOT NULL,
   code text NOT NULL,
@@ -75,6 +88,17 @@ CREATE TABLE feed_cursors (
   CONSTRAINT feed_cursors_pkey PRIMARY KEY (vendor, day)
 );
 
+CREATE TABLE gate_decisions (
+  decision_id uuid NOT NULL,
+  date date NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  accepted boolean NOT NULL,
+  rows integer NOT NULL,
+  reasons jsonb NOT NULL,
+  CONSTRAINT gate_decisions_pkey PRIMARY KEY (decision_id)
+);
+CREATE INDEX gate_decisions_by_date ON public.gate_decisions USING btree (date, decided_at);
+
 CREATE TABLE import_runs (
   run_id uuid NOT NULL,
   kind text NOT NULL,
@@ -89,6 +113,16 @@ CREATE TABLE import_runs (
   CONSTRAINT import_runs_pkey PRIMARY KEY (run_id)
 );
 CREATE INDEX import_runs_by_start ON public.import_runs USING btree (started_at DESC);
+
+CREATE TABLE impossible_closes (
+  series text NOT NULL,
+  code text NOT NULL,
+  date date NOT NULL,
+  close double precision NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT impossible_closes_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
+  CONSTRAINT impossible_closes_pkey PRIMARY KEY (series, code, date)
+);
 
 CREATE TABLE issue_listings (
   code text NOT NULL,
@@ -170,6 +204,32 @@ CREATE TABLE peers_records (
   engine_version text NOT NULL,
   record json NOT NULL,
   CONSTRAINT peers_records_pkey PRIMARY KEY (run_id)
+);
+
+CREATE TABLE quarantine_decisions (
+  decision_id uuid NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  series text NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  since date NOT NULL,
+  decision text NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT quarantine_decisions_decision_check CHECK ((decision = ANY (ARRAY['held'::text, 'released'::text, 'lifted'::text]))),
+  CONSTRAINT quarantine_decisions_pkey PRIMARY KEY (decision_id)
+);
+CREATE INDEX quarantine_decisions_by_series ON public.quarantine_decisions USING btree (series, code);
+
+CREATE TABLE quarantined_series (
+  series text NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  since date NOT NULL,
+  evidence text NOT NULL,
+  held_at timestamp with time zone NOT NULL,
+  CONSTRAINT quarantined_series_kind_check CHECK ((kind = ANY (ARRAY['market_cap_as_price'::text, 'weekly_rows'::text, 'jump'::text, 'not_positive'::text]))),
+  CONSTRAINT quarantined_series_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
+  CONSTRAINT quarantined_series_pkey PRIMARY KEY (series, code, kind)
 );
 
 CREATE TABLE schema_migrations (

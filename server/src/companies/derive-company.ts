@@ -126,7 +126,11 @@ function dailyAmount({ quote }: CompanyOnDay): Figure {
 function identityOf({ day, issue, quote, documents }: CompanyOnDay) {
   const newest = statementsOf(knownOn(documents, day)).at(-1);
   const isListedLater = issue.listingDate !== null && issue.listingDate > day;
-  const neverListed = issue.listingDate === null && issue.segment === null && quote === null;
+  const neverListed =
+    issue.listingDate === null &&
+    issue.segment === null &&
+    quote === null &&
+    issue.withheld == null;
   const standard =
     isListedLater || neverListed
       ? "not_yet_listed"

@@ -46,13 +46,14 @@ async function writeAllBars(
   bars: Iterable<BarRecord>,
   onWritten: (bars: number) => void,
 ): Promise<void> {
-  const writer = new BarWriter(run.pool, run.lease, run.partitions, "raw");
+  const writer = new BarWriter({ ...run, series: "raw" });
   let written = 0;
   let pending = Promise.resolve();
   for (const chunk of chunked(bars)) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
       count(run.log.bars, chunk.length, outcome);
+      if (outcome.judge) run.log.toJudge.add("raw");
       written += chunk.length;
       onWritten(written);
     });

@@ -1,3 +1,5 @@
+import type { DefectKind } from "./quarantine/rules.ts";
+
 /**
  * What the importers read and the store keeps: one shape for every source.
  * Codes have five characters, days are ISO strings (JST), moments carry their offset, money is yen.
@@ -20,6 +22,8 @@ export interface IssueRecord {
   readonly paused: boolean;
   /** 監理・整理, going concern: declared by the source. */
   readonly alerts: readonly ("supervision" | "delisting" | "going_concern")[];
+  /** Why its series of prices is in quarantine; absent or null when it is not, and in what sources say. */
+  readonly withheld?: DefectKind | null;
 }
 
 export type PeriodType = "1Q" | "2Q" | "3Q" | "FY";

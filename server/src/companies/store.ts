@@ -8,7 +8,12 @@ import type { DocumentRecord, IssueRecord } from "./records.ts";
 
 const ISSUE = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
   segment, sector33, sector17, size, kind, listing_date as "listingDate",
-  delisting_date as "delistingDate", paused, alerts`;
+  delisting_date as "delistingDate", paused, alerts,
+  (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
+   order by kind limit 1) as withheld`;
+/** Of a series in quarantine readers see nothing. */
+const isShown = (code: string) =>
+  `not exists (select from quarantined_series q where q.series = 'raw' and q.code = ${code})`;
 
 const DOCUMENT = `document_id as "documentId", code, edinet_code as "edinetCode",
   name_jp as "nameJp", disclosed_at as "disclosedAt", kind, title, period_type as "periodType",
@@ -37,11 +42,12 @@ const latestDocuments = statement<DocumentRow>(
 );
 const monthEnds = statement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
-   where $1::text is null or code = $1 order by code, month`,
+   where ($1::text is null or code = $1) and ${isShown("month_end_closes.code")}
+   order by code, month`,
 );
 const monthEndsOfRange = statement<{ code: string } & MonthEndPrice>(
-  `select code, date, close from month_end_closes where code between $1 and $2
-   order by code, month`,
+  `select code, date, close from month_end_closes
+   where code between $1 and $2 and ${isShown("month_end_closes.code")} order by code, month`,
 );
 const actionsOfRange = statement<{ code: string } & ShareAdjustment>(
   `select code, ex_date as "exDate", factor from corporate_actions
@@ -56,7 +62,8 @@ const valuationDays = statement<{ day: string }>(
 );
 /** The market's days between the first and the last bar of the company, also where it has no row. */
 const closes = statement<{ date: string; close: number | null }>(
-  `with span as (select min(date) as first, max(date) as last from bars where code = $1)
+  `with span as (select min(date) as first, max(date) as last from bars
+     where code = $1 and ${isShown("bars.code")})
    select t.date, b.close from span
    join trading_days t on t.date between span.first and span.last
    left join bars b on b.code = $1 and b.date = t.date order by t.date`,
@@ -67,13 +74,22 @@ const QUOTE = `
      where code = i.code and close is not null order by date desc limit 2) x) as trades,
   (select array_agg(x.close * x.volume order by x.date desc) from (
      select date, close, volume from bars where code = i.code order by date desc limit 20) x) as amounts`;
-const quoteByCode = statement<QuoteRow>(`select i.code, ${QUOTE} from issues i where i.code = $1`);
-const quotesOfRange = statement<QuoteRow>(
-  `select i.code, ${QUOTE} from issues i where i.code between $1 and $2`,
+const quoteByCode = statement<QuoteRow>(
+  `select i.code, ${QUOTE} from issues i
+   where i.code = $1 and ${isShown("i.code")}`,
 );
-const version = statement<{ version: string }>(
-  `select run_id as version from import_runs
-   where status <> 'running' and report->>'touched' = 'true' order by started_at desc limit 1`,
+const quotesOfRange = statement<QuoteRow>(
+  `select i.code, ${QUOTE} from issues i
+   where i.code between $1 and $2 and ${isShown("i.code")}`,
+);
+/** The newest import that changed something, and the newest decision about a series. */
+const version = statement<{ version: string | null }>(
+  `select concat_ws('.', i.run_id::text, d.decision_id::text) as version
+   from (select run_id from import_runs
+         where status <> 'running' and report->>'touched' = 'true'
+         order by started_at desc limit 1) i
+   left join (select decision_id from quarantine_decisions
+              order by decision_id desc limit 1) d on true`,
 );
 const lastImport = statement<{
   kind: string;

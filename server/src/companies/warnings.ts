@@ -15,6 +15,7 @@ export function warningsOf(
   basis: ShareBasis | null,
 ): Warning[] {
   const warnings: Warning[] = [...issue.alerts];
+  if (issue.withheld != null) warnings.push(`price_${issue.withheld}`);
   const since = yearsBefore(day, YEARS_LOOKED_AT);
   const recent = years.filter(({ periodEnd }) => periodEnd >= since);
   const latest = years.at(-1);

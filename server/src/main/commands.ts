@@ -7,6 +7,7 @@ import { registerImport } from "./commands/import.ts";
 import { registerMigrate } from "./commands/migrate.ts";
 import { registerPrepareSample } from "./commands/prepare-sample.ts";
 import { registerProve } from "./commands/prove.ts";
+import { registerQuarantine } from "./commands/quarantine.ts";
 import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -33,6 +34,7 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerImport(program, context);
   registerProve(program, context);
   registerValue(program, context);
+  registerQuarantine(program, context);
   registerMigrate(program, openUnmigrated);
   registerDoctor(program, openUnmigrated);
   registerPrepareSample(program, context);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { LastImport } from "../companies/index.ts";
-import { createCompanies } from "../companies/index.ts";
+import { createCompanies, type Held, quarantined } from "../companies/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
@@ -18,8 +18,8 @@ export interface Examination {
   /** Newest day for which the market is valued. */
   readonly valuedDate: string | null;
   readonly lastImport: LastImport | null;
-  /** Feeds whose data are held back; bulk files refuse row by row and hold nothing back. */
-  readonly quarantine: readonly { code: string; kind: string; since: string }[];
+  /** Series that cannot be right: raw ones are withheld from readers until they are released. */
+  readonly quarantine: readonly Held[];
   readonly failedJobs: readonly FailedJob[];
 }
 
@@ -52,7 +52,7 @@ export async function examine(pool: pg.Pool): Promise<Examination> {
       companies: state.companies,
       valuedDate,
       lastImport: await companies.lastImport(),
-      quarantine: [],
+      quarantine: await quarantined(pool),
       failedJobs: await failedJobs(pool),
     };
   } catch (error) {

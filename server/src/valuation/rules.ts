@@ -72,7 +72,10 @@ const PRICE_HOLDS_DAYS = 31;
 
 /** What is laid on the pans on one market day. */
 export interface ToWeigh {
-  readonly issue: Pick<IssueRecord, "kind" | "listingDate" | "delistingDate" | "paused">;
+  readonly issue: Pick<
+    IssueRecord,
+    "kind" | "listingDate" | "delistingDate" | "paused" | "withheld"
+  >;
   readonly quote: Pick<Quote, "close" | "date"> | null;
   readonly valuation: Valuation | null;
   /** When the newest statement known at the close of `today` was disclosed; null without any. */
@@ -111,6 +114,7 @@ function refusal(company: ToWeigh): UnratedReason | null {
   if (issue.listingDate !== null && issue.listingDate > today) return "not_listed";
   if (issue.paused) return "paused";
   if (issue.kind === "fund") return "sector_outside_model";
+  if (issue.withheld != null) return "price_withheld";
   if (quote === null || daysBetween(quote.date, today) > PRICE_HOLDS_DAYS) return "no_price";
   if (valuation === null) return statementAt === null ? "too_few_years" : "awaiting_value";
   const isOvertaken = statementAt !== null && Date.parse(statementAt) >= closeOf(valuation.date);

@@ -12,6 +12,13 @@ export const warningWords: Readonly<Record<Warning, string>> = {
   share_count_issued_only: "自己株式の数が開示されていないため、発行済株式数で計算しています。",
   missing_fiscal_year: "決算書類のない期があります。補間はせず、ある期だけで計算しています。",
   extreme_value: "理論価値が株価から極端に離れています。前提を確かめてご覧ください。",
+  price_market_cap_as_price:
+    "株価の欄に時価総額とみられる値があるため、確認が済むまで株価を表示していません。",
+  price_weekly_rows:
+    "株価が日ごとでなく週ごとの値とみられるため、確認が済むまで株価を表示していません。",
+  price_jump:
+    "株式分割などでは説明できない100倍前後の飛びがあるため、確認が済むまで株価を表示していません。",
+  price_not_positive: "0円以下の株価が続いているため、確認が済むまで株価を表示していません。",
 };
 
 /** Warnings that a reason for having no verdict already says, or contradicts. */

@@ -4,6 +4,15 @@ export interface RefusedLine {
   readonly reason: string;
 }
 
+/** A close that no share can have: its row is refused, the judge of the series is told. */
+export interface ImpossibleClose {
+  readonly code: string;
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** Yen. */
+  readonly close: number;
+}
+
 /**
  * Bars as columns: what a parser fills and a writer copies. NaN stands for "no value".
  * Days are counted from 1970-01-01. Codes are numbered in order of first appearance.
@@ -21,6 +30,8 @@ export class BarChunk {
   /** Line of the file, for the report. */
   readonly line: Int32Array;
   readonly refused: RefusedLine[] = [];
+  /** Of the refused lines. */
+  readonly impossible: ImpossibleClose[] = [];
   length = 0;
 
   constructor(capacity: number) {
@@ -45,6 +56,7 @@ export function filterRows(chunk: BarChunk, keep: (row: number) => boolean): Bar
   const kept = new BarChunk(chunk.length);
   kept.codes.push(...chunk.codes);
   kept.refused.push(...chunk.refused);
+  kept.impossible.push(...chunk.impossible);
   for (let row = 0; row < chunk.length; row++) {
     if (!keep(row)) continue;
     const to = kept.length++;

@@ -78,7 +78,7 @@ class BarsFile {
     this.#path = path;
     this.#ledger = ledger;
     this.#seen = seen;
-    this.#writer = new BarWriter(job.pool, job.lease, job.partitions, job.series);
+    this.#writer = new BarWriter(job);
   }
 
   async run(onBytes: (read: number) => void): Promise<void> {
@@ -124,7 +124,10 @@ class BarsFile {
     for (const { line, reason } of chunk.refused) log.refuse(log.bars, this.#path, line, reason);
     const lineCount = countLines(lines);
     this.#line += lineCount;
-    if (chunk.length === 0) return;
+    if (chunk.length === 0) {
+      if (chunk.impossible.length > 0) await this.#write(chunk, columns, null, null);
+      return;
+    }
     const extent = extentOf(chunk);
     if (this.#seen === null) {
       if (!extent.ascending || !follows(this.#lastCode, this.#lastDay, extent))
@@ -152,16 +155,18 @@ class BarsFile {
     return true;
   }
 
-  async #write(chunk: BarChunk, columns: BarColumns, extent: Extent, digest: string | null) {
+  async #write(chunk: BarChunk, columns: BarColumns, extent: Extent | null, digest: string | null) {
     const { log, runId } = this.#job;
     const written = this.#writer
       .write(chunk, columns, async (client, { changed }) => {
+        if (extent === null) return;
         if (changed > 0) await this.#ledger.forget(client, extent, digest ?? "");
         if (digest !== null) await this.#ledger.remember(client, digest, extent, runId);
       })
-      .then(({ added, changed }) => {
+      .then(({ added, changed, judge }) => {
         log.bars.added += added;
         log.bars.changed += changed;
+        if (judge) log.toJudge.add(this.#job.series);
         log.bars.unchanged += chunk.length - added - changed;
       })
       .catch((error: unknown) => {

@@ -10,4 +10,9 @@ export const MARKET_TABLES = [
   "issue_listings",
   "issues",
   "feed_cursors",
+  "impossible_closes",
+  "quarantined_series",
+  "quarantine_decisions",
+  "gate_decisions",
+  "daily_runs",
 ] as const;

@@ -76,7 +76,13 @@ class LineReader {
       this.#price("low", row) ??
       this.#price("close", row) ??
       this.#volume(row);
-    if (reason !== null) return reason;
+    if (reason !== null) {
+      const price = this.#number(this.#columns.close);
+      if (price !== undefined && (price <= 0 || price > HIGHEST_PRICE)) {
+        chunk.impossible.push({ code: chunk.codes[codeNumber] ?? "", day, close: price });
+      }
+      return reason;
+    }
     if ((chunk.high[row] ?? 0) < (chunk.low[row] ?? 0)) return "high below low";
     const factor = this.#number(adjFactor);
     if (factor === undefined || factor <= 0) return `not a factor: ${this.#text(adjFactor)}`;

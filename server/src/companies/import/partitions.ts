@@ -2,7 +2,8 @@ import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../days.ts";
 
-export type Series = "raw" | "adjusted";
+export const SERIES = ["raw", "adjusted"] as const;
+export type Series = (typeof SERIES)[number];
 
 /** The table of a series; its partitions are named after it and their year. */
 export const TABLE_OF: Record<Series, string> = { raw: "bars", adjusted: "adjusted_bars" };

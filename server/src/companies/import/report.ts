@@ -1,3 +1,5 @@
+import type { Series } from "./partitions.ts";
+
 /** A row that was not taken, and why. */
 export interface Refusal {
   readonly file: string;
@@ -44,6 +46,8 @@ export class ImportLog {
   readonly bars = emptyCounts();
   readonly refusals: Refusal[] = [];
   brokenFiles = 0;
+  /** Series of bars that are different now and have not been judged since. */
+  readonly toJudge = new Set<Series>();
 
   refuse(counts: ImportCounts, file: string, line: number, reason: string): void {
     counts.refused++;

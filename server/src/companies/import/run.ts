@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { judgeMarket } from "../quarantine/judge-market.ts";
 import { acquireLease, type Lease } from "./lease.ts";
-import { Partitions } from "./partitions.ts";
+import { Partitions, type Series, SERIES } from "./partitions.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
 import { MARKET_TABLES } from "./market-tables.ts";
 import { completeIssues } from "./write-issues.ts";
@@ -43,6 +45,8 @@ export async function runImport(
     await pool.query(
       "update import_runs set status = 'failed', finished_at = now() where status = 'running'",
     );
+    // What a run that broke off has written was not judged.
+    if (await lastRunFailed(pool)) for (const series of SERIES) log.toJudge.add(series);
     await pool.query(
       `insert into import_runs (run_id, kind, provenance, status, started_at, report)
        values ($1, $2, $3, 'running', now(), '{}')`,
@@ -50,6 +54,7 @@ export async function runImport(
     );
     await work({ pool, lease, partitions: new Partitions(pool), runId, log });
     await completeIssues(pool, lease, runId);
+    await judge(pool, lease, log.toJudge);
     if (log.touched) await analyseMarket(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
     await finish(pool, runId, "finished", { ...report, touched: log.touched });
@@ -60,6 +65,23 @@ export async function runImport(
     throw error;
   } finally {
     await lease.release().catch(() => {});
+  }
+}
+
+async function lastRunFailed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ status: string }>(
+    "select status from import_runs order by started_at desc limit 1",
+  );
+  return rows[0]?.status === "failed";
+}
+
+/** Holds back series that cannot be right. */
+async function judge(pool: pg.Pool, lease: Lease, toJudge: ReadonlySet<Series>): Promise<void> {
+  for (const series of toJudge) {
+    await inTransaction(pool, async (client) => {
+      await lease.hold(client);
+      await judgeMarket(client, series);
+    });
   }
 }
 

@@ -13,6 +13,20 @@ import type { Lease } from "./lease.ts";
 import { mergeBars } from "./merge-bars.ts";
 import { TABLE_OF, type Partitions, type Series } from "./partitions.ts";
 
+/** What a writer of bars works with. */
+export interface BarWriting {
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly partitions: Partitions;
+  readonly series: Series;
+  readonly runId: string;
+}
+
+export interface BarOutcome extends ChunkOutcome {
+  /** Whether the series must be judged anew: a bar is different, or an impossible close is new. */
+  readonly judge: boolean;
+}
+
 /** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
 export type AfterChunk = (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void>;
 
@@ -26,14 +40,16 @@ export class BarWriter {
   readonly #lease: Lease;
   readonly #partitions: Partitions;
   readonly #series: Series;
+  readonly #runId: string;
   /** Trading days known to be committed. */
   readonly #tradingDays = new Set<number>();
 
-  constructor(pool: pg.Pool, lease: Lease, partitions: Partitions, series: Series) {
+  constructor({ pool, lease, partitions, series, runId }: BarWriting) {
     this.#pool = pool;
     this.#lease = lease;
     this.#partitions = partitions;
     this.#series = series;
+    this.#runId = runId;
   }
 
   /** `columns` tells which values the source has at all; the others stay as they stand. */
@@ -41,8 +57,14 @@ export class BarWriter {
     chunk: BarChunk,
     columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
     after: AfterChunk = async () => {},
-  ): Promise<ChunkOutcome> {
-    if (chunk.length === 0) return { added: 0, changed: 0 };
+  ): Promise<BarOutcome> {
+    if (chunk.length === 0) {
+      const news = await inTransaction(this.#pool, async (client) => {
+        await this.#lease.hold(client);
+        return this.#recordImpossible(client, chunk);
+      });
+      return { added: 0, changed: 0, judge: news > 0 };
+    }
     const [minDay, maxDay] = dayRange(chunk);
     await this.#partitions.ensure(this.#series, minDay, maxDay);
     const days = this.#series === "raw" ? tradingDaysOf(chunk) : [];
@@ -68,11 +90,31 @@ export class BarWriter {
               (table) => this.#copy(client, table, known),
             );
       const total = { added: fresh.length + merged.added, changed: merged.changed };
+      const news = await this.#recordImpossible(client, chunk);
       await after(client, total);
-      return total;
+      return { ...total, judge: total.added + total.changed + news > 0 };
     });
     for (const day of days) this.#tradingDays.add(day);
     return outcome;
+  }
+
+  /** How many of the chunk's impossible closes are new. */
+  async #recordImpossible(client: pg.PoolClient, { impossible }: BarChunk): Promise<number> {
+    if (impossible.length === 0) return 0;
+    const { rowCount } = await client.query(
+      `insert into impossible_closes (series, code, date, close, run_id)
+       select distinct on (code, date) $1, code, date, close, $2::uuid
+       from unnest($3::text[], $4::date[], $5::float8[]) as i(code, date, close)
+       on conflict do nothing`,
+      [
+        this.#series,
+        this.#runId,
+        impossible.map(({ code }) => code),
+        impossible.map(({ day }) => toDay(day)),
+        impossible.map(({ close }) => close),
+      ],
+    );
+    return rowCount ?? 0;
   }
 
   async #codesWithBars(

@@ -56,7 +56,7 @@ export function WeighBar({ company, weighing, chart }: WeighBarProps) {
   );
 }
 
-function PriceCell({ company: { tape } }: { company: CompanyAnswer }) {
+function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
   return (
     <dl className="figure price">
       <dt>株価</dt>
@@ -66,7 +66,11 @@ function PriceCell({ company: { tape } }: { company: CompanyAnswer }) {
       </dd>
       <dd className="sub">
         {tape.date === null ? (
-          "株価のデータがありません"
+          page.unrated_reason === "price_withheld" ? (
+            "確認が済むまで伏せています"
+          ) : (
+            "株価のデータがありません"
+          )
         ) : (
           <>
             {tape.change === null ? null : (

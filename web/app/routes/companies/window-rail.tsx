@@ -25,6 +25,7 @@ const whateverTheYears: ReadonlySet<UnratedReason> = new Set([
   "sector_outside_model",
   "no_shares",
   "no_price",
+  "price_withheld",
   "not_listed",
   "delisted",
   "paused",

@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import {
+  createCompanies,
+  type Held,
+  normalizeCode,
+  quarantined,
+  releaseSeries,
+} from "../../companies/index.ts";
+import { createValuation } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+
+/** `tenbin quarantine list` and `release`: series of prices that cannot be right. */
+export function registerQuarantine(program: Command, context: CommandContext): void {
+  const group = program
+    .command("quarantine")
+    .description("Series of prices that cannot be right and are withheld from readers");
+  group
+    .command("list", { isDefault: true })
+    .description("what is held, since when and why")
+    .option("--json", "as JSON on stdout")
+    .action(async ({ json }: { json?: boolean }) => {
+      const pool = await context.openPool();
+      try {
+        const held = await quarantined(pool);
+        process.stdout.write(json === true ? `${JSON.stringify(held)}\n` : describe(held));
+      } finally {
+        await pool.end();
+      }
+    });
+  group
+    .command("release")
+    .description(
+      "Show a code's prices again as they stand. The decision is kept; a later defect holds it again",
+    )
+    .argument("<code>")
+    .requiredOption("--reason <text>", "why the series is right, or may be shown: kept for good")
+    .option("--adjusted", "the split-adjusted series of the code")
+    .action(async (text: string, { reason, adjusted }: { reason: string; adjusted?: boolean }) => {
+      const code = normalizeCode(text);
+      if (code === null) throw new Error(`Not an issue code: ${text}`);
+      if (reason.trim() === "") throw new Error("--reason: say why");
+      await release(context, code, adjusted === true ? "adjusted" : "raw", reason.trim());
+    });
+}
+
+async function release(
+  context: CommandContext,
+  code: string,
+  series: "raw" | "adjusted",
+  reason: string,
+): Promise<void> {
+  const pool = await context.openPool();
+  try {
+    const released = await releaseSeries(pool, { code, series, reason }, (holder) =>
+      context.log(`An import is running (${holder}): waiting for it to end.`),
+    );
+    if (released.length === 0) throw new Error(`${code} is not in quarantine (${series} series)`);
+    process.stdout.write(`Released:\n${describe(released)}`);
+    if (series === "adjusted") return;
+    const companies = createCompanies({ pool });
+    const report = await createValuation({ pool, companies }).valueMarket({});
+    process.stdout.write(`Valued again: ${report.computed} values new or changed.\n`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function describe(held: readonly Held[]): string {
+  if (held.length === 0) return "Nothing is in quarantine.\n";
+  return held
+    .map(
+      ({ series, code, kind, since, evidence }) =>
+        `${code} ${series} ${kind} since ${since}: ${evidence}\n`,
+    )
+    .join("");
+}
