@@ -39,22 +39,44 @@ export const pillarInput = z.object({
   document_ids: z.array(z.string()),
 });
 
+/** Why a pillar has no value. */
+export const pillarAbsence = z.enum([
+  "no_positive_book",
+  "no_cash_flow",
+  "nonpositive_fcf",
+  "no_net_cash",
+  "no_operating_profit",
+  "no_peers_model",
+  "sector_outside_model",
+]);
+export type PillarAbsence = z.infer<typeof pillarAbsence>;
+
 export const pillar = z.object({
   key: pillarKey,
   /** Null when this pillar cannot be computed; then `reason` says why. */
   value_per_share: z.number().nullable().describe("Yen per share"),
   value_total: z.number().nullable().describe("Yen, whole company"),
   weight: z.number().describe("Weight in the pooled logarithm, 0–1"),
-  reason: z.string().nullable(),
+  reason: pillarAbsence.nullable(),
   inputs: z.array(pillarInput),
 });
 export type Pillar = z.infer<typeof pillar>;
+
+/** Yen per share. */
+const band = z.object({ low_per_share: z.number(), high_per_share: z.number() });
+
+/** Where the price is expected. */
+export const bands = z.object({
+  p50: band.describe("Holds the price on about half of the month ends, computed as of each"),
+  p80: band.describe("Holds the price on about four fifths of the month ends"),
+});
 
 /** The theoretical value and everything it is made of. */
 export const valuation = z.object({
   as_of: day,
   value_per_share: z.number().describe("After own calibration, yen"),
   value_before_calibration: z.number().describe("Yen per share"),
+  bands: bands.nullable().describe("Null where the value was stored without"),
   price: z.number().describe("Yen per share, the price weighed"),
   price_date: day,
   /** price ÷ value */
@@ -63,8 +85,10 @@ export const valuation = z.object({
   edges: z.array(z.number()).length(4),
   pillars: z.array(pillar),
   calibration: z.object({
-    factor: z.number().describe("value ÷ value before calibration"),
-    strength: z.number().describe("λ, 0–0.8"),
+    factor: z.number().describe("value ÷ value before calibration = premium × damping"),
+    premium: z.number().describe("What the market has steadily paid, over the pooled value"),
+    damping: z.number().describe("Under 1 where the pooled value stands above its own mean"),
+    strength: z.number().describe("How much of the record is believed, 0–1"),
     months: z.int().describe("Month ends of own record"),
   }),
   window: z.object({ begin: z.int(), end: z.int() }).describe("relative_fy_index of the handles"),

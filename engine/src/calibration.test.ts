@@ -1,62 +1,129 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calibrationOf, UNCALIBRATED } from "./calibration.ts";
+import {
+  calibrationOf,
+  EMPTY_CALIBRATION_RECORD,
+  extendCalibration,
+  PREMIUM_BOUND,
+  UNCALIBRATED,
+  type CalibrationRecord,
+  type RecordedMonth,
+} from "./calibration.ts";
 
-const steady = (gap: number, months: number) => Array.from({ length: months }, () => gap);
+const LOG_POOLED = Math.log(5e9);
+
+const month = (gap: number, logPooled = LOG_POOLED): RecordedMonth => ({
+  logMarketValue: logPooled + gap,
+  logPooled,
+});
+const recordOf = (months: readonly (RecordedMonth | null)[]): CalibrationRecord =>
+  months.reduce<CalibrationRecord>(extendCalibration, EMPTY_CALIBRATION_RECORD);
+const steady = (gap: number, months: number) => Array.from({ length: months }, () => month(gap));
+const calibrated = (months: readonly (RecordedMonth | null)[], logPooled = LOG_POOLED) =>
+  calibrationOf(recordOf(months), logPooled);
 
 describe("calibrationOf", () => {
   it("leaves the value alone without a record", () => {
-    expect(calibrationOf([])).toEqual(UNCALIBRATED);
-    expect(calibrationOf([null, null])).toEqual(UNCALIBRATED);
+    expect(calibrated([])).toEqual(UNCALIBRATED);
+    expect(calibrated([null, null])).toEqual(UNCALIBRATED);
   });
 
-  it("closes λ of a steady gap", () => {
-    const { factor, strength, months } = calibrationOf(steady(Math.log(1.5), 30));
+  it("closes n ÷ (n + 1) of a steady gap", () => {
+    const { factor, premium, damping, strength, months } = calibrated(steady(0.3, 30));
     expect(months).toBe(30);
-    expect(strength).toBeCloseTo((0.8 * 30) / 32, 12);
-    expect(factor).toBeCloseTo(Math.pow(1.5, strength), 12);
+    expect(strength).toBeCloseTo(30 / 31, 12);
+    expect(Math.log(premium)).toBeCloseTo((0.3 * 30) / 31, 12);
+    expect(damping).toBeCloseTo(1, 12);
+    expect(factor).toBeCloseTo(premium, 12);
   });
 
-  it("trusts a longer record more, up to 0.8", () => {
-    const strengths = [1, 6, 24, 60, 600].map((n) => calibrationOf(steady(0.1, n)).strength);
+  it("trusts a longer record more, never wholly", () => {
+    const strengths = [1, 6, 24, 60, 600].map((n) => calibrated(steady(0.1, n)).strength);
     expect(strengths.toSorted((a, b) => a - b)).toEqual(strengths);
-    expect(strengths.at(-1)).toBeLessThan(0.8);
-    expect(strengths.at(-1)).toBeGreaterThan(0.79);
+    expect(strengths[0]).toBe(0.5);
+    expect(strengths.at(-1)).toBeLessThan(1);
   });
 
-  it("weighs a gap of 24 months ago half as much as the latest", () => {
-    const gaps = [1, ...Array.from({ length: 23 }, () => null), 0];
-    const { factor, strength } = calibrationOf(gaps);
-    expect(Math.log(factor) / strength).toBeCloseTo(0.5 / 1.5, 12);
+  it("weighs a gap of eighteen months ago half as much as the latest", () => {
+    const months = [month(0.4), ...Array.from({ length: 17 }, () => null), month(0)];
+    const { premium, strength } = calibrated(months);
+    expect(Math.log(premium) / strength).toBeCloseTo((0.4 * 0.5) / 1.5, 12);
+  });
+
+  it("believes no premium or discount beyond its bound", () => {
+    for (const gap of [0.7, 3, 9]) {
+      const over = calibrated(steady(gap, 40));
+      const under = calibrated(steady(-gap, 40));
+      expect(Math.log(over.premium)).toBeCloseTo(over.strength * PREMIUM_BOUND, 12);
+      expect(over.premium * under.premium).toBeCloseTo(1, 12);
+    }
+  });
+
+  it("bounds each month, so that one outlier cannot carry the mean", () => {
+    const quiet = steady(0, 20);
+    const shaken = Math.log(calibrated([...quiet, month(8)]).premium);
+    expect(shaken).toBeCloseTo(Math.log(calibrated([...quiet, month(0.6)]).premium), 12);
+    expect(shaken).toBeLessThan(0.06);
+  });
+
+  it("believes three quarters of a change in the pooled value", () => {
+    const { damping, premium, strength } = calibrated(steady(0, 40), LOG_POOLED + Math.log(2));
+    expect(premium).toBe(1);
+    expect(Math.log(damping)).toBeCloseTo(-0.25 * strength * Math.log(2), 12);
   });
 
   it("ages a record by months without a rating too", () => {
-    const recent = calibrationOf([0.2, 0.4]);
-    const unratedSince = calibrationOf([0.2, 0.4, null, null, null]);
+    const recent = calibrated([month(0.2), month(0.4)]);
+    const unratedSince = calibrated([month(0.2), month(0.4), null, null, null]);
     expect(unratedSince.months).toBe(recent.months);
     expect(unratedSince.factor).toBeCloseTo(recent.factor, 12);
   });
 
-  it("moves towards the market and never past it", () => {
-    const gap = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+  const gap = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+  const gaps = fc.array(gap, { minLength: 1, maxLength: 90 });
+
+  it("moves towards the market and never past it, while the figures stand", () => {
     fc.assert(
-      fc.property(fc.array(gap, { minLength: 1, maxLength: 90 }), (gaps) => {
-        const { factor } = calibrationOf(gaps);
-        expect(Math.log(factor)).toBeLessThanOrEqual(Math.max(0, ...gaps) + 1e-12);
-        expect(Math.log(factor)).toBeGreaterThanOrEqual(Math.min(0, ...gaps) - 1e-12);
+      fc.property(gaps, (each) => {
+        const { factor } = calibrated(each.map((value) => month(value)));
+        expect(Math.log(factor)).toBeLessThanOrEqual(Math.max(0, ...each) + 1e-9);
+        expect(Math.log(factor)).toBeGreaterThanOrEqual(Math.min(0, ...each) - 1e-9);
       }),
       { seed: 62 },
     );
   });
 
-  it("mirrors: opposite gaps give the reciprocal factor", () => {
-    const gap = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+  it("mirrors: opposite gaps and changes give the reciprocal factor", () => {
+    const change = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
-      fc.property(fc.array(gap, { minLength: 1, maxLength: 40 }), (gaps) => {
-        const mirrored = calibrationOf(gaps.map((each) => -each)).factor;
-        expect(calibrationOf(gaps).factor * mirrored).toBeCloseTo(1, 12);
+      fc.property(gaps, change, (each, moved) => {
+        const there = calibrated(
+          each.map((value) => month(value)),
+          LOG_POOLED + moved,
+        );
+        const back = calibrated(
+          each.map((value) => month(-value)),
+          LOG_POOLED - moved,
+        );
+        expect(there.factor * back.factor).toBeCloseTo(1, 9);
       }),
       { seed: 63 },
+    );
+  });
+
+  it("is the product of its two parts, in order: more value before, more value after", () => {
+    fc.assert(
+      fc.property(gaps, fc.tuple(gap, gap), (each, [a, b]) => {
+        const record = recordOf(each.map((value) => month(value)));
+        const after = (moved: number) => {
+          const { factor, premium, damping } = calibrationOf(record, LOG_POOLED + moved);
+          expect(factor).toBe(premium * damping);
+          return moved + Math.log(factor);
+        };
+        fc.pre(Math.abs(a - b) > 1e-6);
+        expect(after(a) < after(b)).toBe(a < b);
+      }),
+      { seed: 64 },
     );
   });
 });

@@ -1,43 +1,101 @@
-/** λ approaches this with a long record. */
-const FULL_STRENGTH = 0.8;
-/** Months of record at which λ is half of the full strength. */
-const HALF_STRENGTH_MONTHS = 2;
-/** Months after which a past gap counts half. Shorter ones follow the price and lose foresight. */
-const HALF_LIFE_MONTHS = 24;
+import { clamp } from "./money/growth.ts";
+
+/** Months after which a month of the record counts half. Shorter ones follow the price and lose foresight. */
+const HALF_LIFE_MONTHS = 18;
+/** Months of record at which half of what it says is believed. */
+const HALF_STRENGTH_MONTHS = 1;
+/**
+ * Bound of a month's log gap that is believed: a lasting premium of up to 82 % (or a discount of up
+ * to 45 %) has its reasons; what the market pays beyond stays in the verdict.
+ */
+export const PREMIUM_BOUND = 0.6;
+/** Part of a change in the pooled value, against its mean over the record, that is believed at once. */
+const CHANGE_CREDIBILITY = 0.75;
+
+/** What a month end adds to a company's record: natural logarithms of yen, whole company. */
+export interface RecordedMonth {
+  readonly logMarketValue: number;
+  /** Pooled value as of that month end. */
+  readonly logPooled: number;
+}
+
+/** Sums over the months of a record, weighed by 0.5^(age ÷ 18). */
+export interface CalibrationRecord {
+  /** Month ends with a market value and a pooled value. */
+  readonly months: number;
+  readonly weight: number;
+  /** Of the bounded log gaps. */
+  readonly gapSum: number;
+  readonly logPooledSum: number;
+}
 
 export interface Calibration {
-  /** value ÷ value before calibration. */
+  /** value ÷ value before calibration = premium × damping. */
   readonly factor: number;
-  /** λ, 0–0.8. */
+  /** What the market has steadily paid above (over 1) or below the pooled value. */
+  readonly premium: number;
+  /** Under 1 where the pooled value has risen above its mean over the record, over 1 where it fell. */
+  readonly damping: number;
+  /** How much of the record is believed, 0–1. */
   readonly strength: number;
   /** Month ends of own record. */
   readonly months: number;
 }
 
+export const EMPTY_CALIBRATION_RECORD: CalibrationRecord = {
+  months: 0,
+  weight: 0,
+  gapSum: 0,
+  logPooledSum: 0,
+};
+
 /** No record: the value stands as pooled. */
-export const UNCALIBRATED: Calibration = { factor: 1, strength: 0, months: 0 };
+export const UNCALIBRATED: Calibration = {
+  factor: 1,
+  premium: 1,
+  damping: 1,
+  strength: 0,
+  months: 0,
+};
+
+/** The record one month end later; `null` where there was no price or no pooled value: it only ages. */
+export function extendCalibration(
+  record: CalibrationRecord,
+  month: RecordedMonth | null,
+): CalibrationRecord {
+  const ageing = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
+  const aged = {
+    months: record.months,
+    weight: record.weight * ageing,
+    gapSum: record.gapSum * ageing,
+    logPooledSum: record.logPooledSum * ageing,
+  };
+  if (month === null) return aged;
+  const gap = clamp(month.logMarketValue - month.logPooled, -PREMIUM_BOUND, PREMIUM_BOUND);
+  return {
+    months: aged.months + 1,
+    weight: aged.weight + 1,
+    gapSum: aged.gapSum + gap,
+    logPooledSum: aged.logPooledSum + month.logPooled,
+  };
+}
 
 /**
- * Own calibration: the pooled value × exp(λ · mean past log gap). A gap is ln(market value ÷ pooled
- * value) at a month end, both as of then; `null` where there was no price or no pooled value.
- * `gaps` are consecutive month ends, oldest first, the last being the previous month end; the mean
- * weighs them by 0.5^(age ÷ 24), and λ = 0.8 · n ÷ (n + 2) for n month ends of record.
+ * Own calibration of a pooled value S against the company's record up to the month end before:
  *
- * What the market has long and steadily paid a company above or below its figures (trust, brands,
- * governance) thereby enters its value, without following last month's price.
+ *   ln V = ln S + ω · [ mean gap − (1 − β) · (ln S − mean ln S) ],   ω = n ÷ (n + 1), β = ¾
+ *
+ * A gap is ln(market value ÷ pooled value) at a month end, both as of then, bounded to ±0.6. What the
+ * market has long and steadily paid a company above or below its figures (trust, brands, governance)
+ * thereby enters its value. The second term believes three quarters of a change in the figures:
+ * profits revert to their mean (Fama and French, 2000), and prices know it.
  */
-export function calibrationOf(gaps: readonly (number | null)[]): Calibration {
-  let weights = 0;
-  let sum = 0;
-  let months = 0;
-  for (const [index, gap] of gaps.entries()) {
-    if (gap === null) continue;
-    const weight = Math.pow(0.5, (gaps.length - 1 - index) / HALF_LIFE_MONTHS);
-    weights += weight;
-    sum += weight * gap;
-    months += 1;
-  }
+export function calibrationOf(record: CalibrationRecord, logPooled: number): Calibration {
+  const { months, weight } = record;
   if (months === 0) return UNCALIBRATED;
-  const strength = (FULL_STRENGTH * months) / (months + HALF_STRENGTH_MONTHS);
-  return { factor: Math.exp((strength * sum) / weights), strength, months };
+  const strength = months / (months + HALF_STRENGTH_MONTHS);
+  const change = logPooled - record.logPooledSum / weight;
+  const premium = Math.exp((strength * record.gapSum) / weight);
+  const damping = Math.exp(-strength * (1 - CHANGE_CREDIBILITY) * change);
+  return { factor: premium * damping, premium, damping, strength, months };
 }

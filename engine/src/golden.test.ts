@@ -2,6 +2,7 @@ import bank from "../cases/bank.json" with { type: "json" };
 import changedYearEnd from "../cases/changed-year-end.json" with { type: "json" };
 import chosenWindow from "../cases/chosen-window.json" with { type: "json" };
 import disagreeing from "../cases/disagreeing.json" with { type: "json" };
+import figuresRisen from "../cases/figures-risen-during-the-record.json" with { type: "json" };
 import fund from "../cases/fund.json" with { type: "json" };
 import growingRetailer from "../cases/growing-retailer.json" with { type: "json" };
 import ifrsWithoutOperatingIncome from "../cases/ifrs-without-operating-income.json" with { type: "json" };
@@ -17,7 +18,7 @@ import tooYoung from "../cases/too-young.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareAdjustment } from "./inputs.ts";
 import { createMarket } from "./market.ts";
-import type { PillarKey } from "./outputs.ts";
+import type { Bands, PillarKey } from "./outputs.ts";
 import { annualReport, companyHistory, NO_FACTS } from "./testing/invented-company.ts";
 
 /** One invented company with the figures worked out beforehand, apart from the engine's code. */
@@ -40,6 +41,7 @@ interface GoldenCase {
     readonly value?: number;
     readonly valueBeforeCalibration?: number;
     readonly calibrationFactor?: number;
+    readonly bands?: Bands;
     readonly shares: number;
     readonly shareBasis: string;
     readonly window: FiscalWindow;
@@ -60,6 +62,7 @@ const CASES: readonly GoldenCase[] = [
   changedYearEnd,
   chosenWindow,
   disagreeing,
+  figuresRisen,
   fund,
   growingRetailer,
   ifrsWithoutOperatingIncome,
@@ -98,6 +101,11 @@ function digits(value: number | null | undefined): number | null {
   return value == null ? null : Number(value.toPrecision(10));
 }
 
+function bandEnds(bands: Bands | null): (number | null)[] | null {
+  if (bands === null) return null;
+  return [bands.p50, bands.p80].flatMap(({ low, high }) => [digits(low), digits(high)]);
+}
+
 describe.each(CASES)("golden company $name: $about", (golden) => {
   const { expected } = golden;
   const market = createMarket([historyOf(golden)]);
@@ -117,6 +125,10 @@ describe.each(CASES)("golden company $name: $about", (golden) => {
       digits(value),
     ]);
     expect(pillars).toEqual(Object.fromEntries(worked));
+  });
+
+  it("has the bands worked out", () => {
+    expect(bandEnds(valuation.bands)).toEqual(bandEnds(expected.bands ?? null));
   });
 
   it("has the value and shares worked out", () => {

@@ -62,9 +62,9 @@ describe("createMarket", () => {
         0,
       );
       expect(Math.exp(logarithm) / valuation.valueBeforeCalibration!).toBeCloseTo(1, 12);
-      expect(valuation.valueBeforeCalibration! * valuation.calibration.factor).toBe(
-        valuation.value,
-      );
+      const { factor, premium, damping } = valuation.calibration;
+      expect(valuation.valueBeforeCalibration! * factor).toBe(valuation.value);
+      expect(premium * damping).toBe(factor);
     }
   });
 
@@ -91,12 +91,40 @@ describe("createMarket", () => {
     expect(market.valueOn(DATE)).toEqual(values);
   });
 
-  it("starts calibrating with the first month end on which it had a value", () => {
+  it("keeps a record from the first filing on, before there are years enough for a rating", () => {
     const code = market.codes[1]!;
     expect(market.valueCompany(code, "2014-06-24").unrated).toBe("too_few_years");
-    expect(market.valueCompany(code, "2014-06-30").calibration.months).toBe(0);
-    expect(market.valueCompany(code, "2014-07-01").calibration.months).toBe(1);
-    expect(market.valueCompany(code, "2015-07-01").calibration.months).toBe(13);
+    // The first report was disclosed on 25 June 2012; prices are those of earlier months only.
+    expect(market.valueCompany(code, "2014-06-30").calibration.months).toBe(24);
+    expect(market.valueCompany(code, "2014-07-01").calibration.months).toBe(25);
+    expect(market.valueCompany(code, "2015-07-01").calibration.months).toBe(37);
+  });
+
+  it("has a record of nothing where there is no filing yet, and no bands without a value", () => {
+    const code = market.codes[1]!;
+    const young = market.valueCompany(code, "2014-06-24");
+    expect(young.calibration.months).toBe(0);
+    expect(young.bands).toBeNull();
+  });
+
+  it("gives bands around every value, wider where its errors have been larger", () => {
+    for (const { value, bands } of values.values()) {
+      expect(bands === null).toBe(value === null);
+      if (value === null || bands === null) continue;
+      const ends = [bands.p80.low, bands.p50.low, value, bands.p50.high, bands.p80.high];
+      expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
+    }
+    const widths = [...values.values()].flatMap(({ bands }) =>
+      bands === null ? [] : Math.log(bands.p80.high / bands.p80.low),
+    );
+    expect(Math.max(...widths)).toBeGreaterThan(1.2 * Math.min(...widths));
+  });
+
+  it("remembers past months in the same way whatever day is asked first", () => {
+    const code = market.codes[4]!;
+    const fresh = createMarket(histories);
+    fresh.valueCompany(code, "2013-01-31");
+    expect(fresh.valueCompany(code, DATE)).toEqual(values.get(code));
   });
 
   it("applies a chosen window to every past month end of the record", () => {

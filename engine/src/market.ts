@@ -1,12 +1,14 @@
 import { monthIndexOf } from "./calendar/days.ts";
-import { calibrationOf, UNCALIBRATED } from "./calibration.ts";
+import { calibrationOf, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
 import type { CompanyHistory, Day, FiscalWindow } from "./inputs.ts";
 import { createKnownCompany } from "./known-company.ts";
 import type { KnownCompany } from "./known-company.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
 import type { FiscalYearOffset, Valuation } from "./outputs.ts";
+import { EMPTY_RECORD, extendRecord, type OwnRecord } from "./own-record.ts";
 import { createPeersTimeline } from "./peers/timeline.ts";
 import type { PeersTimeline } from "./peers/timeline.ts";
+import { bandsOf } from "./uncertainty.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
 
@@ -41,7 +43,8 @@ export function createMarket(
   const byCode = new Map(companies.map((company) => [company.history.code, company]));
   if (byCode.size !== companies.length) throw new RangeError("two histories bear one code");
   const timeline = recordedPeers ?? createPeersTimeline(companies);
-  const records = new Map<string, (number | null)[]>();
+  /** By company and window: the record before month end n at index n. */
+  const records = new Map<string, OwnRecord[]>();
 
   function companyOf(code: string): KnownCompany {
     const company = byCode.get(code);
@@ -54,35 +57,46 @@ export function createMarket(
     return valueBeforeCalibration(company, date, timeline.sectors, peers, window);
   }
 
-  /** ln(market value ÷ pooled value) at the month end of `timeline.monthEnds[index]`. */
-  function gapAt(company: KnownCompany, index: number, window?: FiscalWindow): number | null {
+  /** What the month end of `timeline.monthEnds[index]` adds to the company's record. */
+  function monthAt(
+    company: KnownCompany,
+    index: number,
+    window?: FiscalWindow,
+  ): RecordedMonth | null {
     const date = timeline.monthEnds[index]!;
     const marketValue = company.marketValueAt(date);
     if (marketValue === null) return null;
-    const { unrated, pooled } = pooledOn(company, date, window);
-    return unrated !== null || pooled.value === null ? null : Math.log(marketValue / pooled.value);
+    const { comparable } = pooledOn(company, date, window);
+    if (comparable === null) return null;
+    return { logMarketValue: Math.log(marketValue), logPooled: Math.log(comparable) };
   }
 
-  function gapsBefore(company: KnownCompany, date: Day, window?: FiscalWindow): (number | null)[] {
+  function recordBefore(company: KnownCompany, date: Day, window?: FiscalWindow): OwnRecord {
     const count = timeline.countBefore(monthIndexOf(date));
     const key = `${company.history.code} ${window?.begin} ${window?.end}`;
-    const record = records.get(key) ?? [];
-    records.set(key, record);
-    while (record.length < count) record.push(gapAt(company, record.length, window));
-    return record.slice(0, count);
+    const known = records.get(key) ?? [EMPTY_RECORD];
+    records.set(key, known);
+    while (known.length <= count) {
+      known.push(extendRecord(known.at(-1)!, monthAt(company, known.length - 1, window)));
+    }
+    return known[count]!;
   }
 
   function value(company: KnownCompany, date: Day, wished?: FiscalWindow): Valuation {
     const { unrated, pooled, window } = pooledOn(company, date, wished);
     const shares = company.sharesOn(date);
-    const rated = unrated === null && pooled.value !== null;
-    const calibration = rated ? calibrationOf(gapsBefore(company, date, wished)) : UNCALIBRATED;
+    const before = unrated === null ? pooled.value : null;
+    const record = before === null ? EMPTY_RECORD : recordBefore(company, date, wished);
+    const calibration =
+      before === null ? UNCALIBRATED : calibrationOf(record.calibration, Math.log(before));
+    const calibrated = before === null ? null : before * calibration.factor;
     return {
       code: company.history.code,
       date,
       unrated,
-      value: rated ? pooled.value * calibration.factor : null,
-      valueBeforeCalibration: rated ? pooled.value : null,
+      value: calibrated,
+      valueBeforeCalibration: before,
+      bands: calibrated === null ? null : bandsOf(calibrated, record.errors, calibration.strength),
       shares: shares?.count ?? null,
       shareBasis: shares?.basis ?? null,
       pillars: pooled.pillars,

@@ -1,4 +1,9 @@
+import type { Calibration } from "./calibration.ts";
 import type { Day, FiscalWindow } from "./inputs.ts";
+import type { Bands } from "./uncertainty.ts";
+
+export type { Band, Bands } from "./uncertainty.ts";
+export type { Calibration } from "./calibration.ts";
 
 export type PillarKey = "balance_sheet" | "cash_flow" | "trend" | "peers";
 
@@ -38,9 +43,19 @@ export interface PillarResult {
   readonly value: number | null;
   /** Weight in the pooled logarithm, 0–1; the weights of one valuation sum to 1. */
   readonly weight: number;
-  readonly reason: string | null;
+  readonly reason: PillarAbsence | null;
   readonly inputs: readonly PillarInput[];
 }
+
+/** Why a pillar has no value; the words shown for it live with the reader. */
+export type PillarAbsence =
+  | "no_positive_book"
+  | "no_cash_flow"
+  | "nonpositive_fcf"
+  | "no_net_cash"
+  | "no_operating_profit"
+  | "no_peers_model"
+  | "sector_outside_model";
 
 export type UnratedReason =
   | "too_few_years"
@@ -61,16 +76,13 @@ export interface Valuation {
   /** Yen, whole company; null when unrated. */
   readonly value: number | null;
   readonly valueBeforeCalibration: number | null;
+  /** Where the price is expected, yen, whole company; null when unrated. */
+  readonly bands: Bands | null;
   /** Net shares on the share basis of `date`; null when unknown. */
   readonly shares: number | null;
   readonly shareBasis: ShareBasis | null;
   readonly pillars: readonly PillarResult[];
-  /** factor = value ÷ valueBeforeCalibration; strength λ in 0–0.8; months of own record. */
-  readonly calibration: {
-    readonly factor: number;
-    readonly strength: number;
-    readonly months: number;
-  };
+  readonly calibration: Calibration;
   readonly window: FiscalWindow;
   /** Everything this value depends on, in short: documents, month ends, peers model. */
   readonly documentIds: readonly string[];

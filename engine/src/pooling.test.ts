@@ -19,15 +19,22 @@ describe("poolPillars", () => {
     expect(pool([8, 8, 8, 2]).value).toBeCloseTo(4, 12);
   });
 
+  it("has weights that sum to 1, the trend's the largest of the structural ones", () => {
+    const { peers, ...structural } = PILLAR_WEIGHTS;
+    const total = Object.values(structural).reduce((sum, weight) => sum + weight, peers);
+    expect(total).toBeCloseTo(1, 12);
+    expect(Math.max(...Object.values(structural))).toBe(PILLAR_WEIGHTS.trend);
+  });
+
   it("shares the weight of an absent pillar among the others", () => {
-    const { pillars, value } = pool([4, null, 4, 9]);
+    const { pillars, value } = pool([4, 4, null, 9]);
     expect(pillars.map((pillar) => pillar.weight)).toEqual([
-      expect.closeTo(0.2, 12),
+      expect.closeTo(1 / 7, 12),
+      expect.closeTo(1 / 7, 12),
       0,
-      expect.closeTo(0.2, 12),
-      expect.closeTo(0.6, 12),
+      expect.closeTo(5 / 7, 12),
     ]);
-    expect(value).toBeCloseTo(Math.exp(0.4 * Math.log(4) + 0.6 * Math.log(9)), 12);
+    expect(value).toBeCloseTo(Math.exp((2 * Math.log(4) + 5 * Math.log(9)) / 7), 12);
   });
 
   it("is the one pillar's value where there is but one", () => {

@@ -1,12 +1,15 @@
 import type { PillarEstimate } from "./pillars/pillar.ts";
 import type { PillarKey, PillarResult } from "./outputs.ts";
 
-/** Half structural, half peers; absent pillars leave their weight to the others in proportion. */
+/**
+ * Half structural, half peers; of the structural half the trend has most, because it has foreseen
+ * returns best. Absent pillars leave their weight to the others in proportion.
+ */
 export const PILLAR_WEIGHTS: Readonly<Record<PillarKey, number>> = {
-  balance_sheet: 1 / 6,
-  cash_flow: 1 / 6,
-  trend: 1 / 6,
-  peers: 1 / 2,
+  balance_sheet: 0.1,
+  cash_flow: 0.1,
+  trend: 0.3,
+  peers: 0.5,
 };
 
 /** Pillars further apart than this factor are no common ground. */

@@ -73,7 +73,8 @@ describe("a company is unrated", () => {
       unrated: reason,
       value: null,
       valueBeforeCalibration: null,
-      calibration: { factor: 1, strength: 0, months: 0 },
+      bands: null,
+      calibration: { factor: 1, premium: 1, damping: 1, strength: 0, months: 0 },
     });
   });
 });

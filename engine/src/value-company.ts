@@ -17,6 +17,11 @@ import { resolveWindow, yearsInWindow } from "./window.ts";
 export interface PooledValuation {
   readonly unrated: UnratedReason | null;
   readonly pooled: Pooled;
+  /**
+   * Pooled value, yen, that prices of the time can be compared with in the company's own record: also
+   * from fewer fiscal years than a rating needs and from pillars that disagree; null without any.
+   */
+  readonly comparable: number | null;
   readonly window: FiscalWindow;
 }
 
@@ -39,8 +44,10 @@ export function valueBeforeCalibration(
   const years = yearsInWindow(state.years, window);
   const { kind, sector } = company.history;
   const refusal = refusalOf(date, kind, state, years);
-  if (refusal !== null) return { unrated: refusal, pooled: NOTHING, window };
-  const latest = state.latest!;
+  const { latest, book } = state;
+  if ((refusal !== null && refusal !== "too_few_years") || latest === null || !(book! > 0)) {
+    return { unrated: refusal, pooled: NOTHING, comparable: null, window };
+  }
   const ordinary = (estimate: () => PillarEstimate) =>
     company.isFinancial ? OFF_MODEL : estimate();
   const estimates: readonly { key: PillarKey; estimate: PillarEstimate }[] = [
@@ -50,7 +57,11 @@ export function valueBeforeCalibration(
     { key: "peers", estimate: ordinary(() => peersPillar(state, sector, sectors, peers)) },
   ];
   const pooled = poolPillars(estimates);
-  if (pooled.spread > DISAGREEMENT_FACTOR) return { unrated: "pillars_disagree", pooled, window };
-  if (company.sharesOn(date) === null) return { unrated: "no_shares", pooled, window };
-  return { unrated: null, pooled, window };
+  const comparable = pooled.value;
+  if (refusal !== null) return { unrated: refusal, pooled: NOTHING, comparable, window };
+  if (pooled.spread > DISAGREEMENT_FACTOR) {
+    return { unrated: "pillars_disagree", pooled, comparable, window };
+  }
+  if (company.sharesOn(date) === null) return { unrated: "no_shares", pooled, comparable, window };
+  return { unrated: null, pooled, comparable, window };
 }

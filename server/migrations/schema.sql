@@ -287,6 +287,12 @@ CREATE TABLE valuations (
   window_begin integer NOT NULL,
   window_end integer NOT NULL,
   pillars jsonb NOT NULL,
+  band_50_low double precision,
+  band_50_high double precision,
+  band_80_low double precision,
+  band_80_high double precision,
+  calibration_premium double precision NOT NULL DEFAULT 1,
+  calibration_damping double precision NOT NULL DEFAULT 1,
   CONSTRAINT valuations_pkey PRIMARY KEY (code, date)
 );
 CREATE INDEX valuations_by_date ON public.valuations USING btree (date, code);

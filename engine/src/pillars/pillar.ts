@@ -1,15 +1,5 @@
 import type { FiscalYear } from "../fiscal-years.ts";
-import type { PillarInput, PillarInputKey } from "../outputs.ts";
-
-/** Why a pillar has no value; the words shown for it live with the reader. */
-export type PillarAbsence =
-  | "no_positive_book"
-  | "no_cash_flow"
-  | "nonpositive_fcf"
-  | "no_net_cash"
-  | "no_operating_profit"
-  | "no_peers_model"
-  | "sector_outside_model";
+import type { PillarAbsence, PillarInput, PillarInputKey } from "../outputs.ts";
 
 /** What one formula says of one company, before weights. */
 export interface PillarEstimate {

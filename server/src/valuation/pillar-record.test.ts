@@ -9,7 +9,7 @@ const pillar: fc.Arbitrary<PillarResult> = fc.record({
   key: fc.constantFrom("balance_sheet", "cash_flow", "trend", "peers"),
   value: fc.option(number),
   weight: number,
-  reason: fc.option(fc.string()),
+  reason: fc.option(fc.constantFrom("no_net_cash", "nonpositive_fcf")),
   inputs: fc.array(
     fc.record({
       key: fc.constantFrom("book_value", "roe_mean", "net_cash"),

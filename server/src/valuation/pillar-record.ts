@@ -11,7 +11,7 @@ type PillarRecord = readonly [
   PillarResult["key"],
   number | null,
   number,
-  string | null,
+  PillarResult["reason"],
   readonly InputRecord[],
 ];
 

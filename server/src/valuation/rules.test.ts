@@ -76,10 +76,11 @@ const valuation: StoredValuation = {
   unrated: null,
   value: 10_000,
   valueBeforeCalibration: 8_000,
+  bands: { p50: { low: 9_000, high: 11_100 }, p80: { low: 8_000, high: 12_500 } },
   shares: 10,
   shareBasis: "issued",
   pillars: [],
-  calibration: { factor: 1.25, strength: 0.5, months: 30 },
+  calibration: { factor: 1.25, premium: 1.25, damping: 1, strength: 0.5, months: 30 },
   window: { begin: -5, end: 0 },
   documentIds: [],
 };

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import type { PeersRecord, Valuation } from "@tenbin/engine";
+import type { Bands, PeersRecord, Valuation } from "@tenbin/engine";
 import { engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -57,9 +57,15 @@ interface ValuationRow {
   unrated: Valuation["unrated"];
   value: number | null;
   value_before_calibration: number | null;
+  band_50_low: number | null;
+  band_50_high: number | null;
+  band_80_low: number | null;
+  band_80_high: number | null;
   shares: number | null;
   share_basis: Valuation["shareBasis"];
   calibration_factor: number;
+  calibration_premium: number;
+  calibration_damping: number;
   calibration_strength: number;
   calibration_months: number;
   window_begin: number;
@@ -236,14 +242,27 @@ function toValuation(row: ValuationRow): StoredValuation {
     unrated: row.unrated,
     value: row.value,
     valueBeforeCalibration: row.value_before_calibration,
+    bands: bandsOf(row),
     shares: row.shares,
     shareBasis: row.share_basis,
     calibration: {
       factor: row.calibration_factor,
+      premium: row.calibration_premium,
+      damping: row.calibration_damping,
       strength: row.calibration_strength,
       months: row.calibration_months,
     },
     window: { begin: row.window_begin, end: row.window_end },
     ...fromPillarsRecord(row.pillars),
+  };
+}
+
+function bandsOf(row: ValuationRow): Bands | null {
+  const { band_50_low, band_50_high, band_80_low, band_80_high } = row;
+  if (band_50_low === null || band_50_high === null) return null;
+  if (band_80_low === null || band_80_high === null) return null;
+  return {
+    p50: { low: band_50_low, high: band_50_high },
+    p80: { low: band_80_low, high: band_80_high },
   };
 }

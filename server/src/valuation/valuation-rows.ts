@@ -10,9 +10,15 @@ export const valuationColumns = [
   "unrated",
   "value",
   "value_before_calibration",
+  "band_50_low",
+  "band_50_high",
+  "band_80_low",
+  "band_80_high",
   "shares",
   "share_basis",
   "calibration_factor",
+  "calibration_premium",
+  "calibration_damping",
   "calibration_strength",
   "calibration_months",
   "window_begin",
@@ -22,7 +28,7 @@ export const valuationColumns = [
 
 /** One line of COPY's text format. Numbers are written shortest and read back to the same bits. */
 export function copyLine(valuation: Valuation, engineVersion: string, inputHash: string): string {
-  const { calibration, window } = valuation;
+  const { bands, calibration, window } = valuation;
   const cells: Record<(typeof valuationColumns)[number], string | number | null> = {
     code: valuation.code,
     date: valuation.date,
@@ -31,9 +37,15 @@ export function copyLine(valuation: Valuation, engineVersion: string, inputHash:
     unrated: valuation.unrated,
     value: valuation.value,
     value_before_calibration: valuation.valueBeforeCalibration,
+    band_50_low: bands?.p50.low ?? null,
+    band_50_high: bands?.p50.high ?? null,
+    band_80_low: bands?.p80.low ?? null,
+    band_80_high: bands?.p80.high ?? null,
     shares: valuation.shares,
     share_basis: valuation.shareBasis,
     calibration_factor: calibration.factor,
+    calibration_premium: calibration.premium,
+    calibration_damping: calibration.damping,
     calibration_strength: calibration.strength,
     calibration_months: calibration.months,
     window_begin: window.begin,

@@ -1,5 +1,5 @@
 import type { ValuationView } from "@tenbin/contract";
-import { type Valuation, verdictEdges } from "@tenbin/engine";
+import { type Band, type Bands, type Valuation, verdictEdges } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
 import { perShare, type Split } from "./rules.ts";
 
@@ -20,11 +20,12 @@ export function valuationView(
   const value = share(valuation.value);
   const before = share(valuation.valueBeforeCalibration);
   if (value === null || before === null || weighed === null) return null;
-  const { factor, strength, months } = valuation.calibration;
+  const { factor, premium, damping, strength, months } = valuation.calibration;
   return {
     as_of: valuation.date,
     value_per_share: value,
     value_before_calibration: before,
+    bands: bandsPerShare(valuation.bands, share),
     price: weighed.price,
     price_date: weighed.date,
     ratio: weighed.price / value,
@@ -43,8 +44,22 @@ export function valuationView(
         document_ids: [...input.documentIds],
       })),
     })),
-    calibration: { factor, strength, months },
+    calibration: { factor, premium, damping, strength, months },
     window: { begin: valuation.window.begin, end: valuation.window.end },
     engine_version: valuation.engineVersion,
   };
+}
+
+function bandsPerShare(
+  bands: Bands | null,
+  share: (total: number) => number | null,
+): ValuationView["bands"] {
+  if (bands === null) return null;
+  const band = ({ low, high }: Band) => {
+    const [lowPerShare, highPerShare] = [share(low), share(high)];
+    if (lowPerShare === null || highPerShare === null) return null;
+    return { low_per_share: lowPerShare, high_per_share: highPerShare };
+  };
+  const [p50, p80] = [band(bands.p50), band(bands.p80)];
+  return p50 === null || p80 === null ? null : { p50, p80 };
 }

@@ -1,4 +1,4 @@
-import type { PillarInputKey, PillarKey, Pillar } from "@tenbin/contract";
+import type { Pillar, PillarAbsence, PillarInputKey, PillarKey } from "@tenbin/contract";
 import { accountPercent, count, money, times } from "../ui/format.ts";
 
 /** Names of the pillars, and what each one looks at, in one sentence. */
@@ -49,8 +49,8 @@ export const pillarInputWords: Readonly<Record<PillarInputKey, string>> = {
   peer_count: "比べた会社の数",
 };
 
-/** Why a pillar has no value (the engine's reasons). */
-const pillarAbsenceWords: Readonly<Record<string, string>> = {
+/** Why a pillar has no value. */
+const pillarAbsenceWords: Readonly<Record<PillarAbsence, string>> = {
   no_positive_book: "純資産がプラスでないため計算していません",
   no_cash_flow: "キャッシュフローの開示が足りないため計算していません",
   nonpositive_fcf: "選んだ期間の平均フリーキャッシュフローがプラスでないため計算していません",
@@ -60,10 +60,8 @@ const pillarAbsenceWords: Readonly<Record<string, string>> = {
   sector_outside_model: "この業種では使わない柱です",
 };
 
-export function pillarAbsence(reason: string | null): string {
-  return (
-    (reason === null ? undefined : pillarAbsenceWords[reason]) ?? "計算に必要な数値がありません"
-  );
+export function pillarAbsence(reason: PillarAbsence | null): string {
+  return reason === null ? "計算に必要な数値がありません" : pillarAbsenceWords[reason];
 }
 
 type PillarInput = Pillar["inputs"][number];

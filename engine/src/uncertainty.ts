@@ -1,0 +1,61 @@
+/** Months after which a past error counts half. */
+const HALF_LIFE_MONTHS = 12;
+/** The expectation before any error is known weighs as much as this many months. */
+const PRIOR_MONTHS = 3;
+/** Mean |ln(price ÷ value)| expected of a company with a long record, and of one without any. */
+const PRIOR_ERROR = { calibrated: 0.2, uncalibrated: 0.4 } as const;
+/** Half-widths of the bands, in expected errors. */
+const HALF_WIDTHS = { p50: 0.9, p80: 1.57 } as const;
+
+/** Sums over past month ends with a value, weighed by 0.5^(age ÷ 12). */
+export interface ErrorRecord {
+  readonly weight: number;
+  /** Of |ln(market value ÷ value)|. */
+  readonly errorSum: number;
+}
+
+/** Yen, whole company. */
+export interface Band {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Where the price is expected: the closing price of a day lies inside `p80`, computed as of that day,
+ * on about four fifths of the month ends, inside `p50` on about half of them.
+ */
+export interface Bands {
+  readonly p50: Band;
+  readonly p80: Band;
+}
+
+export const EMPTY_ERROR_RECORD: ErrorRecord = { weight: 0, errorSum: 0 };
+
+/** The record one month end later; `null` where there was no price or no value. */
+export function extendErrors(record: ErrorRecord, error: number | null): ErrorRecord {
+  const ageing = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
+  return {
+    weight: record.weight * ageing + (error === null ? 0 : 1),
+    errorSum: record.errorSum * ageing + (error === null ? 0 : Math.abs(error)),
+  };
+}
+
+/**
+ * Bands around a value (yen): value × exp(± k · σ), σ the mean |ln(price ÷ value)| of the company's
+ * own past month ends, shrunk towards what is usual:
+ *
+ *   σ = (3 · prior + Σ wᵢ |eᵢ|) ÷ (3 + Σ wᵢ)
+ *
+ * The prior is 0.4 for a company without own record and approaches 0.2 with the strength of its
+ * calibration (0–1).
+ */
+export function bandsOf(value: number, record: ErrorRecord, strength: number): Bands {
+  const { calibrated, uncalibrated } = PRIOR_ERROR;
+  const prior = strength * calibrated + (1 - strength) * uncalibrated;
+  const expected = (PRIOR_MONTHS * prior + record.errorSum) / (PRIOR_MONTHS + record.weight);
+  const band = (halfWidth: number): Band => ({
+    low: value * Math.exp(-halfWidth * expected),
+    high: value * Math.exp(halfWidth * expected),
+  });
+  return { p50: band(HALF_WIDTHS.p50), p80: band(HALF_WIDTHS.p80) };
+}
