@@ -1,0 +1,156 @@
+import { isTradingDay, tradingDayUpTo } from "../../server/src/companies/calendar/exchange-days.ts";
+import { toDay, toDayNumber, type MarketSource } from "../../server/src/companies/index.ts";
+import type { Plan } from "../../server/src/companies/feeds/jquants/plans.ts";
+import type { Disclosed } from "./disclosures.ts";
+import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
+import { barsAt, disclosureAt, listAt } from "./publication.ts";
+import { corrupted, isRowDefect, type Switches } from "./switches.ts";
+
+export interface World {
+  readonly market: MarketSource;
+  readonly bars: BarIndex;
+  readonly disclosed: readonly Disclosed[];
+  readonly plan: Plan;
+  readonly switches: Switches;
+  /** Milliseconds since the epoch: what is published later is not there yet. */
+  now(): number;
+}
+
+/** All rows that answer a query, or why it is refused with 400. */
+export type Outcome = { readonly rows: readonly ApiRow[]; readonly cursor?: string } | string;
+
+export function answerQuery(world: World, path: string, query: URLSearchParams): Outcome | null {
+  switch (path) {
+    case "/equities/master":
+      return master(world, query);
+    case "/equities/bars/daily":
+      return barsDaily(world, query);
+    case "/equities/earnings-calendar":
+      return { rows: earnings(world) };
+    case "/markets/calendar":
+      return calendar(query);
+    case "/fins/summary":
+      return disclosures(world, query, ({ summary }) => summary);
+    case "/fins/details":
+      return disclosures(world, query, ({ details }) => details);
+    case "/fins/dividend":
+      return given(query) ? { rows: [] } : NEEDS_CODE_OR_DATE;
+    default:
+      return null;
+  }
+}
+
+const NEEDS_CODE_OR_DATE = "This API requires at least 1 parameter as follows; date, code";
+const given = (query: URLSearchParams) => query.has("date") || query.has("code");
+
+/** YYYYMMDD and YYYY-MM-DD are both asked with. */
+function dayOf(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name);
+  if (text === null || text.includes("-")) return text;
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}
+
+function isThere(world: World, day: string, usual: number): boolean {
+  const late = world.switches.late.get(day);
+  return world.now() >= (late === undefined ? usual : Date.parse(late));
+}
+
+function master(world: World, query: URLSearchParams): Outcome {
+  const day = dayOf(query, "date") ?? tradingDayUpTo(toDay(Math.floor(world.now() / 86_400_000)));
+  if (!isThere(world, day, listAt(day))) return { rows: [] };
+  const listed = world.market.issues.filter(
+    ({ listingDate, delistingDate }) =>
+      listingDate !== null && listingDate <= day && (delistingDate === null || day < delistingDate),
+  );
+  return { rows: listed.map((issue) => masterRow(issue, day)) };
+}
+
+function barsDaily(world: World, query: URLSearchParams): Outcome {
+  if (!given(query)) return NEEDS_CODE_OR_DATE;
+  const [date, code] = [dayOf(query, "date"), query.get("code")];
+  const rows = (day: string) =>
+    isThere(world, day, barsAt(day))
+      ? world.bars.onDay(day).map((bar) => barRow(bar, world.bars.adjustment(bar.code, day)))
+      : [];
+  if (code === null && date !== null) {
+    const kind = world.switches.corrupt.get(date);
+    const whole = rows(date);
+    if (!isRowDefect(kind) || whole.length === 0) return { rows: whole };
+    const before = tradingDayUpTo(toDay(toDayNumber(date) - 1));
+    return { rows: corrupted(kind, whole, rows(before)) };
+  }
+  const [from, to] = [date ?? dayOf(query, "from") ?? "", date ?? dayOf(query, "to") ?? "9"];
+  const wanted = code?.length === 4 ? `${code}0` : (code ?? "");
+  const series = world.bars
+    .ofCode(wanted)
+    .filter(
+      (bar) => bar.date >= from && bar.date <= to && isThere(world, bar.date, barsAt(bar.date)),
+    );
+  return { rows: series.map((bar) => barRow(bar, world.bars.adjustment(wanted, bar.date))) };
+}
+
+function calendar(query: URLSearchParams): Outcome {
+  const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
+  if (from === null || to === null) return "from and to are required";
+  const rows: ApiRow[] = [];
+  for (let day = toDayNumber(from); day <= toDayNumber(to); day++) {
+    const Date = toDay(day);
+    rows.push({ Date, HolDiv: isTradingDay(Date) ? "1" : "0" });
+  }
+  return { rows };
+}
+
+function disclosures(
+  world: World,
+  query: URLSearchParams,
+  rowOf: (disclosed: Disclosed) => ApiRow | null,
+): Outcome {
+  if (!given(query)) return NEEDS_CODE_OR_DATE;
+  const [date, code, cursor] = [dayOf(query, "date"), query.get("code"), query.get("cursor")];
+  const isPremium = world.plan === "premium";
+  const published = world.disclosed.filter(
+    (one) =>
+      (date === null || one.day === date) &&
+      (code === null || one.code === (code.length === 4 ? `${code}0` : code)) &&
+      world.now() >= disclosureAt(one.day, one.at, isPremium),
+  );
+  const rows = published.map(rowOf).filter((row) => row !== null);
+  if (!isPremium || date === null) return { rows };
+  const since = cursor === null ? 0 : Number(Buffer.from(cursor, "base64url").toString("utf8"));
+  if (!Number.isSafeInteger(since)) return "cursor is not valid";
+  return {
+    rows: rows.slice(since),
+    cursor: Buffer.from(String(rows.length)).toString("base64url"),
+  };
+}
+
+const DAYS_AHEAD_MS = 60 * 86_400_000;
+const QUARTERS = {
+  "1Q": "第１四半期",
+  "2Q": "第２四半期",
+  "3Q": "第３四半期",
+  FY: "本決算",
+} as const;
+
+/** Results that come within sixty days. */
+function earnings(world: World): ApiRow[] {
+  const { market } = world;
+  const now = world.now();
+  const names = new Map(market.issues.map((issue) => [issue.code, issue]));
+  return market.documents.flatMap((document) => {
+    const at = Date.parse(document.disclosedAt);
+    const issue = names.get(document.code);
+    const soon = document.kind === "statement" && at > now && at < now + DAYS_AHEAD_MS;
+    if (!soon || issue === undefined) return [];
+    const [, month, date] = document.periodEnd.split("-").map(Number);
+    return {
+      Date: document.disclosedAt.slice(0, 10),
+      Code: document.code,
+      CoName: issue.nameJp,
+      FY: `${month}月${date}日`,
+      SectorNm: issue.sector33 ?? "",
+      FQ: QUARTERS[document.periodType],
+      Section: issue.segment ?? "",
+    };
+  });
+}

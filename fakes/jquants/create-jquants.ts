@@ -1,0 +1,147 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import {
+  covers,
+  ENDPOINTS,
+  PER_MINUTE,
+  type Plan,
+} from "../../server/src/companies/feeds/jquants/plans.ts";
+import type { MarketSource } from "../../server/src/companies/index.ts";
+import { answerQuery, type World } from "./answer-query.ts";
+import { disclosuresOf } from "./disclosures.ts";
+import { indexBars } from "./market-rows.ts";
+import { pageOf } from "./paging.ts";
+import { createRequestLimit, type RequestLimit } from "./request-limit.ts";
+import { createSwitches, type Switches } from "./switches.ts";
+
+export interface StandInOptions {
+  readonly market: MarketSource;
+  readonly apiKey: string;
+  readonly plan: Plan;
+  /** Milliseconds since the epoch; what is published later is not there yet. Default: everything is. */
+  readonly now?: () => number;
+  /** By which requests a minute are counted; default the machine's. */
+  readonly limitClock?: () => number;
+  /** Bars before this day are not served. */
+  readonly since?: string;
+  /** Rows of one page. */
+  readonly pageSize?: number;
+}
+
+export interface StandIn {
+  /** Base address, as the product's setting takes it. */
+  readonly url: string;
+  readonly switches: Switches;
+  /** Paths asked for so far, with their queries. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+const PREFIX = "/v2";
+const PAGE_ROWS = 2_000;
+
+/** A server that speaks J-Quants API v2 about an invented market. */
+export async function startJQuants(options: StandInOptions, port = 0): Promise<StandIn> {
+  const { market, apiKey, plan } = options;
+  const switches = createSwitches();
+  const requests: string[] = [];
+  const limit = createRequestLimit(PER_MINUTE[plan]);
+  const ownLimits = new Map<string, RequestLimit>(
+    Object.values(ENDPOINTS).flatMap((endpoint) =>
+      "perMinute" in endpoint
+        ? [[endpoint.path, createRequestLimit(endpoint.perMinute)] as const]
+        : [],
+    ),
+  );
+  const world: World = {
+    market,
+    bars: indexBars(market, options.since ?? ""),
+    disclosed: disclosuresOf(market),
+    plan,
+    switches,
+    now: options.now ?? (() => Number.POSITIVE_INFINITY),
+  };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://stand-in");
+    const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
+    requests.push(path + url.search);
+    const fault = faultOf(path, url.searchParams);
+    if (fault !== null) return send(response, fault.status, { message: fault.message }, fault);
+    if (request.headers["x-api-key"] !== apiKey) {
+      return send(response, 403, { message: "The incoming api key is invalid or expired." });
+    }
+    const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path);
+    if (endpoint === undefined || !covers(plan, endpoint.from)) {
+      return send(response, 403, { message: "This API is not available on your subscription." });
+    }
+    const outcome = answerQuery(world, path, url.searchParams);
+    if (outcome === null || typeof outcome === "string") {
+      return send(response, 400, { message: outcome ?? "unknown" });
+    }
+    const key = url.searchParams.get("pagination_key");
+    url.searchParams.delete("pagination_key");
+    const page = pageOf(outcome.rows, options.pageSize ?? PAGE_ROWS, url.search, key);
+    if (page === null) return send(response, 400, { message: "pagination_key is not valid" });
+    const isLast = page.pagination_key === undefined;
+    const cursor = isLast && outcome.cursor !== undefined ? { cursor: outcome.cursor } : {};
+    const day = url.searchParams.get("date") ?? "";
+    const cut = path === BARS && switches.corrupt.get(day) === "truncated";
+    return send(response, 200, { ...page, ...cursor }, { cut: cut || takeOne("truncateNext") });
+  });
+
+  const BARS = ENDPOINTS.barsDaily.path;
+
+  function takeOne(name: "truncateNext"): boolean {
+    if (switches[name] === 0) return false;
+    switches[name]--;
+    return true;
+  }
+
+  function faultOf(path: string, query: URLSearchParams) {
+    const moment = (options.limitClock ?? Date.now)();
+    const allowed = [limit, ownLimits.get(path)].map((one) => one?.admit(moment) ?? true);
+    if (switches.limited && allowed.includes(false)) {
+      return { status: 429, message: "Rate limit exceeded. Please try again later." };
+    }
+    const { failNext } = switches;
+    if (failNext.times > 0) {
+      failNext.times--;
+      const { status, retryAfter } = failNext;
+      return {
+        status,
+        message: "Unexpected error.",
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+      };
+    }
+    const isGone = path === BARS && switches.corrupt.get(query.get("date") ?? "") === "not_found";
+    return isGone ? { status: 404, message: "Not Found" } : null;
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${bound}${PREFIX}`,
+    switches,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  { cut = false, retryAfter }: { cut?: boolean; retryAfter?: number } = {},
+): void {
+  const packed = gzipSync(JSON.stringify(body));
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-encoding": "gzip",
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  });
+  response.end(cut ? packed.subarray(0, packed.length / 2) : packed);
+}

@@ -1,0 +1,41 @@
+import type { MarketSource } from "../../server/src/companies/index.ts";
+import { detailsRow } from "./details-row.ts";
+import type { ApiRow } from "./market-rows.ts";
+import { summaryRow } from "./summary-row.ts";
+
+/** One disclosure as both endpoints give it. */
+export interface Disclosed {
+  readonly code: string;
+  readonly day: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly summary: ApiRow;
+  readonly details: ApiRow | null;
+}
+
+/** All disclosures that the vendor carries, ascending by disclosure number: the day, then the order within it. */
+export function disclosuresOf(market: MarketSource): Disclosed[] {
+  const reits = new Set(
+    market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
+  );
+  const countOfDay = new Map<string, number>();
+  const sorted = market.documents.toSorted((a, b) =>
+    a.disclosedAt === b.disclosedAt
+      ? a.documentId < b.documentId
+        ? -1
+        : 1
+      : a.disclosedAt < b.disclosedAt
+        ? -1
+        : 1,
+  );
+  return sorted.flatMap((document) => {
+    const day = document.disclosedAt.slice(0, 10);
+    const count = (countOfDay.get(day) ?? 0) + 1;
+    const number = `${day.replaceAll("-", "")}${String(count).padStart(6, "0")}`;
+    const summary = summaryRow(document, number, reits.has(document.code));
+    if (summary === null) return [];
+    countOfDay.set(day, count);
+    const details = detailsRow(document, summary);
+    return { code: document.code, day, at: Date.parse(document.disclosedAt), summary, details };
+  });
+}

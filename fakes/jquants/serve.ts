@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import { isPlan } from "../../server/src/companies/feeds/jquants/plans.ts";
+import { generateSampleMarket } from "../../server/src/companies/sample/index.ts";
+import { startJQuants } from "./create-jquants.ts";
+
+/** `node fakes/jquants/serve.ts --port 3450 [--plan light] [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3450" },
+    plan: { type: "string", default: "premium" },
+    key: { type: "string", default: "stand-in" },
+    now: { type: "string" },
+    since: { type: "string", default: "" },
+  },
+});
+const { now, plan, since, key } = values;
+if (!isPlan(plan)) throw new RangeError(`--plan: ${plan} is none`);
+const standIn = await startJQuants(
+  {
+    market: generateSampleMarket(),
+    apiKey: key,
+    plan,
+    since,
+    ...(now === undefined ? {} : { now: () => Date.parse(now) }),
+  },
+  Number(values.port),
+);
+console.log(
+  `J-Quants stand-in: JQUANTS_URL=${standIn.url} JQUANTS_API_KEY=${key} JQUANTS_PLAN=${plan}`,
+);

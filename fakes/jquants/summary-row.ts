@@ -1,0 +1,128 @@
+import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import type { ApiRow } from "./market-rows.ts";
+import { SUMMARY_COLUMNS } from "./summary-columns.ts";
+
+type Facts = DocumentRecord["facts"];
+
+/** Fields of a statement's results, as a filer with subsidiaries states them. */
+const RESULTS = {
+  Sales: "NetSales",
+  OP: "OperatingIncome",
+  OdP: "OrdinaryIncome",
+  NP: "ProfitLossAttributableToOwnersOfParent",
+  EPS: "EarningsPerShareYen",
+  TA: "Assets",
+  Eq: "NetAssets",
+  BPS: "NetAssetsPerShareYen",
+  CFO: "NetCashProvidedByUsedInOperatingActivities",
+  CFI: "NetCashProvidedByUsedInInvestmentActivities",
+  CFF: "NetCashProvidedByUsedInFinancingActivities",
+  CashEq: "CashAndCashEquivalents",
+  ShOutFY: "NumberOfIssuedShares",
+  TrShFY: "NumberOfTreasuryShares",
+} as const;
+
+/** What a filer without subsidiaries states in fields of its own, the others staying empty. */
+const ALONE: Readonly<Record<string, string>> = {
+  Sales: "NCSales",
+  OP: "NCOP",
+  OdP: "NCOdP",
+  NP: "NCNP",
+  EPS: "NCEPS",
+  TA: "NCTA",
+  Eq: "NCEq",
+  BPS: "NCBPS",
+};
+
+const FORECASTS = {
+  this: { Sales: "FSales", OP: "FOP", OdP: "FOdP", NP: "FNP", EPS: "FEPS" },
+  // The vendor's own spelling of the next year's profit.
+  next: { Sales: "NxFSales", OP: "NxFOP", OdP: "NxFOdP", NP: "NxFNp", EPS: "NxFEPS" },
+} as const;
+const FORECASTS_ALONE = {
+  this: { Sales: "FNCSales", OP: "FNCOP", OdP: "FNCOdP", NP: "FNCNP", EPS: "FNCEPS" },
+  next: {
+    Sales: "NxFNCSales",
+    OP: "NxFNCOP",
+    OdP: "NxFNCOdP",
+    NP: "NxFNCNP",
+    EPS: "NxFNCEPS",
+  },
+} as const;
+const FORECAST_FACTS = {
+  Sales: "ForecastNetSales",
+  OP: "ForecastOperatingIncome",
+  OdP: "ForecastOrdinaryIncome",
+  NP: "ForecastProfit",
+  EPS: "ForecastEarningsPerShareYen",
+} as const;
+
+/** A row of /fins/summary; null for a document that the vendor does not carry (buy-backs, splits). */
+export function summaryRow(document: DocumentRecord, number: string, reit: boolean): ApiRow | null {
+  const row: Record<string, string> = Object.fromEntries(SUMMARY_COLUMNS.map((name) => [name, ""]));
+  const type = docTypeOf(document, reit);
+  if (type === null) return null;
+  const { facts, disclosedAt } = document;
+  const alone = isAlone(document, reit);
+  Object.assign(row, {
+    DiscDate: disclosedAt.slice(0, 10),
+    DiscTime: disclosedAt.slice(11, 19),
+    Code: document.code,
+    DiscNo: number,
+    DocType: type,
+    CurPerType: document.periodType,
+  });
+  if (document.kind === "statement") {
+    Object.assign(row, { CurPerSt: document.periodStart, CurPerEn: document.periodEnd });
+    for (const [field, fact] of Object.entries(RESULTS)) {
+      row[(alone && ALONE[field]) || field] = written(facts[fact]);
+    }
+    if (document.periodType === "FY")
+      row[reit ? "DivUnit" : "DivAnn"] = written(facts["DividendPerShareYen"]);
+  }
+  writeForecast(row, document, reit);
+  return row;
+}
+
+function docTypeOf(
+  { kind, periodType, consolidated, accountingStandard, facts }: DocumentRecord,
+  reit: boolean,
+) {
+  if (kind === "statement") {
+    if (reit) return `${periodType}FinancialStatements_Consolidated_REIT`;
+    const scope = consolidated ? "Consolidated" : "NonConsolidated";
+    return `${periodType}FinancialStatements_${scope}_${accountingStandard}`;
+  }
+  const prefix = reit ? "REIT" : "";
+  if (kind === "forecast") return `${prefix}EarnForecastRevision`;
+  return "AnnouncedDividendPerShareYen" in facts ? `${prefix}DividendForecastRevision` : null;
+}
+
+function writeForecast(row: Record<string, string>, document: DocumentRecord, reit: boolean): void {
+  const { facts, kind, periodType } = document;
+  const isNext = kind === "statement" && periodType === "FY";
+  const which = isNext ? "next" : "this";
+  const fields = (isAlone(document, reit) ? FORECASTS_ALONE : FORECASTS)[which];
+  for (const [key, fact] of Object.entries(FORECAST_FACTS)) {
+    row[fields[key as keyof typeof fields]] = written(facts[fact]);
+  }
+  const dividend = facts["ForecastDividendPerShareYen"] ?? facts["AnnouncedDividendPerShareYen"];
+  row[`${isNext ? "NxF" : "F"}${reit ? "DivUnit" : "DivAnn"}`] = written(dividend);
+  const [start, end] = [day(facts, "ForecastFiscalYearStart"), day(facts, "ForecastFiscalYearEnd")];
+  if (isNext) Object.assign(row, { NxtFYSt: start, NxtFYEn: end });
+  const named = isNext || start === "" ? [document.periodStart, document.periodEnd] : [start, end];
+  Object.assign(row, { CurFYSt: named[0], CurFYEn: named[1] });
+}
+
+const isAlone = ({ consolidated }: DocumentRecord, reit: boolean): boolean =>
+  !consolidated && !reit;
+
+/** Numbers come as text; what is not disclosed as an empty one. */
+function written(value: number | null | undefined): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function day(facts: Facts, name: string): string {
+  const text = String(facts[name] ?? "");
+  return text === "" ? "" : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}

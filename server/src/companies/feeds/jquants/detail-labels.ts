@@ -1,0 +1,44 @@
+/**
+ * Facts by the verbose English labels of EDINET's taxonomy, under which /fins/details gives a document's statements
+ * (https://jpx-jquants.com/en/spec/fin-details): what the summary of the same document does not tell. Where several
+ * labels are given, the first that the document has counts: labels were renamed over the years.
+ */
+type Labels = Readonly<Record<string, readonly string[]>>;
+
+export const JAPANESE: Labels = {
+  ProfitLossBeforeTax: [
+    "Profit (loss) before income taxes",
+    "Income (loss) before income taxes",
+    "Income before income taxes and minority interests",
+  ],
+  CurrentAssets: ["Current assets"],
+  CashAndDeposits: ["Cash and deposits"],
+  InvestmentSecurities: ["Investment securities"],
+  Liabilities: ["Liabilities"],
+  CurrentLiabilities: ["Current liabilities"],
+  ShareholdersEquity: ["Shareholders' equity"],
+  NonControllingInterests: ["Non-controlling interests", "Minority interests"],
+  TreasuryStockYen: ["Treasury shares", "Treasury stock"],
+  DepreciationAndAmortization: ["Depreciation - OpeCF", "Depreciation and amortization - OpeCF"],
+  DividendsPaid: ["Dividends paid - FinCF", "Cash dividends paid - FinCF"],
+  PurchaseOfTreasuryShares: [
+    "Purchase of treasury shares - FinCF",
+    "Purchase of treasury stock - FinCF",
+  ],
+};
+
+/** IFRS knows no investment securities of its own: other financial assets hold more than those. */
+export const IFRS: Labels = {
+  ProfitLossBeforeTax: [
+    "Profit (loss) before tax from continuing operations (IFRS)",
+    "Profit (loss) before tax (IFRS)",
+  ],
+  CurrentAssets: ["Current assets (IFRS)"],
+  Liabilities: ["Liabilities (IFRS)"],
+  CurrentLiabilities: ["Current liabilities (IFRS)", "Total current liabilities (IFRS)"],
+  NonControllingInterests: ["Non-controlling interests (IFRS)"],
+  TreasuryStockYen: ["Treasury shares (IFRS)"],
+  DepreciationAndAmortization: ["Depreciation and amortization - OpeCF (IFRS)"],
+  DividendsPaid: ["Dividends paid - FinCF (IFRS)"],
+  PurchaseOfTreasuryShares: ["Purchase of treasury shares - FinCF (IFRS)"],
+};

@@ -1,0 +1,46 @@
+/**
+ * What a J-Quants subscription may ask for, from the vendor's documentation:
+ * https://jpx-jquants.com/en/spec/rate-limits and https://jpx-jquants.com/en/spec/data-spec
+ */
+export const PLANS = ["free", "light", "standard", "premium"] as const;
+export type Plan = (typeof PLANS)[number];
+
+export function isPlan(text: string): text is Plan {
+  return PLANS.some((plan) => plan === text);
+}
+
+/** Requests a minute, all endpoints together. */
+export const PER_MINUTE: Readonly<Record<Plan, number>> = {
+  free: 5,
+  light: 60,
+  standard: 120,
+  premium: 500,
+};
+
+interface EndpointFacts {
+  readonly path: string;
+  /** The smallest plan that may ask. */
+  readonly from: Plan;
+  /** Requests a minute to this endpoint alone, where it has a limit of its own. */
+  readonly perMinute?: number;
+}
+
+export const ENDPOINTS = {
+  master: { path: "/equities/master", from: "free" },
+  barsDaily: { path: "/equities/bars/daily", from: "free" },
+  earningsCalendar: { path: "/equities/earnings-calendar", from: "free" },
+  calendar: { path: "/markets/calendar", from: "free" },
+  summary: { path: "/fins/summary", from: "free", perMinute: 60 },
+  details: { path: "/fins/details", from: "premium", perMinute: 60 },
+  dividend: { path: "/fins/dividend", from: "premium" },
+  bulkList: { path: "/bulk/list", from: "light" },
+  bulkGet: { path: "/bulk/get", from: "light" },
+} as const satisfies Record<string, EndpointFacts>;
+export type Endpoint = keyof typeof ENDPOINTS;
+
+/** Asking for what came since the last call (cursor) belongs to this plan. */
+export const CURSOR_FROM: Plan = "premium";
+
+export function covers(plan: Plan, from: Plan): boolean {
+  return PLANS.indexOf(plan) >= PLANS.indexOf(from);
+}

@@ -1,0 +1,46 @@
+import { normalizeCode } from "../../code.ts";
+import type { BarRecord } from "../../records.ts";
+import type { Row } from "./client.ts";
+import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
+
+/** Beyond this a share price is a defect of the source, yen. */
+const HIGHEST_PRICE = 1e10;
+
+/** A row of /equities/bars/daily as traded; the adjusted columns change with every split and are not read. */
+export function readBar(row: Row): BarRecord {
+  const bar = {
+    code: codeIn(row),
+    date: needed(dayIn(row, "Date"), "Date"),
+    open: priceIn(row, "O"),
+    high: priceIn(row, "H"),
+    low: priceIn(row, "L"),
+    close: priceIn(row, "C"),
+    volume: numberIn(row, "Vo"),
+    adjFactor: numberIn(row, "AdjFactor") ?? 1,
+  };
+  if (bar.high !== null && bar.low !== null && bar.high < bar.low) {
+    throw new Unreadable(`H ${bar.high} is below L ${bar.low}`);
+  }
+  if (bar.volume !== null && (bar.volume < 0 || !Number.isSafeInteger(bar.volume))) {
+    throw new Unreadable(`Vo is not a number of shares: ${bar.volume}`);
+  }
+  if (bar.adjFactor <= 0) throw new Unreadable(`AdjFactor is not a factor: ${bar.adjFactor}`);
+  return bar;
+}
+
+export const keyOfBar = ({ code, date }: BarRecord): string => `${code} ${date}`;
+
+export function codeIn(row: Row): string {
+  const written = needed(textIn(row, "Code"), "Code");
+  const code = normalizeCode(written);
+  if (code === null) throw new Unreadable(`Code is not an issue code: ${written.slice(0, 40)}`);
+  return code;
+}
+
+function priceIn(row: Row, field: string): number | null {
+  const price = numberIn(row, field);
+  if (price !== null && (price <= 0 || price > HIGHEST_PRICE)) {
+    throw new Unreadable(`${field} is not a price: ${price}`);
+  }
+  return price;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { readBar } from "./read-bar.ts";
+import { readAnnouncement, readCalendarDay } from "./read-calendar.ts";
+import { readDetails } from "./read-details.ts";
+import { readDividend } from "./read-dividend.ts";
+import { readListing } from "./read-listing.ts";
+
+const BAR = { Date: "2025-11-14", Code: "0101", O: 10, H: 12, L: 9, C: 11, Vo: 500, AdjFactor: 1 };
+const ISSUE = {
+  Date: "2025-11-14",
+  Code: "01010",
+  CoName: "天秤商事 ",
+  CoNameEn: "Tenbin Trading",
+  S17Nm: "素材・化学",
+  S33: "3300",
+  S33Nm: "石油･石炭製品",
+  ScaleCat: "-",
+  Mkt: "0111",
+  MktNm: "プライム",
+};
+const PAYMENT = {
+  PubDate: "2025-11-07",
+  PubTime: "15:30",
+  Code: "01010",
+  RefNo: "202511071B00002",
+  CARefNo: "202511071B00002",
+  StatCode: "1",
+  IFCode: "1",
+  FRCode: "1",
+  IFTerm: "2025-09",
+  DivRate: "20.5",
+  RecDate: "2025-09-30",
+  ExDate: "2025-09-29",
+  PayDate: "-",
+};
+
+describe("readBar", () => {
+  it("reads a bar as traded, and a day without a trade as one without prices", () => {
+    expect(readBar({ ...BAR, AdjC: 5.5 })).toEqual({
+      code: "01010",
+      date: "2025-11-14",
+      open: 10,
+      high: 12,
+      low: 9,
+      close: 11,
+      volume: 500,
+      adjFactor: 1,
+    });
+    const idle = { ...BAR, O: null, H: null, L: null, C: null, Vo: null };
+    expect(readBar(idle)).toMatchObject({ close: null, volume: null });
+  });
+
+  it("refuses zeros, negatives, and a high below the low", () => {
+    expect(() => readBar({ ...BAR, C: 0 })).toThrow("C is not a price: 0");
+    expect(() => readBar({ ...BAR, L: -3 })).toThrow("L is not a price");
+    expect(() => readBar({ ...BAR, H: 8 })).toThrow("H 8 is below L 9");
+    expect(() => readBar({ ...BAR, Vo: 1.5 })).toThrow("Vo is not a number of shares");
+    expect(() => readBar({ ...BAR, AdjFactor: 0 })).toThrow("AdjFactor is not a factor");
+  });
+});
+
+describe("readListing", () => {
+  it("writes names as the exchange's own list does", () => {
+    expect(readListing(ISSUE)).toEqual({
+      code: "01010",
+      asOf: "2025-11-14",
+      nameJp: "天秤商事",
+      nameEn: "Tenbin Trading",
+      segment: "プライム",
+      sector33: "石油・石炭製品",
+      sector17: "素材・化学",
+      size: null,
+      kind: "stock",
+    });
+  });
+
+  it("tells funds from companies and REITs from ETFs", () => {
+    const fund = { ...ISSUE, Mkt: "0109", MktNm: "その他", S33: "9999", S17: "99" };
+    expect(readListing(fund)).toMatchObject({ kind: "fund", segment: "ETF・ETN", sector33: null });
+    const reit = readListing({ ...fund, CoName: "天秤リート投資法人" });
+    expect(reit.segment).toMatch(/^REIT/);
+    expect(readListing({ ...ISSUE, Mkt: "0105" }).segment).toBe("PRO Market");
+  });
+});
+
+describe("readCalendarDay", () => {
+  it("counts half-day sessions as open, and days on which only derivatives trade as closed", () => {
+    const open = ["0", "1", "2", "3"].map(
+      (HolDiv) => readCalendarDay({ Date: "2025-11-14", HolDiv }).open,
+    );
+    expect(open).toEqual([false, true, true, false]);
+    expect(() => readCalendarDay({ Date: "2025-11-14", HolDiv: "9" })).toThrow("HolDiv");
+  });
+});
+
+describe("readAnnouncement", () => {
+  it("gives the fiscal year's end its year", () => {
+    const row = { Date: "2025-11-14", Code: "0101", FY: "9月30日", FQ: "本決算" };
+    expect(readAnnouncement(row)).toMatchObject({ periodType: "FY", yearEnd: "2025-09-30" });
+    expect(readAnnouncement({ ...row, FQ: "第１四半期" })).toMatchObject({
+      periodType: "1Q",
+      yearEnd: "2026-09-30",
+    });
+    expect(readAnnouncement({ ...row, FQ: "第３四半期", FY: "12月31日" })).toMatchObject({
+      periodType: "3Q",
+      yearEnd: "2025-12-31",
+    });
+    expect(readAnnouncement({ ...row, Date: "" })).toMatchObject({ date: null, yearEnd: null });
+  });
+});
+
+const statements = (FS: object) => ({ DiscNo: "20250512000001", FS });
+
+describe("readDetails", () => {
+  it("reads what the summary does not tell, by the label that the document has", () => {
+    const japanese = readDetails(
+      statements({ "Current assets": "80", "Minority interests": "3", "Treasury shares": "-4" }),
+    );
+    expect(japanese.facts).toEqual({
+      CurrentAssets: 80,
+      NonControllingInterests: 3,
+      TreasuryStockYen: -4,
+    });
+    const ifrs = { "Accounting standards, DEI": "IFRS", "Current assets (IFRS)": "90.0" };
+    expect(readDetails(statements({ ...ifrs, "Current assets": "1" })).facts).toEqual({
+      CurrentAssets: 90,
+    });
+    expect(() => readDetails({ DiscNo: "1", FS: "" })).toThrow("FS is not an object");
+  });
+});
+
+describe("readDividend", () => {
+  it("reads a decided payment with its days", () => {
+    expect(readDividend(PAYMENT)).toMatchObject({
+      documentId: "TD202511071B00002",
+      kind: "notice",
+      title: "剰余金の配当(中間)に関するお知らせ",
+      disclosedAt: "2025-11-07T15:30+09:00",
+      periodStart: "2025-09-01",
+      periodEnd: "2025-09-30",
+      facts: {
+        DividendPaymentPerShareYen: 20.5,
+        DividendRecordDate: 20250930,
+        DividendExDate: 20250929,
+      },
+    });
+  });
+
+  it("keeps corrections and withdrawals as news of their own, and no forecast", () => {
+    const correction = { ...PAYMENT, RefNo: "202511101B00001", StatCode: "2" };
+    expect(readDividend(correction)?.title).toBe("(訂正)剰余金の配当(中間)に関するお知らせ");
+    const withdrawn = readDividend({ ...correction, StatCode: "3" });
+    expect(withdrawn?.title).toContain("取消し");
+    expect(withdrawn?.facts).not.toHaveProperty("DividendPaymentPerShareYen");
+    expect(readDividend({ ...PAYMENT, FRCode: "2" })).toBeNull();
+    expect(() => readDividend({ ...PAYMENT, IFTerm: "2025-13" })).toThrow("IFTerm is not a month");
+  });
+});

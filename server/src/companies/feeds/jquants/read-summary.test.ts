@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { readSummary } from "./read-summary.ts";
+
+const QUARTER = {
+  DiscDate: "2025-11-07",
+  DiscTime: "15:30:00",
+  Code: "01010",
+  DiscNo: "20251107000012",
+  DocType: "2QFinancialStatements_Consolidated_JP",
+  CurPerType: "2Q",
+  CurPerSt: "2025-04-01",
+  CurPerEn: "2025-09-30",
+  CurFYSt: "2025-04-01",
+  CurFYEn: "2026-03-31",
+  NxtFYSt: "",
+  NxtFYEn: "",
+  Sales: "100",
+  OP: "-5",
+  OdP: "",
+  NP: "7",
+  EPS: "1.25",
+  TA: "900",
+  Eq: "400",
+  ShOutFY: "1000",
+  TrShFY: "10",
+  Div2Q: "-",
+  DivAnn: "",
+  FSales: "210",
+  FOP: "20",
+  FNP: "12",
+  FDivAnn: "30.0",
+  NCSales: "55",
+};
+const YEAR = {
+  ...QUARTER,
+  DocType: "FYFinancialStatements_Consolidated_JP",
+  CurPerType: "FY",
+  DiscDate: "2026-05-12",
+  CurPerEn: "2026-03-31",
+  NxtFYSt: "2026-04-01",
+  NxtFYEn: "2026-12-31",
+  DivAnn: "32.5",
+  FSales: "",
+  FOP: "",
+  FNP: "",
+  FDivAnn: "",
+  NxFSales: "160",
+  NxFOP: "18",
+  NxFNp: "9",
+  NxFDivAnn: "25",
+};
+
+describe("readSummary", () => {
+  it("reads results and the forecast of the running year from a quarter", () => {
+    expect(readSummary(QUARTER)).toEqual({
+      documentId: "TD20251107000012",
+      code: "01010",
+      edinetCode: null,
+      nameJp: null,
+      disclosedAt: "2025-11-07T15:30:00+09:00",
+      kind: "statement",
+      title: "2026年3月期 第2四半期(中間期)決算短信〔日本基準〕(連結)",
+      periodType: "2Q",
+      periodStart: "2025-04-01",
+      periodEnd: "2025-09-30",
+      consolidated: true,
+      accountingStandard: "JP",
+      facts: {
+        NetSales: 100,
+        OperatingIncome: -5,
+        ProfitLossAttributableToOwnersOfParent: 7,
+        EarningsPerShareYen: 1.25,
+        Assets: 900,
+        NetAssets: 400,
+        NumberOfIssuedShares: 1000,
+        NumberOfTreasuryShares: 10,
+        ForecastNetSales: 210,
+        ForecastOperatingIncome: 20,
+        ForecastProfit: 12,
+        ForecastDividendPerShareYen: 30,
+        ForecastFiscalYearStart: 20250401,
+        ForecastFiscalYearEnd: 20260331,
+      },
+    });
+  });
+
+  it("reads of a full year the dividend and the next year's forecast, spelt NxFNp, whatever its length", () => {
+    expect(readSummary(YEAR)).toMatchObject({
+      periodType: "FY",
+      title: "2026年3月期 決算短信〔日本基準〕(連結)",
+      facts: {
+        DividendPerShareYen: 32.5,
+        ForecastNetSales: 160,
+        ForecastOperatingIncome: 18,
+        ForecastProfit: 9,
+        ForecastDividendPerShareYen: 25,
+        ForecastFiscalYearStart: 20260401,
+        ForecastFiscalYearEnd: 20261231,
+      },
+    });
+  });
+
+  it("uses the non-consolidated fields, item by item, of filers without subsidiaries only", () => {
+    const alone = {
+      ...QUARTER,
+      DocType: "2QFinancialStatements_NonConsolidated_JP",
+      Sales: "",
+      NCOP: "9",
+      FSales: "",
+      FNCSales: "77",
+    };
+    const facts = readSummary(alone)?.facts;
+    expect(facts).toMatchObject({ NetSales: 55, OperatingIncome: -5, ForecastNetSales: 77 });
+    const consolidated = readSummary({ ...QUARTER, Sales: "" })?.facts;
+    expect(consolidated).not.toHaveProperty("NetSales");
+  });
+
+  it("reads revisions of earnings and of dividends for the year they are for", () => {
+    const revision = { ...QUARTER, DocType: "EarnForecastRevision", CurPerSt: "", CurPerEn: "" };
+    expect(readSummary(revision)).toMatchObject({
+      kind: "forecast",
+      title: "2026年3月期 業績予想の修正に関するお知らせ",
+      periodType: "FY",
+      periodStart: "2025-04-01",
+      periodEnd: "2026-03-31",
+      facts: { ForecastOperatingIncome: 20, ForecastFiscalYearStart: 20250401 },
+    });
+    const dividend = {
+      ...revision,
+      DocType: "DividendForecastRevision",
+      FSales: "",
+      FOP: "",
+      FNP: "",
+    };
+    expect(readSummary(dividend)).toMatchObject({
+      kind: "notice",
+      title: "2026年3月期 配当予想の修正に関するお知らせ",
+      facts: { ForecastDividendPerShareYen: 30, ForecastFiscalYearEnd: 20260331 },
+    });
+    const next = { ...YEAR, DocType: "EarnForecastRevision" };
+    expect(readSummary(next)).toMatchObject({
+      periodStart: "2026-04-01",
+      periodEnd: "2026-12-31",
+      facts: { ForecastProfit: 9 },
+    });
+  });
+
+  it("reads a REIT's distributions per unit", () => {
+    const reit = {
+      ...YEAR,
+      DocType: "FYFinancialStatements_Consolidated_REIT",
+      DivUnit: "5120",
+      NxFDivUnit: "5200",
+    };
+    expect(readSummary(reit)?.facts).toMatchObject({
+      DividendPerShareYen: 5120,
+      ForecastDividendPerShareYen: 5200,
+    });
+  });
+
+  it("takes a document without a time of day as known after the close", () => {
+    expect(readSummary({ ...QUARTER, DiscTime: "" })?.disclosedAt).toBe(
+      "2025-11-07T23:59:59+09:00",
+    );
+  });
+
+  it("refuses what cannot be right, naming the field", () => {
+    const refused: [object, string][] = [
+      [{ OP: "１２３円" }, "OP is not a number"],
+      [{ Code: "ABCD" }, "Code is not an issue code: ABCD"],
+      [{ DiscNo: "" }, "DiscNo is missing"],
+      [{ DiscTime: "夕方" }, "DiscTime is not a time"],
+      [{ CurPerEn: "2025-02-30" }, "CurPerEn is not a date"],
+      [{ CurPerEn: "2025-04-01" }, "the period ends before it starts"],
+      [{ DiscDate: "2025-09-29" }, "disclosed before the period ended"],
+    ];
+    for (const [change, reason] of refused) {
+      expect(() => readSummary({ ...QUARTER, ...change })).toThrow(reason);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { isDay } from "../../days.ts";
+import type { Row } from "./client.ts";
+
+/** A value that is not what its field should hold; the message says which and what. */
+export class Unreadable extends Error {
+  override name = "Unreadable";
+}
+
+const SHOWN = 40;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Text, trimmed; null where there is none. */
+export function textIn(row: Row, field: string): string | null {
+  const value = row[field];
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string") return value.trim() === "" ? null : value.trim();
+  if (typeof value === "number") return String(value);
+  throw unreadable(field, "text", value);
+}
+
+/**
+ * A number, which the vendor writes as a number or as text; null for "" and null (none) and for "-" (undecided).
+ * @throws Unreadable for anything else
+ */
+export function numberIn(row: Row, field: string): number | null {
+  const value = row[field];
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (typeof value === "number") throw unreadable(field, "a finite number", value);
+  const text = textIn(row, field)?.normalize("NFKC") ?? null;
+  if (text === null || text === "-") return null;
+  const read = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(read)) throw unreadable(field, "a number", value);
+  return read;
+}
+
+/** YYYY-MM-DD or YYYYMMDD as YYYY-MM-DD; null where there is none. */
+export function dayIn(row: Row, field: string): string | null {
+  const text = textIn(row, field);
+  if (text === null || text === "-") return null;
+  const day = /^\d{8}$/.test(text)
+    ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+    : text.slice(0, 10);
+  if (!isDay(day) || (text.length !== 8 && text.length !== 10))
+    throw unreadable(field, "a date", text);
+  return day;
+}
+
+export function needed<T>(value: T | null, field: string): T {
+  if (value === null) throw new Unreadable(`${field} is missing`);
+  return value;
+}
+
+function unreadable(field: string, wanted: string, value: unknown): Unreadable {
+  const shown = JSON.stringify(value) ?? String(value);
+  return new Unreadable(`${field} is not ${wanted}: ${shown.slice(0, SHOWN)}`);
+}

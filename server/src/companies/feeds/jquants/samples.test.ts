@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Row } from "./client.ts";
+import { readBar } from "./read-bar.ts";
+import { readDetails, withDetails } from "./read-details.ts";
+import { readListing } from "./read-listing.ts";
+import { readSummary } from "./read-summary.ts";
+import { DIVIDEND, NEXT_YEAR, RESULTS, THIS_YEAR } from "./summary-fields.ts";
+
+const DATA = join(process.env["TEST_DATA"] ?? "../shared/data", "jquants_samples");
+
+function sample(name: string): Row {
+  const { data } = JSON.parse(readFileSync(join(DATA, name), "utf8")) as { data: Row[] };
+  return data[0] ?? {};
+}
+
+describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
+  it("reads the summary's results and forecasts, all that it states and nothing else", () => {
+    const row = sample("v2_fins_summary.json");
+    const document = readSummary(row);
+    expect(document).toMatchObject({
+      code: "86970",
+      periodType: "3Q",
+      consolidated: true,
+      accountingStandard: "IFRS",
+      periodStart: "2022-04-01",
+      periodEnd: "2022-12-31",
+      disclosedAt: "2023-01-30T12:00:00+09:00",
+    });
+    const fields = [...RESULTS, ...THIS_YEAR.amounts];
+    const stated = fields.filter(({ field }) => row[field] !== "");
+    for (const { fact, field } of stated) expect(document?.facts[fact]).toBe(Number(row[field]));
+    const others = [
+      "ForecastDividendPerShareYen",
+      "ForecastFiscalYearStart",
+      "ForecastFiscalYearEnd",
+    ];
+    expect(Object.keys(document?.facts ?? {}).toSorted()).toEqual(
+      [...stated.map(({ fact }) => fact), ...others].toSorted(),
+    );
+  });
+
+  it("spells every field as the samples do", () => {
+    const names = new Set(Object.keys(sample("v2_fins_summary.json")));
+    const used = [...RESULTS, ...THIS_YEAR.amounts, ...NEXT_YEAR.amounts].flatMap(
+      ({ field, alone }) => (alone === undefined ? [field] : [field, alone]),
+    );
+    const days = [THIS_YEAR, NEXT_YEAR].flatMap(({ start, end, dividend }) =>
+      [start, end].concat(Object.values(dividend)),
+    );
+    for (const name of [...used, ...days, ...Object.values(DIVIDEND)]) {
+      expect([name, names.has(name)]).toEqual([name, true]);
+    }
+  });
+
+  it("has in the newer spelling what the older one had under its long name", () => {
+    const keys = JSON.parse(
+      readFileSync(join(DATA, "v1_to_v2_statement_keys.json"), "utf8"),
+    ) as Record<string, string>;
+    expect(keys["NextYearForecastProfit"]).toBe("NxFNp");
+    expect(keys["NextYearForecastNonConsolidatedProfit"]).toBe("NxFNCNP");
+    const { statements } = JSON.parse(
+      readFileSync(join(DATA, "v1_fins_statements.json"), "utf8"),
+    ) as { statements: Row[] };
+    const renamed = Object.fromEntries(
+      Object.entries(statements[0] ?? {}).map(([name, value]) => [keys[name] ?? name, value]),
+    );
+    expect(readSummary(renamed)).toEqual(readSummary(sample("v2_fins_summary.json")));
+  });
+
+  it("reads the statements under their labels, in yen", () => {
+    const row = sample("v2_fins_details.json");
+    const details = readDetails(row);
+    expect(details).toMatchObject({
+      documentId: `TD${String(row["DiscNo"])}`,
+      edinetCode: "E03814",
+    });
+    const { CurrentAssets: current, Liabilities: liabilities } = details.facts;
+    const statements = row["FS"] as Row;
+    expect(current).toBe(Number(statements["Current assets (IFRS)"]));
+    expect(liabilities).toBe(Number(statements["Liabilities (IFRS)"]));
+    expect(details.facts["NonControllingInterests"]).toBe(
+      Number(statements["Non-controlling interests (IFRS)"]),
+    );
+    const document = readSummary(sample("v2_fins_summary.json"));
+    expect(document && withDetails(document, details).facts).toMatchObject({
+      ...details.facts,
+      ...document?.facts,
+    });
+  });
+
+  it("reads a bar and an issue", () => {
+    const bar = sample("v2_equities_bars_daily.json");
+    expect(readBar(bar)).toMatchObject({
+      code: "86970",
+      close: bar["C"],
+      volume: bar["Vo"],
+      adjFactor: 1,
+    });
+    expect(readListing(sample("v2_equities_master.json"))).toEqual({
+      code: "86970",
+      asOf: "2025-03-14",
+      nameJp: "日本取引所グループ",
+      nameEn: "Japan Exchange Group,Inc.",
+      segment: "プライム",
+      sector33: "その他金融業",
+      sector17: "金融（除く銀行）",
+      size: "TOPIX Large70",
+      kind: "stock",
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Fields of /fins/summary ↔ names of facts. A filer without subsidiaries states the non-consolidated fields where the
+ * others are empty; the next year's profit is spelt `Np` (`NxFNp`), all other profits `NP`.
+ */
+export interface SummaryField {
+  readonly fact: string;
+  readonly field: string;
+  /** Stated instead by filers without subsidiaries. */
+  readonly alone?: string;
+}
+
+/** Yen, cumulative from the fiscal year's start or at the period's end; per share in yen; shares. */
+export const RESULTS: readonly SummaryField[] = [
+  { fact: "NetSales", field: "Sales", alone: "NCSales" },
+  { fact: "OperatingIncome", field: "OP", alone: "NCOP" },
+  { fact: "OrdinaryIncome", field: "OdP", alone: "NCOdP" },
+  { fact: "ProfitLossAttributableToOwnersOfParent", field: "NP", alone: "NCNP" },
+  { fact: "EarningsPerShareYen", field: "EPS", alone: "NCEPS" },
+  { fact: "DilutedEarningsPerShareYen", field: "DEPS" },
+  { fact: "Assets", field: "TA", alone: "NCTA" },
+  { fact: "NetAssets", field: "Eq", alone: "NCEq" },
+  { fact: "NetAssetsPerShareYen", field: "BPS", alone: "NCBPS" },
+  { fact: "NetCashProvidedByUsedInOperatingActivities", field: "CFO" },
+  { fact: "NetCashProvidedByUsedInInvestmentActivities", field: "CFI" },
+  { fact: "NetCashProvidedByUsedInFinancingActivities", field: "CFF" },
+  { fact: "CashAndCashEquivalents", field: "CashEq" },
+  { fact: "NumberOfIssuedShares", field: "ShOutFY" },
+  { fact: "NumberOfTreasuryShares", field: "TrShFY" },
+  { fact: "AverageNumberOfShares", field: "AvgSh" },
+];
+
+/** Dividends per share paid or decided for the fiscal year; a REIT's distributions per unit. */
+export const DIVIDEND = { ordinary: "DivAnn", reit: "DivUnit" } as const;
+
+export interface ForecastFields {
+  readonly start: string;
+  readonly end: string;
+  readonly dividend: { readonly ordinary: string; readonly reit: string };
+  readonly amounts: readonly SummaryField[];
+}
+
+/** What is forecast for the fiscal year that is running. */
+export const THIS_YEAR: ForecastFields = {
+  start: "CurFYSt",
+  end: "CurFYEn",
+  dividend: { ordinary: "FDivAnn", reit: "FDivUnit" },
+  amounts: [
+    { fact: "ForecastNetSales", field: "FSales", alone: "FNCSales" },
+    { fact: "ForecastOperatingIncome", field: "FOP", alone: "FNCOP" },
+    { fact: "ForecastOrdinaryIncome", field: "FOdP", alone: "FNCOdP" },
+    { fact: "ForecastProfit", field: "FNP", alone: "FNCNP" },
+    { fact: "ForecastEarningsPerShareYen", field: "FEPS", alone: "FNCEPS" },
+  ],
+};
+
+/** What is forecast for the fiscal year after that. */
+export const NEXT_YEAR: ForecastFields = {
+  start: "NxtFYSt",
+  end: "NxtFYEn",
+  dividend: { ordinary: "NxFDivAnn", reit: "NxFDivUnit" },
+  amounts: [
+    { fact: "ForecastNetSales", field: "NxFSales", alone: "NxFNCSales" },
+    { fact: "ForecastOperatingIncome", field: "NxFOP", alone: "NxFNCOP" },
+    { fact: "ForecastOrdinaryIncome", field: "NxFOdP", alone: "NxFNCOdP" },
+    { fact: "ForecastProfit", field: "NxFNp", alone: "NxFNCNP" },
+    { fact: "ForecastEarningsPerShareYen", field: "NxFEPS", alone: "NxFNCEPS" },
+  ],
+};
