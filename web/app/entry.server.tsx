@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 
 /** After this many milliseconds the render is given up. */
@@ -61,7 +61,16 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) logError(request, error);
 };
 
+let report: (error: unknown, request: Request) => void = () => {};
+
+/** Called by the host that serves the pages: what fails is told to it beside being logged. */
+export function reportFailuresTo(told: typeof report): void {
+  report = told;
+}
+
 function logError(request: Request, error: unknown): void {
+  // What a client asked for wrongly is no failure of ours.
+  if (!isRouteErrorResponse(error) || error.status >= 500) report(error, request);
   const { pathname } = new URL(request.url);
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(

@@ -32,6 +32,8 @@ describe("readConfig", () => {
     ["PUBLIC_API_URL", "javascript:alert(1)"],
     ["PUBLIC_ENVIRONMENT", "prod"],
     ["LOG_LEVEL", "loud"],
+    ["SENTRY_DSN", "https://errors.example/1"],
+    ["PUBLIC_SENTRY_DSN", "javascript:alert(1)"],
   ])("names %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
   });

@@ -61,7 +61,12 @@ function missingInProduction(config: Read): string[] {
   need("PUBLIC_API_URL", "the address that browsers call");
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
   if (config.SAMPLE === "on") problems.push("SAMPLE: must be off in production");
-  for (const name of ["PUBLIC_WEB_URL", "PUBLIC_API_URL"] as const) {
+  for (const name of [
+    "PUBLIC_WEB_URL",
+    "PUBLIC_API_URL",
+    "SENTRY_DSN",
+    "PUBLIC_SENTRY_DSN",
+  ] as const) {
     if (config[name]?.startsWith("http:") === true)
       problems.push(`${name}: must be https in production`);
   }

@@ -1,4 +1,5 @@
-import { health, ready } from "@tenbin/contract";
+import { health, links, ready } from "@tenbin/contract";
+import { apiPattern } from "@tenbin/contract/error-report";
 import { createMembers } from "../members/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
@@ -6,12 +7,12 @@ import type { Api } from "../platform/http/api.ts";
 import { createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
-import type { Logger } from "../platform/log.ts";
+import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
 import type { Valuations } from "../valuation/index.ts";
 import type { Config } from "./config.ts";
 import { keepWarm } from "./keep-warm.ts";
 import { VERSION } from "./root.ts";
-import type { Service } from "./service.ts";
+import type { ProcessParts, Service } from "./service.ts";
 import type { Domains } from "./wiring.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
 
@@ -19,7 +20,10 @@ import { createDomains, registerRoutes } from "./wiring.ts";
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** The API, listening. */
-export async function serveApi(config: Config, databaseUrl: string, log: Logger): Promise<Service> {
+export async function serveApi(
+  { config, log, reports }: ProcessParts,
+  databaseUrl: string,
+): Promise<Service> {
   const pool = createPool({
     url: databaseUrl,
     max: config.DATABASE_POOL,
@@ -40,12 +44,14 @@ export async function serveApi(config: Config, databaseUrl: string, log: Logger)
     version: VERSION,
     webOrigins: webOrigins(config),
     logger: log,
+    onFailure: failureReporter(reports, endpointOf),
     masking: {
       prepare: (schema) => members.prepareMask(schema),
       mask: (output, schema, viewer) => members.mask(output, schema, viewer),
       key: (viewer) => members.maskKey(viewer),
     },
   });
+  reports.watchRequests(api.fastify, endpointOf);
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
   serveReady(api, domains.valuation, async () => {
@@ -63,6 +69,12 @@ export async function serveApi(config: Config, databaseUrl: string, log: Logger)
     },
   };
 }
+
+/** The endpoint as the contract writes it; the two by which processes watch each other are left out. */
+const endpointOf: RouteOf = ({ url }) => {
+  const pattern = apiPattern(new URL(url, "http://api.invalid"));
+  return pattern === links.health.path || pattern === links.ready.path ? null : (pattern ?? "/*");
+};
 
 /** Milliseconds after which changed data is noticed when nobody asks. */
 const HEAT_EVERY_MS = 2_000;

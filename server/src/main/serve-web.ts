@@ -1,22 +1,29 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isBot } from "@tenbin/contract/bot";
 import type { ServerBuild } from "react-router";
+import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
-import type { Logger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
-import { ROOT } from "./root.ts";
-import type { Service } from "./service.ts";
+import { RELEASE, ROOT } from "./root.ts";
+import type { ProcessParts, Service } from "./service.ts";
 import type { Build } from "./web/build.ts";
 import type { RenderPage } from "./web/create-web.ts";
 import { createWeb } from "./web/create-web.ts";
+import { pageRouteOf } from "./web/page-route.ts";
 import { watchDataVersion } from "./web/data-version.ts";
 
 const BUILD = join(ROOT, "web", "build");
 
 /** The pages, listening. @throws when the web is not built */
-export async function serveWeb(config: Config, log: Logger): Promise<Service> {
-  const { render, build } = await loadApplication(config);
+export async function serveWeb({ config, log, reports }: ProcessParts): Promise<Service> {
+  const { render, build, routeOf, reportFailuresTo } = await loadApplication(config);
+  reportFailuresTo((error, request) => {
+    if (isBot(request.headers.get("user-agent") ?? "")) return;
+    const { pathname } = new URL(request.url);
+    reports.capture(error, { route: `${request.method} ${routeOf({ url: pathname }) ?? "/*"}` });
+  });
   const version = watchDataVersion(config.apiUrl);
   const web = await createWeb({
     assets: join(BUILD, "client"),
@@ -26,6 +33,8 @@ export async function serveWeb(config: Config, log: Logger): Promise<Service> {
     origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
     dataVersion: () => version.current(),
     logger: log,
+    onFailure: failureReporter(reports, routeOf),
+    watch: (fastify) => reports.watchRequests(fastify, routeOf),
   });
   const close = prepareGracefulClose(web);
   await web.listen({ host: config.HOST, port: config.WEB_PORT, backlog: 1_024 });
@@ -40,6 +49,15 @@ export async function serveWeb(config: Config, log: Logger): Promise<Service> {
 interface Application {
   readonly render: RenderPage;
   readonly build: Build;
+  readonly routeOf: RouteOf;
+  readonly reportFailuresTo: (report: ReportFailure) => void;
+}
+
+type ReportFailure = (error: unknown, request: Request) => void;
+
+/** What the built application exports beside what React Router asks for (web/app/entry.server.tsx). */
+interface Entry {
+  readonly reportFailuresTo: (report: ReportFailure) => void;
 }
 
 async function loadApplication(config: Config): Promise<Application> {
@@ -51,6 +69,7 @@ async function loadApplication(config: Config): Promise<Application> {
   process.env["API_URL"] = config.apiUrl;
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;
+  process.env["RELEASE"] = RELEASE;
   // React chooses its development or production half once, when it is loaded.
   process.env["NODE_ENV"] ??= "production";
   const { createRequestHandler } = await import("react-router");
@@ -58,8 +77,12 @@ async function loadApplication(config: Config): Promise<Application> {
   const { version, routes, sri } = application.assets;
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
+  // Built from this very checkout.
+  const { reportFailuresTo } = application.entry.module as unknown as Entry;
   return {
     render: createRequestHandler(application, "production"),
+    routeOf: pageRouteOf(Object.keys(routes)),
+    reportFailuresTo,
     build: {
       id: version,
       builtAt: mtime,

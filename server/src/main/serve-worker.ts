@@ -1,22 +1,24 @@
 import { createPool } from "../platform/database/pool.ts";
-import { startWorker } from "../platform/jobs/jobs.ts";
-import type { Logger } from "../platform/log.ts";
-import type { Config } from "./config.ts";
-import type { Service } from "./service.ts";
+import { type Job, startWorker } from "../platform/jobs/jobs.ts";
+import type { ProcessParts, Service } from "./service.ts";
 import { createDomains, jobsOf } from "./wiring.ts";
 
 /** The worker: scheduled and requested jobs. */
 export async function serveWorker(
-  config: Config,
+  { config, log, reports }: ProcessParts,
   databaseUrl: string,
-  log: Logger,
 ): Promise<Service> {
   const pool = createPool({
     url: databaseUrl,
     max: config.DATABASE_POOL,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const worker = await startWorker({ databaseUrl, jobs: jobsOf(createDomains({ pool })), log });
+  const watched = (job: Job): Job => ({
+    ...job,
+    run: (signal) => reports.watchJob(job.name, () => job.run(signal)),
+  });
+  const jobs = jobsOf(createDomains({ pool })).map(watched);
+  const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {
       await worker.stop();

@@ -1,9 +1,10 @@
-import type { Logger } from "../platform/log.ts";
+import { startErrorReports } from "../platform/error-reports/index.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./database.ts";
-import type { Service } from "./service.ts";
+import { RELEASE } from "./root.ts";
+import type { ProcessParts, Service } from "./service.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,7 +18,15 @@ const STOP_DEADLINE_MS = 9_500;
  */
 export async function serve(roles: readonly Role[], config: Config): Promise<void> {
   const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
-  const services: Service[] = [];
+  const reports = await startErrorReports({
+    dsn: config.SENTRY_DSN,
+    environment: config.PUBLIC_ENVIRONMENT,
+    release: RELEASE,
+    role: roles.join("+"),
+    ownOrigins: [config.apiUrl, config.publicApiUrl].map((url) => new URL(url).origin),
+  });
+  // Stopped last: what fails while stopping is reported too.
+  const services: Service[] = [{ stop: () => reports.close() }];
   const stopping = stopOnRequest(services, (reason) => log.info({ reason }, "stopping"));
   const needsDatabase = roles.some((role) => role !== "web");
   const database: Database | null = needsDatabase ? await openDatabase(config) : null;
@@ -26,7 +35,7 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     services.push({ stop: () => embedded.stop() });
   }
   for (const role of roles) {
-    services.push(await startRole(role, config, database?.url ?? "", log));
+    services.push(await startRole(role, { config, log, reports }, database?.url ?? ""));
   }
   log.info({ roles }, "serving");
   const ready = Promise.all(services.map(({ ready: own }) => own ?? Promise.resolve()));
@@ -38,17 +47,17 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
 }
 
 /** Loads only what the role needs. */
-async function startRole(role: Role, config: Config, url: string, log: Logger): Promise<Service> {
+async function startRole(role: Role, parts: ProcessParts, url: string): Promise<Service> {
   if (role === "web") {
     const { serveWeb } = await import("./serve-web.ts");
-    return serveWeb(config, log);
+    return serveWeb(parts);
   }
   if (role === "api") {
     const { serveApi } = await import("./serve-api.ts");
-    return serveApi(config, url, log);
+    return serveApi(parts, url);
   }
   const { serveWorker } = await import("./serve-worker.ts");
-  return serveWorker(config, url, log);
+  return serveWorker(parts, url);
 }
 
 /** Resolves when everything is stopped; the last service started is the first to stop. */

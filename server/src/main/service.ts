@@ -1,3 +1,14 @@
+import type { ErrorReports } from "../platform/error-reports/index.ts";
+import type { Logger } from "../platform/log.ts";
+import type { Config } from "./config.ts";
+
+/** What the roles of one process share. */
+export interface ProcessParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly reports: ErrorReports;
+}
+
 /** What a role runs until the process is told to end. */
 export interface Service {
   /** Resolves when nobody has to wait for it any more; absent where that is at once. */

@@ -20,6 +20,12 @@ const url = z
   .transform((text) => text.replace(/\/+$/, ""))
   .optional();
 
+/** https://develop.sentry.dev/sdk/foundations/transport/authentication/ */
+const dsn = z
+  .string()
+  .regex(/^https?:\/\/\w+@[\w.-]+(:\d+)?\/(?:[\w/-]+\/)?\w+$/, "a DSN such as https://key@host/1")
+  .optional();
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, preset: T[number]) =>
   z.enum(values, { error: `one of ${values.join(", ")}` }).default(preset);
 
@@ -72,6 +78,15 @@ export const settings = {
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     meaning: "The least important events that are logged",
+  },
+  SENTRY_DSN: {
+    schema: dsn,
+    meaning:
+      "Where errors and traces of the server go (Sentry's protocol); absent, or locally: nowhere",
+  },
+  PUBLIC_SENTRY_DSN: {
+    schema: dsn,
+    meaning: "The same for errors and traces of browsers; named on /asc",
   },
   MARKET_DATA_LICENCE: {
     schema: statement,

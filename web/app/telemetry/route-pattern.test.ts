@@ -1,35 +1,23 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sitePages } from "../site/site-pages.ts";
+import routes from "../routes.ts";
 import { routePattern } from "./route-pattern.ts";
 
-const at = (pathname: string, params: Record<string, string> = {}) =>
-  routePattern([
-    { pathname: "/", params },
-    { pathname, params },
-  ]);
+const under = (id: string) => routePattern([{ id: "root" }, { id }]);
 
 describe("routePattern", () => {
-  it("writes a route as the sitemap does", () => {
-    expect(at("/")).toBe("/");
-    expect(at("/pricing/churn/done")).toBe("/pricing/churn/done");
-    expect(at("/companies/0482", { ticker: "0482" })).toBe("/companies/:ticker");
-    expect(at("/companies/0482/history", { ticker: "0482" })).toBe("/companies/:ticker/history");
+  it("names every URL of the site as the table writes it, and in words that an event may carry", () => {
+    const ids = routes.map(({ id }) => id ?? "");
+    for (const { path } of sitePages) {
+      expect(ids).toContain(path);
+      expect(under(path)).toBe(path);
+      expect(path).toMatch(/^\/[a-z:*/-]{0,99}$/);
+    }
   });
 
   it("names nothing of an address that no route has", () => {
-    expect(at("/taro@example.jp/x", { "*": "taro@example.jp/x" })).toBe("/*");
+    expect(under("routes/not-found")).toBe("/*");
+    expect(routePattern([{ id: "root" }])).toBe("/*");
     expect(routePattern([])).toBe("/*");
-  });
-
-  it("never gives away what stands for a parameter, however it is written", () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (typed) => {
-        const segment = encodeURIComponent(typed);
-        fc.pre(!["companies", "history", ".", ".."].includes(typed));
-        const pattern = at(`/companies/${segment}/history`, { ticker: typed });
-        expect(pattern).toBe("/companies/:ticker/history");
-      }),
-      { seed: 3 },
-    );
   });
 });

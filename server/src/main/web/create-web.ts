@@ -29,6 +29,10 @@ export interface WebOptions {
   /** Version of the data shown, null while unknown. */
   readonly dataVersion: () => string | null;
   readonly logger?: FastifyBaseLogger;
+  /** Told of what nobody foresaw. */
+  readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
+  /** May follow the requests of the server before it has any route. */
+  readonly watch?: (fastify: FastifyInstance) => void;
 }
 
 const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
@@ -42,7 +46,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     rewriteUrl: readableUrl,
     https: options.origin?.startsWith("https:") === true,
     ...(options.logger === undefined ? {} : { logger: options.logger }),
+    ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
+  options.watch?.(fastify);
   await fastify.register(fastifyStatic, {
     root: join(options.assets, "assets"),
     prefix: "/assets/",

@@ -45,6 +45,8 @@ export interface ApiOptions {
   readonly webOrigins: readonly string[];
   readonly masking: Masking;
   readonly logger?: FastifyBaseLogger;
+  /** Told of what nobody foresaw, beside being answered with `internal`. */
+  readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
   /** Names who asks; default nobody. @throws ApiProblem when the credentials are no good */
   readonly identify?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
 }
@@ -63,13 +65,22 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     answerError: answerProblem,
     https: options.webOrigins.some((origin) => origin.startsWith("https:")),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
+    ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
   const served: Endpoint[] = [];
   const write = createAnswerWriter(options.masking);
   await fastify.register(cors, {
     origin: [...options.webOrigins],
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "tab-id", "device-type"],
+    allowedHeaders: [
+      "authorization",
+      "content-type",
+      "tab-id",
+      "device-type",
+      // By these the traces of browsers go on here.
+      "sentry-trace",
+      "baggage",
+    ],
     exposedHeaders: ["x-request-id", "retry-after"],
     maxAge: limits.PREFLIGHT_MAX_AGE_SECONDS,
     strictPreflight: false,

@@ -11,12 +11,15 @@ import Fastify from "fastify";
 import { ApiProblem } from "./api-problem.ts";
 import { answerClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
+import { toProblem } from "./to-problem.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
   /** Answers whatever failed, before or in a route. */
   readonly answerError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  /** Told of what nobody foresaw, beside being answered with `internal`. */
+  readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
   /** Changes the path before it is routed. */
   readonly rewriteUrl?: (url: string) => string;
   /** Whether readers reach the product over https; default no. */
@@ -34,7 +37,7 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Fastify with what the API and the pages have in common: limits, request ids, refusals. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, rewriteUrl, answerError, patience = PATIENCE } = options;
+  const { logger, rewriteUrl, answerError, onFailure, patience = PATIENCE } = options;
   const security = securityHeaders(options.https ?? false);
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(security).header("x-request-id", request.id);
@@ -61,7 +64,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
   };
   const fastify = Fastify(settings);
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  fastify.setErrorHandler((error, request, reply) => {
+    if (toProblem(error).errorType === "internal") onFailure?.(error, request);
+    answerError(error, request, reply);
+  });
   fastify.addHook("onRequest", (request, reply, done) => {
     mark(request, reply);
     done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);

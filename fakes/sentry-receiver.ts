@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+
+/** One item of an envelope: an error event, a transaction, … */
+export interface ReceivedItem {
+  readonly type: string;
+  /** The envelope's first line. */
+  readonly envelope: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Stands in for an error tracker: takes what Sentry's libraries send, as its protocol says. */
+export interface SentryReceiver {
+  /** The address to configure. */
+  readonly dsn: string;
+  readonly origin: string;
+  readonly items: readonly ReceivedItem[];
+  /** Bodies as they arrived, decompressed: for looking whether something leaked. */
+  readonly bodies: readonly string[];
+  /** The first item that `wanted` accepts, as soon as there is one. */
+  next(wanted: (item: ReceivedItem) => boolean): Promise<ReceivedItem>;
+  stop(): Promise<void>;
+}
+
+const KEY = "0123456789abcdef0123456789abcdef";
+const PROJECT = "7";
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** https://develop.sentry.dev/sdk/foundations/transport/ */
+export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
+  const items: ReceivedItem[] = [];
+  const bodies: string[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    void receive(request, response)
+      .then(({ body, found }) => {
+        bodies.push(body);
+        items.push(...found);
+        for (const look of waiting) look();
+      })
+      .catch((error: unknown) => {
+        if (!response.headersSent) response.writeHead(400);
+        response.end(String(error));
+      });
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    dsn: `http://${KEY}@${host}/${PROJECT}`,
+    origin: `http://${host}`,
+    items,
+    bodies,
+    next: (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = items.find(wanted);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** @throws what is wrong with the request by the protocol */
+async function receive(request: IncomingMessage, response: ServerResponse) {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-allow-headers", "*");
+  if (request.method === "OPTIONS") {
+    response.writeHead(200).end();
+    return { body: "", found: [] };
+  }
+  const url = new URL(request.url ?? "", "http://receiver.invalid");
+  const project = /^\/api\/(\w+)\/envelope\/$/.exec(url.pathname)?.[1];
+  if (request.method !== "POST" || project === undefined) throw new Error("not an envelope");
+  const header = /sentry_key=(\w+)/.exec(String(request.headers["x-sentry-auth"] ?? ""));
+  const key = url.searchParams.get("sentry_key") ?? header?.[1];
+  if (key !== KEY) throw new Error("no such key");
+  const bytes = await buffer(request);
+  const unpack = UNPACK[request.headers["content-encoding"] ?? ""];
+  const whole = unpack === undefined ? bytes : await unpack(bytes);
+  const found = readEnvelope(whole);
+  response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  return { body: whole.toString("utf8"), found };
+}
+
+/** https://develop.sentry.dev/sdk/foundations/envelopes/: lines of JSON, items with or without a length. */
+export function readEnvelope(bytes: Buffer): ReceivedItem[] {
+  let at = 0;
+  const line = () => {
+    const end = bytes.indexOf(10, at);
+    const taken = bytes.subarray(at, end === -1 ? bytes.length : end);
+    at = end === -1 ? bytes.length : end + 1;
+    return JSON.parse(taken.toString("utf8")) as Record<string, unknown>;
+  };
+  const envelope = line();
+  const items: ReceivedItem[] = [];
+  while (at < bytes.length) {
+    const { type, length } = line();
+    let payload: Record<string, unknown>;
+    if (typeof length === "number") {
+      payload = JSON.parse(bytes.subarray(at, at + length).toString("utf8")) as typeof payload;
+      at += length + 1;
+    } else payload = line();
+    items.push({ type: String(type), envelope, payload });
+  }
+  return items;
+}

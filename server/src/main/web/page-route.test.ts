@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { pageRouteOf } from "./page-route.ts";
+
+const routeOf = pageRouteOf(["root", "/", "/companies/:ticker", "/search", "routes/not-found"]);
+
+describe("pageRouteOf", () => {
+  it.each([
+    ["/", "/"],
+    ["/_root.data?_routes=x", "/"],
+    ["/companies/0482?begin=-3", "/companies/:ticker"],
+    ["/companies/0482.data", "/companies/:ticker"],
+    ["/search", "/search"],
+    ["/reset/taro@example.jp", "/*"],
+    ["/%E0%A4%A", "/*"],
+    ["/assets/root-1a2b.js", null],
+    ["/builds/latest.json?1", null],
+  ])("%s → %s", (url, route) => {
+    expect(routeOf({ url })).toBe(route);
+  });
+});

@@ -1,0 +1,20 @@
+import { matchPath } from "react-router";
+import type { RouteOf } from "../../platform/error-reports/index.ts";
+
+/** Files, and what open pages ask again and again. */
+const NO_PAGE = /^\/(?:assets|builds|favicon)/;
+
+/**
+ * Which route of the sitemap a request is for: the built routes are named by their path. Of an
+ * address that none has only that is told; null for what is no page.
+ */
+export function pageRouteOf(routeIds: readonly string[]): RouteOf {
+  const patterns = routeIds.filter((id) => id.startsWith("/"));
+  return ({ url }) => {
+    const [path = "/"] = url.split("?", 1);
+    if (NO_PAGE.test(path)) return null;
+    // What the pages load when they are navigated to is named like them.
+    const shown = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+    return patterns.find((pattern) => matchPath(pattern, shown) !== null) ?? "/*";
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** Where an error happened, in words of our own: no address, no reader. */
+export interface Occasion {
+  /** Method and route, e.g. `GET /companies/{ticker}`. */
+  readonly route?: string;
+  readonly job?: string;
+  readonly requestId?: string;
+}
+
+/** Tells the operator's error tracker what failed and how long things took. */
+export interface ErrorReports {
+  capture(error: unknown, occasion?: Occasion): void;
+  /**
+   * Follows every request of a server; a request continues the trace that its caller began.
+   * @param nameOf the route of a request; null: it is not followed
+   */
+  watchRequests(fastify: FastifyInstance, nameOf: (request: FastifyRequest) => string | null): void;
+  /** Follows a piece of work outside requests; an error in it is reported and thrown on. */
+  watchJob<T>(job: string, run: () => Promise<T>): Promise<T>;
+  /** Sends what has not been sent. */
+  close(): Promise<void>;
+}
+
+/** Where nothing is reported: locally, and without an address to report to. */
+export const silentReports: ErrorReports = {
+  capture() {},
+  watchRequests() {},
+  watchJob: (_, run) => run(),
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,3 @@
+export { silentReports, type ErrorReports } from "./error-reports.ts";
+export { failureReporter, type RouteOf } from "./report-failure.ts";
+export { startErrorReports } from "./start.ts";
