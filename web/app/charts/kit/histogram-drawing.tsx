@@ -1,9 +1,8 @@
 import type { Histogram } from "@tenbin/contract";
-
-export interface HistogramTick {
-  readonly at: number;
-  readonly text: string;
-}
+import type { Tick } from "./line-chart.tsx";
+import { endOf } from "./linear-gauge.tsx";
+import { inPercent } from "./places.ts";
+import "./kit.css";
 
 /**
  * Equal bins; the ones that answer the caption are darker; the threshold is the dashed line. Drawn
@@ -13,40 +12,42 @@ export function HistogramDrawing({
   histogram,
   ticks,
   label,
+  heights = "linear",
 }: {
   readonly histogram: Histogram;
-  readonly ticks: readonly HistogramTick[];
+  readonly ticks: readonly Tick[];
   readonly label: string;
+  /** Square roots let small groups show beside large ones. */
+  readonly heights?: "linear" | "square-root";
 }) {
   const { from, to, counts, threshold } = histogram;
   const tallest = Math.max(1, ...counts);
-  const place = (value: number) => `${((100 * (value - from)) / (to - from)).toFixed(2)}%`;
+  const share = (count: number) =>
+    heights === "linear" ? count / tallest : Math.sqrt(count / tallest);
   return (
     <figure className="histogram">
       <figcaption className="sr-only">{label}</figcaption>
       <div className="bins" aria-hidden="true">
         {counts.map((count, i) => {
           const middle = from + ((i + 0.5) / counts.length) * (to - from);
-          const height = `${((100 * count) / tallest).toFixed(1)}%`;
+          const height = `${(100 * share(count)).toFixed(1)}%`;
           return (
             <i key={middle} className={middle >= threshold ? "answers" : ""} style={{ height }} />
           );
         })}
-        <b style={{ left: place(threshold) }} />
+        <b style={{ left: inPercent(threshold, histogram) }} />
       </div>
       <div className="ticks" aria-hidden="true">
         {ticks.map(({ at, text }) => (
-          <span key={text} className={edgeOf(at, histogram)} style={{ left: place(at) }}>
+          <span
+            key={text}
+            className={endOf(at, histogram)}
+            style={{ left: inPercent(at, histogram) }}
+          >
             {text}
           </span>
         ))}
       </div>
     </figure>
   );
-}
-
-/** Labels at the ends stay inside the drawing. */
-function edgeOf(at: number, { from, to }: Histogram): "first" | "last" | "inner" {
-  if (at === from) return "first";
-  return at === to ? "last" : "inner";
 }

@@ -3,8 +3,8 @@ import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { Unit } from "../../ui/figure.tsx";
 import { count, day, monthDay, points, times } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
-import { BalanceDrawing } from "./balance-drawing.tsx";
-import { HistogramDrawing } from "./histogram-drawing.tsx";
+import { BalanceDrawing } from "../../charts/kit/balance-drawing.tsx";
+import { HistogramDrawing } from "../../charts/kit/histogram-drawing.tsx";
 import "./market-today.css";
 
 export type MarketToday = Pick<

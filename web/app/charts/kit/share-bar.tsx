@@ -1,0 +1,47 @@
+import { accountPercent } from "../../ui/format.ts";
+import "./kit.css";
+
+export interface Share {
+  readonly name: string;
+  /** Any unit; shares of the sum are drawn. */
+  readonly amount: number;
+  /** A verdict's colour, or a step of grey. */
+  readonly look:
+    | "very_cheap"
+    | "cheap"
+    | "fair"
+    | "expensive"
+    | "very_expensive"
+    | "dark"
+    | "middle"
+    | "light";
+}
+
+/** Parts of a whole as one bar, every part with its name and percentage below. */
+export function ShareBar({
+  shares,
+  label,
+}: {
+  readonly shares: readonly Share[];
+  readonly label: string;
+}) {
+  const sum = shares.reduce((total, { amount }) => total + amount, 0);
+  if (!(sum > 0)) return null;
+  return (
+    <div className="share-bar">
+      <div className="whole" aria-hidden="true">
+        {shares.map(({ name, amount, look }) =>
+          amount > 0 ? <i key={name} className={look} style={{ flexGrow: amount / sum }} /> : null,
+        )}
+      </div>
+      <ul aria-label={label}>
+        {shares.map(({ name, amount, look }) => (
+          <li key={name}>
+            <i className={look} aria-hidden="true" />
+            {name} <b className="num">{accountPercent(amount / sum)}%</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
