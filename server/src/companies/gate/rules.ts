@@ -1,0 +1,151 @@
+import type { BarRecord } from "../records.ts";
+
+/** What came for a day, as the feed read it. */
+export interface DayFile {
+  /** The day that was asked for. */
+  readonly day: string;
+  readonly bars: readonly BarRecord[];
+  /** Records that the feed refused one by one. */
+  readonly refused: number;
+}
+
+/** What the market is known to have been on the last day with bars before. */
+export interface DayBefore {
+  readonly day: string;
+  /** Closes by code, yen; codes that were not traded are absent. */
+  readonly closes: ReadonlyMap<string, number>;
+}
+
+export type GateReasonCode =
+  | "closed_day"
+  | "other_day"
+  | "empty"
+  | "repeated_codes"
+  | "refused_rows"
+  | "missing_codes"
+  | "untraded_codes"
+  | "price_level"
+  | "price_jumps"
+  | "repeats_day_before"
+  | "missing_issues";
+
+export interface GateReason {
+  readonly code: GateReasonCode;
+  /** With the figures that decided, for the operator. */
+  readonly detail: string;
+}
+
+/** Rows of a file that may be wrong by themselves: those are left out, the others taken. */
+const REFUSED_SHARE = 0.01;
+/**
+ * Codes of the day before that may be gone. On 2,148 days of 2014 to 2022 at most one in a thousand was:
+ * companies leave the market one at a time.
+ */
+const MISSING_SHARE = 0.05;
+/** Codes without a trade. On a usual day it is one in ten; all of them on 2020-10-01, when trading failed. */
+const UNTRADED_SHARE = 0.5;
+/**
+ * The median move of the market, splits undone: 0.929 to 1.058 times on 2014 to 2022, about 0.87 on 2024-08-05,
+ * the steepest fall since 1987. The daily limits of single shares end at about 0.7.
+ */
+const LEVELS = [0.8, 1.25] as const;
+/** Moves of single codes beyond this factor come about, by daily limits that were widened: four on the worst day. */
+const JUMP = 2;
+const JUMP_SHARE = 0.01;
+/** Closes that did not move: 16 % at most on days that were traded, all of them where a day is repeated. */
+const UNMOVED_SHARE = 0.5;
+/** Fewer codes than these say nothing about a market. */
+const FEWEST = 20;
+
+/**
+ * Why the day's file must not be taken: nothing of it is. An empty list: all of it may be, single refused
+ * rows apart. Market-wide moves, holidays' neighbours, failed trading and days of many splits pass.
+ * @param isOpen whether the exchange is open on the day
+ */
+export function judgeDay(file: DayFile, before: DayBefore | null, isOpen: boolean): GateReason[] {
+  const reasons: GateReason[] = [];
+  const refuse = (code: GateReasonCode, detail: string) => void reasons.push({ code, detail });
+  if (!isOpen) refuse("closed_day", `the exchange is closed on ${file.day}`);
+  if (file.bars.length === 0) refuse("empty", "there is not a single bar");
+  const others = file.bars.filter(({ date }) => date !== file.day);
+  if (others.length > 0) {
+    refuse("other_day", `${others.length} bars of other days, the first of ${others[0]?.date}`);
+  }
+  const codes = new Set(file.bars.map(({ code }) => code));
+  const repeated = file.bars.length - codes.size;
+  if (repeated > 0) refuse("repeated_codes", `${repeated} bars repeat a code`);
+  const impossible = file.bars.filter(({ close }) => close !== null && !isPrice(close)).length;
+  const wrong = file.refused + impossible;
+  if (wrong > (file.bars.length + file.refused) * REFUSED_SHARE) {
+    refuse("refused_rows", `${wrong} of ${file.bars.length + file.refused} records are wrong`);
+  }
+  const untraded = file.bars.filter(({ close }) => close === null).length;
+  if (untraded > file.bars.length * UNTRADED_SHARE && untraded < file.bars.length) {
+    refuse("untraded_codes", `${untraded} of ${file.bars.length} codes were not traded`);
+  }
+  if (before !== null) reasons.push(...comparedWith(before, file.bars, codes));
+  return reasons;
+}
+
+function comparedWith(
+  before: DayBefore,
+  bars: readonly BarRecord[],
+  codes: ReadonlySet<string>,
+): GateReason[] {
+  const known = before.closes.size;
+  if (known < FEWEST || bars.length === 0) return [];
+  const reasons: GateReason[] = [];
+  const missing = [...before.closes.keys()].filter((code) => !codes.has(code)).length;
+  if (missing > known * MISSING_SHARE) {
+    const detail = `${missing} of ${known} codes of ${before.day} are missing`;
+    reasons.push({ code: "missing_codes", detail });
+  }
+  const moves = movesSince(before, bars);
+  if (moves.length < FEWEST) return reasons;
+  const level = moves[moves.length >> 1] ?? 1;
+  if (level < LEVELS[0] || level > LEVELS[1]) {
+    const detail = `the median price is ${level.toFixed(3)} times that of ${before.day}`;
+    reasons.push({ code: "price_level", detail });
+  }
+  const jumps = moves.filter((move) => move > JUMP || move < 1 / JUMP).length;
+  if (jumps > moves.length * JUMP_SHARE) {
+    const detail = `${jumps} of ${moves.length} prices moved by more than a factor of ${JUMP}`;
+    reasons.push({ code: "price_jumps", detail });
+  }
+  const unmoved = bars.filter(({ code, close }) => before.closes.get(code) === close).length;
+  if (unmoved > moves.length * UNMOVED_SHARE) {
+    const detail = `${unmoved} of ${moves.length} closes are those of ${before.day}`;
+    reasons.push({ code: "repeats_day_before", detail });
+  }
+  return reasons;
+}
+
+/** Price ÷ price before, splits undone, of every code traded on both days; ascending. */
+function movesSince(before: DayBefore, bars: readonly BarRecord[]): Float64Array {
+  const moves: number[] = [];
+  for (const { code, close, adjFactor } of bars) {
+    const last = before.closes.get(code);
+    if (last !== undefined && close !== null && isPrice(close)) {
+      moves.push(close / (last * adjFactor));
+    }
+  }
+  return Float64Array.from(moves).toSorted();
+}
+
+/** Why a list of issues must not be taken: whoever it no longer names would count as delisted. */
+export function judgeListings(
+  codes: readonly string[],
+  before: ReadonlySet<string>,
+): GateReason | null {
+  const named = new Set(codes);
+  const missing = [...before].filter((code) => !named.has(code)).length;
+  if (before.size < FEWEST || missing <= before.size * MISSING_SHARE) return null;
+  return {
+    code: "missing_issues",
+    detail: `${missing} of the ${before.size} issues of the last list are missing`,
+  };
+}
+
+function isPrice(close: number): boolean {
+  return Number.isFinite(close) && close > 0;
+}
