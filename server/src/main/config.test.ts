@@ -32,6 +32,7 @@ describe("readConfig", () => {
     ["PUBLIC_API_URL", "javascript:alert(1)"],
     ["PUBLIC_ENVIRONMENT", "prod"],
     ["LOG_LEVEL", "loud"],
+    ["JQUANTS_PLAN", "gold"],
     ["SENTRY_DSN", "https://errors.example/1"],
     ["PUBLIC_SENTRY_DSN", "javascript:alert(1)"],
   ])("names %s when it is %s", (name, value) => {
@@ -55,6 +56,7 @@ describe("readConfig", () => {
     ["PUBLIC_WEB_URL", ""],
     ["PUBLIC_API_URL", "http://api.tenbin.example"],
     ["SAMPLE", "on"],
+    ["JQUANTS_URL", "https://stand-in.example"],
     ["MARKET_DATA_LICENCE", " "],
     ["INVESTMENT_ADVISER_REGISTRATION", ""],
   ])("refuses production with %s=%s", (name, value) => {

@@ -88,6 +88,18 @@ export const settings = {
     schema: dsn,
     meaning: "The same for errors and traces of browsers; named on /asc",
   },
+  JQUANTS_API_KEY: {
+    schema: statement,
+    meaning: "Key of J-Quants API v2; absent: no market data are fetched from there",
+  },
+  JQUANTS_PLAN: {
+    schema: oneOf(["free", "light", "standard", "premium"], "light"),
+    meaning: "The J-Quants plan that the key belongs to: what may be asked, and how often",
+  },
+  JQUANTS_URL: {
+    schema: url,
+    meaning: "Address of a stand-in for J-Quants; its data count as invented",
+  },
   MARKET_DATA_LICENCE: {
     schema: statement,
     meaning: "Operator's declaration: the market-data licence in force (name, number)",
