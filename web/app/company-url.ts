@@ -1,5 +1,5 @@
 import { normalizeCode, tickerOf } from "@tenbin/contract/code";
-import { replace } from "react-router";
+import { redirectTo } from "./navigation/redirect-to.ts";
 import { fatalNotFound } from "./not-found.ts";
 
 /** The one address of a company's page. */
@@ -18,6 +18,6 @@ export function canonicalTicker(written: string, url: URL): string {
   if (code === null) throw fatalNotFound(url);
   const ticker = tickerOf(code);
   const path = url.pathname.replace(/^\/companies\/[^/]*/, companyPath(ticker)).replace(/\/+$/, "");
-  if (path !== url.pathname) throw replace(path + url.search, 301);
+  if (path !== url.pathname) throw redirectTo(path + url.search, 301);
   return ticker;
 }

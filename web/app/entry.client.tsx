@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { guardLinks } from "./navigation/guard-links.ts";
 import { mayReload } from "./reload-once.ts";
 
 // After a deployment the old page's scripts are gone: the new page has the new ones.
@@ -9,6 +10,8 @@ window.addEventListener("vite:preloadError", (event) => {
   event.preventDefault();
   window.location.reload();
 });
+
+guardLinks(document);
 
 startTransition(() => {
   hydrateRoot(

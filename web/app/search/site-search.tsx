@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { openDocument } from "../navigation/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
 
@@ -11,7 +12,7 @@ const SearchDialog = lazy<ComponentType<SearchDialogProps>>(async () => {
   try {
     return await load();
   } catch {
-    window.location.assign("/search");
+    openDocument("/search");
     return { default: Nothing };
   }
 });

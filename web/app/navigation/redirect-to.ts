@@ -1,0 +1,23 @@
+import { replace } from "react-router";
+import { readAddress } from "./read-address.ts";
+import { safeNext } from "./safe-next.ts";
+
+/** 301 and 308: for good. 303: only now, and by GET. */
+export type RedirectStatus = 301 | 303 | 308;
+
+const HERE = "https://site.invalid/";
+
+/**
+ * The one door for redirects of loaders, actions and middleware: throw or return what it gives.
+ * @throws RangeError for an address outside the site
+ */
+export function redirectTo(to: string, status: RedirectStatus = 303): Response {
+  const address = readAddress(to, HERE);
+  if (address.kind !== "internal") throw new RangeError(`A redirect may not leave the site: ${to}`);
+  return replace(address.href, status);
+}
+
+/** Answers a form that was told where to lead its reader next; `next` may be anything. */
+export function redirectToNext(next: string | null | undefined): Response {
+  return redirectTo(safeNext(next));
+}

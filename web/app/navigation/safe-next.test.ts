@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { redirectToNext } from "./redirect-to.ts";
+import { safeNext } from "./safe-next.ts";
+
+/** Case H56, and its neighbours. */
+const OPEN_REDIRECTS = [
+  "//evil",
+  "/\\evil",
+  "\\/evil",
+  "https:evil",
+  "https:/evil",
+  "https://evil/",
+  "/%2f%2fevil",
+  "/%2F/evil",
+  "/%5cevil",
+  "/%252f%252fevil",
+  "/%25252525252f%2fevil",
+  "/\t/evil",
+  "javascript:alert(1)",
+  "/%0d%0aSet-Cookie:a=1",
+  "/\r\nSet-Cookie:a=1",
+  "/%00",
+  "/%E0%A4%A",
+  "search",
+  "",
+];
+const TOO_LONG = `/${"a".repeat(3_000)}`;
+
+describe("an open redirect (H56)", () => {
+  it.each(OPEN_REDIRECTS)("next=%j is answered 303 to /, without a split header", (next) => {
+    const answer = redirectToNext(next);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/");
+    expect(answer.headers.has("set-cookie")).toBe(false);
+  });
+
+  it("two slashes that dots leave at the start become one", () => {
+    expect(safeNext("/a/..//evil.test")).toBe("/evil.test");
+  });
+
+  it.each([null, undefined, TOO_LONG])(
+    "no next at all, or one too long, leads to / too",
+    (next) => {
+      expect(safeNext(next)).toBe("/");
+    },
+  );
+
+  it.each([
+    "/",
+    "/portfolio",
+    "/companies/7203?begin=-5&end=0#value",
+    "/results?q=%E3%83%88%E3%83%A8%E3%82%BF",
+    "/results?next=https%3A%2F%2Fevil.test%2F",
+  ])("a path of the site is kept: %s", (next) => {
+    expect(redirectToNext(next).headers.get("location")).toBe(next);
+  });
+
+  it("nothing leads out of the site", () => {
+    const pieces = fc.constantFrom(
+      ..."/\\.:@?#%25 \t\r\n".split(""),
+      "2f",
+      "%2f",
+      "%5c",
+      "%0d",
+      "evil.test",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+        let next = safeNext(parts.join(""));
+        const here = "https://tenbin.test/login";
+        for (let turn = 0; turn < 3; turn += 1) {
+          expect(new URL(next, here).origin).toBe("https://tenbin.test");
+          next = unescaped(next);
+        }
+      }),
+      { seed: 56, numRuns: 5_000 },
+    );
+  });
+});
+
+function unescaped(address: string): string {
+  const [path = "", query = ""] = address.split(/(?=[?#])(.*)/s);
+  try {
+    return decodeURIComponent(path) + query;
+  } catch {
+    return address;
+  }
+}
