@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Executor } from "../../platform/database/statement.ts";
+
+/** How far a vendor's disclosures of a day are stored; null when nothing of the day is. */
+export async function readCursor(
+  executor: Executor,
+  vendor: string,
+  day: string,
+): Promise<string | null> {
+  const { rows } = await executor.query<{ cursor: string }>(
+    "select cursor from feed_cursors where vendor = $1 and day = $2",
+    [vendor, day],
+  );
+  return rows[0]?.cursor ?? null;
+}
+
+/** Called in the transaction that writes what the cursor stands for. */
+export async function keepCursor(
+  client: pg.PoolClient,
+  cursor: { readonly vendor: string; readonly day: string; readonly cursor: string },
+  runId: string,
+): Promise<void> {
+  await client.query(
+    `insert into feed_cursors (vendor, day, cursor, run_id) values ($1, $2, $3, $4)
+     on conflict (vendor, day) do update set cursor = excluded.cursor, run_id = excluded.run_id`,
+    [cursor.vendor, cursor.day, cursor.cursor, runId],
+  );
+}
