@@ -1,0 +1,58 @@
+import { createTransport } from "nodemailer";
+import type { Logger } from "../log.ts";
+
+/** A mail in plain text to one address. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The one way mails leave the product. */
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail; rejects when it did not. */
+  send(mail: Mail): Promise<void>;
+  /** Lets go of connections. */
+  close(): void;
+}
+
+/** Milliseconds within which a mail server must answer. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Sends through an SMTP server, over one connection that is kept.
+ * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`
+ * @param from the sender that readers see, `天秤 <info@example.jp>`
+ */
+export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      // What a mail says is text of our own: no file and no address is fetched for it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send(mail) {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Where no mail server is configured: the log has the mail. */
+export function createLogMailer(log: Pick<Logger, "warn">): Mailer {
+  return {
+    async send(mail) {
+      log.warn({ mail }, "no mail server is configured (SMTP_URL): this mail is only logged");
+    },
+    close() {},
+  };
+}
