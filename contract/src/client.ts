@@ -66,7 +66,8 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? fetch;
+  // Looked up at each call: tracing puts its own in place of it later.
+  const send: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async call(name, input = {}) {
       const { signal } = input;

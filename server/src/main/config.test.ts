@@ -32,11 +32,21 @@ describe("readConfig", () => {
     ["PUBLIC_API_URL", "javascript:alert(1)"],
     ["PUBLIC_ENVIRONMENT", "prod"],
     ["LOG_LEVEL", "loud"],
+    ["GA4_ID", "UA-1"],
+    ["CLARITY_ID", "</script>"],
+    ["CHAT_WIDGET_URL", "http://chat.example/w.js"],
     ["JQUANTS_PLAN", "gold"],
     ["SENTRY_DSN", "https://errors.example/1"],
     ["PUBLIC_SENTRY_DSN", "javascript:alert(1)"],
   ])("names %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("takes a chat widget only with the name of who runs it", () => {
+    const chat = { CHAT_WIDGET_URL: "https://chat.example/w.js" };
+    expect(() => readConfig(chat, "/")).toThrow(/CHAT_WIDGET_PROVIDER/);
+    const named = { ...chat, CHAT_WIDGET_PROVIDER: "株式会社チャット" };
+    expect(readConfig(named, "/")).toMatchObject(named);
   });
 
   it("names every wrong setting at once", () => {

@@ -38,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   // Every key of `settings` was just filled with what its own schema gave.
   const read = values as Read;
-  const missing = missingInProduction(read);
+  const missing = [...missingPartner(read), ...missingInProduction(read)];
   if (missing.length > 0) throw new ConfigError(missing);
   return {
     ...read,
@@ -47,6 +47,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
   };
+}
+
+/** Readers must be told who receives what their browser sends (電気通信事業法 27条の12). */
+function missingPartner(config: Read): string[] {
+  return config.CHAT_WIDGET_URL !== undefined && config.CHAT_WIDGET_PROVIDER === undefined
+    ? ["CHAT_WIDGET_PROVIDER: required with CHAT_WIDGET_URL (/asc names it)"]
+    : [];
 }
 
 /** Production runs on no stand-in and only with the operator's declarations. */

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBot } from "@tenbin/contract/bot";
+import { externalServices, hostsOf } from "@tenbin/contract/external-services";
 import type { ServerBuild } from "react-router";
 import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
@@ -32,6 +33,7 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
     publicApiUrl: new URL(config.publicApiUrl).origin,
     origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
     dataVersion: () => version.current(),
+    services: externalServices(config).map(hostsOf),
     logger: log,
     onFailure: failureReporter(reports, routeOf),
     watch: (fastify) => reports.watchRequests(fastify, routeOf),

@@ -100,6 +100,30 @@ export const settings = {
     schema: url,
     meaning: "Address of a stand-in for J-Quants; its data count as invented",
   },
+  GA4_ID: {
+    schema: z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,16}$/, "a measurement id such as G-ABC123")
+      .optional(),
+    meaning: "Google Analytics 4, loaded once a reader agrees, named on /asc; absent: none",
+  },
+  CLARITY_ID: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]{6,20}$/, "a project id such as abc123def4")
+      .optional(),
+    meaning:
+      "Microsoft Clarity (heatmap), loaded once a reader agrees, named on /asc; absent: none",
+  },
+  CHAT_WIDGET_URL: {
+    schema: z.url({ protocol: /^https$/, error: "an https address of a script" }).optional(),
+    meaning:
+      "Script of a chat widget, loaded once a reader agrees, named on /asc; absent: none. What it shows must stand in a frame or set styles by script",
+  },
+  CHAT_WIDGET_PROVIDER: {
+    schema: statement,
+    meaning: "Who runs the chat widget, as /asc must name it; required with CHAT_WIDGET_URL",
+  },
   MARKET_DATA_LICENCE: {
     schema: statement,
     meaning: "Operator's declaration: the market-data licence in force (name, number)",

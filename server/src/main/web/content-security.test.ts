@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { externalServices, hostsOf } from "@tenbin/contract/external-services";
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./content-security.ts";
 
@@ -32,6 +33,33 @@ describe("contentSecurityPolicy", () => {
   it("names no style that stands in a text or in a script", () => {
     const html = `<p>&quot; style=&quot;x:1&quot;</p><script>var a = " style=\\"x:1\\"";</script>`;
     expect(contentSecurityPolicy(html, "http://api.test")).toContain("style-src 'self'; ");
+  });
+
+  it("opens what the configured services use, and nothing where none is", () => {
+    const services = externalServices({
+      PUBLIC_ENVIRONMENT: "production",
+      GA4_ID: "G-ABC123",
+      CLARITY_ID: "abc123",
+      CHAT_WIDGET_URL: "https://chat.example/w.js",
+      PUBLIC_SENTRY_DSN: "https://key@errors.example/7",
+    });
+    const policy = contentSecurityPolicy("", "https://api.test", services.map(hostsOf));
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'self' https://www.googletagmanager.com https://*.clarity.ms https://chat.example",
+      "style-src 'self' https://chat.example",
+      "img-src 'self' data: https://*.google-analytics.com https://www.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self' https://api.test https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example wss://chat.example https://errors.example",
+      "frame-src https://chat.example",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(contentSecurityPolicy("", "https://api.test")).not.toMatch(
+      /\*|frame-src|google|clarity/,
+    );
   });
 
   it("lets the page call itself and the API only", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ServiceHosts } from "@tenbin/contract/external-services";
 
 /** Inline scripts of a page; those with src load from our own origin. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
@@ -10,19 +11,34 @@ const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g;
  * The Content-Security-Policy of one rendered page. Its inline scripts and style attributes are
  * named by hash, which unlike a nonce stays true when the page is kept and served again. What
  * scripts set on an element's `style` later needs no leave.
+ * @param services origins of the services that the operator configured; nothing else is opened
  */
-export function contentSecurityPolicy(html: string, apiOrigin: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  apiOrigin: string,
+  services: readonly ServiceHosts[] = [],
+): string {
+  const hosts = (use: keyof ServiceHosts) => [
+    ...new Set(services.flatMap((service) => service[use] ?? [])),
+  ];
+  const frames = hosts("frame");
   const scripts = hashes(html.matchAll(INLINE_SCRIPT), (script) => script);
   const styles = hashes(html.matchAll(STYLE_ATTRIBUTE), unescapeHtml);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...hosts("script"), ...scripts].join(" "),
     // For attributes, hashes count only with this word; it lets in nothing that is not named.
-    ["style-src 'self'", ...(styles.length > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(" "),
-    "img-src 'self' data:",
+    [
+      "style-src 'self'",
+      ...hosts("style"),
+      ...(styles.length > 0 ? ["'unsafe-hashes'"] : []),
+      ...styles,
+    ].join(" "),
+    ["img-src 'self' data:", ...hosts("image")].join(" "),
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${apiOrigin}`,
+    ["connect-src 'self'", apiOrigin, ...hosts("connect")].join(" "),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
+import type { ServiceHosts } from "@tenbin/contract/external-services";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
@@ -24,6 +25,8 @@ export interface WebOptions {
   readonly build: Build;
   /** Origin of the API as browsers see it. */
   readonly publicApiUrl: string;
+  /** Origins of the services that the pages may use beside the product. */
+  readonly services?: readonly ServiceHosts[];
   /** Origin of the pages; null: whatever host the request names, for local use. */
   readonly origin: string | null;
   /** Version of the data shown, null while unknown. */
@@ -134,7 +137,11 @@ async function finish(response: Response, options: WebOptions): Promise<Page> {
   if (headers["content-type"]?.startsWith("text/html") === true) {
     const html = withRootModule(bytes.toString("utf8"), options.build);
     bytes = Buffer.from(html);
-    headers["content-security-policy"] = contentSecurityPolicy(html, options.publicApiUrl);
+    headers["content-security-policy"] = contentSecurityPolicy(
+      html,
+      options.publicApiUrl,
+      options.services,
+    );
   }
   headers["cache-control"] ??= "private, no-cache";
   headers["vary"] = "accept-encoding, cookie";

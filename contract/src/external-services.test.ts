@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { externalServices, hostsOf } from "./external-services.ts";
+
+const everything = {
+  PUBLIC_ENVIRONMENT: "production",
+  GA4_ID: "G-ABC123",
+  CLARITY_ID: "abc123def4",
+  CHAT_WIDGET_URL: "https://chat.example/widget.js?site=1",
+  CHAT_WIDGET_PROVIDER: "株式会社チャット",
+  PUBLIC_SENTRY_DSN: "https://key@errors.example:8443/7",
+};
+
+describe("externalServices", () => {
+  it("is empty unless something is configured", () => {
+    expect(externalServices({})).toEqual([]);
+    expect(externalServices({ GA4_ID: "", PUBLIC_SENTRY_DSN: "" })).toEqual([]);
+  });
+
+  it("names what is configured; all but error reports wait for consent", () => {
+    const services = externalServices(everything);
+    expect(services.map(({ kind, needsConsent }) => [kind, needsConsent])).toEqual([
+      ["analytics", true],
+      ["heatmap", true],
+      ["chat", true],
+      ["error_reports", false],
+    ]);
+    expect(services[2]?.provider).toBe("株式会社チャット");
+  });
+
+  it("§9: error reporting is on only when the public environment is not local", () => {
+    const { PUBLIC_SENTRY_DSN } = everything;
+    for (const PUBLIC_ENVIRONMENT of ["local", "", undefined]) {
+      expect(externalServices({ PUBLIC_ENVIRONMENT, PUBLIC_SENTRY_DSN })).toEqual([]);
+    }
+    expect(
+      externalServices({ PUBLIC_ENVIRONMENT: "development", PUBLIC_SENTRY_DSN }),
+    ).toMatchObject([{ kind: "error_reports" }]);
+  });
+
+  it("opens no origin beside those of the service", () => {
+    const [, , chat, errors] = externalServices(everything).map(hostsOf);
+    expect(chat).toMatchObject({
+      script: ["https://chat.example"],
+      frame: ["https://chat.example"],
+    });
+    expect(errors).toEqual({ connect: ["https://errors.example:8443"] });
+    const all = externalServices(everything).flatMap((each) => Object.values(hostsOf(each)).flat());
+    for (const host of all) expect(host).toMatch(/^(https|wss):\/\/(\*\.)?[a-z.-]+(:\d+)?$/);
+  });
+});
