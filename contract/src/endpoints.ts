@@ -2,6 +2,7 @@ import { getCompany, getFinancials, getPriceChart } from "./company-page.ts";
 import { health, ready } from "./health.ts";
 import { getMarket } from "./market.ts";
 import { logMetric } from "./metric.ts";
+import { getRecord } from "./record.ts";
 import { search, suggest } from "./search.ts";
 
 /** Every endpoint with schemas, by name. */
@@ -12,6 +13,7 @@ export const endpoints = {
   search,
   suggest,
   getMarket,
+  getRecord,
   logMetric,
   health,
   ready,

@@ -8,6 +8,7 @@ export * from "./health.ts";
 export * from "./links.ts";
 export * from "./market.ts";
 export * from "./metric.ts";
+export * from "./record.ts";
 export * from "./search.ts";
 export * from "./value-derived.ts";
 export * from "./verdict.ts";

@@ -9,6 +9,7 @@ export const links = {
   search: { method: "GET", path: "/search" },
   suggest: { method: "GET", path: "/suggest" },
   getMarket: { method: "GET", path: "/market" },
+  getRecord: { method: "GET", path: "/record" },
   logMetric: { method: "POST", path: "/metric/log" },
   health: { method: "GET", path: "/healthz" },
   ready: { method: "GET", path: "/readyz" },

@@ -12,6 +12,17 @@ CREATE TABLE adjusted_bars (
   CONSTRAINT adjusted_bars_pkey PRIMARY KEY (code, date)
 ) PARTITION BY RANGE (date);
 
+CREATE TABLE backtests (
+  run_id uuid NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  provenance text NOT NULL,
+  engine_version text NOT NULL,
+  data_version text,
+  result json NOT NULL,
+  CONSTRAINT backtests_provenance_check CHECK ((provenance = ANY (ARRAY['sample'::text, 'real'::text]))),
+  CONSTRAINT backtests_pkey PRIMARY KEY (run_id)
+);
+
 CREATE TABLE bar_chunks (
   series text NOT NULL,
   sha256 text NOT NULL,

@@ -9,13 +9,14 @@ import type { Screening } from "../screening/index.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
 import type { Telemetry } from "../telemetry/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
-import type { Valuations } from "../valuation/index.ts";
-import { createValuation } from "../valuation/index.ts";
+import type { Backtests, Valuations } from "../valuation/index.ts";
+import { createBacktests, createValuation, registerRecord } from "../valuation/index.ts";
 
 /** The domains of one process, each given what it needs and no more. */
 export interface Domains {
   readonly companies: Companies;
   readonly valuation: Valuations;
+  readonly backtests: Backtests;
   readonly reports: Reports;
   readonly screening: Screening;
   readonly telemetry: Telemetry;
@@ -34,15 +35,20 @@ export function createDomains({ pool, onReadFailure }: DomainOptions): Domains {
     companies,
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
   });
+  const backtests = createBacktests({ pool, companies });
   const reports = createReports({ companies, valuation });
   const screening = createScreening({ companies, valuation });
   const telemetry = createTelemetry({ pool });
-  return { companies, valuation, reports, screening, telemetry };
+  return { companies, valuation, backtests, reports, screening, telemetry };
 }
 
 /** Every endpoint of the contract that a domain serves. */
-export function registerRoutes(api: Api, { reports, screening, telemetry }: Domains): void {
+export function registerRoutes(
+  api: Api,
+  { backtests, reports, screening, telemetry }: Domains,
+): void {
   registerReports(api, reports);
+  registerRecord(api, backtests);
   registerScreening(api, screening);
   registerTelemetry(api, telemetry);
 }

@@ -17,6 +17,14 @@ import { versionedCache } from "./versioned-cache.ts";
 import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
 
 export type { ValueReport, ValueProgress } from "./value-market.ts";
+export {
+  type BacktestFigures,
+  type BacktestResult,
+  type Backtests,
+  createBacktests,
+  type Interval,
+} from "./backtest/index.ts";
+export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { day, verdict } from "./company.ts";
+import { defineEndpoint } from "./endpoint.ts";
+
+/** Ends of a block-bootstrap interval; null where there are too few dates to draw from. */
+const interval = z.tuple([z.number(), z.number()]).nullable();
+
+/** The figures that carry an interval, each a plain ratio: 0.146, not 14.6. */
+const measures = {
+  median_error: z.number().nullable().describe("Median of |ln(value ÷ price)|"),
+  median_error_date_centred: z
+    .number()
+    .nullable()
+    .describe("The same after taking away the date's median of ln(value ÷ price)"),
+  within_20: z.number().nullable().describe("Share of rows with price ÷ value within 1 ± near"),
+  ic: z
+    .number()
+    .nullable()
+    .describe("Mean over dates of the rank correlation of ln(value ÷ price) with the return"),
+  spread: z
+    .number()
+    .nullable()
+    .describe("Mean over dates of the cheapest fifth's return − the dearest fifth's"),
+  mean_return: z.number().nullable().describe("Mean price return over the horizon"),
+  mean_excess_return: z
+    .number()
+    .nullable()
+    .describe("Mean of that return − the mean of all rows of its date"),
+  rising_share: z.number().nullable().describe("Share of rows whose price rose over the horizon"),
+  above_median_share: z
+    .number()
+    .nullable()
+    .describe("Share of rows that did better than the median of their date"),
+};
+
+/** Everything measured of one method on one group of company-months. */
+export const recordFigures = z.object({
+  companies: z.int(),
+  rows: z.int(),
+  coverage: z.number().nullable().describe("Share of the eligible rows with a value"),
+  coverage_of_all: z.number().nullable().describe("Share of all rows with a value"),
+  ...measures,
+  intervals: z
+    .object({
+      median_error: interval,
+      median_error_date_centred: interval,
+      within_20: interval,
+      ic: interval,
+      spread: interval,
+      mean_return: interval,
+      mean_excess_return: interval,
+      rising_share: interval,
+      above_median_share: interval,
+    })
+    .nullable()
+    .describe("Null where the dates are too few to draw from"),
+});
+export type RecordFigures = z.infer<typeof recordFigures>;
+
+/** Methods that anybody can reproduce, measured on the same rows. */
+export const rivalName = z.enum([
+  "book",
+  "fifteen_times_earnings",
+  "own_per_band",
+  "hasshan",
+  "residual_income",
+  "fcf_dcf",
+  "ridge_peers",
+  "net_cash_ratio",
+  "payout_yield",
+  "operating_profit_to_ev",
+]);
+export type RivalName = z.infer<typeof rivalName>;
+
+const difference = z.object({ value: z.number().nullable(), interval });
+
+export const rivalRecord = z.object({
+  name: rivalName,
+  kind: z.enum(["value", "ratio"]).describe("ratio: only ranks companies, so that errors are null"),
+  figures: recordFigures,
+  ic_difference: difference.describe("The model's IC − this method's, on the rows that both judge"),
+  spread_difference: difference,
+});
+export type RivalRecord = z.infer<typeof rivalRecord>;
+
+const recordBand = z.object({
+  share: z.number().nullable().describe("Share of rows with the price inside the band"),
+  interval,
+  by_year: z.array(z.object({ year: z.int(), share: z.number() })),
+  by_size: z.array(z.object({ from_yen: z.int(), to_yen: z.int().nullable(), share: z.number() })),
+});
+export type RecordBand = z.infer<typeof recordBand>;
+
+/** How the model did when its inputs were spoilt on purpose; prices and returns stay the true ones. */
+export const robustness = z.object({
+  name: z.enum(["facts_deleted", "facts_inflated", "splits_missed"]),
+  changes: z.int().describe("Facts or splits changed"),
+  companies: z.int().describe("Companies they belong to"),
+  figures: recordFigures,
+  refused: z.number().nullable().describe("Share of the rows valued undisturbed that got no value"),
+  wild: z.number().nullable().describe("Share whose value moved by more than wild_factor"),
+  wild_unflagged: z.number().nullable().describe("… without a warning of an extreme value"),
+});
+
+/** How it was measured, on what, and what that leaves open. */
+export const recordProtocol = z.object({
+  engine_version: z.string(),
+  sample: z
+    .boolean()
+    .describe("Measured on the invented market: says nothing about real companies"),
+  measured_at: z.iso.datetime(),
+  is_current: z.boolean().describe("Of the engine and the market data now in use"),
+  market_date: day,
+  first_date: day,
+  last_date: day,
+  dates: z.int().describe("Month ends scored"),
+  horizon_months: z.int(),
+  minimum_market_value_yen: z.int(),
+  near: z.number(),
+  wild_factor: z.number(),
+  minimum_group_companies: z.int().describe("Smaller groups are left out"),
+  rows: z.int(),
+  eligible_rows: z
+    .int()
+    .describe("At least three usable fiscal years, a fresh statement, positive book value"),
+  companies: z.int(),
+  narrowed_to: z.int().nullable().describe("Companies on the list that the scored ones came from"),
+  bootstrap: z.object({
+    block_months: z.int(),
+    resamples: z.int(),
+    confidence: z.number(),
+  }),
+  outcomes: z.object({
+    whole: z.int().describe("Rows with a return over the whole horizon"),
+    cut_short: z.int().describe("Trading ended or paused before: taken at the last close"),
+    missing: z.int().describe("No trade after the month end"),
+  }),
+  survivorship: z.object({
+    gone: z.int().describe("Scored companies that no longer trade in the market's last month"),
+    survivors_only: z
+      .boolean()
+      .describe("No company ever left the data: returns are too high for every method alike"),
+  }),
+});
+
+/** The published backtest of the model. */
+export const measuredRecord = z.object({
+  model: recordFigures,
+  before_calibration: recordFigures,
+  by_verdict: z.array(z.object({ verdict, figures: recordFigures })).describe("Cheapest first"),
+  by_year: z.array(z.object({ year: z.int(), figures: recordFigures })),
+  by_sector: z.array(z.object({ sector: z.string(), figures: recordFigures })),
+  by_size: z
+    .array(z.object({ from_yen: z.int(), to_yen: z.int().nullable(), figures: recordFigures }))
+    .describe("By market value, smallest first"),
+  returns_fall: z
+    .object({ mean_return: z.boolean(), mean_excess_return: z.boolean() })
+    .describe("Whether each verdict was followed by a lower mean than the cheaper one before it"),
+  bands: z
+    .object({ p50: recordBand, p80: recordBand })
+    .nullable()
+    .describe("How often the price lay inside the 50 % and 80 % bands; null without bands"),
+  rivals: z.array(rivalRecord),
+  best_rival: rivalName.nullable().describe("The one with the highest IC"),
+  robustness: z.array(robustness),
+  protocol: recordProtocol,
+});
+export type MeasuredRecord = z.infer<typeof measuredRecord>;
+
+export const getRecord = defineEndpoint({
+  name: "getRecord",
+  summary: "The measured record of the theoretical values: backtest, rivals, limits",
+  access: "anyone",
+  output: z.object({
+    record: measuredRecord.nullable().describe("Null until it was measured for this market"),
+  }),
+  errors: [],
+});

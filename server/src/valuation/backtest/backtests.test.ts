@@ -1,0 +1,77 @@
+import { measuredRecord } from "@tenbin/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { inventedMarket } from "../invented-market.ts";
+import { createBacktests } from "./index.ts";
+
+let database: TestDatabase;
+const market = inventedMarket(40, 72);
+const state = { version: "1", provenance: "sample" as "sample" | "real" | null };
+const companies = {
+  ...market.reader,
+  state: async () => ({ ...(await market.reader.state()), ...state }),
+};
+/** A process of its own: nothing is remembered from another. */
+const fresh = () => createBacktests({ pool: database.pool, companies });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe("published records", () => {
+  it("are none at first, and none after a run that is not published", async () => {
+    expect(await fresh().record()).toBeNull();
+    const narrowed = await fresh().run({ codes: ["01000", "01010"], publish: false });
+    expect(narrowed.protocol.companies).toBe(2);
+    expect(await fresh().record()).toBeNull();
+    expect(await fresh().isCurrent()).toBe(false);
+  });
+
+  it("say what was measured, as the contract declares it", async () => {
+    const { ctbm, protocol } = await fresh().run({ publish: true });
+    const record = await fresh().record();
+    expect(measuredRecord.parse(record)).toEqual(record);
+    expect(record).toMatchObject({
+      model: { median_error: ctbm.medianError, ic: ctbm.ic, rows: ctbm.rows },
+      protocol: { sample: true, dates: protocol.dates.length, is_current: true },
+    });
+    expect(record!.rivals.length).toBe(10);
+    expect(record!.by_year.map(({ year }) => year)).toEqual([2018, 2019, 2020]);
+    expect(await fresh().isCurrent()).toBe(true);
+  });
+
+  it("keep to the newest run", async () => {
+    const { ctbm } = await fresh().run({ to: "2019-06-30", publish: true });
+    expect((await fresh().record())!.model.ic).toBe(ctbm.ic);
+    expect((await fresh().record())!.protocol.dates).toBe(7);
+  });
+
+  it("say that they are of other data once the market has changed", async () => {
+    state.version = "2";
+    expect((await fresh().record())!.protocol.is_current).toBe(false);
+    expect(await fresh().isCurrent()).toBe(false);
+  });
+
+  it("of the sample are not shown for a real market", async () => {
+    state.provenance = "real";
+    expect(await fresh().record()).toBeNull();
+  });
+});
+
+describe("refusals", () => {
+  it("name the codes that nobody has", async () => {
+    const codes = ["01000", "99990", "88880"];
+    await expect(fresh().run({ codes, publish: false })).rejects.toThrow(
+      "No company has the code 99990, 88880",
+    );
+    const many = Array.from({ length: 8 }, (_, at) => `9${at}000`);
+    await expect(fresh().run({ codes: many, publish: false })).rejects.toThrow(/ and 3 more/);
+  });
+
+  it("ask for data first", async () => {
+    state.provenance = null;
+    await expect(fresh().run({ publish: true })).rejects.toThrow(/Import market data first/);
+    expect(await fresh().record()).toBeNull();
+  });
+});

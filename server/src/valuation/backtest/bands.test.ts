@@ -1,0 +1,37 @@
+import { blockResamples } from "@tenbin/engine";
+import { expect, it } from "vitest";
+import { measureBands } from "./bands.ts";
+import { inventedSample, type Situation } from "./invented-sample.ts";
+import type { Row } from "./sample.ts";
+
+/** Yen; the logarithm of the price is spread evenly over ±0.5 around it. */
+const VALUE = 1e11;
+const around = (half: number) => ({
+  low: VALUE * Math.exp(-half),
+  high: VALUE * Math.exp(half),
+});
+const bands = { p50: around(0.25), p80: around(0.4) };
+const banded = ({ luck }: Situation): Partial<Row> => ({
+  marketValue: VALUE * Math.exp(luck - 0.5),
+  valuation: { bands } as Row["valuation"],
+});
+const bare = (): Partial<Row> => ({ valuation: { bands: null } as Row["valuation"] });
+
+it("counts how often the price lay inside", () => {
+  const draws = blockResamples({ length: 30, block: 12, resamples: 200, seed: 1 });
+  const { p50, p80 } = measureBands(
+    inventedSample(60, 30, () => 0, banded),
+    draws,
+  )!;
+  expect(p50.share).toBeCloseTo(0.5, 1);
+  expect(p80.share).toBeCloseTo(0.8, 1);
+  expect(Object.keys(p80.byYear)).toEqual(["2018", "2019", "2020", "2021"]);
+  expect(p80.interval![0]).toBeLessThanOrEqual(p80.share!);
+  expect(p80.interval![1]).toBeGreaterThanOrEqual(p80.share!);
+  expect(Object.keys(p50.bySize)).toEqual(["30000000000", "100000000000"]);
+});
+
+it("says nothing without bands", () => {
+  const sample = inventedSample(5, 3, () => 0, bare);
+  expect(measureBands(sample, [])).toBeNull();
+});

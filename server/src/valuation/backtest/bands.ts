@@ -1,0 +1,58 @@
+import { type Interval, meanOverMembers, sumsByDate } from "@tenbin/engine";
+import { interval } from "./measure.ts";
+import { sizeGroupOf } from "./protocol.ts";
+import type { Row, Sample } from "./sample.ts";
+
+/** How often the price lay inside a band computed as of then. */
+export interface BandFigures {
+  /** Share of the rows with a value. */
+  readonly share: number | null;
+  readonly interval: Interval | null;
+  /** By calendar year of the month end, ascending. */
+  readonly byYear: Readonly<Record<string, number>>;
+  /** By lower end of the market value, yen, ascending; keys are plain integers. */
+  readonly bySize: Readonly<Record<string, number>>;
+}
+
+const bands = ["p50", "p80"] as const;
+/** How often the bands held what they promise: half and four fifths of the month ends. */
+export type BandCoverage = Readonly<Record<(typeof bands)[number], BandFigures>>;
+
+/** Null without any row that carries bands. */
+export function measureBands(sample: Sample, draws: readonly Uint16Array[]): BandCoverage | null {
+  const rows = sample.rows.filter(({ valuation }) => valuation.bands !== null);
+  if (rows.length === 0) return null;
+  return Object.fromEntries(bands.map((band) => [band, measure(band, sample, rows, draws)])) as {
+    [Band in (typeof bands)[number]]: BandFigures;
+  };
+}
+
+function measure(
+  band: (typeof bands)[number],
+  { dates }: Sample,
+  rows: readonly Row[],
+  draws: readonly Uint16Array[],
+): BandFigures {
+  const held = (row: Row) => {
+    const { low, high } = row.valuation.bands![band];
+    return row.marketValue >= low && row.marketValue <= high;
+  };
+  const sums = sumsByDate(
+    rows.map(({ date }) => date),
+    rows.map((row) => (held(row) ? 1 : 0)),
+    dates.length,
+  );
+  const share = (drawn: Uint16Array | null) => meanOverMembers(sums, drawn);
+  const by = (keyOf: (row: Row) => string) =>
+    Object.fromEntries(
+      [...Map.groupBy(rows, keyOf)]
+        .map(([key, group]): [string, number] => [key, group.filter(held).length / group.length])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    );
+  return {
+    share: share(null),
+    interval: interval(share, draws),
+    byYear: by(({ date }) => dates[date]!.slice(0, 4)),
+    bySize: by(({ marketValue }) => String(sizeGroupOf(marketValue))),
+  };
+}

@@ -1,0 +1,68 @@
+import { blockResamples } from "@tenbin/engine";
+import { expect, it } from "vitest";
+import { bestRivalOf, compare } from "./compare.ts";
+import { inventedSample } from "./invented-sample.ts";
+import type { Row } from "./sample.ts";
+
+const MONTHS = 36;
+const DRAWS = blockResamples({ length: MONTHS, block: 12, resamples: 200, seed: 1 });
+const withRival = (ofRival: (row: Pick<Row, "outcome">) => number | null) => {
+  const sample = inventedSample(60, MONTHS, ({ outcome }) => outcome);
+  const rows = sample.rows.map((row) =>
+    Object.assign({}, row, { signals: { ...row.signals, book: ofRival(row) } }),
+  );
+  return { ...sample, rows };
+};
+
+it("is nothing against a method that says the same", () => {
+  const { icDifference, spreadDifference } = compare(
+    withRival(({ outcome }) => outcome! * 3),
+    "book",
+    DRAWS,
+  );
+  expect(icDifference).toEqual({ value: 0, interval: [0, 0] });
+  expect(spreadDifference).toEqual({ value: 0, interval: [0, 0] });
+});
+
+it("is the whole distance to a method that is always wrong", () => {
+  const { icDifference, spreadDifference } = compare(
+    withRival(({ outcome }) => -outcome!),
+    "book",
+    DRAWS,
+  );
+  expect(icDifference.value).toBeCloseTo(2, 12);
+  expect(spreadDifference.value).toBeGreaterThan(1.4);
+});
+
+it("looks only at rows that both judge", () => {
+  const sample = withRival(({ outcome }) => (outcome! > 0 ? outcome : null));
+  expect(compare(sample, "book", DRAWS).icDifference.value).toBeCloseTo(0, 12);
+  expect(
+    compare(
+      withRival(() => null),
+      "book",
+      DRAWS,
+    ).icDifference,
+  ).toEqual({
+    value: null,
+    interval: null,
+  });
+});
+
+it("names the rival with the highest IC", () => {
+  const none = { ic: null };
+  const rivals = {
+    book: { ic: 0.07 },
+    fifteenTimesEarnings: none,
+    ownPerBand: none,
+    hasshan: { ic: 0.1 },
+    residualIncome: none,
+    fcfDcf: none,
+    ridgePeers: none,
+    netCashRatio: { ic: -0.3 },
+    payoutYield: none,
+    operatingProfitToEv: none,
+  };
+  expect(bestRivalOf(rivals)).toBe("hasshan");
+  expect(bestRivalOf({ ...rivals, book: none, hasshan: none, netCashRatio: none })).toBeNull();
+});

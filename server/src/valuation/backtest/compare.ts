@@ -1,0 +1,43 @@
+import { meanOverDates, type RivalName, rivalNames } from "@tenbin/engine";
+import { foresightByDate } from "./foresight.ts";
+import { interval } from "./measure.ts";
+import type { Difference } from "./result.ts";
+import type { MethodName, Row, Sample } from "./sample.ts";
+
+/** The model's foresight − a rival's, date by date on the rows that both judge. */
+export function compare(
+  { dates, rows }: Sample,
+  rival: RivalName,
+  draws: readonly Uint16Array[],
+): { readonly icDifference: Difference; readonly spreadDifference: Difference } {
+  const both = rows.filter(({ signals }) => signals.ctbm !== null && signals[rival] !== null);
+  const foresight = (method: MethodName) => foresightByDate(dates.length, pairsOf(both, method));
+  const model = foresight("ctbm");
+  const other = foresight(rival);
+  const difference = (key: "ic" | "spread"): Difference => {
+    const series = model[key].map((value, date) => {
+      const against = other[key][date] ?? null;
+      return value === null || against === null ? null : value - against;
+    });
+    const statistic = (drawn: Uint16Array | null) => meanOverDates(series, drawn);
+    return { value: statistic(null), interval: interval(statistic, draws) };
+  };
+  return { icDifference: difference("ic"), spreadDifference: difference("spread") };
+}
+
+/** The rival with the highest IC; null when none has any. */
+export function bestRivalOf(
+  rivals: Readonly<Record<RivalName, { readonly ic: number | null }>>,
+): RivalName | null {
+  const ranked = rivalNames
+    .filter((name) => rivals[name].ic !== null)
+    .toSorted((a, b) => rivals[b].ic! - rivals[a].ic!);
+  return ranked[0] ?? null;
+}
+
+function pairsOf(rows: readonly Row[], method: MethodName) {
+  return rows.flatMap(({ date, outcome, signals }) => {
+    const signal = signals[method];
+    return outcome === null || signal === null ? [] : [{ date, outcome, signal }];
+  });
+}

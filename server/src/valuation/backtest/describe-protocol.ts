@@ -1,0 +1,39 @@
+import { engineVersion, monthIndexOf } from "@tenbin/engine";
+import type { BacktestInput } from "./input.ts";
+import { BOOTSTRAP, HORIZON_MONTHS, MINIMUM_MARKET_VALUE_YEN, NEAR } from "./protocol.ts";
+import type { Protocol } from "./result.ts";
+import type { Sample } from "./sample.ts";
+
+/** How it was measured and on what, with everything a reader needs to judge the figures. */
+export function protocolOf(input: BacktestInput, { dates, rows }: Sample): Protocol {
+  const codes = new Set(rows.map(({ code }) => code));
+  const scored = input.histories.filter(({ code }) => codes.has(code));
+  const lastMonth = monthIndexOf(input.marketDay);
+  const gone = scored.filter(
+    ({ monthEnds }) => monthIndexOf(monthEnds.at(-1)!.date) < lastMonth,
+  ).length;
+  const judged = rows.filter(({ outcome }) => outcome !== null);
+  const cutShort = judged.filter((row) => row.cutShort).length;
+  const { block, resamples, confidence, seed } = BOOTSTRAP;
+  return {
+    engineVersion,
+    dataVersion: input.dataVersion,
+    provenance: input.provenance,
+    marketDay: input.marketDay,
+    dates,
+    horizonMonths: HORIZON_MONTHS,
+    minimumMarketValueYen: MINIMUM_MARKET_VALUE_YEN,
+    near: NEAR,
+    rows: rows.length,
+    eligibleRows: rows.filter(({ eligible }) => eligible).length,
+    companies: codes.size,
+    narrowedTo: input.codes?.size ?? null,
+    bootstrap: { block, resamples, confidence, seed },
+    outcomes: {
+      whole: judged.length - cutShort,
+      cutShort,
+      missing: rows.length - judged.length,
+    },
+    survivorship: { gone, survivorsOnly: gone === 0 },
+  };
+}

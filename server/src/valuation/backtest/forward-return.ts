@@ -1,0 +1,33 @@
+import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
+import { splitFactor } from "../rules.ts";
+import { HORIZON_MONTHS } from "./protocol.ts";
+
+/** What a share became, dividends left out. */
+export interface ForwardReturn {
+  /** 0.1 = 10 % up. */
+  readonly value: number;
+  /** Trading ended within the horizon; the last close stands for what the holder was left with. */
+  readonly cutShort: boolean;
+}
+
+/**
+ * Price return from the last close of the month of `date` to the last close of the twelfth month after
+ * it, on one share basis. A company that no longer trades in that month is taken at its last close
+ * before, as if the proceeds had been kept in cash; null without any later close, or without a close
+ * in the month of `date`.
+ */
+export function forwardReturn(history: CompanyHistory, date: string): ForwardReturn | null {
+  const start = monthIndexOf(date);
+  const prices = history.monthEnds.filter(({ close }) => close > 0);
+  const bought = prices.find((price) => monthIndexOf(price.date) === start);
+  const sold = prices.findLast((price) => {
+    const month = monthIndexOf(price.date);
+    return month > start && month <= start + HORIZON_MONTHS;
+  });
+  if (bought === undefined || sold === undefined) return null;
+  const basis = splitFactor(history.adjustments, bought.date, sold.date);
+  return {
+    value: sold.close / (bought.close * basis) - 1,
+    cutShort: monthIndexOf(sold.date) < start + HORIZON_MONTHS,
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { measureGroups } from "./groups.ts";
+import { inventedSample } from "./invented-sample.ts";
+import { createMeasurer, type Measured } from "./measure.ts";
+import { yardstickOf } from "./outcomes.ts";
+import type { Sample } from "./sample.ts";
+
+const ctbm: Measured = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
+const groupsOf = (sample: Sample, measured: Measured = ctbm) =>
+  measureGroups(sample, createMeasurer(sample, yardstickOf(sample), measured), measured, []);
+
+const sector = ({ company }: { company: number }) => ({
+  sector: company < 9 ? "海運業" : "化学",
+});
+
+describe("groups", () => {
+  it("part the rows without losing or doubling any", () => {
+    const sample = inventedSample(90, 26, ({ luck }) => 2 * luck - 1);
+    const { byVerdict, byYear, bySector, bySize } = groupsOf(sample);
+    for (const groups of [byVerdict, byYear, bySector, bySize]) {
+      const rows = Object.values(groups).reduce((sum, figures) => sum + figures.rows, 0);
+      expect(rows).toBe(sample.rows.length);
+    }
+    expect(Object.keys(byVerdict)).toEqual([
+      "very_cheap",
+      "cheap",
+      "fair",
+      "expensive",
+      "very_expensive",
+    ]);
+    expect(Object.keys(byYear)).toEqual(["2018", "2019", "2020", "2021"]);
+    expect(Object.keys(bySize)).toEqual([
+      "1000000000",
+      "10000000000",
+      "30000000000",
+      "100000000000",
+    ]);
+  });
+
+  it("call a price at half of the value very cheap", () => {
+    const { byVerdict } = groupsOf(inventedSample(20, 3, () => Math.log(2)));
+    expect(Object.keys(byVerdict)).toEqual(["very_cheap"]);
+  });
+
+  it("are not published for fewer than ten companies: figures must not tell of a single one", () => {
+    const { bySector } = groupsOf(inventedSample(40, 12, () => 0, sector));
+    expect(Object.keys(bySector)).toEqual(["化学"]);
+  });
+
+  it("have no verdicts where a method only ranks", () => {
+    const ratio: Measured = { ...ctbm, kind: "ratio" };
+    expect(
+      groupsOf(
+        inventedSample(20, 3, ({ luck }) => luck),
+        ratio,
+      ).byVerdict,
+    ).toEqual({});
+  });
+});

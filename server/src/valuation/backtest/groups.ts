@@ -1,0 +1,64 @@
+import { type Verdict, verdictOf } from "@tenbin/engine";
+import type { Figures } from "./figures.ts";
+import type { Measured, Measurer } from "./measure.ts";
+import { MINIMUM_GROUP, SIZE_FROM_YEN, sizeGroupOf } from "./protocol.ts";
+import type { Row, Sample } from "./sample.ts";
+
+/** The same figures on parts of the sample. Groups of too few companies are left out. */
+export interface Groups {
+  /** By the verdict of the method itself; empty for methods that only rank. */
+  readonly byVerdict: Readonly<Record<string, Figures>>;
+  /** By calendar year of the month end, ascending. */
+  readonly byYear: Readonly<Record<string, Figures>>;
+  /** By 33-sector name. */
+  readonly bySector: Readonly<Record<string, Figures>>;
+  /** By lower end of the market value, yen, ascending; keys are plain integers. */
+  readonly bySize: Readonly<Record<string, Figures>>;
+}
+
+/** From cheap to dear. */
+export const verdicts = [
+  "very_cheap",
+  "cheap",
+  "fair",
+  "expensive",
+  "very_expensive",
+] as const satisfies readonly Verdict[];
+
+export function measureGroups(
+  sample: Sample,
+  measurer: Measurer,
+  { kind, signalOf }: Measured,
+  draws: readonly Uint16Array[],
+): Groups {
+  const { dates, rows } = sample;
+  const by = (
+    keys: readonly string[],
+    keyOf: (row: Row) => string | null,
+    drawn: readonly Uint16Array[] = draws,
+  ) => {
+    const groups = Map.groupBy(rows, keyOf);
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const group = groups.get(key) ?? [];
+        const isPublished = new Set(group.map(({ code }) => code)).size >= MINIMUM_GROUP;
+        return isPublished ? [[key, measurer.measure(group, drawn)]] : [];
+      }),
+    );
+  };
+  const years = dates.map((date) => date.slice(0, 4));
+  const sectors = rows.map(({ sector }) => sector).filter((sector) => sector !== null);
+  return {
+    byVerdict:
+      kind === "ratio"
+        ? {}
+        : by(verdicts, (row) => {
+            const signal = signalOf(row);
+            return signal === null ? null : verdictOf(1, Math.exp(signal));
+          }),
+    // Twelve dates are one block: nothing to draw from.
+    byYear: by([...new Set(years)], ({ date }) => years[date]!, []),
+    bySector: by([...new Set(sectors)].toSorted(), ({ sector }) => sector),
+    bySize: by(SIZE_FROM_YEN.map(String), ({ marketValue }) => String(sizeGroupOf(marketValue))),
+  };
+}

@@ -1,0 +1,104 @@
+import { engineVersion } from "@tenbin/engine";
+import type pg from "pg";
+import type { MeasuredRecord } from "@tenbin/contract";
+import { type MarketReader, readHistories } from "../company-histories.ts";
+import { versionedCache } from "../versioned-cache.ts";
+import { backtest } from "./backtest.ts";
+import type { BacktestProgress } from "./input.ts";
+import type { Wish } from "./protocol.ts";
+import { recordView } from "./record-view.ts";
+import type { BacktestResult } from "./result.ts";
+import { createBacktestStore } from "./store.ts";
+
+export type { Interval } from "@tenbin/engine";
+export type { BacktestResult } from "./result.ts";
+export type { Figures as BacktestFigures } from "./figures.ts";
+
+export interface BacktestWish extends Wish {
+  /** Five-character codes of the scored companies; by default all. */
+  readonly codes?: readonly string[] | undefined;
+  /** Whether the result becomes the record that readers are shown. */
+  readonly publish: boolean;
+}
+
+/** How well the values have done: measured on demand, published, shown to readers. */
+export interface Backtests {
+  /**
+   * Measures the database's market by the evidence protocol; a minute on a whole market.
+   * @throws RangeError for an empty database, codes that no issue has, or days that cannot be judged
+   */
+  run(
+    wish: BacktestWish,
+    onProgress?: (progress: BacktestProgress) => void,
+  ): Promise<BacktestResult>;
+  /** Whether the published record is of the data and the engine at hand. */
+  isCurrent(): Promise<boolean>;
+  /** The newest published record of this kind of market (sample or real); null before the first. */
+  record(): Promise<MeasuredRecord | null>;
+}
+
+export function createBacktests({
+  pool,
+  companies,
+}: {
+  pool: pg.Pool;
+  companies: MarketReader;
+}): Backtests {
+  const store = createBacktestStore(pool);
+  const current = async () => {
+    const { provenance, version } = await companies.state();
+    return {
+      provenance,
+      version,
+      newest: provenance === null ? null : await store.newest(provenance),
+    };
+  };
+  const cache = versionedCache(async () => {
+    const { provenance, version } = await companies.state();
+    return provenance === null ? "" : `${version} ${await store.newestId(provenance)}`;
+  });
+  const record = cache.keep(1, async () => {
+    const { newest, version } = await current();
+    return newest === null ? null : recordView(newest, { engineVersion, dataVersion: version });
+  });
+  return {
+    async run({ codes, publish, ...wish }, onProgress = () => {}) {
+      const { marketDay, provenance, version } = await companies.state();
+      if (marketDay === null || provenance === null) {
+        throw new RangeError(
+          "There are no prices yet: nothing to measure. Import market data first.",
+        );
+      }
+      const histories = await readHistories(companies);
+      refuseUnknown(codes ?? [], new Set(histories.map(({ code }) => code)));
+      const result = backtest({
+        ...wish,
+        histories,
+        provenance,
+        dataVersion: version,
+        marketDay,
+        codes: codes === undefined ? null : new Set(codes),
+        onProgress,
+      });
+      if (publish) await store.add(result);
+      return result;
+    },
+    async isCurrent() {
+      const { newest, version } = await current();
+      const measured = newest?.result.protocol;
+      return measured?.engineVersion === engineVersion && measured.dataVersion === version;
+    },
+    record: () => record(""),
+  };
+}
+
+/** How many unknown codes are named. */
+const NAMED = 5;
+
+function refuseUnknown(codes: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = codes.filter((code) => !known.has(code));
+  if (unknown.length === 0) return;
+  const named = unknown.slice(0, NAMED).join(", ");
+  const rest = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
+  throw new RangeError(`No company has the code ${named}${rest}`);
+}

@@ -1,0 +1,19 @@
+import type { CompanyHistory } from "@tenbin/engine";
+import type { Wish } from "./protocol.ts";
+
+export interface BacktestInput extends Wish {
+  readonly histories: readonly CompanyHistory[];
+  readonly provenance: "sample" | "real";
+  readonly dataVersion: string | null;
+  readonly marketDay: string;
+  /** Scored companies; null for all. */
+  readonly codes: ReadonlySet<string> | null;
+  readonly onProgress: (progress: BacktestProgress) => void;
+}
+
+export interface BacktestProgress {
+  readonly done: number;
+  readonly total: number;
+  /** Month end at work. */
+  readonly date: string;
+}

@@ -1,0 +1,79 @@
+import { createMarket, type CompanyHistory, type Valuation } from "@tenbin/engine";
+import { isExtreme } from "../rules.ts";
+import { disturbances, type DisturbanceName } from "./disturb.ts";
+import type { Figures } from "./figures.ts";
+import { createMeasurer } from "./measure.ts";
+import type { Yardstick } from "./outcomes.ts";
+import { logGap, type Row, type Sample } from "./sample.ts";
+
+/** A value moved by more than this factor by spoilt inputs is wild. */
+export const WILD_FACTOR = 2;
+
+/** What became of the model's values when its inputs were spoilt. */
+export interface Disturbance {
+  /** Facts or splits changed, and companies they belong to. */
+  readonly changes: number;
+  readonly companies: number;
+  /** The model's figures on the same rows and the same true prices. */
+  readonly figures: Figures;
+  /** Of the rows that the model values undisturbed, as shares of them: */
+  readonly refused: number | null;
+  /** … the value per share moved by more than a factor of two, */
+  readonly wild: number | null;
+  /** … and readers are not warned of an extreme value either. */
+  readonly wildUnflagged: number | null;
+}
+
+/** What every method is measured on and with. */
+export interface Measuring {
+  readonly sample: Sample;
+  readonly yardstick: Yardstick;
+  /** Resamples of the dates; none where the dates are too few. */
+  readonly draws: readonly Uint16Array[];
+}
+
+/** Values the sample's rows in the disturbed market; prices and returns stay the true ones. */
+export function measureDisturbance(
+  name: DisturbanceName,
+  histories: readonly CompanyHistory[],
+  { sample, yardstick, draws }: Measuring,
+  onDate: (date: string) => void,
+): Disturbance {
+  const disturbed = disturbances[name](histories);
+  const market = createMarket(disturbed.histories);
+  const rowsByDate = Map.groupBy(sample.rows, ({ date }) => date);
+  const after = new Map<Row, number | null>();
+  for (const [date, day] of sample.dates.entries()) {
+    onDate(day);
+    const rows = rowsByDate.get(date) ?? [];
+    const values = market.valueOn(
+      day,
+      rows.map(({ code }) => code),
+    );
+    for (const row of rows) after.set(row, logPerShareToPrice(values.get(row.code)!, row));
+  }
+  const signalOf = (row: Row) => after.get(row) ?? null;
+  const measurer = createMeasurer(sample, yardstick, { kind: "value", signalOf });
+  const valued = sample.rows.filter(({ signals }) => signals.ctbm !== null);
+  const wild = valued.filter((row) => {
+    const signal = signalOf(row);
+    return signal !== null && Math.abs(signal - row.signals.ctbm!) > Math.log(WILD_FACTOR);
+  });
+  const share = (rows: readonly Row[]) =>
+    valued.length === 0 ? null : rows.length / valued.length;
+  return {
+    changes: disturbed.changes,
+    companies: disturbed.companies,
+    figures: measurer.measure(sample.rows, draws),
+    refused: share(valued.filter((row) => signalOf(row) === null)),
+    wild: share(wild),
+    wildUnflagged: share(wild.filter((row) => !isExtreme(Math.exp(-signalOf(row)!)))),
+  };
+}
+
+/** ln(value per share ÷ price): the share count may be spoilt too, the price is not. */
+function logPerShareToPrice({ value, shares }: Valuation, row: Row): number | null {
+  const trueShares = row.valuation.shares;
+  if (value === null || shares === null || trueShares === null) return null;
+  return logGap(value / shares, row.marketValue / trueShares);
+}

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { statement } from "../../platform/database/statement.ts";
+import type { BacktestResult } from "./result.ts";
+
+/** A published backtest. */
+export interface StoredBacktest {
+  readonly runId: string;
+  /** ISO instant. */
+  readonly finishedAt: string;
+  readonly result: BacktestResult;
+}
+
+type Provenance = "sample" | "real";
+
+const newest = statement<{ runId: string; finishedAt: Date; result: BacktestResult }>(
+  `select run_id as "runId", finished_at as "finishedAt", result from backtests
+   where provenance = $1 order by run_id desc limit 1`,
+);
+const newestId = statement<{ runId: string }>(
+  `select run_id as "runId" from backtests where provenance = $1 order by run_id desc limit 1`,
+);
+
+/** The only SQL on published backtests. */
+export function createBacktestStore(pool: pg.Pool) {
+  return {
+    newestId: async (provenance: Provenance) =>
+      (await newestId(pool, provenance))[0]?.runId ?? null,
+    async newest(provenance: Provenance): Promise<StoredBacktest | null> {
+      const row = (await newest(pool, provenance))[0];
+      return row === undefined ? null : { ...row, finishedAt: row.finishedAt.toISOString() };
+    },
+    async add(result: BacktestResult): Promise<void> {
+      const { provenance, engineVersion, dataVersion } = result.protocol;
+      await pool.query(
+        `insert into backtests
+           (run_id, finished_at, provenance, engine_version, data_version, result)
+         values ($1, clock_timestamp(), $2, $3, $4, $5)`,
+        [uuidv7(), provenance, engineVersion, dataVersion, JSON.stringify(result)],
+      );
+    },
+  };
+}
