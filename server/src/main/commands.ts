@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { migrate, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { CommandContext } from "./command-context.ts";
+import { registerBacktest } from "./commands/backtest.ts";
 import { registerDoctor } from "./commands/doctor.ts";
 import { registerImport } from "./commands/import.ts";
 import { registerMigrate } from "./commands/migrate.ts";
@@ -34,6 +35,7 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerImport(program, context);
   registerProve(program, context);
   registerValue(program, context);
+  registerBacktest(program, context);
   registerQuarantine(program, context);
   registerMigrate(program, openUnmigrated);
   registerDoctor(program, openUnmigrated);

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createValuation, type ValueReport } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { readDay } from "./read-day.ts";
 
 interface Options {
   readonly date?: string;
@@ -65,11 +66,4 @@ function describe(report: ValueReport, seconds: number): string {
     `values: new or changed ${format.format(computed)}, unchanged ${format.format(unchanged)}`,
     `${date}: ${format.format(rated)} rated, engine ${report.engineVersion}`,
   ].join("\n");
-}
-
-function readDay(text: string): string {
-  const moment = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text;
-  if (!isDay) throw new Error(`Not a day: ${text} (write YYYY-MM-DD)`);
-  return text;
 }

@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { SingleBar } from "cli-progress";
+import type { Command } from "commander";
+import { createCompanies } from "../../companies/index.ts";
+import { createBacktests } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+import { describeBacktest } from "./describe-backtest.ts";
+import { readCodes } from "./read-codes.ts";
+import { readDay } from "./read-day.ts";
+
+interface Options {
+  readonly codes?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly publish?: boolean;
+  /** true: standard output. */
+  readonly json?: string | true;
+}
+
+/** `tenbin backtest`: how well the values have done, beside every rival, by the evidence protocol. */
+export function registerBacktest(program: Command, context: CommandContext): void {
+  program
+    .command("backtest")
+    .description(
+      "Measure the values against prices, later returns and rival methods, point in time. " +
+        "A run over everything becomes the record that /sf shows",
+    )
+    .option(
+      "--codes <file>",
+      "score only these companies, one code a line; peers stay the market's",
+    )
+    .option("--from <day>", "month ends from this day on", readDay)
+    .option("--to <day>", "month ends up to this day", readDay)
+    .option("--publish", "make also a narrowed run the record that /sf shows")
+    .option("--json [file]", "the result as JSON, into a file or (-) on stdout")
+    .action((options: Options) => run(context, options));
+}
+
+async function run(context: CommandContext, options: Options): Promise<void> {
+  const { codes: file, from, to, json } = options;
+  const codes = file === undefined ? undefined : await readCodes(file);
+  const isWhole = codes === undefined && from === undefined && to === undefined;
+  const publish = options.publish === true || isWhole;
+  const pool = await context.openPool();
+  const bar = new SingleBar({
+    stream: process.stderr,
+    format: "{bar} {percentage}% | {date} | {duration_formatted}",
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    hideCursor: true,
+  });
+  try {
+    const backtests = createBacktests({ pool, companies: createCompanies({ pool }) });
+    const result = await backtests.run({ codes, from, to, publish }, ({ done, total, date }) => {
+      if (bar.isActive) bar.update(done, { date });
+      else bar.start(total, done, { date });
+    });
+    bar.stop();
+    const isOnStdout = json === true || json === "-";
+    if (json !== undefined && !isOnStdout) await writeFile(json, `${JSON.stringify(result)}\n`);
+    process.stdout.write(
+      isOnStdout ? `${JSON.stringify(result)}\n` : describeBacktest(result, publish),
+    );
+  } finally {
+    bar.stop();
+    await pool.end();
+  }
+}

@@ -1,0 +1,77 @@
+import type { BacktestFigures, BacktestResult, Interval } from "../../valuation/index.ts";
+
+const COLUMNS = ["coverage", "error", "centred", "±20 %", "IC", "spread", "IC, 90 %"];
+const NAME_WIDTH = 22;
+const WIDTH = 9;
+
+/** The result for people: one line a method, then what followed each verdict, then the limits. */
+export function describeBacktest(result: BacktestResult, published: boolean): string {
+  const { ctbm, rivals, robustness, protocol } = result;
+  const format = new Intl.NumberFormat("en");
+  const number = (value: number) => format.format(value);
+  const lines = [
+    row("", COLUMNS),
+    figuresRow("ctbm", ctbm),
+    figuresRow("  before calibration", ctbm.beforeCalibration),
+    ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
+    "",
+    row("12 months after", ["rows", "mean", "excess", "rose"]),
+    ...Object.entries(ctbm.byVerdict).map(([verdict, figures]) =>
+      row(verdict, [
+        number(figures.rows),
+        percent(figures.meanReturn),
+        percent(figures.meanExcessReturn),
+        percent(figures.risingShare),
+      ]),
+    ),
+    "",
+    row("inputs spoilt", ["centred", "IC", "refused", "wild", "unflagged"]),
+    ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
+      row(name, [
+        ratio(figures.medianErrorDateCentred),
+        ratio(figures.ic),
+        percent(refused),
+        percent(wild),
+        percent(wildUnflagged),
+      ]),
+    ),
+    "",
+    `${number(protocol.rows)} rows (${number(protocol.eligibleRows)} eligible, ${number(ctbm.rows)} valued) of ` +
+      `${number(protocol.companies)} companies, ${protocol.dates.length} month ends ` +
+      `${protocol.dates[0]} … ${protocol.dates.at(-1)}, engine ${protocol.engineVersion}`,
+    protocol.survivorship.survivorsOnly
+      ? "No company ever left these prices: they hold survivors only."
+      : `${number(protocol.survivorship.gone)} of the companies no longer trade at the end.`,
+    published ? "Published: /sf shows this record." : "Not published (--publish does it).",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function figuresRow(name: string, figures: BacktestFigures): string {
+  return row(name, [
+    ratio(figures.coverage),
+    ratio(figures.medianError),
+    ratio(figures.medianErrorDateCentred),
+    ratio(figures.within20),
+    ratio(figures.ic),
+    percent(figures.spread),
+    span(figures.intervals?.ic ?? null),
+  ]);
+}
+
+function row(name: string, cells: readonly string[]): string {
+  const padded = cells.map((cell) => cell.padStart(WIDTH));
+  return `${name.padEnd(NAME_WIDTH)}${padded.join(" ")}`.trimEnd();
+}
+
+function ratio(value: number | null): string {
+  return value === null ? "–" : value.toFixed(3);
+}
+
+function percent(value: number | null): string {
+  return value === null ? "–" : `${(value * 100).toFixed(1)} %`;
+}
+
+function span(interval: Interval | null): string {
+  return interval === null ? "–" : interval.map((end) => end.toFixed(3)).join("…");
+}
