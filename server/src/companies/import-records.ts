@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { toDayNumber } from "./days.ts";
-import { BarChunk } from "./import/bar-chunk.ts";
+import { ALL_COLUMNS, chunkRecords } from "./import/chunk-records.ts";
 import type { ImportReport } from "./import/report.ts";
 import { runImport, type Provenance, type Run } from "./import/run.ts";
 import { BarWriter } from "./import/write-bars.ts";
@@ -10,8 +9,6 @@ import type { MarketSource } from "./market-source.ts";
 import type { BarRecord } from "./records.ts";
 
 const DOCUMENTS_PER_BATCH = 2_000;
-const BARS_PER_CHUNK = 100_000;
-const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 };
 
 /** Imports a market held in memory. Bars must come ordered by code and date. */
 export async function importRecords(
@@ -49,7 +46,7 @@ async function writeAllBars(
   const writer = new BarWriter({ ...run, series: "raw" });
   let written = 0;
   let pending = Promise.resolve();
-  for (const chunk of chunked(bars)) {
+  for (const chunk of chunkRecords(bars)) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
       count(run.log.bars, chunk.length, outcome);
@@ -63,30 +60,6 @@ async function writeAllBars(
     await new Promise(setImmediate);
   }
   await pending;
-}
-
-function* chunked(bars: Iterable<BarRecord>): Generator<BarChunk> {
-  let chunk = new BarChunk(BARS_PER_CHUNK);
-  let lastCode = "";
-  for (const bar of bars) {
-    if (chunk.length === BARS_PER_CHUNK) {
-      yield chunk;
-      chunk = new BarChunk(BARS_PER_CHUNK);
-      lastCode = "";
-    }
-    if (bar.code !== lastCode) chunk.codes.push(bar.code);
-    lastCode = bar.code;
-    const row = chunk.length++;
-    chunk.code[row] = chunk.codes.length - 1;
-    chunk.day[row] = toDayNumber(bar.date);
-    chunk.open[row] = bar.open ?? Number.NaN;
-    chunk.high[row] = bar.high ?? Number.NaN;
-    chunk.low[row] = bar.low ?? Number.NaN;
-    chunk.close[row] = bar.close ?? Number.NaN;
-    chunk.volume[row] = bar.volume ?? Number.NaN;
-    chunk.adjFactor[row] = bar.adjFactor;
-  }
-  if (chunk.length > 0) yield chunk;
 }
 
 function count(

@@ -4,7 +4,12 @@ import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Executor } from "../../platform/database/statement.ts";
 
-const NAME = "import";
+/**
+ * What must not run twice at a time: `import` whatever writes the market, `daily-run` the whole evening from the
+ * first question to a vendor to the last value, which takes the right to import for a moment of it.
+ */
+export type LeaseName = "import" | "daily-run";
+
 /** A holder that does not renew for this long has died, or lost its connection. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
@@ -32,49 +37,56 @@ export interface Lease {
 export async function acquireLease(
   pool: pg.Pool,
   onWait: (holder: string) => void = () => {},
+  name: LeaseName = "import",
 ): Promise<Lease> {
-  const holder = `${hostname()}:${process.pid}`;
   for (let told = false; ; told = true) {
-    const fence = await take(pool, holder);
-    if (fence !== null) return keep(pool, holder, fence);
-    const current = await currentHolder(pool);
-    if (current !== null && isDead(current)) {
-      await pool.query("update leases set expires_at = now() where name = $1 and holder = $2", [
-        NAME,
-        current,
-      ]);
-      continue;
-    }
-    if (!told && current !== null) onWait(current);
+    const lease = await tryLease(pool, name);
+    if (typeof lease !== "string") return lease;
+    if (!told) onWait(lease);
     await delay(POLL_MS);
   }
 }
 
+/** The lease, or who holds it. A holder of this machine whose process is gone does not count. */
+export async function tryLease(pool: pg.Pool, name: LeaseName): Promise<Lease | string> {
+  const holder = `${hostname()}:${process.pid}`;
+  for (;;) {
+    const fence = await take(pool, name, holder);
+    if (fence !== null) return keep(pool, name, holder, fence);
+    const current = await currentHolder(pool, name);
+    if (current !== null && !isDead(current)) return current;
+    await pool.query("update leases set expires_at = now() where name = $1 and holder = $2", [
+      name,
+      current,
+    ]);
+  }
+}
+
 /** The fence of a free lease taken; null while somebody holds it. */
-async function take(pool: pg.Pool, holder: string): Promise<number | null> {
+async function take(pool: pg.Pool, name: LeaseName, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
      on conflict do nothing`,
-    [NAME],
+    [name],
   );
-  if ((await currentHolder(pool)) !== null) return null;
+  if ((await currentHolder(pool, name)) !== null) return null;
   return inTransaction(pool, async (client) => {
     // Unlike a renewal, FOR UPDATE waits for the transactions that hold() the lease to end.
-    await client.query("select 1 from leases where name = $1 for update", [NAME]);
+    await client.query("select 1 from leases where name = $1 for update", [name]);
     const { rows } = await client.query<{ fence: number }>(
       `update leases set holder = $2, fence = fence + 1,
          expires_at = now() + make_interval(secs => $3)
        where name = $1 and expires_at <= now() returning fence`,
-      [NAME, holder, LEASE_SECONDS],
+      [name, holder, LEASE_SECONDS],
     );
     return rows[0]?.fence ?? null;
   });
 }
 
-async function currentHolder(pool: pg.Pool): Promise<string | null> {
+async function currentHolder(pool: pg.Pool, name: LeaseName): Promise<string | null> {
   const { rows } = await pool.query<{ holder: string }>(
     "select holder from leases where name = $1 and expires_at > now()",
-    [NAME],
+    [name],
   );
   return rows[0]?.holder ?? null;
 }
@@ -94,7 +106,7 @@ function isDead(holder: string): boolean {
   }
 }
 
-function keep(pool: pg.Pool, holder: string, fence: number): Lease {
+function keep(pool: pg.Pool, name: LeaseName, holder: string, fence: number): Lease {
   let renewing = false;
   const renewal = setInterval(() => {
     if (renewing) return;
@@ -103,7 +115,7 @@ function keep(pool: pg.Pool, holder: string, fence: number): Lease {
       .query(
         `update leases set expires_at = now() + make_interval(secs => $3)
          where name = $1 and fence = $2 and holder = $4`,
-        [NAME, fence, LEASE_SECONDS, holder],
+        [name, fence, LEASE_SECONDS, holder],
       )
       // A lease that could not be renewed shows itself in the next hold().
       .catch(() => {})
@@ -114,14 +126,14 @@ function keep(pool: pg.Pool, holder: string, fence: number): Lease {
     async hold(executor) {
       const { rowCount } = await executor.query(
         "select 1 from leases where name = $1 and fence = $2 for key share",
-        [NAME, fence],
+        [name, fence],
       );
       if (rowCount !== 1) throw new LeaseLost();
     },
     async release() {
       clearInterval(renewal);
       await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
-        NAME,
+        name,
         fence,
       ]);
     },

@@ -27,6 +27,9 @@ export interface BarOutcome extends ChunkOutcome {
   readonly judge: boolean;
 }
 
+/** Which values the source has at all; -1 for those it has not. */
+type GivenColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
+
 /** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
 export type AfterChunk = (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void>;
 
@@ -55,7 +58,7 @@ export class BarWriter {
   /** `columns` tells which values the source has at all; the others stay as they stand. */
   async write(
     chunk: BarChunk,
-    columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
+    columns: GivenColumns,
     after: AfterChunk = async () => {},
   ): Promise<BarOutcome> {
     if (chunk.length === 0) {
@@ -65,37 +68,46 @@ export class BarWriter {
       });
       return { added: 0, changed: 0, judge: news > 0 };
     }
-    const [minDay, maxDay] = dayRange(chunk);
-    await this.#partitions.ensure(this.#series, minDay, maxDay);
-    const days = this.#series === "raw" ? tradingDaysOf(chunk) : [];
+    await this.#partitions.ensure(this.#series, ...dayRange(chunk));
     const outcome = await inTransaction(this.#pool, async (client) => {
       await this.#lease.hold(client);
-      // Before anything else and in order, so that chunks written side by side cannot deadlock.
-      await this.#addTradingDays(client, days);
-      const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
-      const fresh =
-        taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
-      const known =
-        taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
-      await this.#copy(client, TABLE_OF[this.#series], fresh);
-      if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
-      const merged =
-        known === null
-          ? { added: 0, changed: 0 }
-          : await mergeBars(
-              client,
-              this.#series,
-              columns,
-              { minDay, maxDay, ...codeRange(taken) },
-              (table) => this.#copy(client, table, known),
-            );
-      const total = { added: fresh.length + merged.added, changed: merged.changed };
-      const news = await this.#recordImpossible(client, chunk);
+      const total = await this.merge(client, chunk, columns);
       await after(client, total);
-      return { ...total, judge: total.added + total.changed + news > 0 };
+      return total;
     });
-    for (const day of days) this.#tradingDays.add(day);
+    for (const day of this.#daysOf(chunk)) this.#tradingDays.add(day);
     return outcome;
+  }
+
+  /** As {@link write}, within a transaction that holds the right to import; the partitions must be there. */
+  async merge(client: pg.PoolClient, chunk: BarChunk, columns: GivenColumns): Promise<BarOutcome> {
+    const [minDay, maxDay] = dayRange(chunk);
+    // Before anything else and in order, so that chunks written side by side cannot deadlock.
+    await this.#addTradingDays(client, this.#daysOf(chunk));
+    const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
+    const fresh =
+      taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
+    const known =
+      taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
+    await this.#copy(client, TABLE_OF[this.#series], fresh);
+    if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
+    const merged =
+      known === null
+        ? { added: 0, changed: 0 }
+        : await mergeBars(
+            client,
+            this.#series,
+            columns,
+            { minDay, maxDay, ...codeRange(taken) },
+            (table) => this.#copy(client, table, known),
+          );
+    const total = { added: fresh.length + merged.added, changed: merged.changed };
+    const news = await this.#recordImpossible(client, chunk);
+    return { ...total, judge: total.added + total.changed + news > 0 };
+  }
+
+  #daysOf(chunk: BarChunk): number[] {
+    return this.#series === "raw" ? tradingDaysOf(chunk) : [];
   }
 
   /** How many of the chunk's impossible closes are new. */

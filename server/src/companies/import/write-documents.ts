@@ -41,26 +41,36 @@ export async function writeDocuments(
 ): Promise<ChunkOutcome> {
   return inTransaction(pool, async (client) => {
     await lease.hold(client);
-    await client.query(
-      `create temporary table ${STAGING} on commit drop as select ${COLUMNS.join(", ")} from documents
+    const outcome = await mergeDocuments(client, runId, documents);
+    await after(client);
+    return outcome;
+  });
+}
+
+/** As {@link writeDocuments}, within a transaction that holds the right to import; once in each. */
+export async function mergeDocuments(
+  client: pg.PoolClient,
+  runId: string,
+  documents: readonly DocumentRecord[],
+): Promise<ChunkOutcome> {
+  await client.query(
+    `create temporary table ${STAGING} on commit drop as select ${COLUMNS.join(", ")} from documents
        with no data`,
-    );
-    const copy = client.query(copyFrom(`copy ${STAGING} (${COLUMNS.join(", ")}) from stdin`));
-    await pipeline(Readable.from(documents.map(copyLine)), copy);
-    const updated = await client.query(
-      `update documents d set ${CONTENT.map((c) => `${c} = i.${c}`).join(", ")}, run_id = $1
+  );
+  const copy = client.query(copyFrom(`copy ${STAGING} (${COLUMNS.join(", ")}) from stdin`));
+  await pipeline(Readable.from(documents.map(copyLine)), copy);
+  const updated = await client.query(
+    `update documents d set ${CONTENT.map((c) => `${c} = i.${c}`).join(", ")}, run_id = $1
        from ${STAGING} i
        where d.document_id = i.document_id and row(${columnList(CONTENT, "d")}) is distinct from row(${columnList(CONTENT, "i")})`,
-      [runId],
-    );
-    const inserted = await client.query(
-      `insert into documents (${COLUMNS.join(", ")}, run_id)
+    [runId],
+  );
+  const inserted = await client.query(
+    `insert into documents (${COLUMNS.join(", ")}, run_id)
        select ${COLUMNS.join(", ")}, $1 from ${STAGING} on conflict (document_id) do nothing`,
-      [runId],
-    );
-    await after(client);
-    return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
-  });
+    [runId],
+  );
+  return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
 }
 
 /** One line of COPY's text format. */
