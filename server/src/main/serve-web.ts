@@ -12,7 +12,6 @@ import type { ProcessParts, Service } from "./service.ts";
 import type { Build } from "./web/build.ts";
 import type { RenderPage } from "./web/create-web.ts";
 import { createWeb } from "./web/create-web.ts";
-import { pageRouteOf } from "./web/page-route.ts";
 import { watchDataVersion } from "./web/data-version.ts";
 
 const BUILD = join(ROOT, "web", "build");
@@ -75,6 +74,7 @@ async function loadApplication(config: Config): Promise<Application> {
   // React chooses its development or production half once, when it is loaded.
   process.env["NODE_ENV"] ??= "production";
   const { createRequestHandler } = await import("react-router");
+  const { pageRouteOf } = await import("./web/page-route.ts");
   const application: ServerBuild = await import(pathToFileURL(file).href);
   const { version, routes, sri } = application.assets;
   const root = routes["root"];
