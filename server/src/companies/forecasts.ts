@@ -17,26 +17,65 @@ export interface Forecast {
   readonly dpsYen: number | null;
 }
 
-/** The forecasts that documents carry, in order of disclosure; facts are named `Forecast…`. */
+/**
+ * The forecasts that documents carry, in order of disclosure; facts are named `Forecast…`. A document that speaks of
+ * the dividend only leaves the earnings forecast as it stood, and a revision of earnings that is silent on the
+ * dividend leaves that.
+ */
 export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
   const forecasts: Forecast[] = [];
-  for (const document of documents) {
+  const standing = new Map<string, Forecast>();
+  const ordered = documents
+    .map((document) => ({ document, disclosedAt: Date.parse(document.disclosedAt) }))
+    .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
+  for (const { document, disclosedAt } of ordered) {
     const year = forecastYear(document);
     if (year === null) continue;
-    const fact = (name: string) => document.facts[`Forecast${name}`] ?? null;
-    forecasts.push({
+    const before = standing.get(year.yearStart);
+    const said = earningsOf(document);
+    const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
+    const isRevision = document.kind !== "statement";
+    const forecast: Forecast = {
       document,
-      disclosedAt: Date.parse(document.disclosedAt),
+      disclosedAt,
       ...year,
-      sales: fact("NetSales"),
-      operatingIncome: fact("OperatingIncome"),
-      ordinaryIncome: fact("OrdinaryIncome"),
-      profit: fact("Profit"),
-      epsYen: fact("EarningsPerShareYen"),
-      dpsYen: fact("DividendPerShareYen"),
-    });
+      ...(isRevision && saysNothing(said) ? earningsIn(before ?? said) : said),
+      dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
+    };
+    standing.set(year.yearStart, forecast);
+    forecasts.push(forecast);
   }
-  return forecasts.toSorted((a, b) => a.disclosedAt - b.disclosedAt);
+  return forecasts;
+}
+
+type Earnings = Pick<
+  Forecast,
+  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen"
+>;
+
+function earningsOf({ facts }: DocumentRecord): Earnings {
+  const fact = (name: string) => facts[`Forecast${name}`] ?? null;
+  return {
+    sales: fact("NetSales"),
+    operatingIncome: fact("OperatingIncome"),
+    ordinaryIncome: fact("OrdinaryIncome"),
+    profit: fact("Profit"),
+    epsYen: fact("EarningsPerShareYen"),
+  };
+}
+
+function earningsIn({
+  sales,
+  operatingIncome,
+  ordinaryIncome,
+  profit,
+  epsYen,
+}: Earnings): Earnings {
+  return { sales, operatingIncome, ordinaryIncome, profit, epsYen };
+}
+
+function saysNothing(earnings: Earnings): boolean {
+  return Object.values(earnings).every((value) => value === null);
 }
 
 /** The forecast in force for the fiscal year of a cumulative statement at a moment; null without one. */

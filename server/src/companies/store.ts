@@ -5,6 +5,7 @@ import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, MarketState } from "./companies.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
+import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
 
 const ISSUE = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
   segment, sector33, sector17, size, kind, listing_date as "listingDate",
@@ -29,6 +30,9 @@ const documentsByCode = statement<DocumentRow>(
 );
 const allDocuments = statement<DocumentRow>(
   `select ${DOCUMENT} from documents order by code, disclosed_at, document_id`,
+);
+const documentsOfCodes = statement<DocumentRow>(
+  `select ${DOCUMENT} from documents where code = any($1) order by code, disclosed_at, document_id`,
 );
 const documentsOfRange = statement<DocumentRow>(
   `select ${DOCUMENT} from documents where code between $1 and $2
@@ -140,10 +144,17 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
     },
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),
-    documents: async (code) => (await documentsByCode(pool, code)).map(toDocument),
-    allDocuments: async () => (await allDocuments(pool)).map(toDocument),
-    latestDocuments: async (limit, day) =>
-      (await latestDocuments(pool, limit, day)).map(toDocument),
+    documents: async (code) =>
+      withReplacedForecasts((await documentsByCode(pool, code)).map(toDocument)),
+    allDocuments: async () => [...documentsByCompany(await allDocuments(pool)).values()].flat(),
+    async latestDocuments(limit, day) {
+      const newest = (await latestDocuments(pool, limit, day)).map(toDocument);
+      const revised = new Set(newest.filter(lacksReplaced).map(({ code }) => code));
+      if (revised.size === 0) return newest;
+      const histories = documentsByCompany(await documentsOfCodes(pool, [...revised]));
+      const known = new Map([...histories.values()].flat().map((one) => [one.documentId, one]));
+      return newest.map((document) => known.get(document.documentId) ?? document);
+    },
     monthEnds: async (code) =>
       byCode(await monthEnds(pool, code ?? null), ({ date, close }) => ({ date, close })),
     adjustments: async (code) => byCode(await actions(pool, code ?? null), adjustment),
@@ -165,7 +176,7 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       ]);
       const adjustments = byCode(splits, adjustment);
       return {
-        documents: byCode(documents, toDocument),
+        documents: documentsByCompany(documents),
         monthEnds: byCode(ends, ({ date, close }) => ({ date, close })),
         adjustments,
         quotes: new Map(
@@ -177,6 +188,13 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       };
     },
   };
+}
+
+/** Rows by code and disclosure as the documents of each company. */
+function documentsByCompany(rows: readonly DocumentRow[]): Map<string, DocumentRecord[]> {
+  const groups = byCode(rows, toDocument);
+  for (const [code, documents] of groups) groups.set(code, withReplacedForecasts(documents));
+  return groups;
 }
 
 function toDocument(row: DocumentRow): DocumentRecord {

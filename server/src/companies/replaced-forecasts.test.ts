@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { disclosureOf } from "./disclosures.ts";
+import type { DocumentRecord } from "./records.ts";
+import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
+
+const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
+
+function documentOf(
+  kind: DocumentRecord["kind"],
+  disclosedAt: string,
+  facts: DocumentRecord["facts"],
+): DocumentRecord {
+  return {
+    documentId: disclosedAt,
+    code: "01010",
+    edinetCode: null,
+    nameJp: null,
+    disclosedAt: `${disclosedAt}T15:30:00+09:00`,
+    kind,
+    title: kind === "notice" ? "配当予想の修正に関するお知らせ" : null,
+    periodType: "FY",
+    periodStart: "2025-04-01",
+    periodEnd: "2026-03-31",
+    consolidated: true,
+    accountingStandard: "JP",
+    facts,
+  };
+}
+
+const results = documentOf("statement", "2025-05-12", {
+  NetSales: 90,
+  ForecastNetSales: 100,
+  ForecastOperatingIncome: 10,
+  ForecastDividendPerShareYen: 20,
+  ...YEAR,
+});
+const revision = documentOf("forecast", "2025-10-30", {
+  ForecastNetSales: 105,
+  ForecastOperatingIncome: 13,
+  ...YEAR,
+});
+const dividend = documentOf("notice", "2025-11-06", { ForecastDividendPerShareYen: 24, ...YEAR });
+const second = documentOf("forecast", "2026-02-05", {
+  ForecastOperatingIncome: 12,
+  ForecastDividendPerShareYen: 24,
+  ...YEAR,
+});
+
+describe("withReplacedForecasts", () => {
+  it("names what a revision replaces: the last figure said of the same year, item by item", () => {
+    const [, first, , last] = withReplacedForecasts([results, revision, dividend, second]);
+    expect(first?.facts).toEqual({
+      ...revision.facts,
+      PreviousForecastNetSales: 100,
+      PreviousForecastOperatingIncome: 10,
+    });
+    expect(last?.facts).toMatchObject({
+      PreviousForecastOperatingIncome: 13,
+      PreviousForecastDividendPerShareYen: 24,
+    });
+  });
+
+  it("so that the direction of a revision shows", () => {
+    const kinds = withReplacedForecasts([results, revision, dividend, second]).map(
+      (document) => disclosureOf(document).kind,
+    );
+    expect(kinds).toEqual(["annual", "forecast_up", "dividend", "forecast_down"]);
+  });
+
+  it("leaves alone what names its own, what is for another year, and what is the first", () => {
+    const own = documentOf("forecast", "2025-10-30", {
+      ...revision.facts,
+      PreviousForecastNetSales: 99,
+    });
+    const next = documentOf("forecast", "2025-10-31", {
+      ForecastNetSales: 120,
+      ForecastFiscalYearStart: 20260401,
+    });
+    expect(withReplacedForecasts([results, own, next])).toEqual([results, own, next]);
+    expect(withReplacedForecasts([revision])).toEqual([revision]);
+    expect([results, revision, own, dividend].map(lacksReplaced)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { DocumentRecord } from "./records.ts";
+
+type Facts = DocumentRecord["facts"];
+
+const AMOUNT = /^Forecast(?!FiscalYear)/;
+const YEAR = "ForecastFiscalYearStart";
+
+/**
+ * The documents of one company, in order of disclosure, with what each revision replaces: vendors give the new figures
+ * only, so the ones before are taken from what the company had said of the same fiscal year. A revision that names
+ * them itself stays as it is.
+ */
+export function withReplacedForecasts(documents: readonly DocumentRecord[]): DocumentRecord[] {
+  const standing = new Map<number, Facts>();
+  return documents.map((document) => {
+    const year = document.facts[YEAR] ?? null;
+    if (year === null) return document;
+    const before = standing.get(year) ?? {};
+    const now = Object.entries(document.facts).filter(([name]) => AMOUNT.test(name));
+    standing.set(year, { ...before, ...Object.fromEntries(now) });
+    if (document.kind !== "forecast" || namesReplaced(document.facts)) return document;
+    const replaced = now.flatMap(([name]) => {
+      const amount = before[name] ?? null;
+      return amount === null ? [] : [[`Previous${name}`, amount] as const];
+    });
+    if (replaced.length === 0) return document;
+    return { ...document, facts: { ...document.facts, ...Object.fromEntries(replaced) } };
+  });
+}
+
+/** Whether the document is a revision that does not say what it replaces. */
+export function lacksReplaced({ kind, facts }: DocumentRecord): boolean {
+  return kind === "forecast" && !namesReplaced(facts);
+}
+
+function namesReplaced(facts: Facts): boolean {
+  return Object.keys(facts).some((name) => name.startsWith("PreviousForecast"));
+}
