@@ -1,17 +1,18 @@
 import type { Command } from "commander";
 import { SingleBar } from "cli-progress";
 import { createCompanies } from "../../companies/index.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { createBacktests, createValuation } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 
 /**
- * Part of `npm start`: fills an empty database with the sample market and values what is not valued
- * yet. Repeating it, also after it was killed half-way, ends in the same state.
+ * Part of `npm start`: fills an empty database with the sample market, values what is not valued yet
+ * and measures how well, so that /sf has a record to show, marked as the sample's. Repeating it, also
+ * after it was killed half-way, ends in the same state.
  */
 export function registerPrepareSample(program: Command, context: CommandContext): void {
   program
     .command("prepare-sample", { hidden: true })
-    .description("fill an empty database with the invented sample market and value it")
+    .description("fill an empty database with the invented sample market, value and measure it")
     .action(async () => {
       const pool = await context.openPool();
       try {
@@ -28,6 +29,11 @@ export function registerPrepareSample(program: Command, context: CommandContext)
           createValuation({ pool, companies }).valueMarket({}, ({ done, total }) =>
             progress(done, total),
           ),
+        );
+        const backtests = createBacktests({ pool, companies });
+        if (await backtests.isCurrent()) return;
+        await withBar("measured record", (progress) =>
+          backtests.run({ publish: true }, ({ done, total }) => progress(done, total)),
         );
       } finally {
         await pool.end();
