@@ -258,6 +258,24 @@ describe("deriveCompany", () => {
     });
   });
 
+  it("names quarters by the year that they belong to, also where that year has nine months", () => {
+    const short = { ...annual(2021), documentId: "S", periodEnd: "2020-12-31" };
+    const told = forecast(2024, 100, "2024-05-10");
+    const nine = { ...told, facts: { ...told.facts, ForecastFiscalYearEnd: 20241231 } };
+    const { financials: shown, page } = deriveCompany(
+      company({
+        day: "2024-10-31",
+        documents: [quarter(2020, "1Q", 20), short, nine, quarter(2024, "1Q", 24)],
+      }),
+    );
+    expect(shown.quarters.map(({ name }) => name)).toEqual([
+      "2020年12月期 1Q累計",
+      "2020年12月期 通期",
+      "2024年12月期 1Q累計",
+    ]);
+    expect(page.progress.fiscal_year).toBe("2024年12月期");
+  });
+
   it("tells the kinds of issue apart", () => {
     expect(fieldsOf({ listingDate: "2024-07-01" }, { quote: null }).standard).toBe(
       "not_yet_listed",

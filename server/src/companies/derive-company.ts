@@ -15,7 +15,7 @@ import { absent, figure, fiveYearGrowth, fiveYearMean, type Figure } from "./gro
 import { knownOn } from "./known-on.ts";
 import { netCashOf, netCashParts } from "./net-cash.ts";
 import { figuresOf } from "./price-figures.ts";
-import { progressOf, yearEndOf } from "./progress.ts";
+import { progressOf, yearEndOf, yearEndsOf, type YearEnds } from "./progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 import { statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
@@ -32,6 +32,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
   const parts = netCashParts(statements);
   const netcash = netcashFigure(parts, statements.length);
   const progress = progressOf(statements, forecasts, closeOf(day));
+  const ends = yearEndsOf(statements, forecasts);
   const latest = years.at(-1);
   const figures = {
     mv,
@@ -59,7 +60,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
       shares: shares === null ? null : { net: Math.round(shares.count), basis: shares.basis },
       figures: figuresOf(company, latest, years, years10, mv.value),
       progress: progress.page,
-      netcash_parts: parts === null ? null : shownParts(parts),
+      netcash_parts: parts === null ? null : shownParts(parts, ends),
       dividends: dividendYears(years10),
       absences: absencesOf(figures),
     },
@@ -68,7 +69,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
       accounting_standard: statements.at(-1)?.accountingStandard ?? null,
       consolidated: statements.at(-1)?.consolidated ?? null,
       years: years10,
-      quarters: financialQuarters(statements),
+      quarters: financialQuarters(statements, ends),
     },
   };
 }
@@ -164,11 +165,11 @@ function tapeOf({ quote }: CompanyOnDay): CompanyFields["tape"] {
   return { close, change, change_ratio: ratio, volume, date };
 }
 
-function shownParts(parts: NonNullable<ReturnType<typeof netCashParts>>) {
+function shownParts(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {
   const { statement, ...amounts } = parts;
   return {
     ...amounts,
-    fiscal_year: fiscalYearName(yearEndOf(statement)),
+    fiscal_year: fiscalYearName(yearEndOf(statement, ends)),
     document_id: statement.documentId,
   };
 }

@@ -9,7 +9,7 @@ import { toDayNumber } from "./days.ts";
 import { fiscalYearName, gapYears } from "./fiscal-years.ts";
 import type { Forecast } from "./forecasts.ts";
 import { equityRatio, perShareOn, returnOnEquity } from "./per-share.ts";
-import { newestByQuarter, yearEndOf } from "./progress.ts";
+import { newestByQuarter, yearEndOf, type YearEnds } from "./progress.ts";
 
 const YEARS_SHOWN = 10;
 /** Five years of four quarters. */
@@ -132,6 +132,7 @@ function forecastYear(forecast: Forecast): FiscalYearFigures {
 /** Cumulative quarters, oldest first. */
 export function financialQuarters(
   statements: readonly StatementDocument[],
+  ends: YearEnds,
 ): Financials["quarters"] {
   return newestByQuarter(statements)
     .slice(-QUARTERS_SHOWN)
@@ -139,7 +140,7 @@ export function financialQuarters(
       const { periodType, facts } = statement;
       const period = periodType === "FY" ? "通期" : `${periodType}累計`;
       return {
-        name: `${fiscalYearName(yearEndOf(statement))} ${period}`,
+        name: `${fiscalYearName(yearEndOf(statement, ends))} ${period}`,
         period_type: periodType,
         period_end: statement.periodEnd,
         document_id: statement.documentId,

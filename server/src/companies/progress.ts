@@ -40,7 +40,7 @@ export function progressOf(
     ...nothing,
     quarter,
     forecast_op: forecast?.operatingIncome ?? null,
-    fiscal_year: fiscalYearName(forecast?.yearEnd ?? yearEndOf(latest)),
+    fiscal_year: fiscalYearName(yearEndOf(latest, yearEndsOf(statements, forecasts))),
   };
   const ratio = ratioTo(latest, forecast);
   const pastOf = (position: number) => ownMean(quarters, forecasts, latest.periodStart, position);
@@ -96,9 +96,22 @@ export function newestByQuarter(statements: readonly StatementDocument[]): State
   return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 
-/** End of the fiscal year that a cumulative statement belongs to. */
-export function yearEndOf(statement: StatementDocument): string {
-  return statement.periodType === "FY"
-    ? statement.periodEnd
-    : twelveMonthsFrom(statement.periodStart);
+/** Ends of fiscal years by their first day, as results and forecasts tell them: not all have twelve months. */
+export type YearEnds = ReadonlyMap<string, string>;
+
+export function yearEndsOf(
+  statements: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+): YearEnds {
+  const ends = new Map(forecasts.map(({ yearStart, yearEnd }) => [yearStart, yearEnd]));
+  for (const { periodType, periodStart, periodEnd } of statements) {
+    if (periodType === "FY") ends.set(periodStart, periodEnd);
+  }
+  return ends;
+}
+
+/** End of the fiscal year that a cumulative statement belongs to; twelve months where nobody has said otherwise. */
+export function yearEndOf(statement: StatementDocument, ends: YearEnds): string {
+  if (statement.periodType === "FY") return statement.periodEnd;
+  return ends.get(statement.periodStart) ?? twelveMonthsFrom(statement.periodStart);
 }
