@@ -10,5 +10,7 @@ export default [
   ...sitePages.map(({ path, module }) =>
     path === "/" ? index(module, { id: path }) : route(path.slice(1), module, { id: path }),
   ),
+  // For those who build; production answers 404.
+  route("gallery", "routes/gallery/page.tsx"),
   route("*", "routes/not-found.ts"),
 ] satisfies RouteConfig;

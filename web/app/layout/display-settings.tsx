@@ -26,8 +26,15 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(PREFERENCES_CHANGED, onChange);
 }
 
-/** Theme and colours of price moves, in the footer; of no use without script, so not rendered there. */
-export function DisplaySettings() {
+const footerLabels = { theme: "画面の明るさ", colours: "値動きの色" };
+
+/** Theme and colours of price moves; of no use without script, so not rendered there. */
+export function DisplaySettings({
+  labels = footerLabels,
+}: {
+  /** Names of the two settings; one page has each name once. */
+  readonly labels?: { readonly theme: string; readonly colours: string };
+}) {
   const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);
   const colours = useSyncExternalStore<MoveColours | null>(
     subscribe,
@@ -38,9 +45,9 @@ export function DisplaySettings() {
     <div className="flex min-h-9 flex-wrap gap-3 max-tablet:min-h-[var(--tap)]">
       {theme === null || colours === null ? null : (
         <>
-          <Segment label="画面の明るさ" options={themes} value={theme} onChange={chooseTheme} />
+          <Segment label={labels.theme} options={themes} value={theme} onChange={chooseTheme} />
           <Segment
-            label="値動きの色"
+            label={labels.colours}
             options={moveColours}
             value={colours}
             onChange={chooseMoveColours}

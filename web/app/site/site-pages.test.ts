@@ -116,9 +116,10 @@ describe("the table of URLs", () => {
 describe("the routes of the web", () => {
   const built: readonly RouteConfigEntry[] = routes;
 
-  it("are the table, by path and module, and the way out for anything else", () => {
+  it("are the table, by path and module, the gallery, and the way out for anything else", () => {
     expect(built.map((route) => [pathOf(route), route.file])).toEqual([
       ...pages.map(({ path, module }) => [path, module]),
+      ["/gallery", "routes/gallery/page.tsx"],
       ["/*", "routes/not-found.ts"],
     ]);
   });

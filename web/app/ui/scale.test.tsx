@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { verdictEdges } from "@tenbin/contract/verdict";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Lane, scalePosition, VerdictScale } from "./scale.tsx";
@@ -22,6 +24,28 @@ describe("VerdictScale", () => {
     const html = renderToString(<VerdictScale ratio={3.21} verdict="very_expensive" />);
     expect(html).toContain("株価÷理論価値は3.21倍、判定は大幅割高");
     expect(html).toContain("--at:100.00");
+  });
+});
+
+describe("the bands in the style sheet", () => {
+  const css = readFileSync(new URL("verdict.css", import.meta.url), "utf8");
+  const places = verdictEdges.map((edge) => scalePosition(edge));
+
+  it("end where the edges lie on the axis", () => {
+    const [, ground = ""] = /--lane-bands: ([^;]*);/.exec(css) ?? [];
+    const ends = [...new Set([...ground.matchAll(/([\d.]+)%/g)].map(([, end]) => Number(end)))];
+    expect(ends).toHaveLength(places.length);
+    for (const [i, end] of ends.entries()) expect(end).toBeCloseTo(places[i] ?? NaN, 1);
+  });
+
+  it("are as wide as the columns of their names", () => {
+    const [, columns = ""] = /--bands: ([^;]*);/.exec(css) ?? [];
+    const widths = columns.split(" ").map((width) => Number.parseFloat(width));
+    expect(widths).toHaveLength(places.length + 1);
+    const limits = [0, ...places, 100];
+    for (const [i, width] of widths.entries()) {
+      expect(width).toBeCloseTo((limits[i + 1] ?? NaN) - (limits[i] ?? NaN), 1);
+    }
   });
 });
 

@@ -31,7 +31,7 @@ export function VerdictScale({
     <div className="scale">
       <span className="sr-only">{label}</span>
       <span className="pointer" aria-hidden="true" style={custom("--at", scalePosition(ratio))}>
-        {times(ratio)}倍
+        <b>{times(ratio)}倍</b>
       </span>
       <div className="track" aria-hidden="true">
         {ratedVerdicts.map((step) => (

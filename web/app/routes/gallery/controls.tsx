@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { ButtonGroup } from "../../ui/button-group.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
+import { ChipLink } from "../../ui/chip.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
+import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/icons.tsx";
+import { Segment } from "../../ui/segment.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const spans = [
+  { value: "1", label: "1年" },
+  { value: "5", label: "5年" },
+  { value: "10", label: "10年" },
+  { value: "all", label: "全期間", disabled: true },
+] as const;
+
+const conditions = [
+  { key: "accuracy", label: "正確度 60以上" },
+  { key: "cash", label: "ネットキャッシュ比率 0.3以上" },
+];
+
+export function Controls() {
+  const [span, setSpan] = useState<(typeof spans)[number]["value"]>("10");
+  const [starred, setStarred] = useState(true);
+  const [tags, setTags] = useState(conditions);
+  return (
+    <>
+      <Specimen name="Button" row>
+        <Button look="primary">ライトに申し込む</Button>
+        <Button>条件を保存</Button>
+        <Button look="quiet">くわしく見る</Button>
+        <Button look="danger">退会する</Button>
+        <Button disabled>上限に達しています</Button>
+        <Button aria-busy>保存しています…</Button>
+        <Button small>表で見る</Button>
+      </Specimen>
+      <Specimen name="IconButton, ButtonGroup" row>
+        <IconButton label="追加" aria-pressed={starred} onClick={() => setStarred(!starred)}>
+          <StarIcon />
+        </IconButton>
+        <IconButton label="通知">
+          <BellIcon />
+        </IconButton>
+        <IconButton label="通知は登録した企業だけ" disabled>
+          <BellIcon />
+        </IconButton>
+        <ButtonGroup label="一覧の操作">
+          <Button>
+            <PlusIcon />
+            企業を追加
+          </Button>
+          <Button>
+            <DownloadIcon />
+            CSV
+          </Button>
+        </ButtonGroup>
+      </Specimen>
+      <Specimen name="Link, ButtonLink, ExternalLink, CopyButton" row>
+        <a href="#controls">計算方法と検証結果</a>
+        <ButtonLink to="/search">会社を探す</ButtonLink>
+        <ExternalLink href="https://disclosure2.edinet-fsa.go.jp/">EDINET</ExternalLink>
+        <CopyButton text="/results?q=みなと" label="リンクをコピー" />
+      </Specimen>
+      <Specimen name="Segment">
+        <Segment label="期間" options={spans} value={span} onChange={setSpan} />
+      </Specimen>
+      <Specimen name="Tabs">
+        <Tabs
+          label="業績"
+          tabs={[
+            { key: "year", label: "通期", content: "通期の業績" },
+            { key: "quarter", label: "四半期", content: "四半期の業績" },
+            { key: "forecast", label: "会社予想", content: "会社予想の推移" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="ChipLink">
+        <nav className="chips" aria-label="市場区分">
+          <ChipLink to="/results" label="すべて" total={310} current />
+          <ChipLink to="/results?segment=prime" label="プライム" total={142} />
+          <ChipLink to="/results?segment=growth" label="グロース" />
+        </nav>
+      </Specimen>
+      <Specimen name="TagList">
+        <TagList
+          label="選んだ条件"
+          tags={tags}
+          onRemove={(key) => setTags(tags.filter((tag) => tag.key !== key))}
+        />
+      </Specimen>
+    </>
+  );
+}

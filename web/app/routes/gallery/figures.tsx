@@ -1,0 +1,84 @@
+import { Badge } from "../../ui/badge.tsx";
+import { Figure, Unit } from "../../ui/figure.tsx";
+import { MatchText } from "../../ui/match-text.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Lane, LaneAxis, VerdictScale } from "../../ui/scale.tsx";
+import { StatBar } from "../../ui/stat-bar.tsx";
+import { Move, Tape } from "../../ui/tape.tsx";
+import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
+import { Specimen } from "./specimen.tsx";
+
+const verdicts = [...ratedVerdicts, "unrated"] as const;
+const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "2025-11-14" };
+
+export function Figures() {
+  return (
+    <>
+      {(["normal", "large", "plain"] as const).map((look) => (
+        <Specimen key={look} name={`VerdictBadge ${look}`} row>
+          {verdicts.map((verdict) => (
+            <VerdictBadge key={verdict} verdict={verdict} look={look} />
+          ))}
+        </Specimen>
+      ))}
+      <Specimen name="VerdictScale">
+        <div className="grid gap-5 tablet:grid-cols-2 tablet:gap-7">
+          <VerdictScale ratio={0.72} verdict="cheap" />
+          <VerdictScale ratio={3.21} verdict="very_expensive" />
+        </div>
+      </Specimen>
+      <Specimen name="Lane, LaneAxis">
+        <div className="grid max-w-[30rem] gap-px">
+          <LaneAxis />
+          <Lane ratio={0.56} />
+          <Lane ratio={1.05} hollow />
+          <Lane ratio={1.83} />
+          <Lane ratio={null} />
+        </div>
+      </Specimen>
+      <Specimen name="Tape, Move" row>
+        <Tape tape={tape} yen />
+        <Move tape={{ ...tape, change: -31, change_ratio: -0.0168 }} yen />
+        <Move tape={{ ...tape, change: 0, change_ratio: 0 }} yen />
+        <Move tape={{ ...tape, change: null, change_ratio: null }} />
+      </Specimen>
+      <Specimen name="Figure, Unit, Meter">
+        <div className="grid gap-5 tablet:grid-cols-3">
+          <Figure label="時価総額" sub="2025年11月14日">
+            445.3<Unit>億円</Unit>
+          </Figure>
+          <Figure label="正確度" sub="60か月のうち39か月">
+            65<Unit>/100</Unit>
+          </Figure>
+          <div className="grid content-center gap-3">
+            <Meter at={65} mark={58} />
+            <Meter at={100} />
+            <Meter at={0} />
+          </div>
+        </div>
+      </Specimen>
+      <Specimen name="StatBar">
+        <StatBar
+          label="規則の記録"
+          stats={[
+            { label: "年あたりの伸び", figure: "+6.2", unit: "%", note: "2018年6月から7年" },
+            { label: "全社の伸び", figure: "+4.9", unit: "%", note: "同じ期間、同じ重み" },
+            { label: "最も深い下落", figure: "−38", unit: "%", note: "2020年3月" },
+            { label: "損をした選択", figure: "41", unit: "%", note: "1,204件のうち" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Badge, Masked, MatchText" row>
+        <Badge>プライム</Badge>
+        <Badge tone="accent">解放中 あと12日</Badge>
+        <Badge tone="notice">監理銘柄</Badge>
+        <Masked />
+        <Masked word={false} />
+        <span>
+          <MatchText text="みなと精工" range={[0, 3]} />
+        </span>
+      </Specimen>
+    </>
+  );
+}

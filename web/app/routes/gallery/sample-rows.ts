@@ -1,0 +1,45 @@
+/** Invented companies for the gallery; they belong to nobody. */
+export interface SampleRow {
+  readonly code: string;
+  readonly name: string;
+  readonly sector: string;
+  /** Yen. */
+  readonly price: number | null;
+  /** Yen a share against the day before. */
+  readonly change: number;
+  /** Price ÷ value; null where there is no verdict. */
+  readonly ratio: number | null;
+  /** Yen. */
+  readonly marketValue: number;
+}
+
+const places = ["みなと", "北嶺", "青葉", "つつじ野", "常盤", "こもれび", "白磯", "朝凪", "玉響"];
+const trades = [
+  ["精工", "機械"],
+  ["製薬", "医薬品"],
+  ["硝子", "ガラス・土石製品"],
+  ["ドラッグ", "小売業"],
+  ["化学", "化学"],
+  ["電機", "電気機器"],
+  ["倉庫", "倉庫・運輸関連業"],
+] as const;
+
+/** The `i`-th invented company; figures wander without chance, so that pictures can be compared. */
+function sampleRow(i: number): SampleRow {
+  const [trade, sector] = trades[i % trades.length] ?? trades[0];
+  const wave = Math.sin(i * 2.4) * 0.5 + Math.sin(i * 0.37) * 0.5;
+  const traded = i % 17 !== 4;
+  return {
+    code: String(100 + i).padStart(4, "0"),
+    name: `${places[(i * 5) % places.length]}${trade}`,
+    sector,
+    price: traded ? Math.round(1400 + 900 * wave) : null,
+    change: Math.round(30 * Math.sin(i * 5.1)),
+    ratio: i % 11 === 7 ? null : Number((1 + 0.55 * wave).toFixed(2)),
+    marketValue: Math.round(4e10 * (1.6 + wave) ** 4),
+  };
+}
+
+export function sampleRows(count: number): SampleRow[] {
+  return Array.from({ length: count }, (_, i) => sampleRow(i));
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Section } from "../../ui/section.tsx";
+
+/** A family of components under one heading of the index. */
+export interface Family {
+  readonly id: string;
+  readonly heading: string;
+  readonly note: string;
+  readonly content: ReactNode;
+}
+
+export function FamilySection({ family }: { readonly family: Family }) {
+  return (
+    <Section id={family.id} heading={family.heading} note={<p>{family.note}</p>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{family.content}</div>
+    </Section>
+  );
+}
+
+/** One component, or one state of it, under its exported name. */
+export function Specimen({
+  name,
+  row = false,
+  children,
+}: {
+  readonly name: string;
+  /** Small things side by side. */
+  readonly row?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="num text-2xs font-normal text-ink-3" lang="en">
+        {name}
+      </h3>
+      {row ? <div className="cluster">{children}</div> : children}
+    </div>
+  );
+}

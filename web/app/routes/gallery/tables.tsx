@@ -1,0 +1,153 @@
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+import { useState } from "react";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { money, NOT_AVAILABLE, perShare, times } from "../../ui/format.ts";
+import { LoadMore, Pagination } from "../../ui/pagination.tsx";
+import { Lane } from "../../ui/scale.tsx";
+import { Empty } from "../../ui/state.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { Move } from "../../ui/tape.tsx";
+import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+import type { SampleRow } from "./sample-rows.ts";
+import { sampleRows } from "./sample-rows.ts";
+import { Specimen } from "./specimen.tsx";
+
+const columns: readonly Column<SampleRow>[] = [
+  {
+    key: "name",
+    head: "企業",
+    sortBy: ({ name }) => name,
+    cell: ({ code, name, sector }) => (
+      <>
+        {name}
+        <small className="block text-2xs font-normal whitespace-nowrap text-ink-3">
+          {code} {sector}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: "price",
+    head: "株価(円)",
+    numeric: true,
+    sortBy: ({ price }) => price,
+    cell: (row) => <PriceCell row={row} />,
+  },
+  {
+    key: "ratio",
+    head: "株価÷価値(倍)",
+    numeric: true,
+    firstDirection: "ascending",
+    sortBy: ({ ratio }) => ratio,
+    cell: ({ ratio }) => times(ratio),
+  },
+  {
+    key: "lane",
+    head: "位置",
+    notOnPhone: true,
+    cell: ({ ratio }) => (
+      <span className="block w-24">
+        <Lane ratio={ratio} />
+      </span>
+    ),
+  },
+  {
+    key: "verdict",
+    head: "判定",
+    cell: ({ ratio }) => (
+      <VerdictBadge verdict={ratio === null ? "unrated" : verdictOfRatio(ratio)} look="plain" />
+    ),
+  },
+  {
+    key: "value",
+    head: "時価総額",
+    numeric: true,
+    current: true,
+    sortBy: ({ marketValue }) => marketValue,
+    cell: ({ marketValue }) => money(marketValue),
+  },
+  { key: "masked", head: "診断", notOnPhone: true, cell: () => <Masked /> },
+];
+
+function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
+  if (price === null) return NOT_AVAILABLE;
+  const tape = {
+    close: price,
+    change,
+    change_ratio: change / (price - change),
+    volume: null,
+    date: "2025-11-14",
+  };
+  return (
+    <>
+      {perShare(price)}
+      <span className="block text-2xs">
+        <Move tape={tape} />
+      </span>
+    </>
+  );
+}
+
+const keyOf = ({ code }: SampleRow) => code;
+const few = sampleRows(8);
+const many = sampleRows(3800);
+const none: readonly SampleRow[] = [];
+
+export function Tables() {
+  const [shown, setShown] = useState(20);
+  return (
+    <>
+      <Specimen name="DataTable">
+        <DataTable
+          caption="見本の8社、2025年11月14日"
+          columns={columns}
+          rows={few}
+          keyOf={keyOf}
+          sorting={{ key: "ratio", direction: "ascending" }}
+        />
+      </Specimen>
+      <Specimen name="DataTable: 3,800 rows, virtual">
+        <DataTable
+          caption="見本の3,800社、2025年11月14日"
+          columns={columns}
+          rows={many}
+          keyOf={keyOf}
+        />
+      </Specimen>
+      <Specimen name="DataTable: empty">
+        <DataTable
+          caption="条件に合う企業"
+          columns={columns.slice(0, 3)}
+          rows={none}
+          keyOf={keyOf}
+          empty={
+            <Empty title="条件に合う企業がありません">
+              <p>売上高成長率の条件を外すと3社が残ります。</p>
+            </Empty>
+          }
+        />
+      </Specimen>
+      <Specimen name="Breadcrumbs">
+        <Breadcrumbs
+          crumbs={[
+            { label: "企業を探す", to: "/search" },
+            { label: "機械", to: "/results?sector=機械" },
+          ]}
+          current="みなと精工"
+        />
+      </Specimen>
+      <Specimen name="Pagination">
+        <Pagination page={5} pages={20} hrefOf={(page) => `/results?page=${page}`} />
+      </Specimen>
+      <Specimen name="LoadMore">
+        <LoadMore
+          shown={Math.min(shown, 65)}
+          total={65}
+          step={20}
+          onMore={() => setShown(shown + 20)}
+        />
+      </Specimen>
+    </>
+  );
+}
