@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { monthDayTime } from "../ui/format.ts";
 import { Strip } from "../ui/notice.tsx";
+import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
@@ -51,6 +52,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         </main>
         <SiteFooter />
         <BottomBar />
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
