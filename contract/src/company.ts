@@ -24,6 +24,8 @@ export const unratedReason = z.enum([
   "sector_outside_model",
   "pillars_disagree",
   "no_shares",
+  "implausible_figures",
+  "share_basis_unsure",
   "no_price",
   "price_withheld",
   "not_listed",

@@ -1,16 +1,16 @@
 import { clamp } from "./money/growth.ts";
 
 /** Months after which a month of the record counts half. Shorter ones follow the price and lose foresight. */
-const HALF_LIFE_MONTHS = 18;
+export const HALF_LIFE_MONTHS = 18;
 /** Months of record at which half of what it says is believed. */
-const HALF_STRENGTH_MONTHS = 1;
+export const HALF_STRENGTH_MONTHS = 1;
 /**
  * Bound of a month's log gap that is believed: a lasting premium of up to 82 % (or a discount of up
  * to 45 %) has its reasons; what the market pays beyond stays in the verdict.
  */
 export const PREMIUM_BOUND = 0.6;
 /** Part of a change in the pooled value, against its mean over the record, that is believed at once. */
-const CHANGE_CREDIBILITY = 0.75;
+export const CHANGE_CREDIBILITY = 0.75;
 
 /** What a month end adds to a company's record: natural logarithms of yen, whole company. */
 export interface RecordedMonth {

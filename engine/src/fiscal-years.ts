@@ -1,5 +1,6 @@
 import { daysBetween, yearOf } from "./calendar/days.ts";
 import type { Day, Facts, StatementDocument } from "./inputs.ts";
+import { contradictsItself, contradictsYearBefore } from "./plausibility.ts";
 
 /** Bounds, in days, of a period that still counts as twelve months (52- and 53-week years too). */
 const TWELVE_MONTHS = [350, 380] as const;
@@ -16,6 +17,8 @@ export interface FiscalYear {
   readonly irregular: boolean;
   /** Twelve months, with net assets and profit disclosed. */
   readonly usable: boolean;
+  /** Its facts cannot all be true, or not beside those of the year before (plausibility.ts). */
+  readonly implausible: boolean;
   /** Latest disclosed first; the facts come from these. */
   readonly documentIds: readonly string[];
   readonly facts: Facts;
@@ -54,7 +57,7 @@ export function reportedYearsOf(documents: readonly StatementDocument[]): readon
 }
 
 /** A fiscal year before it has its number among the others. */
-export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex">;
+export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex" | "implausible">;
 
 function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   const sorted = documents.toSorted(precedence);
@@ -100,9 +103,17 @@ function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
   const latestIndex = yearOf(latest.periodEnd);
   const indexed: FiscalYear[] = [];
   let next = Number.POSITIVE_INFINITY;
-  for (const year of years.toReversed()) {
+  for (const [index, year] of [...years.entries()].toReversed()) {
     next = Math.min(yearOf(year.periodEnd), next - 1);
-    indexed.push({ ...year, absoluteIndex: next, relativeIndex: next - latestIndex });
+    const before = years[index - 1];
+    indexed.push({
+      ...year,
+      absoluteIndex: next,
+      relativeIndex: next - latestIndex,
+      implausible:
+        contradictsItself(year.facts) ||
+        (before !== undefined && contradictsYearBefore(year.facts, before.facts)),
+    });
   }
   return indexed.toReversed();
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createKnownCompany } from "./known-company.ts";
-import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
+import {
+  annualReport,
+  annualReports,
+  companyHistory,
+  monthEnd,
+} from "./testing/invented-company.ts";
+
+/** Whether a company is, whose profit of one year cannot be true. */
+function isImplausible(year: number): boolean {
+  const documents = annualReports(2014, 2022, (each) => (each === year ? { profit: 1e12 } : {}));
+  return createKnownCompany(companyHistory({ documents })).stateOn("2022-12-30").implausible;
+}
 
 describe("createKnownCompany", () => {
   const company = createKnownCompany(
@@ -67,5 +78,40 @@ describe("createKnownCompany", () => {
     expect(company.marketValueAt("2022-02-28")).toBeNull();
     expect(company.marketValueAt("2022-03-31")).toBeNull();
     expect(company.marketValueAt("2022-04-28")).toBeNull();
+  });
+
+  describe("after a month end whose close moved like a split that nobody reported", () => {
+    const closes = [1_000, 1_000, 400, 410, 400];
+    const moved = createKnownCompany(
+      companyHistory({
+        documents: [...annualReports(2018, 2022), annualReport(2023)],
+        monthEnds: closes.map((close, index) => ({ date: monthEnd(2022, 6 + index), close })),
+      }),
+    );
+
+    it("knows no market value from that month on", () => {
+      expect(moved.marketValueAt("2022-08-31")).toBe(1_000 * 10_000_000);
+      expect(moved.marketValueAt("2022-09-30")).toBeNull();
+      expect(moved.marketValueAt("2022-11-30")).toBeNull();
+    });
+
+    it("is unsure from the next month on: a value looks at no price of its own month", () => {
+      expect(moved.isShareBasisUnsure("2022-09-30")).toBe(false);
+      expect(moved.isShareBasisUnsure("2022-10-01")).toBe(true);
+    });
+
+    it("is sure again with the next annual report", () => {
+      expect(moved.isShareBasisUnsure("2023-06-23")).toBe(true);
+      expect(moved.isShareBasisUnsure("2023-06-26")).toBe(false);
+    });
+  });
+
+  it("says when a year among the latest six cannot be true", () => {
+    expect([2014, 2016, 2017, 2022].map((year) => isImplausible(year))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

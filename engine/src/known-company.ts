@@ -1,13 +1,15 @@
 import { closeOf } from "./calendar/market-close.ts";
-import { monthIndexOf } from "./calendar/days.ts";
+import { addDays, monthIndexOf } from "./calendar/days.ts";
 import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
 import type { FiscalYear } from "./fiscal-years.ts";
 import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
 import { peerRatiosOf } from "./peers/ratios.ts";
 import type { PeerRatios } from "./peers/ratios.ts";
 import { isFinancial } from "./sectors.ts";
-import { netSharesOn } from "./shares.ts";
+import { splitLikeMoves } from "./share-basis.ts";
+import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./shares.ts";
 import type { NetShares } from "./shares.ts";
+import { DEFAULT_SPAN } from "./window.ts";
 
 /** What the filings disclosed before some close tell of a company. */
 export interface KnownState {
@@ -18,6 +20,8 @@ export interface KnownState {
   readonly book: number | null;
   /** What peers are compared on; null when the company cannot be compared. */
   readonly ratios: PeerRatios | null;
+  /** Among the latest six years is one whose facts cannot be true. */
+  readonly implausible: boolean;
 }
 
 /** One company as seen from any day: reads its history, never past the day asked for. */
@@ -30,8 +34,14 @@ export interface KnownCompany {
   /** Net shares on the share basis of `day`; null when unknown. */
   sharesOn(day: Day): NetShares | null;
   /**
+   * Whether a month end before the month of `day` tells of a split that neither an adjustment nor a
+   * report since confirms, so that the share count no longer belongs to the price.
+   */
+  isShareBasisUnsure(day: Day): boolean;
+  /**
    * Market value in yen on a month end: the month's last traded close, moved by the splits since that
-   * trade, × net shares on `day`. Null without a trade in the month or without a share count.
+   * trade, × net shares on `day`. Null without a trade in the month, without a share count, or where
+   * the month's close itself or one since the latest report leaves the share basis unsure.
    */
   marketValueAt(day: Day): number | null;
 }
@@ -42,7 +52,9 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
     (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
   );
   const states = new Map<number, KnownState>();
-  const prices = lastPriceByMonth(history.monthEnds);
+  const monthEnds = validMonthEnds(history.monthEnds);
+  const prices = new Map(monthEnds.map((price) => [monthIndexOf(price.date), price]));
+  const moves = splitLikeMoves([...prices.values()], history.adjustments);
 
   function countOn(day: Day): number {
     const close = closeOf(day);
@@ -71,16 +83,26 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
     return netSharesOn(day, latest.periodEnd, latest.facts, history.adjustments);
   }
 
+  /** Whether a split-like move lies after the latest period end and before the month. */
+  function hasMoved(day: Day, beforeMonth: number): boolean {
+    const { latest } = stateOn(day);
+    if (latest === null || moves.length === 0) return false;
+    const start = addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS);
+    return moves.some((date) => date > start && monthIndexOf(date) < beforeMonth);
+  }
+
   return {
     history,
     isFinancial: isFinancial(history.sector),
     documentsOn: (day) => documents.slice(0, countOn(day)),
     stateOn,
     sharesOn,
+    isShareBasisUnsure: (day) => hasMoved(day, monthIndexOf(day)),
     marketValueAt(day) {
-      const price = prices.get(monthIndexOf(day));
+      const month = monthIndexOf(day);
+      const price = prices.get(month);
       const shares = sharesOn(day);
-      if (price === undefined || shares === null) return null;
+      if (price === undefined || shares === null || hasMoved(day, month + 1)) return null;
       const factor = history.adjustments
         .filter(({ exDate }) => exDate > price.date && exDate <= day)
         .reduce((product, split) => product * split.factor, 1);
@@ -93,18 +115,18 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Closes that are no price (zero, negative, not a number) are left out. */
-function lastPriceByMonth(monthEnds: readonly MonthEndPrice[]): ReadonlyMap<number, MonthEndPrice> {
-  const valid = monthEnds
+/** In order of date. Closes that are no price (zero, negative, not a number) are left out. */
+function validMonthEnds(monthEnds: readonly MonthEndPrice[]): readonly MonthEndPrice[] {
+  return monthEnds
     .filter(({ close }) => close > 0 && Number.isFinite(close))
     .toSorted((a, b) => compareText(a.date, b.date));
-  return new Map(valid.map((price) => [monthIndexOf(price.date), price]));
 }
 
 function deriveState(documents: readonly StatementDocument[]): KnownState {
   const years = fiscalYearsOf(documents);
   const latest = years.findLast((year) => year.usable) ?? null;
-  if (latest === null) return { years, latest, book: null, ratios: null };
+  const implausible = years.some((year) => year.implausible && year.relativeIndex >= -DEFAULT_SPAN);
+  if (latest === null) return { years, latest, book: null, ratios: null, implausible };
   const foreignStandard = documents.some(
     (document) =>
       document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
@@ -114,5 +136,6 @@ function deriveState(documents: readonly StatementDocument[]): KnownState {
     latest,
     book: parentEquity(latest.facts),
     ratios: peerRatiosOf(years, foreignStandard),
+    implausible,
   };
 }

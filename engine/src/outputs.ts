@@ -64,7 +64,9 @@ export type UnratedReason =
   | "changed_year_end"
   | "sector_outside_model"
   | "pillars_disagree"
-  | "no_shares";
+  | "no_shares"
+  | "implausible_figures"
+  | "share_basis_unsure";
 
 export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory, Facts } from "./inputs.ts";
 import { createMarket } from "./market.ts";
-import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
+import {
+  annualReport,
+  annualReports,
+  companyHistory,
+  monthEnd,
+} from "./testing/invented-company.ts";
 
 const DATE = "2022-08-31";
 function valued(history: Partial<CompanyHistory>, date = DATE, begin?: number) {
@@ -26,10 +31,40 @@ describe("a company is unrated", () => {
   });
 
   it("without positive net assets of its owners", () => {
-    expect(valued({ documents: withLatest({ netAssets: 0 }) }).unrated).toBe("negative_equity");
-    expect(valued({ documents: withLatest({ netAssets: -1 }) }).unrated).toBe("negative_equity");
+    expect(valued({ documents: withLatest({ netAssets: 0, liabilities: 16e9 }) }).unrated).toBe(
+      "negative_equity",
+    );
+    expect(valued({ documents: withLatest({ netAssets: -1e9, liabilities: 17e9 }) }).unrated).toBe(
+      "negative_equity",
+    );
     const minority = withLatest({ nonControllingInterests: 10_000_000_000 });
     expect(valued({ documents: minority }).unrated).toBe("negative_equity");
+  });
+
+  it("with figures that cannot all be true, in any of its years", () => {
+    for (const year of [2018, 2020, 2022]) {
+      const documents = annualReports(2018, 2022, (each) =>
+        each === year ? { netAssets: 10_000_000_000_000 } : {},
+      );
+      expect(valued({ documents }).unrated).toBe("implausible_figures");
+    }
+    const before = [annualReport(2014, { profit: 1e12 }), ...annualReports(2017, 2022)];
+    expect(valued({ documents: before }).unrated).toBeNull();
+    expect(valued({ documents: before }, DATE, -8).unrated).toBe("implausible_figures");
+  });
+
+  it("after a price that moved like a split which nothing confirms, until the next report", () => {
+    const documents = annualReports(2018, 2022);
+    const closes = [1_000, 1_010, 505, 500];
+    const monthEnds = closes.map((close, index) => ({ date: monthEnd(2022, 5 + index), close }));
+    const history = { documents, monthEnds };
+    expect(valued(history, "2022-08-31").unrated).toBeNull();
+    expect(valued(history, "2022-09-01").unrated).toBe("share_basis_unsure");
+    expect(valued(history, "2023-06-23").unrated).toBe("share_basis_unsure");
+    const confirmed = [...documents, annualReport(2023, { issuedShares: 20_000_000 })];
+    expect(valued({ ...history, documents: confirmed }, "2023-06-26").unrated).toBeNull();
+    const adjustments = [{ exDate: "2022-08-30", factor: 0.5 }];
+    expect(valued({ ...history, adjustments }, "2022-09-01").unrated).toBeNull();
   });
 
   it("eighteen months after the end of the last reported year", () => {

@@ -29,6 +29,9 @@ export function refusalOf(
   if (isStale(latest, date)) return "stale_statement";
   if (windowYears.some((year) => year.irregular)) return "changed_year_end";
   if (windowYears.filter((year) => year.usable).length < MINIMUM_YEARS) return "too_few_years";
+  if (state.implausible || windowYears.some((year) => year.implausible)) {
+    return "implausible_figures";
+  }
   if (book <= 0) return "negative_equity";
   return null;
 }

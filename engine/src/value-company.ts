@@ -63,5 +63,8 @@ export function valueBeforeCalibration(
     return { unrated: "pillars_disagree", pooled, comparable, window };
   }
   if (company.sharesOn(date) === null) return { unrated: "no_shares", pooled, comparable, window };
+  if (company.isShareBasisUnsure(date)) {
+    return { unrated: "share_basis_unsure", pooled, comparable, window };
+  }
   return { unrated: null, pooled, comparable, window };
 }

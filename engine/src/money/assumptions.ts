@@ -6,6 +6,12 @@
  */
 export const COST_OF_EQUITY = 0.075;
 
+/**
+ * Return on book below which a business is put to other use: half the cost of equity. What earns less
+ * for long is sold, leased or wound up, so that a lower return is not capitalised for ever.
+ */
+export const ADAPTATION_RETURN = COST_OF_EQUITY / 2;
+
 /** Persistence ω of abnormal earnings, Ohlson (1995): 0.9 = a tenth of the excess fades each year. */
 export const PERSISTENCE = 0.9;
 

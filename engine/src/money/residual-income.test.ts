@@ -29,4 +29,8 @@ describe("adaptationValue", () => {
     expect(value).toBeLessThan(1_000);
     expect(adaptationValue(2_000)).toBe(2 * value);
   });
+
+  it("is what residual income gives at half the cost of equity", () => {
+    expect(adaptationValue(1_000)).toBeCloseTo(1_000 - (1_000 * 0.0375 * 0.9) / 0.175, 9);
+  });
 });

@@ -1,4 +1,4 @@
-import { COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts";
+import { ADAPTATION_RETURN, COST_OF_EQUITY, PERSISTENCE } from "./assumptions.ts";
 
 /**
  * Present value in yen of the excess return on a book value (yen) that earns `roe` a year:
@@ -13,10 +13,10 @@ export function excessReturnValue(book: number, roe: number): number {
 }
 
 /**
- * Value in yen of a business that earns nothing and is put to other use: residual income at ROE = 0,
- * about 0.61 of book. No structural pillar goes below it. Equity is worth its recursion value or its
+ * Value in yen of a business that is put to other use: residual income at the adaptation return, about
+ * 0.81 of book. No structural pillar goes below it. Equity is worth its recursion value or its
  * adaptation value, whichever is higher (Burgstahler and Dichev, 1997).
  */
 export function adaptationValue(book: number): number {
-  return book + excessReturnValue(book, 0);
+  return book + excessReturnValue(book, ADAPTATION_RETURN);
 }

@@ -62,12 +62,13 @@ interface Peer {
   readonly logPbr: number;
 }
 
-/** Null for a company that was not priced that month, is off the model or has no fresh statement. */
+/** Null for a company that was not priced that month, is off the model, has no fresh statement or one that cannot be true. */
 function peerAt(company: KnownCompany, day: Day): Peer | null {
   const { sector, kind } = company.history;
   if (company.isFinancial || kind !== "stock") return null;
   const marketValue = company.marketValueAt(day);
-  const { ratios, book, latest } = company.stateOn(day);
+  const { ratios, book, latest, implausible } = company.stateOn(day);
+  if (implausible) return null;
   if (marketValue === null || ratios === null || book === null || latest === null) return null;
   if (isStale(latest, day)) return null;
   const logPbr = clamp(Math.log(marketValue / book), ...LOG_PBR_BOUNDS);

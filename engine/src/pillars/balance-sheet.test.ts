@@ -20,7 +20,11 @@ describe("balanceSheetPillar", () => {
   });
 
   it("never falls below the adaptation value, however large the losses", () => {
-    expect(balanceSheetPillar(earning(-0.4)).value).toBe(adaptationValue(BOOK));
+    const losing = balanceSheetPillar(earning(-0.4));
+    expect(losing.value).toBe(adaptationValue(BOOK));
+    expect(inputOf(losing, "roe_mean")?.value).toBeCloseTo(-0.4, 12);
+    expect(inputOf(losing, "adaptation_value")?.value).toBe(losing.value);
+    expect(inputOf(balanceSheetPillar(earning(0.05)), "adaptation_value")).toBeUndefined();
   });
 
   it("does not believe returns above 35 %", () => {

@@ -4,11 +4,12 @@ import { COST_OF_EQUITY, PERSISTENCE } from "../money/assumptions.ts";
 import { clamp } from "../money/growth.ts";
 import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
+import { withAdaptationFloor } from "./adaptation-floor.ts";
 import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
-/** Bounds of a return believed to persist: losses end in other use of the assets, not for ever. */
-const ROE_BOUNDS = [0, 0.35] as const;
+/** Highest return believed to persist. */
+const HIGHEST_ROE = 0.35;
 /** Bounds of one year's return: a year of tiny book value must not carry the mean. */
 const YEARLY_ROE_BOUNDS = [-0.5, 0.5] as const;
 /** Fiscal years the mean return is taken over. */
@@ -17,7 +18,7 @@ const ROE_YEARS = 3;
 /**
  * Pillar B: residual income, yen. Book value plus the persistent excess of its return:
  *
- *   V = B + B · (ROE − r) · ω ÷ (1 + r − ω)
+ *   V = max(B + B · (ROE − r) · ω ÷ (1 + r − ω), adaptation value)
  *
  * ROE is the mean over the last three fiscal years of profit ÷ that year's book value, clipped
  * (Ohlson, 1995; the use of past ROE for the forecast after Frankel and Lee, 1998). The last three
@@ -31,7 +32,7 @@ export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate
   if (latest === undefined || book === null || book <= 0 || meanReturn === null) {
     return { value: null, reason: "no_positive_book", inputs: [] };
   }
-  const roe = clamp(meanReturn, ...ROE_BOUNDS);
+  const roe = Math.min(HIGHEST_ROE, meanReturn);
   const excess = excessReturnValue(book, roe);
   const inputs = [
     input("book_value", book, "yen", [latest]),
@@ -40,7 +41,7 @@ export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate
     input("cost_of_equity", COST_OF_EQUITY, "ratio", []),
     input("excess_return_value", excess, "yen", recent),
   ];
-  return { value: book + excess, reason: null, inputs };
+  return withAdaptationFloor(book + excess, book, latest, inputs);
 }
 
 /** Profit ÷ book of one year, clipped; null without profit or with book ≤ 0. */

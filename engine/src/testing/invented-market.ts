@@ -77,6 +77,7 @@ function factsOf(book: number, roe: number, luck: number): Partial<Facts> {
     investingCashFlow: Math.round(-profit * (0.3 + luck)),
     depreciation: Math.round(book * 0.06),
     dividendsPaid: Math.round(-profit * 0.3),
+    epsYen: null,
     bpsYen: null,
     employees: Math.round(book / 2e7),
   };

@@ -10,6 +10,10 @@ export const unratedWords: Readonly<Record<UnratedReason, string>> = {
   pillars_disagree:
     "柱ごとの価値が4倍を超えて離れているため、ひとつの値にまとめず、判定していません。",
   no_shares: "株式数がわからないため、1株あたりの価値を求められず、判定していません。",
+  implausible_figures:
+    "決算書類の数値どうしが合わず、誤りの疑いがあるため、価値を求めず、判定していません。",
+  share_basis_unsure:
+    "株価が1か月で株式分割や併合のように大きく動き、その後の決算で株式数を確かめられていないため、判定していません。",
   no_price: "比べる株価がないため、判定していません。",
   price_withheld: "株価に誤りの疑いがあり、確認が済むまで株価を伏せているため、判定していません。",
   not_listed: "まだ上場していないため、判定していません。",
