@@ -10,6 +10,7 @@ export function SiteFooter() {
     <footer className="footer">
       <div className="page grid gap-6">
         <Brand />
+        <FooterLinks />
         <div className="grid gap-4">
           {overview?.sample === true ? (
             <p>
@@ -27,12 +28,7 @@ export function SiteFooter() {
             理論価値・判定・正確度は、開示資料と株価から一定の計算式で求めた参考情報です。特定の銘柄の売買を勧めるものではなく、将来の株価や投資の成果を保証するものでもありません。投資の判断はご自身でお願いします。
           </p>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            <FooterLinks />
-          </ul>
-          <DisplaySettings />
-        </div>
+        <DisplaySettings />
       </div>
     </footer>
   );

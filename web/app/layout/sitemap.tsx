@@ -1,56 +1,71 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { HomeIcon, ListIcon, SearchIcon } from "../ui/icons.tsx";
+import type { SitePath } from "../site/site-pages.ts";
+import { HomeIcon, ListIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx";
+import { footerGroups, headerPlaces, type Place } from "./places.ts";
 
-interface Place {
-  readonly to: string;
-  readonly label: string;
-}
+/** Where the footer's links stand: the phone's way to every page that is not in its bar. */
+const SITE_LINKS = "site-links";
 
-const search: Place = { to: "/search", label: "企業を探す" };
-const all: Place = { to: "/results", label: "企業一覧" };
-
-/** The places of the header. A page stands here once it exists. */
-const headerPlaces: readonly Place[] = [search, all];
-
-/** The places of the phone's bottom bar. */
-const bottomPlaces: readonly (Place & { readonly icon: ReactNode })[] = [
-  { to: "/", label: "ホーム", icon: <HomeIcon /> },
-  { ...search, icon: <SearchIcon /> },
-  { ...all, icon: <ListIcon /> },
+const bottomIcons: readonly { readonly place: Place; readonly icon: ReactNode }[] = [
+  { place: { to: "/", label: "ホーム" }, icon: <HomeIcon /> },
+  { place: { to: "/search", label: "企業を探す" }, icon: <SearchIcon /> },
+  { place: { to: "/results", label: "企業一覧" }, icon: <ListIcon /> },
 ];
 
-function usePlaceLink(): (place: Place) => {
-  readonly to: string;
-  readonly "aria-current"?: "page";
-} {
+/** Marks the page that is shown now. */
+function useCurrent(): (to: SitePath) => "page" | undefined {
   const { pathname } = useLocation();
-  return ({ to }) => (pathname === to ? { to, "aria-current": "page" } : { to });
+  return (to) => (pathname === to ? "page" : undefined);
 }
 
 export function NavLinks() {
-  const link = usePlaceLink();
-  return headerPlaces.map((place) => (
-    <Link key={place.to} {...link(place)}>
-      {place.label}
+  const current = useCurrent();
+  return headerPlaces.map(({ to, label }) => (
+    <Link key={to} to={to} aria-current={current(to)}>
+      {label}
     </Link>
   ));
 }
 
 export function BottomLinks() {
-  const link = usePlaceLink();
-  return bottomPlaces.map((place) => (
-    <Link key={place.to} {...link(place)}>
-      {place.icon}
-      {place.label}
-    </Link>
-  ));
+  const current = useCurrent();
+  return (
+    <>
+      {bottomIcons.map(({ place: { to, label }, icon }) => (
+        <Link key={to} to={to} aria-current={current(to)}>
+          {icon}
+          {label}
+        </Link>
+      ))}
+      <a href={`#${SITE_LINKS}`}>
+        <MenuIcon />
+        メニュー
+      </a>
+    </>
+  );
 }
 
+/** Every page that stands in no other navigation, in groups. */
 export function FooterLinks() {
-  return [{ to: "/", label: "ホーム" }, ...headerPlaces].map((place) => (
-    <li key={place.to}>
-      <Link to={place.to}>{place.label}</Link>
-    </li>
-  ));
+  const current = useCurrent();
+  return (
+    <nav className="site-links" id={SITE_LINKS} aria-label="すべてのページ" tabIndex={-1}>
+      {footerGroups.map(({ name, places }) => (
+        <div key={name}>
+          <p aria-hidden="true">{name}</p>
+          <ul aria-label={name}>
+            {places.map(({ to, label }) => (
+              <li key={to}>
+                {/* Looked up when followed: nobody waits for routes that are seldom read. */}
+                <Link to={to} discover="none" aria-current={current(to)}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
 }

@@ -51,6 +51,14 @@ export function ListIcon() {
   );
 }
 
+export function MenuIcon() {
+  return (
+    <Icon>
+      <path d="M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z" />
+    </Icon>
+  );
+}
+
 export function EnterIcon() {
   return (
     <Icon>

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { sitePage, sitePages } from "../site/site-pages.ts";
+import { footerGroups, headerPlaces } from "./places.ts";
+
+const inFooter = footerGroups.flatMap(({ places }) => places.map(({ to }) => to));
+
+describe("the site's navigation", () => {
+  it("leads from the header to pages that are built", () => {
+    expect(headerPlaces.map(({ to }) => sitePage(to).kind)).toEqual(headerPlaces.map(() => "page"));
+  });
+
+  it("leads from the footer to every info page, once", () => {
+    const info = "/cc, /gn, /sf, /asc, /law, /tos, /news, /privacy, /guide, /error, /lesson";
+    expect(inFooter).toEqual(expect.arrayContaining(info.split(", ")));
+    expect(new Set(inFooter).size).toBe(inFooter.length);
+  });
+
+  it("leads to every built page that needs no company", () => {
+    const built = sitePages.flatMap(({ kind, path }) =>
+      kind === "page" && !path.includes(":") ? [path] : [],
+    );
+    expect(inFooter).toEqual(expect.arrayContaining(built));
+  });
+});
