@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import type { SitePage } from "../../web/app/site/site-page.ts";
+import { sitePages } from "../../web/app/site/site-pages.ts";
+import { expect, open, settled, test } from "./journey.ts";
+
+const SITE = "天秤 Tenbin";
+const SAMPLE_TICKER = "0482";
+const rows: readonly SitePage[] = sitePages;
+
+/** Pages whose words name a company before the title of the table. */
+const companyTitles: Readonly<Record<string, string>> = {
+  "/companies/:ticker": `みなと精工(0482)の株価と理論価値|${SITE}`,
+  "/companies/:ticker/history": `みなと精工(0482)の判定の履歴|${SITE}`,
+};
+
+const addressOf = ({ path }: SitePage) => path.replace(":ticker", SAMPLE_TICKER);
+
+/** `/setting/mail-change/done` is of the area `/setting`. */
+const areaOf = ({ path }: SitePage) => `/${path.split("/")[1]}`;
+
+for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
+  test(`every page of ${area} stands in the default layout, under its own title`, async ({
+    page,
+  }) => {
+    for (const row of ofArea) {
+      await test.step(row.path, () => expectPage(page, row));
+    }
+  });
+}
+
+async function expectPage(page: Page, row: SitePage): Promise<void> {
+  const answer = await page.goto(addressOf(row));
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()["cache-control"]).toBe(
+    row.cache === "no-store" ? "no-store" : "private, no-cache",
+  );
+  await expect(page).toHaveTitle(companyTitles[row.path] ?? `${row.title}|${SITE}`);
+  for (const landmark of ["banner", "main", "contentinfo"] as const) {
+    await expect(page.getByRole(landmark), landmark).toHaveCount(1);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(
+    row.indexable ? 0 : 1,
+  );
+  await settled(page);
+}
+
+/** The links that a navigation marks as the page that is shown. */
+const marked = (page: Page, navigation: string) =>
+  page.getByRole("navigation", { name: navigation, exact: true }).locator('[aria-current="page"]');
+
+test("the navigation marks the page that is shown", async ({ page }) => {
+  await open(page, "/search");
+  await expect(marked(page, "サイト")).toHaveText(["企業を探す"]);
+  await expect(marked(page, "すべてのページ")).toHaveText(["企業を探す"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "外部送信について" }).click();
+  await expect(page).toHaveURL("/asc");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("外部送信について");
+  await expect(marked(page, "サイト")).toHaveText([]);
+  await expect(marked(page, "すべてのページ")).toHaveText(["外部送信について"]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the bar leads to the main pages, and to all others at the foot", async ({ page }) => {
+    await open(page, "/");
+    const bar = page.getByRole("navigation", { name: "主なページ" });
+    await bar.getByRole("link", { name: "企業一覧" }).click();
+    await expect(page).toHaveURL("/results");
+    await expect(marked(page, "主なページ")).toHaveText(["企業一覧"]);
+    await bar.getByRole("link", { name: "メニュー" }).click();
+    const all = page.getByRole("navigation", { name: "すべてのページ" });
+    await expect(all).toBeInViewport();
+    await all.getByRole("link", { name: "利用規約" }).click();
+    await expect(page).toHaveURL("/tos");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("利用規約");
+    // The bar hides nothing of the last line.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.getByRole("group", { name: "値動きの色" }).boundingBox();
+    const top = await bar.boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  });
+});
+
+test("§2: a company that is not there has no history, a code that is none is the error screen", async ({
+  page,
+}) => {
+  const unknown = await page.request.get("/companies/9999/history");
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain("ページが見つかりません");
+  const malformed = await page.request.get("/companies/13O1/history");
+  expect(malformed.status()).toBe(404);
+  expect(await malformed.text()).toContain("エラーが発生しました");
+});

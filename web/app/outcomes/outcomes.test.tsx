@@ -1,0 +1,72 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { sitePage, sitePages } from "../site/site-pages.ts";
+import { OutcomeScreen } from "./outcome-screen.tsx";
+import { outcomeFor, outcomes } from "./outcomes.ts";
+
+const rows = Object.entries(outcomes);
+
+function screenOf(path: string, isTrue: boolean): string {
+  const Screen = () => (
+    <OutcomeScreen title={sitePage(path).title} outcome={outcomeFor(path)} isTrue={isTrue} />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: Screen }]);
+  return renderToString(<Stub />);
+}
+
+describe("the table of outcomes", () => {
+  it("has every outcome of the sitemap, and no others", () => {
+    const listed = sitePages.flatMap(({ kind, path }) => (kind === "outcome" ? [path] : []));
+    expect(rows.map(([path]) => path).toSorted()).toEqual(listed.toSorted());
+    expect(rows.length).toBeGreaterThanOrEqual(18);
+  });
+
+  it.each(rows)("%s leads to a page of the site that is no outcome itself", (_, { next }) => {
+    expect(sitePage(next.to).kind).not.toBe("outcome");
+  });
+
+  it.each(rows)("%s speaks in whole, calm sentences", (_, { happened, meaning }) => {
+    for (const text of [happened.what, happened.unchanged, meaning]) {
+      expect(text).toMatch(/。$/);
+    }
+    expect(JSON.stringify([happened, meaning])).not.toMatch(/[!!]|残念|もったいない|今すぐ/);
+  });
+
+  it("gives every outcome a heading of its own", () => {
+    const headings = rows.map(([, { happened }]) => happened.heading);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  it("knows no other URL", () => {
+    expect(() => outcomeFor("/pricing")).toThrow("/pricing");
+  });
+});
+
+describe("OutcomeScreen", () => {
+  it.each(rows)(
+    "%s tells the reader to whom it happened what did and what did not change",
+    (path, row) => {
+      const html = screenOf(path, true);
+      const { heading, what, unchanged } = row.happened;
+      for (const words of [`<h1>${heading}</h1>`, what, unchanged]) expect(html).toContain(words);
+      expect(html).not.toContain(row.meaning);
+    },
+  );
+
+  it.each(rows)("%s claims nothing to anybody else", (path, row) => {
+    const html = screenOf(path, false);
+    expect(html).toContain(`<h1>${sitePage(path).title}</h1>`);
+    expect(html).toContain(row.meaning);
+    const { heading, what, unchanged } = row.happened;
+    for (const words of [heading, what, unchanged]) expect(html).not.toContain(words);
+  });
+
+  it.each(rows)("%s has one way on", (path, { next }) => {
+    for (const isTrue of [true, false]) {
+      const html = screenOf(path, isTrue);
+      expect(html.match(/<(?:a|button) /g)).toHaveLength(1);
+      expect(html).toContain(`href="${next.to}"`);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { PlaceholderScreen } from "./placeholder-screen.tsx";
+import { placeholderFor, placeholders } from "./placeholders.ts";
+import { sitePage, sitePages } from "./site-pages.ts";
+
+const Glossary = () => <PlaceholderScreen heading="用語集" placeholder={placeholderFor("/gn")} />;
+const rows = Object.entries(placeholders);
+
+describe("the table of placeholders", () => {
+  it("has the URLs that are not built, and no others", () => {
+    const notBuilt = sitePages.flatMap(({ kind, path }) => (kind === "placeholder" ? [path] : []));
+    expect(rows.map(([path]) => path).toSorted()).toEqual(notBuilt.toSorted());
+  });
+
+  it.each(rows)("%s leads to a page that is built", (_, { link }) => {
+    expect(sitePage(link.to.replace(/#.*/, "")).kind).toBe("page");
+  });
+
+  it.each(rows)("%s speaks in whole, calm sentences", (_, { purpose, today }) => {
+    for (const text of [purpose, today]) {
+      expect(text).toMatch(/。$/);
+      expect(text).not.toMatch(/[!!?]|近日|まもなく|もうすぐ/);
+    }
+  });
+
+  it("is asked with a path as the table or as a loader writes it", () => {
+    expect(placeholderFor("companies/:ticker/history")).toBe(
+      placeholders["/companies/:ticker/history"],
+    );
+    expect(() => placeholderFor("/search")).toThrow("/search");
+  });
+});
+
+describe("PlaceholderScreen", () => {
+  it("says that the page is not there yet, what will be, what works today, and one way on", () => {
+    const Stub = createRoutesStub([{ path: "/", Component: Glossary }]);
+    const html = renderToString(<Stub />);
+    for (const words of ["準備中", "用語集", placeholders["/gn"].purpose, "いまできること"]) {
+      expect(html).toContain(words);
+    }
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('href="/search"');
+  });
+});
