@@ -1,3 +1,5 @@
+// First, because the order of the cascade layers is that of their first mention.
+import "./ui/style.css";
 import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
@@ -8,7 +10,6 @@ import { Document } from "./layout/document.tsx";
 import type { RootData } from "./layout/root-data.ts";
 import { overviewFor } from "./overview.server.ts";
 import { useRememberVisit } from "./search/use-remember-visit.ts";
-import "./ui/style.css";
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
   return {
