@@ -1,6 +1,7 @@
 import { isTradingDay, tradingDayUpTo } from "../../server/src/companies/calendar/exchange-days.ts";
 import { toDay, toDayNumber, type MarketSource } from "../../server/src/companies/index.ts";
 import type { Plan } from "../../server/src/companies/feeds/jquants/plans.ts";
+import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
 import { barsAt, disclosureAt, listAt } from "./publication.ts";
@@ -9,6 +10,7 @@ import { corrupted, isRowDefect, type Switches } from "./switches.ts";
 export interface World {
   readonly market: MarketSource;
   readonly bars: BarIndex;
+  readonly files: BulkFiles;
   readonly disclosed: readonly Disclosed[];
   readonly plan: Plan;
   readonly switches: Switches;
@@ -33,6 +35,8 @@ export function answerQuery(world: World, path: string, query: URLSearchParams):
       return disclosures(world, query, ({ summary }) => summary);
     case "/fins/details":
       return disclosures(world, query, ({ details }) => details);
+    case "/bulk/list":
+      return bulkList(world, query);
     case "/fins/dividend":
       return given(query) ? { rows: [] } : NEEDS_CODE_OR_DATE;
     default:
@@ -122,6 +126,15 @@ function disclosures(
     rows: rows.slice(since),
     cursor: Buffer.from(String(rows.length)).toString("base64url"),
   };
+}
+
+function bulkList({ files }: World, query: URLSearchParams): Outcome {
+  if (query.get("endpoint") !== "/equities/bars/daily") return { rows: [] };
+  const [from, to] = [dayOf(query, "from") ?? "", dayOf(query, "to") ?? "9"];
+  const keys = files.keys.filter(
+    (key) => monthOf(key) >= from.slice(0, 7) && monthOf(key) <= to.slice(0, 7),
+  );
+  return { rows: keys.map((Key) => ({ Key, Size: 1, LastModified: "2025-11-15T00:00:00Z" })) };
 }
 
 const DAYS_AHEAD_MS = 60 * 86_400_000;

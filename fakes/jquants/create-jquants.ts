@@ -9,6 +9,7 @@ import {
 } from "../../server/src/companies/feeds/jquants/plans.ts";
 import type { MarketSource } from "../../server/src/companies/index.ts";
 import { answerQuery, type World } from "./answer-query.ts";
+import { createBulkFiles } from "./bulk-files.ts";
 import { disclosuresOf } from "./disclosures.ts";
 import { indexBars } from "./market-rows.ts";
 import { pageOf } from "./paging.ts";
@@ -39,6 +40,7 @@ export interface StandIn {
 }
 
 const PREFIX = "/v2";
+const FILES = "/__files/";
 const PAGE_ROWS = 2_000;
 
 /** A server that speaks J-Quants API v2 about an invented market. */
@@ -54,9 +56,16 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
         : [],
     ),
   );
+  const since = options.since ?? "";
+  const bars = indexBars(market, since);
+  const files = createBulkFiles(
+    bars,
+    bars.days.filter((day) => day >= since),
+  );
   const world: World = {
     market,
-    bars: indexBars(market, options.since ?? ""),
+    bars,
+    files,
     disclosed: disclosuresOf(market),
     plan,
     switches,
@@ -66,6 +75,7 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     const url = new URL(request.url ?? "/", "http://stand-in");
     const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
     requests.push(path + url.search);
+    if (path.startsWith(FILES)) return sendFile(response, path.slice(FILES.length));
     const fault = faultOf(path, url.searchParams);
     if (fault !== null) return send(response, fault.status, { message: fault.message }, fault);
     if (request.headers["x-api-key"] !== apiKey) {
@@ -74,6 +84,12 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path);
     if (endpoint === undefined || !covers(plan, endpoint.from)) {
       return send(response, 403, { message: "This API is not available on your subscription." });
+    }
+    if (endpoint.path === ENDPOINTS.bulkGet.path) {
+      const { host = "" } = request.headers;
+      const key = url.searchParams.get("key") ?? "";
+      if (files.content(key) === null) return send(response, 400, { message: "key is not valid" });
+      return send(response, 200, { url: `http://${host}${PREFIX}${FILES}${key}?signature=x` });
     }
     const outcome = answerQuery(world, path, url.searchParams);
     if (outcome === null || typeof outcome === "string") {
@@ -91,6 +107,16 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
   });
 
   const BARS = ENDPOINTS.barsDaily.path;
+
+  /** As the vendor's store does: without a key of the API, and no longer compressed than the file is. */
+  function sendFile(response: ServerResponse, key: string): void {
+    const content = files.content(key);
+    if (content === null) return send(response, 404, {});
+    const whole = !takeOne("truncateNext");
+    response.writeHead(200, { "content-length": content.length });
+    if (whole) response.end(content);
+    else response.write(content.subarray(0, content.length / 2), () => response.destroy());
+  }
 
   function takeOne(name: "truncateNext"): boolean {
     if (switches[name] === 0) return false;

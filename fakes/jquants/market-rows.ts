@@ -5,6 +5,8 @@ export type ApiRow = Readonly<Record<string, unknown>>;
 
 /** Bars of a market by day and by code, each in the vendor's order. */
 export interface BarIndex {
+  /** Days with bars, ascending. */
+  readonly days: readonly string[];
   onDay(day: string): readonly BarRecord[];
   ofCode(code: string): readonly BarRecord[];
   /** What a price before `date` is multiplied by to compare with today's. */
@@ -23,6 +25,7 @@ export function indexBars(market: MarketSource, since: string): BarIndex {
     push(byCode, bar.code, bar);
   }
   return {
+    days: [...byDay.keys()].toSorted(),
     onDay: (day) => byDay.get(day) ?? [],
     ofCode: (code) => byCode.get(code) ?? [],
     adjustment: (code, date) =>

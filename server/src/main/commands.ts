@@ -32,7 +32,7 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
     },
     log: (message) => console.error(message),
   };
-  registerImport(program, context);
+  registerImport(program, context, readConfig);
   registerProve(program, context);
   registerValue(program, context);
   registerBacktest(program, context);

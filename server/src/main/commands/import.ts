@@ -1,28 +1,21 @@
-import { basename } from "node:path";
-import { SingleBar } from "cli-progress";
 import type { Command } from "commander";
-import type pg from "pg";
-import {
-  clearSampleMarket,
-  importBulk,
-  importJpxList,
-  type ImportReport,
-} from "../../companies/index.ts";
-import { clearValuations } from "../../valuation/index.ts";
+import { importBulk, importJpxList } from "../../companies/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import type { Config } from "../config.ts";
+import { registerImportJQuants } from "./import-jquants.ts";
+import { type ImportOptions, runImportCommand } from "./run-import.ts";
 
-interface Options {
-  readonly json?: boolean;
+interface Options extends ImportOptions {
   readonly adjusted?: boolean;
   readonly recheck?: boolean;
-  readonly replaceSample?: boolean;
 }
 
-/** How many refusals are printed for people; `--json` gives all that were listed. */
-const PRINTED_REFUSALS = 20;
-
-/** `tenbin import bulk` and `tenbin import jpx-list`. Exit code 1 when a file could not be read to its end. */
-export function registerImport(program: Command, context: CommandContext): void {
+/** `tenbin import bulk`, `jpx-list` and `jquants`. Exit code 1 when a file could not be read to its end. */
+export function registerImport(
+  program: Command,
+  context: CommandContext,
+  readConfig: () => Config,
+): void {
   const group = program
     .command("import")
     .description("Import market data; safe to repeat and to kill");
@@ -37,7 +30,7 @@ export function registerImport(program: Command, context: CommandContext): void 
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await run(context, options, (pool, progress, onWait) =>
+      await runImportCommand(context, options, (pool, progress, onWait) =>
         importBulk(pool, paths, {
           adjusted: options.adjusted ?? false,
           recheck: options.recheck ?? false,
@@ -55,77 +48,9 @@ export function registerImport(program: Command, context: CommandContext): void 
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await run(context, options, (pool, progress, onWait) =>
+      await runImportCommand(context, options, (pool, progress, onWait) =>
         importJpxList(pool, paths, { onProgress: progress, onWait }),
       );
     });
-}
-
-type Progress = (done: number, total: number, file: string) => void;
-
-async function run(
-  context: CommandContext,
-  options: Options,
-  work: (
-    pool: pg.Pool,
-    progress: Progress,
-    onWait: (holder: string) => void,
-  ) => Promise<ImportReport>,
-): Promise<void> {
-  const pool = await context.openPool();
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: "{bar} {percentage}% | {file} | {duration_formatted}",
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    hideCursor: true,
-    clearOnComplete: false,
-    noTTYOutput: false,
-  });
-  let shown = false;
-  const onWait = (holder: string) =>
-    context.log(`Another import is running (${holder}): waiting for it to end.`);
-  try {
-    if (options.replaceSample === true) {
-      const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
-      if (cleared) context.log("The sample market was cleared.");
-    }
-    const report = await work(
-      pool,
-      (done, total, file) => {
-        if (!shown) bar.start(total, 0, { file: "" });
-        shown = true;
-        bar.setTotal(total);
-        bar.update(done, { file: basename(file) });
-      },
-      onWait,
-    );
-    if (shown) bar.stop();
-    if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
-    else process.stdout.write(describeReport(report));
-    if (report.brokenFiles > 0) process.exitCode = 1;
-  } finally {
-    if (shown) bar.stop();
-    await pool.end();
-  }
-}
-
-/** The report in words and figures, refused rows by file and line. */
-export function describeReport(report: ImportReport): string {
-  const lines = [`Import ${report.runId} took ${report.seconds.toFixed(1)} s.`];
-  const format = new Intl.NumberFormat("en");
-  for (const kind of ["issues", "documents", "bars"] as const) {
-    const counts = report[kind];
-    if (counts.read === 0) continue;
-    const cells = (["read", "added", "changed", "unchanged", "refused"] as const).map(
-      (name) => `${name === "added" ? "new" : name} ${format.format(counts[name])}`,
-    );
-    lines.push(`${kind}: ${cells.join(", ")}`);
-  }
-  for (const { file, line, reason } of report.refusals.slice(0, PRINTED_REFUSALS)) {
-    lines.push(`refused ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
-  }
-  const rest = report.refusals.length - PRINTED_REFUSALS;
-  if (rest > 0) lines.push(`… and ${format.format(rest)} more (--json lists them)`);
-  return `${lines.join("\n")}\n`;
+  registerImportJQuants(group, context, readConfig);
 }

@@ -8,6 +8,7 @@ import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../companies/sample/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";
+import { readConfig } from "../config.ts";
 import { registerImport } from "./import.ts";
 
 const STATEMENT = {
@@ -48,10 +49,11 @@ describe("tenbin import --replace-sample", () => {
   /** Runs the command as the operator would, on a pool of its own, which it ends. */
   async function tenbin(...args: string[]): Promise<void> {
     const program = new Command().exitOverride();
-    registerImport(program, {
+    const context = {
       openPool: async () => new pg.Pool({ connectionString: database.url, max: 4 }),
-      log: (message) => said.push(message),
-    });
+      log: (message: string) => said.push(message),
+    };
+    registerImport(program, context, () => readConfig({}, "/"));
     await program.parseAsync(["import", ...args], { from: "user" });
   }
 

@@ -1,6 +1,8 @@
 import type { Provenance } from "../../import/run.ts";
-import { FeedError, type Fetched, type MarketFeed } from "../market-feed.ts";
+import { FeedError, type Fetched } from "../market-feed.ts";
+import type { HistoryFeed } from "../market-history.ts";
 import { systemTimer, type Timer } from "../timer.ts";
+import { barFiles } from "./bar-files.ts";
 import { createClient, JQUANTS_URL, whatOf, type Query } from "./client.ts";
 import type { Endpoint, Plan } from "./plans.ts";
 import { keyOfBar, readBar } from "./read-bar.ts";
@@ -21,7 +23,7 @@ export interface JQuantsOptions {
 }
 
 /** Market data from J-Quants API v2. */
-export function createJQuantsFeed(options: JQuantsOptions): MarketFeed {
+export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
   const { apiKey, plan, url, timer = systemTimer, random = Math.random } = options;
   const client = createClient({ apiKey, plan, url: url ?? JQUANTS_URL, timer, random });
   const provenance: Provenance = url === undefined ? "real" : "sample";
@@ -68,6 +70,7 @@ export function createJQuantsFeed(options: JQuantsOptions): MarketFeed {
       const bars = await fetched("barsDaily", { code }, readBar, keyOfBar, signal);
       return { ...bars, records: bars.records.toSorted((a, b) => (a.date < b.date ? -1 : 1)) };
     },
+    barFiles: (from, to, signal) => barFiles(client, timer, from, to, signal),
     documents: (day, cursor, signal) => readDocuments(client, day, cursor, signal),
     announcements: (signal) =>
       fetched(

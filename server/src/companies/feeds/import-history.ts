@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
+import { importBarsFile } from "../import/import-bars-file.ts";
+import type { ImportCounts, ImportReport, Refusal } from "../import/report.ts";
+import { runImport, type Run } from "../import/run.ts";
+import { BarWriter } from "../import/write-bars.ts";
+import { writeListings } from "../import/write-listings.ts";
+import { readCursor } from "./cursors.ts";
+import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
+import { FeedError } from "./market-feed.ts";
+import type { BarFile, HistoryFeed } from "./market-history.ts";
+
+export interface HistoryOptions {
+  readonly from: string;
+  readonly to: string;
+  /** Ask again for days whose disclosures are stored: for what was corrected since. */
+  readonly again?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, what: string) => void;
+  readonly onWait?: (holder: string) => void;
+}
+
+/** Stands for a day of a vendor without cursors that was read to its end. */
+const READ = "read";
+
+/**
+ * Fetches what a vendor has of the past: the list of each month, bars, disclosures. Every piece is committed by itself;
+ * after a kill the same call goes on where it was: days of disclosures and chunks of bar files that are stored are
+ * recognised. What is fetched day by day later goes through the gate; this is the operator's own import, like a file.
+ */
+export async function importHistory(
+  pool: pg.Pool,
+  feed: HistoryFeed,
+  options: HistoryOptions,
+): Promise<ImportReport> {
+  const { from, to, signal, onProgress = () => {} } = options;
+  return runImport(
+    pool,
+    "feed",
+    feed.provenance,
+    async (run) => {
+      const days = (await feed.calendar(from, to, signal))
+        .filter(({ open }) => open)
+        .map(({ date }) => date);
+      const files = await feed.barFiles(from, to, signal);
+      const lists = lastOfMonths(days);
+      const steps: Step[] = [
+        ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
+        ...(files.length > 0
+          ? files.map((file) => [file.name, () => importFile(run, file, signal)] as const)
+          : days.map((day) => [day, () => importBars(run, feed, day, signal)] as const)),
+        ...days.map((day) => [day, () => importDocuments(run, feed, day, options)] as const),
+      ];
+      for (const [index, [what, work]] of steps.entries()) {
+        onProgress(index, steps.length, what);
+        await work();
+      }
+      onProgress(steps.length, steps.length, "");
+    },
+    options.onWait,
+  );
+}
+
+type Step = readonly [what: string, work: () => Promise<void>];
+
+function lastOfMonths(days: readonly string[]): string[] {
+  return days.filter((day, index) => days[index + 1]?.slice(0, 7) !== day.slice(0, 7));
+}
+
+async function importList(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
+  const { records, refusals } = await feed.listings(day, signal);
+  const { added, changed } = await inTransaction(run.pool, async (client) => {
+    await run.lease.hold(client);
+    return writeListings(client, run.runId, records);
+  });
+  count(run, run.log.issues, records.length, { added, changed }, refusals);
+}
+
+async function importFile(run: Run, file: BarFile, signal?: AbortSignal): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-"));
+  try {
+    const path = join(folder, file.name);
+    await file.save(path, signal);
+    const broken = run.log.brokenFiles;
+    await importBarsFile({ ...run, series: "raw", recheck: false }, path, () => {});
+    if (run.log.brokenFiles > broken) throw new FeedError("corrupt", lastReason(run, file));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function lastReason({ log }: Run, { name }: BarFile): string {
+  return `${name}: ${log.refusals.at(-1)?.reason ?? "the file cannot be read to its end"}`;
+}
+
+async function importBars(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
+  const { records, refusals } = await feed.bars(day, signal);
+  const writer = new BarWriter({ ...run, series: "raw" });
+  const total = { added: 0, changed: 0 };
+  for (const chunk of chunkRecords(records)) {
+    const { added, changed, judge } = await writer.write(chunk, ALL_COLUMNS);
+    total.added += added;
+    total.changed += changed;
+    if (judge) run.log.toJudge.add("raw");
+  }
+  count(run, run.log.bars, records.length, total, refusals);
+}
+
+async function importDocuments(
+  run: Run,
+  feed: HistoryFeed,
+  day: string,
+  { again = false, signal }: HistoryOptions,
+): Promise<void> {
+  const { vendor } = feed;
+  if (!again && (await readCursor(run.pool, vendor, day)) !== null) return;
+  const fetched = again
+    ? { vendor, day, ...(await feed.documents(day, null, signal)) }
+    : await fetchDisclosures(run, feed, day, signal);
+  await writeDisclosures(run, { ...fetched, cursor: fetched.cursor ?? READ });
+}
+
+function count(
+  run: Run,
+  counts: ImportCounts,
+  read: number,
+  { added, changed }: { added: number; changed: number },
+  refusals: readonly Refusal[],
+): void {
+  counts.read += read + refusals.length;
+  counts.added += added;
+  counts.changed += changed;
+  counts.unchanged += read - added - changed;
+  for (const { file, line, reason } of refusals) run.log.refuse(counts, file, line, reason);
+}

@@ -1,0 +1,57 @@
+import { download } from "../download.ts";
+import { FeedError } from "../market-feed.ts";
+import type { BarFile } from "../market-history.ts";
+import type { Timer } from "../timer.ts";
+import { whatOf, type JQuantsClient } from "./client.ts";
+import { covers, ENDPOINTS } from "./plans.ts";
+import { needed, textIn } from "./read-value.ts";
+
+const ATTEMPTS = 3;
+const WAIT_MS = 5_000;
+/** The key ends the file's path in the vendor's store. */
+const BAR_FILE = /([\w-]+\.csv\.gz)$/;
+
+/**
+ * The monthly (older) and daily (recent) files of all issues' bars, from /bulk/list; /bulk/get tells where one lies, for
+ * five minutes, so that each is asked for only when it is fetched.
+ */
+export async function barFiles(
+  client: JQuantsClient,
+  timer: Timer,
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<readonly BarFile[]> {
+  if (!covers(client.plan, ENDPOINTS.bulkList.from)) return [];
+  const query = { endpoint: ENDPOINTS.barsDaily.path, from, to };
+  const { rows } = await client.rows("bulkList", query, signal);
+  const keys = rows.map((row) => needed(textIn(row, "Key"), "Key")).toSorted();
+  return keys.map((key) => {
+    const name = BAR_FILE.exec(key)?.[1];
+    if (name === undefined) {
+      throw new FeedError(
+        "corrupt",
+        `${whatOf("bulkList", query)}: no csv.gz: ${key.slice(0, 80)}`,
+      );
+    }
+    return { name, save: (path, cancel) => save(client, timer, key, path, cancel) };
+  });
+}
+
+async function save(
+  client: JQuantsClient,
+  timer: Timer,
+  key: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const url = await client.bulkUrl(key, signal);
+    try {
+      return await download(url, path, signal);
+    } catch (error) {
+      if (!(error instanceof FeedError) || attempt === ATTEMPTS) throw error;
+      await timer.sleep(WAIT_MS * attempt, signal);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { MarketFeed } from "./market-feed.ts";
+
+/** A vendor that also gives years of bars as files. */
+export interface HistoryFeed extends MarketFeed {
+  /** Files of bars that cover the days from `from` to `to`, ascending; none where the plan has no files. */
+  barFiles(from: string, to: string, signal?: AbortSignal): Promise<readonly BarFile[]>;
+}
+
+export interface BarFile {
+  /** Ends in .csv.gz; the columns are those that `tenbin import bulk` takes. */
+  readonly name: string;
+  /** Saves the file. @throws FeedError */
+  save(path: string, signal?: AbortSignal): Promise<void>;
+}
