@@ -1,5 +1,6 @@
-// First, because the order of the cascade layers is that of their first mention.
+// First, because it sets the order of the cascade layers that every other style sheet joins.
 import "./ui/style.css";
+// First, because the order of the cascade layers is that of their first mention.
 import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
