@@ -1,6 +1,5 @@
-// First, because it sets the order of the cascade layers that every other style sheet joins.
-import "./ui/style.css";
 // First, because the order of the cascade layers is that of their first mention.
+import "./ui/style.css";
 import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
