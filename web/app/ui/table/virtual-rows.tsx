@@ -5,8 +5,7 @@ import { TableRow } from "./table-row.tsx";
 
 /** Rows beyond the seen ones that are kept, so that a quick scroll shows no gap. */
 const OVERSCAN = 8;
-/** A row's height before it is measured, and the box's before that, pixels. */
-const ROW_HEIGHT = 41;
+/** The box's height before it is measured, pixels. */
 const BOX_HEIGHT = 560;
 
 /** A body that holds only the rows in view and as much empty height as the others take. */
@@ -14,11 +13,14 @@ export function VirtualRows<Row>({
   rows,
   columns,
   keyOf,
+  rowHeight,
   box,
 }: {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
+  /** A row's height before it is measured, pixels. */
+  readonly rowHeight: number;
   /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>;
 }) {
@@ -26,7 +28,7 @@ export function VirtualRows<Row>({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: BOX_HEIGHT },
     getItemKey: (index) => {
