@@ -2,6 +2,8 @@ import { clamp } from "./money/growth.ts";
 
 /** Months after which a month of the record counts half. Shorter ones follow the price and lose foresight. */
 export const HALF_LIFE_MONTHS = 18;
+/** Weight of a month's record one month later. */
+const AGEING = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
 /** Months of record at which half of what it says is believed. */
 export const HALF_STRENGTH_MONTHS = 1;
 /**
@@ -63,20 +65,17 @@ export function extendCalibration(
   record: CalibrationRecord,
   month: RecordedMonth | null,
 ): CalibrationRecord {
-  const ageing = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
-  const aged = {
-    months: record.months,
-    weight: record.weight * ageing,
-    gapSum: record.gapSum * ageing,
-    logPooledSum: record.logPooledSum * ageing,
-  };
-  if (month === null) return aged;
+  const { months } = record;
+  const weight = record.weight * AGEING;
+  const gapSum = record.gapSum * AGEING;
+  const logPooledSum = record.logPooledSum * AGEING;
+  if (month === null) return { months, weight, gapSum, logPooledSum };
   const gap = clamp(month.logMarketValue - month.logPooled, -PREMIUM_BOUND, PREMIUM_BOUND);
   return {
-    months: aged.months + 1,
-    weight: aged.weight + 1,
-    gapSum: aged.gapSum + gap,
-    logPooledSum: aged.logPooledSum + month.logPooled,
+    months: months + 1,
+    weight: weight + 1,
+    gapSum: gapSum + gap,
+    logPooledSum: logPooledSum + month.logPooled,
   };
 }
 

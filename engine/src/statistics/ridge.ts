@@ -21,10 +21,11 @@ export function addRow(equations: NormalEquations, row: Float64Array, target: nu
   for (let position = 0; position < columns.length; position += 1) {
     const column = columns[position]!;
     const value = row[column]!;
+    const start = column * size;
     moment[column] = moment[column]! + value * target;
     for (let other = 0; other <= position; other += 1) {
-      const index = column * size + columns[other]!;
-      gram[index] = gram[index]! + value * row[columns[other]!]!;
+      const against = columns[other]!;
+      gram[start + against] = gram[start + against]! + value * row[against]!;
     }
   }
   equations.count += 1;
@@ -36,13 +37,15 @@ export function addEquations(
   source: NormalEquations,
   weight: number,
 ): void {
-  source.gram.forEach((value, index) => {
-    target.gram[index] = target.gram[index]! + weight * value;
-  });
-  source.moment.forEach((value, index) => {
-    target.moment[index] = target.moment[index]! + weight * value;
-  });
+  addScaled(target.gram, source.gram, weight);
+  addScaled(target.moment, source.moment, weight);
   target.count += weight * source.count;
+}
+
+function addScaled(target: Float64Array, source: Float64Array, weight: number): void {
+  for (let index = 0; index < target.length; index += 1) {
+    target[index] = target[index]! + weight * source[index]!;
+  }
 }
 
 /**
