@@ -30,3 +30,21 @@ it("says in the row what was measured here", () => {
     met: true,
   });
 });
+
+it("says in the row why nothing could be measured, and fails nobody for it", () => {
+  const bench = {
+    name: "a",
+    against: "b",
+    target: "≤ 1",
+    how: "Counting.",
+    run: () => Promise.reject(),
+  };
+  expect(toRow(bench, { skipped: "nobody can count" })).toEqual({
+    name: "a",
+    value: null,
+    against: "b",
+    target: "≤ 1",
+    how: "Skipped: nobody can count.",
+    met: true,
+  });
+});

@@ -10,7 +10,11 @@ export interface Bench {
   run(): Promise<Measured>;
 }
 
-export interface Measured {
+export type Measured =
+  | Measurement
+  | { /** Why nothing could be measured here. */ readonly skipped: string };
+
+export interface Measurement {
   readonly value: number;
   /** Absent for ratios. */
   readonly unit?: string;
@@ -23,7 +27,8 @@ export interface Measured {
 /** A row of `--json`. */
 export interface BenchRow {
   readonly name: string;
-  readonly value: number;
+  /** Null where nothing could be measured; `how` says why. */
+  readonly value: number | null;
   readonly unit?: string;
   readonly against: string;
   readonly target: string;
@@ -34,6 +39,9 @@ export interface BenchRow {
 
 export function toRow(bench: Bench, measured: Measured): BenchRow {
   const { name, against, target, how } = bench;
+  if ("skipped" in measured) {
+    return { name, value: null, against, target, how: `Skipped: ${measured.skipped}.`, met: true };
+  }
   return {
     name,
     value: measured.value,

@@ -47,8 +47,11 @@ async function findBenches(): Promise<Bench[]> {
 
 function printTable(measured: readonly BenchRow[]): void {
   for (const { name, value, unit, target, against, how, met } of measured) {
-    const figure = `${value.toPrecision(3)}${unit === undefined ? "" : ` ${unit}`}`;
-    console.log(`${met ? "✓" : "✗"} ${name.padEnd(26)} ${figure.padStart(10)}   target ${target}`);
+    const figure =
+      value === null ? "–" : `${value.toPrecision(3)}${unit === undefined ? "" : ` ${unit}`}`;
+    console.log(
+      `${value === null ? "-" : met ? "✓" : "✗"} ${name.padEnd(26)} ${figure.padStart(10)}   target ${target}`,
+    );
     console.log(`  against ${against}`);
     console.log(`  ${how}`);
   }
