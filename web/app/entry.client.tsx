@@ -2,16 +2,14 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { guardLinks } from "./navigation/guard-links.ts";
-import { mayReload } from "./reload-once.ts";
-
-// After a deployment the old page's scripts are gone: the new page has the new ones.
-window.addEventListener("vite:preloadError", (event) => {
-  if (!mayReload(sessionStorage, Date.now())) return;
-  event.preventDefault();
-  window.location.reload();
-});
+import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
+import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
+import { watchBuilds } from "./navigation/shown-build-watch.ts";
 
 guardLinks(document);
+reloadOnLostScripts();
+watchBuilds();
+preloadLinkedRoutes();
 
 startTransition(() => {
   hydrateRoot(

@@ -3,13 +3,26 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
+import { lastResortPage } from "./layout/last-resort.server.tsx";
+import { requireKnownMiddleware } from "./navigation/route-middleware.ts";
+import type { SitePage } from "./site/site-page.ts";
+import { sitePages } from "./site/site-pages.ts";
+
+requireKnownMiddleware(sitePages);
+
+/** Pages that have a payload file (`navigation/static-payload.ts`), for the host. */
+export const staticPages = (sitePages as readonly SitePage[]).filter(({ isStatic }) => isStatic);
 
 /** After this many milliseconds the render is given up. */
 const RENDER_TIMEOUT_MS = 10_000;
 
+/** Requests whose page could not be rendered: React Router asks once more, for the error screen. */
+const failedOnce = new WeakSet<Request>();
+
 /**
  * Renders a page completely before answering, so that the status code is always the true one:
- * no page streams a part after its shell.
+ * no page streams a part after its shell. Where not even the error screen can be rendered, because the
+ * layout itself fails, the last resort stands.
  */
 export default function handleRequest(
   request: Request,
@@ -35,7 +48,9 @@ export default function handleRequest(
         },
         onShellError(error) {
           clearTimeout(timeout);
-          reject(error);
+          if (failedOnce.has(request)) resolve(lastResortPage(request, routerContext.manifest));
+          else reject(error);
+          failedOnce.add(request);
         },
         onError(error) {
           answerStatus = 500;

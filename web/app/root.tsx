@@ -7,9 +7,16 @@ import type { Route } from "./+types/root";
 import { webConfig } from "./config.server.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
+import { DocumentBoundary } from "./layout/last-resort.tsx";
 import type { RootData } from "./layout/root-data.ts";
+import { followSite } from "./navigation/follow-site.ts";
+import { obeySite } from "./navigation/obey-site.server.ts";
 import { overviewFor } from "./overview.server.ts";
 import { useRememberVisit } from "./search/use-remember-visit.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [obeySite];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followSite];
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
   return {
@@ -26,7 +33,11 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return <Document>{children}</Document>;
+  return (
+    <DocumentBoundary>
+      <Document>{children}</Document>
+    </DocumentBoundary>
+  );
 }
 
 export default function App() {

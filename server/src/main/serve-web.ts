@@ -12,13 +12,14 @@ import type { ProcessParts, Service } from "./service.ts";
 import type { Build } from "./web/build.ts";
 import type { RenderPage } from "./web/create-web.ts";
 import { createWeb } from "./web/create-web.ts";
+import type { StaticPage } from "./web/static-payload.ts";
 import { watchDataVersion } from "./web/data-version.ts";
 
 const BUILD = join(ROOT, "web", "build");
 
 /** The pages, listening. @throws when the web is not built */
 export async function serveWeb({ config, log, reports }: ProcessParts): Promise<Service> {
-  const { render, build, routeOf, reportFailuresTo } = await loadApplication(config);
+  const { render, build, staticPages, routeOf, reportFailuresTo } = await loadApplication(config);
   reportFailuresTo((error, request) => {
     if (isBot(request.headers.get("user-agent") ?? "")) return;
     const { pathname } = new URL(request.url);
@@ -29,6 +30,7 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
     assets: join(BUILD, "client"),
     render,
     build,
+    staticPages,
     publicApiUrl: new URL(config.publicApiUrl).origin,
     origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
     dataVersion: () => version.current(),
@@ -50,6 +52,7 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
 interface Application {
   readonly render: RenderPage;
   readonly build: Build;
+  readonly staticPages: readonly StaticPage[];
   readonly routeOf: RouteOf;
   readonly reportFailuresTo: (report: ReportFailure) => void;
 }
@@ -58,6 +61,8 @@ type ReportFailure = (error: unknown, request: Request) => void;
 
 /** What the built application exports beside what React Router asks for (web/app/entry.server.tsx). */
 interface Entry {
+  /** Pages that are the same for everybody and need nothing but their own build. */
+  readonly staticPages: readonly { readonly path: string; readonly title: string }[];
   readonly reportFailuresTo: (report: ReportFailure) => void;
 }
 
@@ -80,11 +85,16 @@ async function loadApplication(config: Config): Promise<Application> {
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
   // Built from this very checkout.
-  const { reportFailuresTo } = application.entry.module as unknown as Entry;
+  const { reportFailuresTo, staticPages } = application.entry.module as unknown as Entry;
   return {
     render: createRequestHandler(application, "production"),
     routeOf: pageRouteOf(Object.keys(routes)),
     reportFailuresTo,
+    staticPages: staticPages.map(({ path, title }) => ({
+      path,
+      title,
+      load: () => loadStaticPage(application, path),
+    })),
     build: {
       id: version,
       builtAt: mtime,
@@ -92,4 +102,23 @@ async function loadApplication(config: Config): Promise<Application> {
       integrity: typeof sri === "object" ? sri : {},
     },
   };
+}
+
+/** What the route of a static page loads. Routes are named by their path. */
+async function loadStaticPage({ routes }: ServerBuild, path: string): Promise<unknown> {
+  const { RouterContextProvider } = await import("react-router");
+  const loader = routes[path]?.module.loader;
+  if (loader === undefined) return null;
+  const url = new URL(path, "http://static.invalid");
+  const loaded: unknown = await loader({
+    request: new Request(url),
+    url,
+    pattern: path,
+    params: {},
+    context: new RouterContextProvider(),
+  });
+  // What `data()` of React Router wraps beside a status and headers.
+  const wrapped =
+    typeof loaded === "object" && loaded !== null && "data" in loaded && "init" in loaded;
+  return wrapped ? loaded.data : loaded;
 }

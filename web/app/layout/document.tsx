@@ -5,6 +5,8 @@ import { Strip } from "../ui/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
+import { NewBuildNotice } from "./new-build-notice.tsx";
+import { PreloadedPage } from "../navigation/preloaded-page.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "./root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -52,6 +54,8 @@ export function Document({ children }: { readonly children: ReactNode }) {
         </main>
         <SiteFooter />
         <BottomBar />
+        <NewBuildNotice />
+        <PreloadedPage />
         <Toaster />
         <ScrollRestoration />
         <Scripts />

@@ -1,5 +1,6 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
+import { ERROR_HEADING, ERROR_NOTE } from "./error-words.ts";
 
 interface ErrorScreenProps {
   readonly detail: string | null;
@@ -11,14 +12,12 @@ interface ErrorScreenProps {
 export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
   return (
     <div className="page grid justify-items-start gap-4 pt-16">
-      <title>エラーが発生しました|天秤 Tenbin</title>
+      <title>{`${ERROR_HEADING}|天秤 Tenbin`}</title>
       <meta name="robots" content="noindex" />
       <TiltedBalance />
-      <h1>エラーが発生しました</h1>
+      <h1>{ERROR_HEADING}</h1>
       {detail === null ? null : <p className="num text-sm whitespace-normal">{detail}</p>}
-      <p className="text-sm text-ink-2">
-        テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。
-      </p>
+      <p className="text-sm text-ink-2">{ERROR_NOTE}</p>
       <div className="flex flex-wrap gap-3">
         {retry === null ? null : (
           <ButtonLink to={retry} reloadDocument>

@@ -1,4 +1,4 @@
-import { replace } from "react-router";
+import { redirectDocument, replace } from "react-router";
 import { readAddress } from "./read-address.ts";
 import { safeNext } from "./safe-next.ts";
 
@@ -12,9 +12,21 @@ const HERE = "https://site.invalid/";
  * @throws RangeError for an address outside the site
  */
 export function redirectTo(to: string, status: RedirectStatus = 303): Response {
+  return replace(withinSite(to), status);
+}
+
+/**
+ * Ends a navigation in the browser by opening a page of the site as a document.
+ * @throws RangeError for an address outside the site
+ */
+export function documentAt(to: string): Response {
+  return redirectDocument(withinSite(to));
+}
+
+function withinSite(to: string): string {
   const address = readAddress(to, HERE);
   if (address.kind !== "internal") throw new RangeError(`A redirect may not leave the site: ${to}`);
-  return replace(address.href, status);
+  return address.href;
 }
 
 /** Answers a form that was told where to lead its reader next; `next` may be anything. */

@@ -1,3 +1,4 @@
+import { loadStaticPayload } from "../navigation/static-payload.ts";
 import { pageMeta } from "../page-meta.ts";
 import { siteAnswer } from "../site/site-answer.ts";
 import type { Route } from "./+types/outcome-page";
@@ -7,6 +8,10 @@ import { outcomeFor } from "./outcomes.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return siteAnswer(pattern, { outcome: outcomeFor(pattern) });
+}
+
+export function clientLoader(context: Route.ClientLoaderArgs) {
+  return loadStaticPayload(context);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

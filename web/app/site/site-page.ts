@@ -77,7 +77,7 @@ export function placeholder<P extends Path>(
     kind: "placeholder" as const,
     path,
     title,
-    module: "site/placeholder-page.tsx",
+    module: "site/static-placeholder-page.tsx",
     isStatic: true,
     cache: "shared" as const,
     indexable: false,
@@ -87,5 +87,6 @@ export function placeholder<P extends Path>(
 
 /** A placeholder where a member, a form or a mailed token will be. */
 export function privatePlaceholder<P extends Path>(path: P, title: string) {
-  return placeholder(path, title, { isStatic: false, cache: "no-store" });
+  const module = "site/placeholder-page.tsx";
+  return placeholder(path, title, { module, isStatic: false, cache: "no-store" });
 }

@@ -14,6 +14,8 @@ import { serveBuild, withRootModule } from "./build.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import type { Page } from "./page-cache.ts";
 import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import type { StaticPage } from "./static-payload.ts";
+import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-payload.ts";
 
 /** Renders one request: the built React Router application. */
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -23,6 +25,8 @@ export interface WebOptions {
   readonly assets: string;
   readonly render: RenderPage;
   readonly build: Build;
+  /** Pages that have a payload file; default none. */
+  readonly staticPages?: readonly StaticPage[];
   /** Origin of the API as browsers see it. */
   readonly publicApiUrl: string;
   /** Origins of the services that the pages may use beside the product. */
@@ -71,6 +75,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     maxAge: 3_600_000,
   });
   serveBuild(fastify, options.build);
+  serveStaticPayloads(fastify, options.build.id, options.staticPages ?? []);
   fastify.setNotFoundHandler(refuseUnknown);
   // Bodies go to the application as they come.
   fastify.removeAllContentTypeParsers();
@@ -80,6 +85,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     method: METHODS,
     url: "/*",
     handler: async (request, reply) => {
+      if (asksForPayload(request.url)) return refusePayload(request.id, reply);
       const render = async () => finish(await options.render(toRequest(request, options)), options);
       const shared =
         isRead(request) &&

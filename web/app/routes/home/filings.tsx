@@ -48,7 +48,7 @@ function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly ne
       </time>
       <Badge>{DISCLOSURE_WORDS[filing.kind]}</Badge>
       <span className="title">
-        <Link to={companyPath(filing.ticker)} prefetch="intent">
+        <Link to={companyPath(filing.ticker)}>
           {companyName(filing.name_jp)}
         </Link>
         <small className="num">{filing.ticker}</small>

@@ -1,3 +1,4 @@
+import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
 import { Section } from "../../ui/section.tsx";
@@ -5,6 +6,10 @@ import type { Route } from "./+types/asc";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return siteAnswer(pattern, {});
+}
+
+export function clientLoader(context: Route.ClientLoaderArgs) {
+  return loadStaticPayload(context);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
 import { Section } from "../../ui/section.tsx";
@@ -6,6 +7,10 @@ import type { Route } from "./+types/error";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return siteAnswer(pattern, {});
+}
+
+export function clientLoader(context: Route.ClientLoaderArgs) {
+  return loadStaticPayload(context);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,3 +1,4 @@
+import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { PlaceholderScreen } from "../../site/placeholder-screen.tsx";
 import { placeholderFor } from "../../site/placeholders.ts";
@@ -6,6 +7,10 @@ import type { Route } from "./+types/sf";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return siteAnswer(pattern, { placeholder: placeholderFor(pattern) });
+}
+
+export function clientLoader(context: Route.ClientLoaderArgs) {
+  return loadStaticPayload(context);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { webUrl } from "../addresses.ts";
+import { rawGet } from "../running/raw-request.ts";
+import { expect, open, test } from "./journey.ts";
+
+/** Rules of the specification on moving between pages, named as it states them. */
+
+const rules = [
+  ["/search/", "/search"],
+  ["/results/?q=a", "/results?q=a"],
+  ["/GN", "/gn"],
+  ["/index.html", "/"],
+] as const;
+
+for (const [address, leadsTo] of rules) {
+  test(`§2: route rules may redirect (${address})`, async () => {
+    const { status, headers } = await rawGet(webUrl, address);
+    expect([status, headers.get("location")]).toEqual([301, leadsTo]);
+  });
+}
+
+test("§2: route rules may redirect, within the page too", async ({ page }) => {
+  await open(page, "/");
+  await mark(page);
+  await page.evaluate(() => {
+    // As code that builds an address by hand would: no page writes one so.
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    return router.navigate("/GN/?a=1");
+  });
+  await expect(page).toHaveURL("/gn?a=1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+  expect(await isMarked(page)).toBe(true);
+});
+
+test.describe("§2: navigation to an external address", () => {
+  test.use({
+    expectedComplaints: [/Navigation refused/],
+    origins: [
+      webUrl,
+      webUrl.replace(/\d+$/, (port) => String(Number(port) + 1)),
+      "https://elsewhere.test",
+    ],
+  });
+
+  const refused = [
+    ["an external address", "https://elsewhere.test/"],
+    ["an external address without a protocol", "//elsewhere.test/"],
+    ["a script", "javascript:document.title='run'"],
+    ["a script in disguise", " JaVa\nScript:document.title='run'"],
+    ["a page made of text", "data:text/html,<h1>run</h1>"],
+  ] as const;
+
+  for (const [name, href] of refused) {
+    test(`is refused unless explicitly allowed, to script-like protocols always (${name})`, async ({
+      page,
+    }) => {
+      await open(page, "/search");
+      await addLink(page, href, name.includes("external") ? "noopener" : "external");
+      await page.getByRole("link", { name: "外へ" }).click();
+      await page.getByRole("link", { name: "外へ" }).press("Enter");
+      await expect(page).toHaveURL("/search");
+      await expect(page).not.toHaveTitle("run");
+      expect(page.context().pages()).toHaveLength(1);
+    });
+  }
+
+  test("is followed where it is explicitly allowed", async ({ page }) => {
+    await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
+    await open(page, "/search");
+    await addLink(page, "https://elsewhere.test/", "noopener external");
+    await page.getByRole("link", { name: "外へ" }).click();
+    await expect(page).toHaveURL("https://elsewhere.test/");
+  });
+});
+
+const glossaryLink = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "用語集" });
+
+test.describe("§7: per-route payload files of static routes", () => {
+  test.use({ expectedComplaints: [/_payload\.json|Failed to load resource/] });
+
+  test("are fetched instead of the page's data", async ({ page }) => {
+    await open(page, "/");
+    const asked = requestsOf(page);
+    await glossaryLink(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+    expect(asked.filter((path) => path.startsWith("/gn"))).toEqual([
+      expect.stringMatching(/^\/gn\/_payload\.json\?\w+$/),
+    ]);
+  });
+
+  test("are done without when they cannot be had", async ({ page }) => {
+    await page.route("**/_payload.json?*", (route) => route.abort());
+    await open(page, "/");
+    const asked = requestsOf(page);
+    await glossaryLink(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+    expect(asked.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
+  });
+
+  test("carry the page's data, and are there for no other route", async ({ request }) => {
+    const file = await request.get("/gn/_payload.json");
+    expect(file.headers()["cache-control"]).toBe("public, no-cache");
+    const payload = (await file.json()) as Record<string, unknown>;
+    expect(payload).toMatchObject({
+      path: "/gn",
+      title: "用語集",
+      data: { page: { path: "/gn" } },
+    });
+    const kept = await request.get(`/gn/_payload.json?${String(payload["build"])}`);
+    expect(kept.headers()["cache-control"]).toContain("immutable");
+    for (const path of ["", "/search", "/companies/0482", "/portfolio", "/no/such"]) {
+      const answer = await request.get(`${path}/_payload.json`);
+      expect(answer.status()).toBe(404);
+      expect(await answer.json()).toMatchObject({ errorType: "not_found" });
+    }
+  });
+});
+
+test("§9: up to 5 route chunks are preloaded concurrently, none before the reader gives a sign", async ({
+  page,
+}) => {
+  let running = 0;
+  let most = 0;
+  let all = 0;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/**", async (route) => {
+    if (route.request().resourceType() !== "fetch") return route.continue();
+    all += 1;
+    running += 1;
+    most = Math.max(most, running);
+    await held;
+    running -= 1;
+    return route.continue();
+  });
+  await open(page, "/");
+  expect(all).toBe(0);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await expect.poll(() => running).toBe(5);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await glossaryLink(page).hover();
+  release();
+  await expect.poll(() => all).toBeGreaterThan(8);
+  await expect.poll(() => running).toBe(0);
+  expect(most).toBe(5);
+});
+
+async function addLink(page: Page, href: string, rel: string): Promise<void> {
+  await page.evaluate(
+    ([address, relation]) => {
+      const link = document.createElement("a");
+      Object.assign(link, { textContent: "外へ", rel: relation });
+      link.setAttribute("href", address);
+      document.querySelector("main")?.prepend(link);
+    },
+    [href, rel] as const,
+  );
+}
+
+/** Paths with query that the page asks its own site for from now on, files of the build left out. */
+function requestsOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === webUrl && !pathname.startsWith("/assets/")) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+/** A mark that goes with the document. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);

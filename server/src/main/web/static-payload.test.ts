@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { createServer } from "../../platform/http/server.ts";
+import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-payload.ts";
+
+describe("per-route payload files (specification §7)", () => {
+  const load = vi.fn<() => unknown>();
+  let server: FastifyInstance;
+  beforeEach(() => {
+    load.mockReset().mockReturnValue({ words: "利用規約" });
+    server = createServer({ answerError: (_, __, reply) => void reply.code(500).send() });
+    serveStaticPayloads(server, "b1", [{ path: "/tos", title: "利用規約", load }]);
+    server.get("/*", (request, reply) =>
+      asksForPayload(request.url) ? refusePayload(request.id, reply) : reply.send("page"),
+    );
+  });
+
+  it("carry what a static page shows, and of which build", async () => {
+    const answer = await server.inject("/tos/_payload.json");
+    expect(answer.headers["content-type"]).toContain("application/json");
+    expect(answer.json()).toEqual({
+      build: "b1",
+      path: "/tos",
+      title: "利用規約",
+      data: { words: "利用規約" },
+    });
+  });
+
+  it("are made once and answer 304 to their tag", async () => {
+    const first = await server.inject("/tos/_payload.json");
+    const headers = { "if-none-match": String(first.headers["etag"]) };
+    const again = await server.inject({ url: "/tos/_payload.json", headers });
+    expect(again.statusCode).toBe(304);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["/tos/_payload.json?b1", "public, max-age=31536000, immutable"],
+    ["/tos/_payload.json?b0", "public, no-cache"],
+    ["/tos/_payload.json", "public, no-cache"],
+  ])("%s may be kept: %s", async (url, cached) => {
+    expect((await server.inject(url)).headers["cache-control"]).toBe(cached);
+  });
+
+  it("a failure is not kept", async () => {
+    load.mockRejectedValueOnce(new Error("broken"));
+    expect((await server.inject("/tos/_payload.json")).statusCode).toBe(500);
+    expect((await server.inject("/tos/_payload.json")).statusCode).toBe(200);
+  });
+
+  it.each(["/portfolio/_payload.json", "/no/such/_payload.json?b1", "/_payload.json"])(
+    "%s is a 404 problem",
+    async (url) => {
+      const answer = await server.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ errorType: "not_found", status: 404 });
+    },
+  );
+
+  it("other addresses are pages", async () => {
+    expect((await server.inject("/tos/payload.json?a=/_payload.json")).body).toBe("page");
+  });
+});

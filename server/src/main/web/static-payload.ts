@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+
+/** A page that is the same for everybody and needs nothing but its own build. */
+export interface StaticPage {
+  readonly path: string;
+  readonly title: string;
+  /** What its route loads. */
+  readonly load: () => unknown;
+}
+
+const FILE = "/_payload.json";
+
+/**
+ * Specification §7: the per-route payload files, `/{route}/_payload.json`, of static pages. Made once;
+ * asked for with the build as query they may be kept for good, else they are asked for again.
+ */
+export function serveStaticPayloads(
+  fastify: FastifyInstance,
+  buildId: string,
+  pages: readonly StaticPage[],
+): void {
+  for (const { path, title, load } of pages) {
+    let made: Promise<{ readonly body: string; readonly etag: string }> | undefined;
+    const make = async () => {
+      const body = JSON.stringify({ build: buildId, path, title, data: await load() });
+      return { body, etag: `"${createHash("sha1").update(body).digest("base64url")}"` };
+    };
+    fastify.get(path.replace(/\/$/, "") + FILE, async (request, reply) => {
+      made ??= make();
+      const { body, etag } = await made.catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+      const forGood = request.url.endsWith(`?${buildId}`);
+      void reply
+        .header(
+          "cache-control",
+          forGood ? "public, max-age=31536000, immutable" : "public, no-cache",
+        )
+        .header("etag", etag);
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      return reply.type("application/json; charset=utf-8").send(body);
+    });
+  }
+}
+
+/** Whether an address asks for the payload of a page; those of static pages are routes of their own. */
+export function asksForPayload(url: string): boolean {
+  return url.replace(/\?.*/s, "").endsWith(FILE);
+}
+
+/** There is no payload for this address. */
+export function refusePayload(requestId: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(new ApiProblem("not_found").toProblem(requestId)));
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Component } from "react";
+import { ERROR_HEADING, ERROR_NOTE } from "./error-words.ts";
+
+/** Every page has it in its title. */
+const SITE = "天秤 Tenbin";
+
+interface LastResortProps {
+  /** Style sheets of the root route; empty when not even these are known. */
+  readonly styles: readonly string[];
+  /** A bot gets an empty main (specification §4). */
+  readonly bot: boolean;
+}
+
+/**
+ * The fallback error screen where the layout itself has failed: a whole document that depends on
+ * nothing that could fail again, neither the router nor loaded data.
+ */
+export function LastResort({ styles, bot }: LastResortProps) {
+  return (
+    <html lang="ja">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${ERROR_HEADING}|${SITE}`}</title>
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <header className="site">
+          <div className="page">
+            <a className="brand" href="/">
+              天秤 <small lang="en">Tenbin</small>
+            </a>
+          </div>
+        </header>
+        <main id="main">
+          {bot ? null : (
+            <div className="page grid justify-items-start gap-4 pt-16">
+              <h1>{ERROR_HEADING}</h1>
+              <p className="text-sm text-ink-2">{ERROR_NOTE}</p>
+              <a className="btn plain" href="/">
+                トップページへ戻る
+              </a>
+            </div>
+          )}
+        </main>
+        <footer className="footer" />
+      </body>
+    </html>
+  );
+}
+
+interface DocumentBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Stands around the whole document in the browser; on the server `last-resort.server.tsx` does. */
+export class DocumentBoundary extends Component<
+  DocumentBoundaryProps,
+  { readonly failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <LastResort styles={shownStyles()} bot={false} />;
+  }
+}
+
+function shownStyles(): readonly string[] {
+  const sheets = globalThis.document?.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
+  return Array.from(sheets ?? [], ({ href }) => href);
+}

@@ -1,0 +1,17 @@
+let destination: string | null = null;
+
+/** Where the running navigation leads (path and query); the shown page while there is none. */
+export function currentDestination({ pathname, search } = window.location): string {
+  return destination ?? pathname + search;
+}
+
+/** Runs a navigation; `currentDestination` knows it until it has ended. */
+export async function heading<T>(to: string, navigation: () => Promise<T>): Promise<T> {
+  destination = to;
+  try {
+    return await navigation();
+  } finally {
+    // A later navigation may have taken over.
+    if (destination === to) destination = null;
+  }
+}

@@ -1,0 +1,37 @@
+import { mayReload } from "../reload-once.ts";
+import { logEvent } from "../telemetry/log-event.ts";
+import { currentDestination } from "./destination.ts";
+import { routeNameOf, shownBuild } from "./manifest.ts";
+import { openDocument } from "./open-document.ts";
+
+/**
+ * Specification §4: a script that cannot be loaded after a new build reloads the page once. The event
+ * comes for every module, those of routes included (`one-reload-guard.ts`); a reader who was on the
+ * way to another page arrives there. Otherwise the import fails, and the error screen stands.
+ */
+export function reloadOnLostScripts(): void {
+  window.addEventListener("vite:preloadError", (event) => {
+    if (warming > 0 || !mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
+    const to = currentDestination();
+    logEvent({ event_type: "chunk_reload", route: routeNameOf(to, shownBuild()) });
+    if (to === window.location.pathname + window.location.search) window.location.reload();
+    else openDocument(to);
+  });
+}
+
+/** A module that the page loads when it is needed; never arrives while the page is about to reload. */
+export async function loadScript<T extends object>(load: () => Promise<T | undefined>): Promise<T> {
+  return (await load()) ?? new Promise<never>(() => {});
+}
+
+/** Modules that are fetched before anybody has asked for them. */
+let warming = 0;
+
+/** Fetches a module ahead of its use. When it is lost, that matters only once it is used. */
+export function warmScript(load: () => Promise<unknown>): void {
+  warming += 1;
+  load()
+    .catch(() => {})
+    .finally(() => (warming -= 1));
+}

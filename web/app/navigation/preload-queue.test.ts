@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createPreloadQueue, PRELOADS_AT_ONCE } from "./preload-queue.ts";
+
+/** A network whose files arrive when they are let. */
+function network() {
+  const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const asked: string[] = [];
+  let most = 0;
+  const load = (file: string) =>
+    new Promise<void>((resolve, reject) => {
+      asked.push(file);
+      open.set(file, { resolve, reject });
+      most = Math.max(most, open.size);
+    });
+  const end = async (file: string, error?: Error) => {
+    const request = open.get(file);
+    open.delete(file);
+    if (error === undefined) request?.resolve();
+    else request?.reject(error);
+    // What waits for it goes on in the microtasks that follow.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { load, end, asked, open: () => [...open.keys()], most: () => most };
+}
+
+const files = (count: number) => Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
+
+describe("preloading (specification §9)", () => {
+  it("up to 5 route chunks are preloaded concurrently", async () => {
+    const { load, end, open } = network();
+    void createPreloadQueue(load).preload(files(12), false);
+    expect(open()).toHaveLength(5);
+    await end("/assets/2.js");
+    expect(open()).toEqual([
+      "/assets/0.js",
+      "/assets/1.js",
+      "/assets/3.js",
+      "/assets/4.js",
+      "/assets/5.js",
+    ]);
+  });
+
+  it("never more, in whatever order files are asked for and arrive", async () => {
+    const asks = fc.array(fc.tuple(fc.subarray(files(20)), fc.boolean()), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(asks, fc.infiniteStream(fc.nat()), async (groups, choices) => {
+        const { load, end, open, most, asked } = network();
+        const queue = createPreloadQueue(load);
+        const all = Promise.all(groups.map(([group, urgent]) => queue.preload(group, urgent)));
+        while (open().length > 0) {
+          const file = open()[(choices.next().value ?? 0) % open().length];
+          await end(file ?? "");
+        }
+        await all;
+        expect(most()).toBeLessThanOrEqual(PRELOADS_AT_ONCE);
+        expect(asked.toSorted()).toEqual(
+          [...new Set(groups.flatMap(([group]) => group))].toSorted(),
+        );
+      }),
+      { seed: 5, numRuns: 50 },
+    );
+  });
+
+  it("what the reader turns to comes first", async () => {
+    const { load, end, asked } = network();
+    const queue = createPreloadQueue(load);
+    void queue.preload(files(9), false);
+    void queue.preload(["/assets/urgent.js"], true);
+    await end("/assets/0.js");
+    expect(asked.at(-1)).toBe("/assets/urgent.js");
+  });
+
+  it("nothing is preloaded twice, nor what is here already", async () => {
+    const { load, end, asked } = network();
+    const queue = createPreloadQueue(load, ["/assets/here.js"]);
+    const both = [
+      queue.preload(["/assets/0.js", "/assets/here.js"], false),
+      queue.preload(files(1), true),
+    ];
+    await end("/assets/0.js");
+    await Promise.all(both);
+    expect(asked).toEqual(["/assets/0.js"]);
+  });
+
+  it("a file that fails holds nothing up", async () => {
+    const { load, end, asked } = network();
+    const all = createPreloadQueue(load).preload(files(6), false);
+    for (const file of files(5)) await end(file, new Error("gone"));
+    await end("/assets/5.js");
+    await all;
+    expect(asked).toHaveLength(6);
+  });
+});

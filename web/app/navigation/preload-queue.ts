@@ -1,0 +1,48 @@
+/** Specification §9: at most this many files of routes are preloaded at the same time. */
+export const PRELOADS_AT_ONCE = 5;
+
+export interface PreloadQueue {
+  /**
+   * Preloads files that have not been preloaded yet, in order.
+   * @param urgent before all that wait
+   * @returns settled when all of these have been loaded or have failed
+   */
+  preload(files: readonly string[], urgent: boolean): Promise<void>;
+}
+
+/**
+ * @param load fetches one file; what it rejects with is ignored: whoever needs the file will ask again
+ * @param loaded files that are here already
+ */
+export function createPreloadQueue(
+  load: (file: string) => Promise<unknown>,
+  loaded: Iterable<string> = [],
+): PreloadQueue {
+  const known = new Map<string, Promise<void>>();
+  for (const file of loaded) known.set(file, Promise.resolve());
+  const waiting: (() => Promise<void>)[] = [];
+  let running = 0;
+  const run = async () => {
+    running += 1;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
+    running -= 1;
+  };
+  const enqueue = (file: string, urgent: boolean) => {
+    const done = new Promise<void>((resolve) => {
+      const start = () =>
+        load(file)
+          .catch(() => {})
+          .then(() => resolve());
+      if (urgent) waiting.unshift(start);
+      else waiting.push(start);
+    });
+    known.set(file, done);
+    if (running < PRELOADS_AT_ONCE) void run();
+    return done;
+  };
+  return {
+    async preload(files, urgent) {
+      await Promise.all(files.map((file) => known.get(file) ?? enqueue(file, urgent)));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Manifest } from "./manifest.ts";
+import { routesOf, shownBuild } from "./manifest.ts";
+import { preloadData } from "./preloaded-page.tsx";
+import type { PreloadQueue } from "./preload-queue.ts";
+import { createPreloadQueue } from "./preload-queue.ts";
+import { readAddress } from "./read-address.ts";
+
+/** What says that somebody is reading: until then a page loads nothing beside itself. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+
+/** Milliseconds for which a link must be turned to before it comes first. */
+const INTENT_MS = 80;
+
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+/**
+ * Preloads the scripts and styles of the pages that links lead to, once the reader has given a sign:
+ * of links in view one after the other, of a link that the reader turns to at once.
+ */
+export function preloadLinkedRoutes(): void {
+  const build = shownBuild();
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  if (build === undefined || connection?.saveData === true) return;
+  const start = () => {
+    for (const sign of SIGNS) removeEventListener(sign, start, true);
+    const queue = createPreloadQueue(fetchFile, loadedFiles());
+    preloadLinksInView(build, queue);
+    preloadOnIntent(build, queue);
+  };
+  for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+}
+
+function preloadLinksInView(build: Manifest, queue: PreloadQueue): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      void queue.preload(filesBehind(target, build), false);
+    }
+  });
+  const seen = new WeakSet<Element>();
+  const observeNew = () => {
+    for (const link of document.querySelectorAll("a[href]")) {
+      if (!seen.has(link)) observer.observe(link);
+      seen.add(link);
+    }
+  };
+  observeNew();
+  let waiting = false;
+  new MutationObserver(() => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      observeNew();
+    }, 200);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+function preloadOnIntent(build: Manifest, queue: PreloadQueue): void {
+  let turned: ReturnType<typeof setTimeout> | undefined;
+  const turnTo = ({ target }: Event) => {
+    clearTimeout(turned);
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    if (link === null) return;
+    turned = setTimeout(() => void preloadPage(link, build, queue), INTENT_MS);
+  };
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, turnTo);
+}
+
+/** Its scripts and styles first, then its data, while the reader is still turned to the link. */
+async function preloadPage(link: Element, build: Manifest, queue: PreloadQueue): Promise<void> {
+  await queue.preload(filesBehind(link, build), true);
+  const address = readAddress(link.getAttribute("href") ?? "", document.baseURI);
+  if (address.kind === "internal" && link.matches(":hover, :focus")) preloadData(address.href);
+}
+
+/** Files of the page that a link leads to; none where it leaves the site or opens no page. */
+function filesBehind(link: Element, build: Manifest): readonly string[] {
+  const address = readAddress(link.getAttribute("href") ?? "", document.baseURI);
+  if (address.kind !== "internal" || link.hasAttribute("download")) return [];
+  return filesOf(new URL(address.href, document.baseURI).pathname, build);
+}
+
+/** Scripts and styles of the page at a path. */
+export function filesOf(pathname: string, build: Manifest): readonly string[] {
+  const files = routesOf(pathname, build).map(({ module, imports = [], css = [] }) =>
+    [module].concat(imports, css),
+  );
+  return [...new Set(files.flat())];
+}
+
+/** The files carry their content in their name: what is fetched stays in the browser's cache. */
+async function fetchFile(file: string): Promise<void> {
+  const answer = await fetch(file, { priority: "low" });
+  await answer.arrayBuffer();
+}
+
+function loadedFiles(): readonly string[] {
+  return performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+}

@@ -1,0 +1,42 @@
+/** What runs before a route: it may throw a redirect or a route error. */
+export type RouteMiddleware = (context: {
+  readonly request: Request;
+  readonly url: URL;
+}) => void | Promise<void>;
+
+export type MiddlewareRegistry = Readonly<Record<string, RouteMiddleware>>;
+
+/** Every route middleware by the name that the table of URLs uses. */
+export const routeMiddleware: MiddlewareRegistry = {};
+
+/**
+ * The middleware of a route, in order.
+ * @throws Error for a name that is not registered (specification §8)
+ */
+export function middlewareNamed(
+  names: readonly string[],
+  registry = routeMiddleware,
+): readonly RouteMiddleware[] {
+  return names.map((name) => {
+    const found = Object.hasOwn(registry, name) ? registry[name] : undefined;
+    if (found === undefined) throw new Error(`Unknown route middleware: ${JSON.stringify(name)}`);
+    return found;
+  });
+}
+
+/**
+ * Looks at every route once, when the server starts: it does not serve a site with a gap in it.
+ * @throws Error for a name that is not registered
+ */
+export function requireKnownMiddleware(
+  pages: readonly { readonly path: string; readonly middleware: readonly string[] }[],
+  registry = routeMiddleware,
+): void {
+  for (const { path, middleware } of pages) {
+    try {
+      middlewareNamed(middleware, registry);
+    } catch (cause) {
+      throw new Error(`The route ${path} cannot be served`, { cause });
+    }
+  }
+}
