@@ -112,7 +112,7 @@ export function Tables() {
           caption="見本の3,800社、2025年11月14日"
           columns={columns}
           rows={many}
-          rowHeight={57}
+          rowHeight={56}
           keyOf={keyOf}
         />
       </Specimen>

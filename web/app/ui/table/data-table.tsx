@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** The order to begin with; else the rows' own. */
   readonly sorting?: Sorting;
-  /** About how high a row is, pixels; 57 where it has two lines. Only long tables ask. */
+  /** About how high a row is, pixels; 56 where it has two lines. Only long tables ask. */
   readonly rowHeight?: number;
   /** Stands in place of the rows when there are none. */
   readonly empty?: ReactNode;
