@@ -276,6 +276,14 @@ describe("deriveCompany", () => {
     expect(page.progress.fiscal_year).toBe("2024年12月期");
   });
 
+  it("takes the shares from a quarter while no fiscal year of the company is known", () => {
+    const { fields, page } = deriveCompany(
+      company({ day: "2024-10-31", documents: [quarter(2024, "1Q", 24)] }),
+    );
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
+    expect(fields.mv).toBe(100 * (company().quote?.close ?? 0));
+  });
+
   it("tells the kinds of issue apart", () => {
     expect(fieldsOf({ listingDate: "2024-07-01" }, { quote: null }).standard).toBe(
       "not_yet_listed",

@@ -1,5 +1,11 @@
 import type { Absence } from "@tenbin/contract";
-import { closeOf, netSharesOn, reportedYearsOf, type ReportedYear } from "@tenbin/engine";
+import {
+  closeOf,
+  netSharesOn,
+  reportedYearsOf,
+  type ReportedYear,
+  type StatementDocument,
+} from "@tenbin/engine";
 import { tickerOf } from "./code.ts";
 import type {
   CompanyFields,
@@ -15,7 +21,7 @@ import { absent, figure, fiveYearGrowth, fiveYearMean, type Figure } from "./gro
 import { knownOn } from "./known-on.ts";
 import { netCashOf, netCashParts } from "./net-cash.ts";
 import { figuresOf } from "./price-figures.ts";
-import { progressOf, yearEndOf, yearEndsOf, type YearEnds } from "./progress.ts";
+import { newestByQuarter, progressOf, yearEndOf, yearEndsOf, type YearEnds } from "./progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 import { statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
@@ -27,7 +33,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
   const statements = statementsOf(documents);
   const years = reportedYearsOf(statements);
   const forecasts = forecastsOf(documents);
-  const shares = latestShares(company, years);
+  const shares = latestShares(company, years, statements);
   const mv = marketValue(company, shares);
   const parts = netCashParts(statements);
   const netcash = netcashFigure(parts, statements.length);
@@ -87,10 +93,16 @@ type FigureName =
   | "daily_amount"
   | "progress";
 
-/** Net shares of the newest fiscal year that tells them, on the share basis of the last trade. */
-function latestShares(company: CompanyOnDay, years: readonly ReportedYear[]): Shares | null {
+/** Net shares of the newest fiscal year, else of the newest quarter, that tells them, on the share basis of the last trade. */
+function latestShares(
+  company: CompanyOnDay,
+  years: readonly ReportedYear[],
+  statements: readonly StatementDocument[],
+): Shares | null {
   const date = company.quote?.date ?? company.day;
-  for (const { periodEnd, facts } of years.toReversed()) {
+  // Years first, as the values rest on them; a company newly covered has told its shares in a quarter only.
+  const told = [...years.toReversed(), ...newestByQuarter(statements).toReversed()];
+  for (const { periodEnd, facts } of told) {
     const shares = netSharesOn(date, periodEnd, facts, company.adjustments);
     if (shares !== null && shares.count > 0) return shares;
   }

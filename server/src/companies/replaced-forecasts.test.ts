@@ -67,6 +67,15 @@ describe("withReplacedForecasts", () => {
     expect(kinds).toEqual(["annual", "forecast_up", "dividend", "forecast_down"]);
   });
 
+  it("compares a revision that comes with results with what was said before that day", () => {
+    const half = { ...results, documentId: "H", disclosedAt: revision.disclosedAt };
+    const carrying = { ...half, facts: { ...half.facts, ...revision.facts } };
+    const kinds = withReplacedForecasts([results, carrying, revision, second]).map(
+      (document) => disclosureOf(document).kind,
+    );
+    expect(kinds).toEqual(["annual", "annual", "forecast_up", "forecast_down"]);
+  });
+
   it("leaves alone what names its own, what is for another year, and what is the first", () => {
     const own = documentOf("forecast", "2025-10-30", {
       ...revision.facts,

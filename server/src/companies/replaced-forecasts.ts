@@ -1,3 +1,4 @@
+import { jstDay } from "../platform/clock/clock.ts";
 import type { DocumentRecord } from "./records.ts";
 
 type Facts = DocumentRecord["facts"];
@@ -7,17 +8,23 @@ const YEAR = "ForecastFiscalYearStart";
 
 /**
  * The documents of one company, in order of disclosure, with what each revision replaces: vendors give the new figures
- * only, so the ones before are taken from what the company had said of the same fiscal year. A revision that names
- * them itself stays as it is.
+ * only, so the ones before are taken from what the company had said of the same fiscal year until the day before:
+ * results that come on the day of a revision carry its figures already. A revision that names them itself stays as
+ * it is.
  */
 export function withReplacedForecasts(documents: readonly DocumentRecord[]): DocumentRecord[] {
-  const standing = new Map<number, Facts>();
+  const standing = new Map<
+    number,
+    { readonly day: string; readonly said: Facts; readonly before: Facts }
+  >();
   return documents.map((document) => {
     const year = document.facts[YEAR] ?? null;
     if (year === null) return document;
-    const before = standing.get(year) ?? {};
+    const day = jstDay(new Date(document.disclosedAt));
+    const last = standing.get(year);
+    const before = (last?.day === day ? last.before : last?.said) ?? {};
     const now = Object.entries(document.facts).filter(([name]) => AMOUNT.test(name));
-    standing.set(year, { ...before, ...Object.fromEntries(now) });
+    standing.set(year, { day, before, said: { ...last?.said, ...Object.fromEntries(now) } });
     if (document.kind !== "forecast" || namesReplaced(document.facts)) return document;
     const replaced = now.flatMap(([name]) => {
       const amount = before[name] ?? null;
