@@ -10,6 +10,8 @@ const thousandfold = (key: keyof Facts) => ({ [key]: PLAIN_FACTS[key]! * 1_000 }
 const times = (fact: number | null) => (fact === null ? null : fact * 1_024);
 const assets = (yen: number | null) => ({ ...NO_FACTS, assets: yen });
 
+const shares = (issuedShares: number) => ({ ...NO_FACTS, issuedShares });
+
 describe("contradictsItself", () => {
   it("believes an ordinary filing, and one that gives nothing", () => {
     expect(contradictsItself(PLAIN_FACTS)).toBe(false);
@@ -96,6 +98,12 @@ describe("contradictsYearBefore", () => {
     expect(contradictsYearBefore(assets(1e10), assets(1.9e11))).toBe(false);
     expect(contradictsYearBefore(assets(1e13), assets(1e10))).toBe(true);
     expect(contradictsYearBefore(assets(1e7), assets(1e10))).toBe(true);
+  });
+
+  it("believes a split of 1:100 between the years, but no thousandfold count", () => {
+    expect(contradictsYearBefore(shares(2e9), shares(2e7))).toBe(false);
+    expect(contradictsYearBefore(shares(2e10), shares(2e7))).toBe(true);
+    expect(contradictsYearBefore(shares(2e4), shares(2e7))).toBe(true);
   });
 
   it("has nothing to say without both", () => {

@@ -31,6 +31,8 @@ const MOST_OF_ISSUED = 20;
 const LEAST_EPS_YEN = 1;
 /** Assets do not change by more than this factor from one fiscal year to the next. */
 const MOST_ASSET_CHANGE = 20;
+/** Nor do issued shares by more than this: splits of 1:100 there were, of 1:1,000 none. */
+const MOST_SHARE_CHANGE = 150;
 
 /**
  * Whether the facts of one fiscal year cannot all be true, whatever the company: a balance sheet that
@@ -52,11 +54,17 @@ export function contradictsItself(facts: Facts): boolean {
   return contradictsShares(facts);
 }
 
-/** Whether two consecutive fiscal years are told in different units. */
+/** Whether two consecutive fiscal years are told in different units of money or of shares. */
 export function contradictsYearBefore(facts: Facts, before: Facts): boolean {
-  if (facts.assets === null || before.assets === null) return false;
-  if (facts.assets <= 0 || before.assets <= 0) return true;
-  return Math.abs(Math.log(facts.assets / before.assets)) > Math.log(MOST_ASSET_CHANGE);
+  return (
+    differ(facts.assets, before.assets, MOST_ASSET_CHANGE) ||
+    differ(facts.issuedShares, before.issuedShares, MOST_SHARE_CHANGE)
+  );
+}
+
+function differ(amount: number | null, before: number | null, times: number): boolean {
+  if (amount === null || before === null || amount <= 0 || before <= 0) return false;
+  return amount > times * before || before > times * amount;
 }
 
 function exceeds(part: number | null, whole: number | null): boolean {

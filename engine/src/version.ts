@@ -2,4 +2,4 @@
  * Raised whenever the same inputs may give another value: stored values carry it, and a value
  * stored under another version counts as not computed.
  */
-export const engineVersion = "1.4.0";
+export const engineVersion = "1.4.1";
