@@ -3,6 +3,7 @@ import { migrate, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { CommandContext } from "./command-context.ts";
 import { registerBacktest } from "./commands/backtest.ts";
+import { registerDaily } from "./commands/daily.ts";
 import { registerDoctor } from "./commands/doctor.ts";
 import { registerImport } from "./commands/import.ts";
 import { registerMigrate } from "./commands/migrate.ts";
@@ -37,8 +38,9 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerValue(program, context);
   registerBacktest(program, context);
   registerQuarantine(program, context);
+  registerDaily(program, context, readConfig);
   registerMigrate(program, openUnmigrated);
-  registerDoctor(program, openUnmigrated);
+  registerDoctor(program, openUnmigrated, readConfig);
   registerPrepareSample(program, context);
   return async () => {
     for (const { embedded } of opened.splice(0)) {

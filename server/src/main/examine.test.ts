@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../platform/database/pool.ts";
 import type { TestDatabase } from "../platform/testing/database.ts";
 import { createTestDatabase } from "../platform/testing/database.ts";
+import { fixedClock } from "../platform/clock/clock.ts";
 import { examine } from "./examine.ts";
+
+/** No vendor: market data come from files. */
+const files = { feed: null, clock: fixedClock("2026-01-06T18:30:00+09:00") };
 
 describe("examine", () => {
   let database: TestDatabase;
@@ -12,7 +16,7 @@ describe("examine", () => {
   afterAll(() => database.drop());
 
   it("is not ready without a market", async () => {
-    expect(await examine(database.pool)).toMatchObject({
+    expect(await examine(database.pool, files)).toMatchObject({
       ready: false,
       database: "ok",
       marketDate: null,
@@ -28,7 +32,7 @@ describe("examine", () => {
        ('01900000-0000-7000-8000-000000000001', 'jpx_list', 'real', 'finished', '2026-01-01Z', '2026-01-02Z', '{}'),
        ('01900000-0000-7000-8000-000000000002', 'bulk', 'real', 'running', '2026-01-03Z', NULL, '{}')`,
     );
-    expect((await examine(database.pool)).lastImport).toEqual({
+    expect((await examine(database.pool, files)).lastImport).toEqual({
       kind: "bulk",
       status: "running",
       startedAt: "2026-01-03T00:00:00.000Z",
@@ -36,12 +40,30 @@ describe("examine", () => {
     });
   });
 
+  it("says of the daily run what is late, why, and when the next day is due", async () => {
+    await database.pool.query(
+      `INSERT INTO daily_runs (date, step, started_at, attempts, last_problem) VALUES
+       ('2025-12-30', 'done', now(), 1, NULL), ('2026-01-05', 'begun', now(), 12, 'half the codes are missing')`,
+    );
+    expect((await examine(database.pool, files)).daily).toBeNull();
+    expect((await examine(database.pool, { ...files, feed: "jquants" })).daily).toEqual({
+      feed: "jquants",
+      lastDone: "2025-12-30",
+      dueUntil: "2026-01-06",
+      late: true,
+      nextDue: "2026-01-07T09:30:00.000Z",
+      unfinished: [
+        { day: "2026-01-05", step: "begun", attempts: 12, problem: "half the codes are missing" },
+      ],
+    });
+  });
+
   it("tells a database without our schema from one that does not answer", async () => {
     const empty = await createTestDatabase({ migrated: false });
-    expect((await examine(empty.pool)).database).toBe("not migrated");
+    expect((await examine(empty.pool, files)).database).toBe("not migrated");
     await empty.drop();
     const nowhere = createPool({ url: "postgres://tenbin@127.0.0.1:1/tenbin", max: 1 });
-    expect(await examine(nowhere)).toMatchObject({ ready: false, database: "unreachable" });
+    expect(await examine(nowhere, files)).toMatchObject({ ready: false, database: "unreachable" });
     await nowhere.end();
   });
 });

@@ -1,10 +1,18 @@
 import type pg from "pg";
 import type { LastImport } from "../companies/index.ts";
-import { createCompanies, type Held, quarantined } from "../companies/index.ts";
+import {
+  createCompanies,
+  createDailyRuns,
+  DUE_BY,
+  type Held,
+  quarantined,
+  tradingDayAfter,
+} from "../companies/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
 import { failedJobs } from "../platform/jobs/failed-jobs.ts";
+import { type Clock, jstMoment } from "../platform/clock/clock.ts";
 import { createValuation } from "../valuation/index.ts";
 
 /** What `tenbin doctor` says. */
@@ -21,6 +29,25 @@ export interface Examination {
   /** Series that cannot be right: raw ones are withheld from readers until they are released. */
   readonly quarantine: readonly Held[];
   readonly failedJobs: readonly FailedJob[];
+  /** The daily run; null where no vendor is configured. */
+  readonly daily: DailyExamination | null;
+}
+
+export interface DailyExamination {
+  readonly feed: string;
+  readonly lastDone: string | null;
+  /** The last trading day that should be done by now, and whether it is not. */
+  readonly dueUntil: string;
+  readonly late: boolean;
+  /** ISO instant by which the next day will have to be done. */
+  readonly nextDue: string;
+  /** Days that were begun and are not done, and why. */
+  readonly unfinished: readonly {
+    readonly day: string;
+    readonly step: string;
+    readonly attempts: number;
+    readonly problem: string | null;
+  }[];
 }
 
 const NOTHING: Examination = {
@@ -33,10 +60,14 @@ const NOTHING: Examination = {
   lastImport: null,
   quarantine: [],
   failedJobs: [],
+  daily: null,
 };
 
 /** Looks at everything once; an unreachable database is an answer, not an error. */
-export async function examine(pool: pg.Pool): Promise<Examination> {
+export async function examine(
+  pool: pg.Pool,
+  { feed, clock }: { readonly feed: string | null; readonly clock: Clock },
+): Promise<Examination> {
   try {
     if (!(await isMigrated(pool, await readMigrations()))) {
       return { ...NOTHING, database: "not migrated" };
@@ -54,9 +85,18 @@ export async function examine(pool: pg.Pool): Promise<Examination> {
       lastImport: await companies.lastImport(),
       quarantine: await quarantined(pool),
       failedJobs: await failedJobs(pool),
+      daily: feed === null ? null : await examineDaily(pool, feed, clock.now()),
     };
   } catch (error) {
     if (isDatabaseUnavailable(error)) return NOTHING;
     throw error;
   }
+}
+
+async function examineDaily(pool: pg.Pool, feed: string, now: Date): Promise<DailyExamination> {
+  const runs = createDailyRuns({ pool });
+  const { lastDone, unfinished } = await runs.state();
+  const { late, dueUntil } = await runs.lateness(now);
+  const nextDue = jstMoment(tradingDayAfter(dueUntil), DUE_BY).toISOString();
+  return { feed, lastDone, dueUntil, late, nextDue, unfinished };
 }

@@ -1,6 +1,7 @@
 import { createPool } from "../platform/database/pool.ts";
 import { type Job, startWorker } from "../platform/jobs/jobs.ts";
 import type { ProcessParts, Service } from "./service.ts";
+import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { createDomains, jobsOf } from "./wiring.ts";
 
 /** The worker: scheduled and requested jobs. */
@@ -17,7 +18,9 @@ export async function serveWorker(
     ...job,
     run: (signal) => reports.watchJob(job.name, () => job.run(signal)),
   });
-  const jobs = jobsOf(createDomains({ pool })).map(watched);
+  const domains = createDomains({ pool });
+  const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
+  const jobs = [...jobsOf(domains), ...daily].map(watched);
   const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {

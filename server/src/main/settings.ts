@@ -100,6 +100,21 @@ export const settings = {
     schema: url,
     meaning: "Address of a stand-in for J-Quants; its data count as invented",
   },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .regex(/^smtps?:\/\/.+/, "an address such as smtp://user:password@host:587")
+      .optional(),
+    meaning: "Mail server that takes the product's mails; absent: they are only logged",
+  },
+  MAIL_FROM: {
+    schema: z.string().trim().min(3).default("天秤 <info@localhost>"),
+    meaning: "Sender of the product's mails",
+  },
+  OPERATOR_MAIL: {
+    schema: z.email("an address such as operator@example.jp").optional(),
+    meaning: "Who is told that the day's market data are late or were refused; absent: the log",
+  },
   GA4_ID: {
     schema: z
       .string()

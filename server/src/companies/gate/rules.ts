@@ -27,7 +27,9 @@ export type GateReasonCode =
   | "price_level"
   | "price_jumps"
   | "repeats_day_before"
-  | "missing_issues";
+  | "missing_issues"
+  /** The answer breaks off or is none: said by the feed, not by the gate. */
+  | "unreadable";
 
 export interface GateReason {
   readonly code: GateReasonCode;

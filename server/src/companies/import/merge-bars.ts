@@ -19,8 +19,8 @@ export interface KeyRange {
 
 /**
  * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a
- * value that the source has differs. `copy` fills the staging table, which lives as long as the
- * transaction and is never logged.
+ * value that the source has differs. `copy` fills the staging table, which lives until the
+ * end of the call and is never logged.
  */
 export async function mergeBars(
   client: pg.PoolClient,
@@ -50,6 +50,8 @@ export async function mergeBars(
   );
   const outcome = { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
   if (series === "raw" && outcome.added + outcome.changed > 0) await deriveAgain(client);
+  // The same transaction may merge again.
+  await client.query(`drop table ${STAGING}`);
   return outcome;
 }
 

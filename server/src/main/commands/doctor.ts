@@ -1,9 +1,16 @@
 import type { Command } from "commander";
 import type pg from "pg";
-import { examine } from "../examine.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Config } from "../config.ts";
+import { type Examination, examine } from "../examine.ts";
+import { marketFeedOf } from "../market-feed.ts";
 
 /** `tenbin doctor`: what an operator needs to know; exit code 1 when something needs the operator. */
-export function registerDoctor(program: Command, openPool: () => Promise<pg.Pool>): void {
+export function registerDoctor(
+  program: Command,
+  openPool: () => Promise<pg.Pool>,
+  readConfig: () => Config,
+): void {
   program
     .command("doctor")
     .description("say whether the database is ready, how old the data are and what failed")
@@ -11,18 +18,22 @@ export function registerDoctor(program: Command, openPool: () => Promise<pg.Pool
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await openPool();
       try {
-        const health = await examine(pool);
+        const feed = marketFeedOf(readConfig())?.vendor ?? null;
+        const health = await examine(pool, { feed, clock: systemClock });
         if (json === true) process.stdout.write(`${JSON.stringify(health)}\n`);
         else {
           for (const [name, value] of Object.entries(health)) {
             process.stdout.write(`${name}: ${JSON.stringify(value)}\n`);
           }
         }
-        if (!health.ready || health.failedJobs.length > 0 || health.quarantine.length > 0) {
-          process.exitCode = 1;
-        }
+        if (needsOperator(health)) process.exitCode = 1;
       } finally {
         await pool.end();
       }
     });
+}
+
+/** What is withheld needs a decision; what failed or is late, a look. */
+function needsOperator({ ready, failedJobs, quarantine, daily }: Examination): boolean {
+  return !ready || failedJobs.length > 0 || quarantine.length > 0 || daily?.late === true;
 }

@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { toDay, toDayNumber } from "../days.ts";
+import type { Fetched, FetchedDocuments, MarketFeed } from "../feeds/market-feed.ts";
+import type { Listing } from "../import/read-listing.ts";
+import type { BarRecord } from "../records.ts";
+import { tradingDayUpTo } from "../calendar/exchange-days.ts";
+import { readCursor } from "../feeds/cursors.ts";
+
+/** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
+export interface FetchedDay {
+  readonly day: string;
+  readonly vendor: string;
+  readonly bars: Fetched<BarRecord>;
+  readonly listings: Fetched<Listing>;
+  /** Disclosures since the trading day before, by calendar day. */
+  readonly documents: readonly (FetchedDocuments & { readonly day: string })[];
+  /** Whole series of codes whose price factor is not 1, up to the day. */
+  readonly series: readonly BarRecord[];
+}
+
+/**
+ * Asks the vendor for everything of a day. Of the trading day before only what came later than its run
+ * is asked for, of the days between all.
+ * @throws FeedError
+ */
+export async function fetchDay(
+  pool: pg.Pool,
+  feed: MarketFeed,
+  day: string,
+  signal?: AbortSignal,
+): Promise<FetchedDay> {
+  // The prices first: while they are not there, nothing else is needed.
+  const bars = await feed.bars(day, signal);
+  const listings = await feed.listings(day, signal);
+  const before = tradingDayUpTo(toDay(toDayNumber(day) - 1));
+  const documents: (FetchedDocuments & { day: string })[] = [];
+  for (let number = toDayNumber(before); number <= toDayNumber(day); number++) {
+    const of = toDay(number);
+    const fetched = await feed.documents(of, await readCursor(pool, feed.vendor, of), signal);
+    documents.push(Object.assign({ day: of }, fetched));
+  }
+  const series: BarRecord[] = [];
+  for (const { code, adjFactor } of bars.records) {
+    if (adjFactor === 1) continue;
+    const { records } = await feed.series(code, signal);
+    series.push(...records.filter(({ date }) => date < day));
+  }
+  return { day, vendor: feed.vendor, bars, listings, documents, series };
+}

@@ -1,0 +1,114 @@
+import type pg from "pg";
+import { FeedError, type MarketFeed } from "../feeds/market-feed.ts";
+import { type Lease, tryLease } from "../import/lease.ts";
+import { fetchDay } from "./fetch-day.ts";
+import {
+  askedUntil,
+  type DailyState,
+  type DailyStep,
+  daysToRun,
+  dueUntil,
+  isLate,
+} from "./rules.ts";
+import {
+  beginDay,
+  dailyState,
+  doneFrom,
+  markReported,
+  noteProblem,
+  reachStep,
+  recordDecision,
+  reopenDay,
+  type Unreported,
+  unreported,
+} from "./store.ts";
+import { writeDay } from "./write-day.ts";
+
+export type { DailyState, DailyStep, Unreported };
+export { DUE_BY } from "./rules.ts";
+
+/**
+ * - `written`: all of the day is in the tables.
+ * - `late`: the vendor has nothing of it so far.
+ * - `refused`: what came must not be taken.
+ * - `unreachable`: the vendor cannot be asked at all.
+ */
+export type DayOutcome =
+  | { readonly kind: "written" }
+  | { readonly kind: "late" | "refused" | "unreachable"; readonly problem: string };
+
+/** The record of the daily run, and its part that writes the market. */
+export interface DailyRuns {
+  state(): Promise<DailyState>;
+  /** The days to run now, ascending; `until` instead of what the clock says. */
+  due(now: Date, until?: string): Promise<string[]>;
+  /** Whether a day is missing that should be done, and the last that should. */
+  lateness(now: Date): Promise<{ readonly late: boolean; readonly dueUntil: string }>;
+  /** The right to run, or who has it. */
+  take(): Promise<Lease | string>;
+  begin(lease: Lease, day: string): Promise<DailyStep>;
+  /** Makes a day that is done, or nearly, one that is to be fetched again. */
+  reopen(lease: Lease, day: string): Promise<void>;
+  /** Fetches, judges and writes the day; see {@link DayOutcome}. Other failures reject. */
+  bring(lease: Lease, feed: MarketFeed, day: string, signal?: AbortSignal): Promise<DayOutcome>;
+  reach(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
+  doneFrom(day: string): Promise<string[]>;
+  /** Days that are not done and of which the operator has not been told. */
+  unreported(): Promise<Unreported[]>;
+  markReported(day: string): Promise<void>;
+}
+
+export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
+  return {
+    state: () => dailyState(pool),
+    due: async (now, until) => daysToRun(await dailyState(pool), until ?? askedUntil(now)),
+    async lateness(now) {
+      return { late: isLate(await dailyState(pool), now), dueUntil: dueUntil(now) };
+    },
+    take: () => tryLease(pool, "daily-run"),
+    async begin(lease, day) {
+      await lease.hold(pool);
+      return beginDay(pool, day);
+    },
+    async reopen(lease, day) {
+      await lease.hold(pool);
+      await reopenDay(pool, day);
+    },
+    async bring(lease, feed, day, signal) {
+      const outcome = await bring(pool, lease, feed, day, signal);
+      if (outcome.kind !== "written") await noteProblem(pool, day, outcome.problem);
+      return outcome;
+    },
+    async reach(lease, day, step) {
+      await lease.hold(pool);
+      await reachStep(pool, day, step);
+    },
+    doneFrom: (day) => doneFrom(pool, day),
+    unreported: () => unreported(pool),
+    markReported: (day) => markReported(pool, day),
+  };
+}
+
+async function bring(
+  pool: pg.Pool,
+  lease: Lease,
+  feed: MarketFeed,
+  day: string,
+  signal?: AbortSignal,
+): Promise<DayOutcome> {
+  try {
+    const fetched = await fetchDay(pool, feed, day, signal);
+    const { reasons } = await writeDay(pool, lease, feed.provenance, fetched);
+    if (reasons.length === 0) return { kind: "written" };
+    return { kind: "refused", problem: reasons.map(({ detail }) => detail).join("; ") };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    const { failure, message } = error;
+    if (failure === "not_yet") return { kind: "late", problem: message };
+    if (failure !== "corrupt") return { kind: "unreachable", problem: message };
+    // What cannot be read to its end is refused like what can be read and is wrong.
+    const reasons = [{ code: "unreadable" as const, detail: message }];
+    await recordDecision(pool, { day, rows: 0, reasons });
+    return { kind: "refused", problem: message };
+  }
+}

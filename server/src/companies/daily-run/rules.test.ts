@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { askedUntil, type DailyState, daysToRun, dueUntil, isLate } from "./rules.ts";
+
+const jst = (text: string) => new Date(`${text}+09:00`);
+const state = (changes: Partial<DailyState>): DailyState => ({
+  lastDone: null,
+  unfinished: [],
+  marketDay: null,
+  ...changes,
+});
+const late = (changes: Partial<DailyState>, at: string) => isLate(state(changes), jst(at));
+
+describe("the days of the daily run", () => {
+  it("asks for today from half past four on, for the day before until then", () => {
+    expect(askedUntil(jst("2025-11-14T16:29:59"))).toBe("2025-11-13");
+    expect(askedUntil(jst("2025-11-14T16:30:00"))).toBe("2025-11-14");
+    expect(dueUntil(jst("2025-11-14T18:29:00"))).toBe("2025-11-13");
+    expect(dueUntil(jst("2025-11-14T18:30:00"))).toBe("2025-11-14");
+  });
+
+  it("expects nothing of weekends, holidays and the turn of the year", () => {
+    expect(askedUntil(jst("2025-11-16T20:00:00"))).toBe("2025-11-14");
+    expect(askedUntil(jst("2025-11-03T20:00:00"))).toBe("2025-10-31");
+    expect(askedUntil(jst("2026-01-03T20:00:00"))).toBe("2025-12-30");
+    expect(askedUntil(jst("2026-01-05T16:00:00"))).toBe("2025-12-30");
+    expect(askedUntil(jst("2026-01-05T16:30:00"))).toBe("2026-01-05");
+  });
+
+  it("knows the Japanese day where UTC has another", () => {
+    expect(askedUntil(new Date("2025-11-13T15:00:00Z"))).toBe("2025-11-13");
+    expect(askedUntil(new Date("2025-11-13T14:59:59Z"))).toBe("2025-11-13");
+    expect(askedUntil(new Date("2025-11-13T07:29:59Z"))).toBe("2025-11-12");
+  });
+
+  it("catches up every day that was missed, those begun first to last", () => {
+    expect(daysToRun(state({ marketDay: "2025-10-31" }), "2025-11-06")).toEqual([
+      "2025-11-04",
+      "2025-11-05",
+      "2025-11-06",
+    ]);
+    const begun = [
+      { day: "2025-11-04", step: "begun" as const, attempts: 3, problem: "nothing yet" },
+      { day: "2025-11-06", step: "written" as const, attempts: 1, problem: null },
+    ];
+    expect(
+      daysToRun(
+        state({ lastDone: "2025-11-05", marketDay: "2025-11-06", unfinished: begun }),
+        "2025-11-07",
+      ),
+    ).toEqual(["2025-11-04", "2025-11-06", "2025-11-07"]);
+  });
+
+  it("has nothing to do in an empty database, and when all is done", () => {
+    expect(daysToRun(state({}), "2025-11-06")).toEqual([]);
+    expect(daysToRun(state({ lastDone: "2025-11-06" }), "2025-11-06")).toEqual([]);
+    const tomorrow = [{ day: "2025-11-07", step: "begun" as const, attempts: 1, problem: null }];
+    expect(
+      daysToRun(state({ lastDone: "2025-11-06", unfinished: tomorrow }), "2025-11-06"),
+    ).toEqual([]);
+  });
+
+  it("is late only from half past six on, of any day that is not done", () => {
+    expect(late({ lastDone: "2025-11-13" }, "2025-11-14T18:29:00")).toBe(false);
+    expect(late({ lastDone: "2025-11-13" }, "2025-11-14T18:30:00")).toBe(true);
+    expect(late({ lastDone: "2025-11-14" }, "2025-11-17T12:00:00")).toBe(false);
+    expect(late({ marketDay: "2025-11-14" }, "2025-11-17T12:00:00")).toBe(false);
+    expect(late({}, "2025-11-17T12:00:00")).toBe(true);
+    const begun = { day: "2025-11-13", step: "begun" as const, attempts: 9, problem: "late" };
+    expect(late({ lastDone: "2025-11-14", unfinished: [begun] }, "2025-11-14T19:00:00")).toBe(true);
+  });
+});

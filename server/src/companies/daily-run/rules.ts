@@ -1,0 +1,75 @@
+import { jstDay, jstMinutes } from "../../platform/clock/clock.ts";
+import { tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
+
+/** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
+export const ASKED_FROM = "16:30";
+/** Japanese time by which the day is expected to be done: vendors publish the evening's filings until six. */
+export const DUE_BY = "18:30";
+
+/**
+ * - `begun`: the vendor was asked; nothing of the day is in the tables.
+ * - `written`: all of the day is, in one transaction.
+ * - `valued`: its values are.
+ * - `done`: whoever follows the market was told.
+ */
+export type DailyStep = "begun" | "written" | "valued" | "done";
+
+export interface UnfinishedDay {
+  readonly day: string;
+  readonly step: DailyStep;
+  readonly attempts: number;
+  /** What the last attempt ended with; null where it was cut off. */
+  readonly problem: string | null;
+}
+
+export interface DailyState {
+  /** The last day that is done; null before the first. */
+  readonly lastDone: string | null;
+  /** Days that were begun and are not done, ascending. */
+  readonly unfinished: readonly UnfinishedDay[];
+  /** The last day with bars, however they came; null in an empty database. */
+  readonly marketDay: string | null;
+}
+
+/**
+ * The days that are to be fetched now, ascending: those begun, and the exchange's days after the last that is
+ * there, today included from {@link ASKED_FROM} on. None in an empty database: it is filled by an import.
+ */
+export function daysToRun(
+  { lastDone, unfinished, marketDay }: DailyState,
+  until: string,
+): string[] {
+  const begun = unfinished.map(({ day }) => day).filter((day) => day <= until);
+  const last = [lastDone, marketDay]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  const after = last === undefined ? [] : tradingDaysAfter(last, until);
+  return [...new Set([...begun, ...after])].toSorted();
+}
+
+/** The last trading day whose data may be asked for at that moment. */
+export function askedUntil(now: Date): string {
+  return lastDayBy(now, ASKED_FROM);
+}
+
+/** The last trading day that should be done at that moment. */
+export function dueUntil(now: Date): string {
+  return lastDayBy(now, DUE_BY);
+}
+
+/** Whether a day is missing that should be done; before the first run, the market's last day counts as done. */
+export function isLate({ lastDone, marketDay, unfinished }: DailyState, now: Date): boolean {
+  const due = dueUntil(now);
+  const last = lastDone ?? marketDay;
+  return last === null || last < due || unfinished.some(({ day }) => day <= due);
+}
+
+function lastDayBy(now: Date, time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const isPast = jstMinutes(now) >= hours * 60 + minutes;
+  // Before that time of day, today does not count: the day that was before it.
+  return tradingDayUpTo(isPast ? jstDay(now) : jstDay(new Date(now.getTime() - DAY_MS)));
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Executor } from "../../platform/database/statement.ts";
+import type { DayBefore, GateReason } from "../gate/rules.ts";
+import type { DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
+
+export async function dailyState(executor: Executor): Promise<DailyState> {
+  const { rows } = await executor.query<{ lastDone: string | null; marketDay: string | null }>(
+    `select (select max(date) from daily_runs where step = 'done') as "lastDone",
+       (select max(date) from trading_days) as "marketDay"`,
+  );
+  const unfinished = await executor.query<UnfinishedDay>(
+    `select date as day, step, attempts, last_problem as problem from daily_runs
+     where step <> 'done' order by date`,
+  );
+  const { lastDone = null, marketDay = null } = rows[0] ?? {};
+  return { lastDone, marketDay, unfinished: unfinished.rows };
+}
+
+/** Opens the day, or counts another attempt at it; the step that it has reached. */
+export async function beginDay(executor: Executor, day: string): Promise<DailyStep> {
+  const { rows } = await executor.query<{ step: DailyStep }>(
+    `insert into daily_runs (date, step, started_at, attempts) values ($1, 'begun', now(), 1)
+     on conflict (date) do update set attempts = daily_runs.attempts + 1 returning step`,
+    [day],
+  );
+  return rows[0]?.step ?? "begun";
+}
+
+export async function reopenDay(executor: Executor, day: string): Promise<void> {
+  await executor.query("update daily_runs set step = 'begun' where date = $1", [day]);
+}
+
+export async function reachStep(
+  executor: Executor,
+  day: string,
+  step: Exclude<DailyStep, "begun">,
+): Promise<void> {
+  await executor.query(
+    `update daily_runs set step = $2, last_problem = null,
+       written_at = case when $2 = 'written' then now() else written_at end,
+       finished_at = case when $2 = 'done' then now() else finished_at end
+     where date = $1`,
+    [day, step],
+  );
+}
+
+export async function noteProblem(executor: Executor, day: string, problem: string): Promise<void> {
+  await executor.query("update daily_runs set last_problem = $2 where date = $1", [day, problem]);
+}
+
+/** A day that the operator must know of and has not been told of. */
+export interface Unreported {
+  readonly day: string;
+  readonly attempts: number;
+  readonly problem: string | null;
+}
+
+export async function unreported(executor: Executor): Promise<Unreported[]> {
+  const { rows } = await executor.query<Unreported>(
+    `select date as day, attempts, last_problem as problem from daily_runs
+     where step <> 'done' and reported_at is null order by date`,
+  );
+  return rows;
+}
+
+export async function markReported(executor: Executor, day: string): Promise<void> {
+  await executor.query("update daily_runs set reported_at = now() where date = $1", [day]);
+}
+
+/** Days from one on that are done, ascending. */
+export async function doneFrom(executor: Executor, day: string): Promise<string[]> {
+  const { rows } = await executor.query<{ day: string }>(
+    "select date as day from daily_runs where step = 'done' and date >= $1 order by date",
+    [day],
+  );
+  return rows.map((row) => row.day);
+}
+
+/** The closes of the last day with bars before a day; null before the first. */
+export async function dayBefore(executor: Executor, day: string): Promise<DayBefore | null> {
+  const { rows } = await executor.query<{ day: string | null }>(
+    "select max(date) as day from trading_days where date < $1",
+    [day],
+  );
+  const before = rows[0]?.day ?? null;
+  if (before === null) return null;
+  const bars = await executor.query<{ code: string; close: number }>(
+    "select code, close from bars where date = $1 and close is not null",
+    [before],
+  );
+  return { day: before, closes: new Map(bars.rows.map(({ code, close }) => [code, close])) };
+}
+
+/** Codes that the newest list before a day names; empty before the first. */
+export async function listedBefore(executor: Executor, day: string): Promise<Set<string>> {
+  const { rows } = await executor.query<{ code: string }>(
+    `select code from issue_listings
+     where as_of = (select max(as_of) from issue_listings where as_of < $1)`,
+    [day],
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
+export interface GateDecision {
+  readonly day: string;
+  readonly rows: number;
+  /** Empty: accepted. */
+  readonly reasons: readonly GateReason[];
+}
+
+export async function recordDecision(
+  executor: Executor,
+  { day, rows, reasons }: GateDecision,
+): Promise<void> {
+  await executor.query(
+    `insert into gate_decisions (decision_id, date, decided_at, accepted, rows, reasons)
+     values ($1, $2, now(), $3, $4, $5)`,
+    [uuidv7(), day, reasons.length === 0, rows, JSON.stringify(reasons)],
+  );
+}

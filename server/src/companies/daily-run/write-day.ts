@@ -1,0 +1,143 @@
+import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { isTradingDay } from "../calendar/exchange-days.ts";
+import { toDay, toDayNumber } from "../days.ts";
+import { keepCursor } from "../feeds/cursors.ts";
+import { type GateReason, judgeDay, judgeListings } from "../gate/rules.ts";
+import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
+import type { ChunkOutcome } from "../import/chunk-outcome.ts";
+import type { Lease } from "../import/lease.ts";
+import type { ImportReport } from "../import/report.ts";
+import { type Provenance, type Run, runImport } from "../import/run.ts";
+import { BarWriter } from "../import/write-bars.ts";
+import { mergeDocuments } from "../import/write-documents.ts";
+import { writeListings } from "../import/write-listings.ts";
+import { judgeMarket } from "../quarantine/judge-market.ts";
+import type { BarRecord, DocumentRecord } from "../records.ts";
+import type { FetchedDay } from "./fetch-day.ts";
+import { dayBefore, listedBefore, reachStep, recordDecision } from "./store.ts";
+
+/** Days looked back on by the judge of series: every kind of defect shows within them. */
+const JUDGED_DAYS = 120;
+
+export interface WrittenDay {
+  /** Why nothing of the day was taken; empty when all was. */
+  readonly reasons: readonly GateReason[];
+  readonly report: ImportReport;
+}
+
+/**
+ * Judges the day and writes all of it, or nothing but the decision, in one transaction. Repeating it
+ * changes nothing.
+ * @param daily the right to the daily run, held until the transaction ends
+ */
+export async function writeDay(
+  pool: pg.Pool,
+  daily: Lease,
+  provenance: Provenance,
+  fetched: FetchedDay,
+): Promise<WrittenDay> {
+  let reasons: readonly GateReason[] = [];
+  const report = await runImport(pool, "feed", provenance, async (run) => {
+    tellRefusals(run, fetched);
+    await ensurePartitions(run, fetched);
+    const written = await inTransaction(pool, async (client) => {
+      await daily.hold(client);
+      await run.lease.hold(client);
+      reasons = await judge(client, fetched);
+      const { day, bars } = fetched;
+      await recordDecision(client, { day, rows: bars.records.length, reasons });
+      if (reasons.length > 0) return NOTHING;
+      const outcome = await writeAll(client, run, fetched);
+      await judgeMarket(client, "raw", toDay(toDayNumber(day) - JUDGED_DAYS));
+      await reachStep(client, day, "written");
+      return outcome;
+    });
+    for (const kind of ["issues", "documents", "bars"] as const) {
+      for (const [read, outcome] of written[kind]) count(run.log[kind], read, outcome);
+    }
+  });
+  return { reasons, report };
+}
+
+async function judge(client: pg.PoolClient, fetched: FetchedDay): Promise<GateReason[]> {
+  const { day, bars, listings } = fetched;
+  const file = { day, bars: bars.records, refused: bars.refusals.length };
+  const codes = listings.records.map(({ code }) => code);
+  const list = judgeListings(codes, await listedBefore(client, day));
+  return [
+    ...judgeDay(file, await dayBefore(client, day), isTradingDay(day)),
+    ...(list === null ? [] : [list]),
+  ];
+}
+
+/** How many records were read, and what became of them. */
+type Written = readonly [read: number, outcome: ChunkOutcome];
+type WrittenKinds = Readonly<Record<"issues" | "documents" | "bars", readonly Written[]>>;
+const NOTHING: WrittenKinds = { issues: [], documents: [], bars: [] };
+
+async function writeAll(
+  client: pg.PoolClient,
+  run: Run,
+  fetched: FetchedDay,
+): Promise<WrittenKinds> {
+  const { runId } = run;
+  const { records: listings } = fetched.listings;
+  const listed = await writeListings(client, runId, listings);
+  const documents = distinct(fetched.documents.flatMap(({ records }) => records));
+  const disclosed = await mergeDocuments(client, runId, documents);
+  for (const { day, cursor } of fetched.documents) {
+    if (cursor !== null) await keepCursor(client, { vendor: fetched.vendor, day, cursor }, runId);
+  }
+  const writer = new BarWriter({ ...run, series: "raw" });
+  const traded: Written[] = [];
+  for (const bars of [fetched.bars.records, fetched.series]) {
+    for (const chunk of chunkRecords(byKey(bars))) {
+      traded.push([chunk.length, await writer.merge(client, chunk, ALL_COLUMNS)]);
+    }
+  }
+  return {
+    issues: [[listings.length, listed]],
+    documents: [[documents.length, disclosed]],
+    bars: traded,
+  };
+}
+
+async function ensurePartitions(run: Run, { bars, series }: FetchedDay): Promise<void> {
+  const days = [...bars.records, ...series].map(({ date }) => toDayNumber(date));
+  if (days.length === 0) return;
+  const sorted = days.toSorted((a, b) => a - b);
+  await run.partitions.ensure("raw", sorted[0] ?? 0, sorted.at(-1) ?? 0);
+}
+
+function tellRefusals({ log }: Run, { bars, listings, documents }: FetchedDay): void {
+  for (const { file, line, reason } of bars.refusals) log.refuse(log.bars, file, line, reason);
+  for (const { file, line, reason } of listings.refusals) {
+    log.refuse(log.issues, file, line, reason);
+  }
+  for (const { file, line, reason } of documents.flatMap(({ refusals }) => refusals)) {
+    log.refuse(log.documents, file, line, reason);
+  }
+}
+
+/** The last one of each id: a document asked for under two days is the same. */
+function distinct(documents: readonly DocumentRecord[]): DocumentRecord[] {
+  return [...new Map(documents.map((document) => [document.documentId, document])).values()];
+}
+
+function byKey(bars: readonly BarRecord[]): BarRecord[] {
+  return bars.toSorted((a, b) =>
+    a.code === b.code ? (a.date < b.date ? -1 : 1) : a.code < b.code ? -1 : 1,
+  );
+}
+
+function count(
+  counts: { read: number; added: number; changed: number; unchanged: number },
+  read: number,
+  { added, changed }: { added: number; changed: number },
+): void {
+  counts.read += read;
+  counts.added += added;
+  counts.changed += changed;
+  counts.unchanged += read - added - changed;
+}

@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import { createCompanies, createDailyRuns } from "../../companies/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { createValuation } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Config } from "../config.ts";
+import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
+import { marketFeedOf } from "../market-feed.ts";
+import { readDay } from "./read-day.ts";
+
+interface Options {
+  readonly date?: string;
+  readonly until?: string;
+  readonly json?: boolean;
+}
+
+/** `tenbin daily`: every trading day that is due and not done. Exit code 1 while one of them is missing. */
+export function registerDaily(
+  program: Command,
+  context: CommandContext,
+  readConfig: () => Config,
+): void {
+  program
+    .command("daily")
+    .description(
+      "Fetch, judge, write and value every trading day that is due, as the worker does each evening; " +
+        "safe to repeat and to kill",
+    )
+    .option(
+      "--date <day>",
+      "this day alone, also where it is done: fetched and judged again",
+      readDay,
+    )
+    .option("--until <day>", "the last day, instead of the last that may be asked for now", readDay)
+    .option("--json", "the report as JSON on stdout")
+    .action(async ({ date, until, json }: Options) => {
+      const feed = marketFeedOf(readConfig());
+      if (feed === null)
+        throw new Error("No vendor of market data is configured (JQUANTS_API_KEY)");
+      const pool = await context.openPool();
+      try {
+        const companies = createCompanies({ pool });
+        const report = await runDaily(
+          {
+            runs: createDailyRuns({ pool }),
+            feed,
+            valuation: createValuation({ pool, companies }),
+            clock: systemClock,
+            afterDay: [],
+          },
+          { date, until },
+        );
+        process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : describe(report));
+        if (report.days.some(({ outcome }) => outcome !== "done")) process.exitCode = 1;
+      } finally {
+        await pool.end();
+      }
+    });
+}
+
+function describe({ holder, days }: DailyReport): string {
+  if (holder !== null) return `The daily run is under way (${holder}): nothing to do.\n`;
+  if (days.length === 0) return "Every day that is due is there.\n";
+  return days
+    .map(({ day, outcome, problem, seconds }) => {
+      const why = problem === null ? "" : `: ${problem}`;
+      return `${day} ${outcome} in ${seconds.toFixed(1)} s${why}\n`;
+    })
+    .join("");
+}

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import { createDailyRuns } from "../../companies/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Logger } from "../../platform/log.ts";
+import { createLogMailer, createMailer } from "../../platform/mail/mailer.ts";
+import type { Valuations } from "../../valuation/index.ts";
+import type { Config } from "../config.ts";
+import { marketFeedOf } from "../market-feed.ts";
+import { dailyRunJob } from "./job.ts";
+
+/** The daily run where a vendor of market data is configured; nothing where data come from files only. */
+export function dailyJobs(
+  config: Config,
+  { pool, valuation, log }: { pool: pg.Pool; valuation: Valuations; log: Logger },
+): Job[] {
+  const feed = marketFeedOf(config);
+  if (feed === null) return [];
+  const { SMTP_URL: url, MAIL_FROM: from, OPERATOR_MAIL: operator } = config;
+  const mailer =
+    url === undefined || operator === undefined
+      ? createLogMailer(log)
+      : createMailer({ url, from });
+  const runs = createDailyRuns({ pool });
+  const parts = { runs, feed, valuation, clock: systemClock, afterDay: [] };
+  return [dailyRunJob({ ...parts, mailer, operator: operator ?? "operator" })];
+}

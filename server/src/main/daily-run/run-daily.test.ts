@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import { createCompanies, createDailyRuns, createJQuantsFeed } from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { jstMoment } from "../../platform/clock/clock.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createValuation } from "../../valuation/index.ts";
+import { marketDigest } from "../faults/market-digest.ts";
+import { marketUntil, partOf } from "../faults/market-until.ts";
+import { type DailyRunParts, runDaily } from "./run-daily.ts";
+import { tellOperator } from "./tell-operator.ts";
+
+const market = partOf(generateSampleMarket(), { every: 6, since: "2024-06-01" });
+/** The last day that the database is filled with; the next ones are 5, 6, 7 and 10 November. */
+const FILLED = "2025-11-04";
+
+interface World {
+  readonly database: TestDatabase;
+  readonly standIn: StandIn;
+  readonly parts: DailyRunParts;
+  readonly mails: Mail[];
+  /** Sets the clocks of vendor and product, runs, and tells the operator. */
+  evening(day: string, time: string): Promise<string[]>;
+  /** Sets both clocks. */
+  turnTo(day: string, time: string): void;
+  digest(): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function openWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const companies = createCompanies({ pool });
+  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  const valuation = createValuation({ pool, companies });
+  await valuation.valueMarket({});
+  let now = jstMoment(FILLED, "20:00");
+  const standIn = await startJQuants({
+    market,
+    apiKey: "key",
+    plan: "premium",
+    now: () => now.getTime(),
+  });
+  standIn.switches.limited = false;
+  const runs = createDailyRuns({ pool });
+  // What the vendor's limits would make it wait takes no time.
+  let waited = 0;
+  const timer = {
+    now: () => waited,
+    sleep: async (milliseconds: number) => void (waited += milliseconds),
+  };
+  const feed = createJQuantsFeed({
+    apiKey: "key",
+    plan: "premium",
+    url: standIn.url,
+    timer,
+    random: () => 0,
+  });
+  const clock = { now: () => now };
+  const parts = { runs, feed, valuation, clock, afterDay: [] };
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close() {} };
+  return {
+    database,
+    standIn,
+    parts,
+    mails,
+    turnTo(day, time) {
+      now = jstMoment(day, time);
+    },
+    async evening(day, time) {
+      now = jstMoment(day, time);
+      const report = await runDaily(parts);
+      await tellOperator({ runs, mailer, clock, to: "operator@tenbin.example" }, report);
+      return report.days.map(({ day: ran, outcome }) => `${ran} ${outcome}`);
+    },
+    digest: () => marketDigest(pool),
+    async close() {
+      await standIn.close();
+      await database.drop();
+    },
+  };
+}
+
+describe("runDaily", () => {
+  let undisturbed: World;
+  let world: World;
+  const digests = new Map<string, string>();
+  const outcomes: string[] = [];
+
+  beforeAll(async () => {
+    undisturbed = await openWorld();
+    for (const day of ["2025-11-05", "2025-11-06", "2025-11-07", "2025-11-10"]) {
+      outcomes.push(...(await undisturbed.evening(day, "19:00")));
+      digests.set(day, await undisturbed.digest());
+    }
+    world = await openWorld();
+  }, 120_000);
+  afterAll(() => Promise.all([undisturbed.close(), world.close()]));
+
+  it("brings a day from half past four on, once", async () => {
+    expect(outcomes).toEqual([...digests.keys()].map((day) => `${day} done`));
+    expect(await world.evening("2025-11-05", "16:20")).toEqual([]);
+    expect(await world.evening("2025-11-05", "19:00")).toEqual(["2025-11-05 done"]);
+    expect(await world.digest()).toBe(digests.get("2025-11-05"));
+    expect(await world.evening("2025-11-05", "19:10")).toEqual([]);
+    const state = await createCompanies({ pool: world.database.pool }).state();
+    expect(state.marketDay).toBe("2025-11-05");
+    expect(await world.parts.runs.state()).toMatchObject({
+      lastDone: "2025-11-05",
+      unfinished: [],
+    });
+    expect(world.mails).toEqual([]);
+  });
+
+  it.each([
+    ["half_missing", "refused"],
+    ["ten_times", "refused"],
+    ["zeros", "refused"],
+    ["nan", "refused"],
+    ["yesterday", "refused"],
+    ["repeated", "refused"],
+    ["truncated", "refused"],
+    ["not_found", "unreachable"],
+  ] as const)("takes nothing of a day whose file is %s", async (kind, outcome) => {
+    world.standIn.switches.corrupt.set("2025-11-06", kind);
+    const before = await world.digest();
+    const refusals = await refusalsOf(world);
+    expect(await world.evening("2025-11-06", "16:40")).toEqual([`2025-11-06 ${outcome}`]);
+    expect(await world.digest()).toBe(before);
+    expect(await refusalsOf(world)).toBe(refusals + (outcome === "refused" ? 1 : 0));
+    world.standIn.switches.corrupt.clear();
+  });
+
+  it("tells the operator of the first refusal, takes the day once it is right, and keeps no trace", async () => {
+    expect(world.mails).toMatchObject([
+      {
+        to: "operator@tenbin.example",
+        subject: "【天秤】2025-11-06 の市場データを取り込めていません",
+      },
+    ]);
+    expect(await world.evening("2025-11-06", "18:00")).toEqual(["2025-11-06 done"]);
+    expect(await world.digest()).toBe(digests.get("2025-11-06"));
+  });
+
+  it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows", async () => {
+    const told = world.mails.length;
+    world.standIn.switches.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
+    expect(await world.evening("2025-11-07", "17:00")).toEqual(["2025-11-07 late"]);
+    expect(world.mails).toHaveLength(told);
+    expect(await world.evening("2025-11-07", "18:30")).toEqual(["2025-11-07 late"]);
+    expect(await world.evening("2025-11-07", "18:40")).toEqual(["2025-11-07 late"]);
+    expect(world.mails).toHaveLength(told + 1);
+    expect(await world.evening("2025-11-10", "19:00")).toEqual([
+      "2025-11-07 late",
+      "2025-11-10 done",
+    ]);
+    expect(await world.digest()).not.toBe(digests.get("2025-11-10"));
+    expect(await world.evening("2025-11-10", "21:10")).toEqual(["2025-11-07 done"]);
+    expect(await world.digest()).toBe(digests.get("2025-11-10"));
+    expect(world.mails).toHaveLength(told + 1);
+  });
+
+  it("does what a repeated day asks for again, and changes nothing", async () => {
+    const report = await runDaily(world.parts, { date: "2025-11-10" });
+    expect(report.days).toMatchObject([{ day: "2025-11-10", outcome: "done" }]);
+    expect(await world.digest()).toBe(digests.get("2025-11-10"));
+  });
+
+  it("runs once where two start at the same moment", async () => {
+    const runsBefore = await importRuns(world);
+    world.turnTo("2025-11-11", "19:00");
+    const both = await Promise.all([runDaily(world.parts), runDaily(world.parts)]);
+    expect(both.filter(({ holder }) => holder === null)).toHaveLength(1);
+    expect(both.flatMap(({ days }) => days)).toHaveLength(1);
+    expect((await importRuns(world)) - runsBefore).toBe(1);
+  });
+
+  it("writes nothing once another run has taken over", async () => {
+    const lease = await world.parts.runs.take();
+    if (typeof lease === "string") throw new Error(`held by ${lease}`);
+    const before = await world.digest();
+    await world.database.pool.query("update leases set fence = fence + 1 where name = 'daily-run'");
+    const { feed, runs } = world.parts;
+    await expect(runs.bring(lease, feed, "2025-11-10")).rejects.toThrow("took over");
+    await expect(runs.reach(lease, "2025-11-10", "done")).rejects.toThrow("took over");
+    expect(await world.digest()).toBe(before);
+  });
+});
+
+/** Refusals on record that say why. */
+async function refusalsOf({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from gate_decisions
+     where not accepted and jsonb_array_length(reasons) > 0`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function importRuns({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from import_runs where kind = 'feed'",
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,114 @@
+import type { DailyRuns, DayOutcome, MarketFeed } from "../../companies/index.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Valuations } from "../../valuation/index.ts";
+
+/** What follows once a day is written and valued, in order; told again where a run was cut off in between. */
+export interface AfterDay {
+  readonly name: string;
+  run(day: string): Promise<void>;
+}
+
+export interface DailyRunParts {
+  readonly runs: DailyRuns;
+  readonly feed: MarketFeed;
+  readonly valuation: Pick<Valuations, "valueMarket">;
+  readonly clock: Clock;
+  readonly afterDay: readonly AfterDay[];
+}
+
+export interface DailyWish {
+  readonly date?: string | undefined;
+  readonly until?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface DayReport {
+  readonly day: string;
+  readonly outcome: "done" | Exclude<DayOutcome["kind"], "written">;
+  readonly problem: string | null;
+  readonly seconds: number;
+}
+
+export interface DailyReport {
+  /** Who is running it already; null when this one ran. */
+  readonly holder: string | null;
+  readonly days: readonly DayReport[];
+}
+
+/**
+ * Brings the market up to date: every due day in order through fetch, gate, write, value and what follows.
+ * One at a time; may be killed at any point and repeated: a step that is done is not done again. A day that
+ * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run.
+ * @param date this day alone, also where it is done: it is fetched again
+ * @param until the last day to run, instead of what the clock says
+ */
+export async function runDaily(
+  parts: DailyRunParts,
+  { date, until, signal }: DailyWish = {},
+): Promise<DailyReport> {
+  const { runs, clock } = parts;
+  const lease = await runs.take();
+  if (typeof lease === "string") return { holder: lease, days: [] };
+  try {
+    const days: DayReport[] = [];
+    const wished = date === undefined ? await runs.due(clock.now(), until) : [date];
+    for (const day of wished) {
+      signal?.throwIfAborted();
+      if (date !== undefined) await runs.reopen(lease, date);
+      const started = performance.now();
+      const outcome = await runDay(parts, lease, day, signal);
+      const seconds = (performance.now() - started) / 1000;
+      const problem = outcome.kind === "written" ? null : outcome.problem;
+      days.push({
+        day,
+        outcome: outcome.kind === "written" ? "done" : outcome.kind,
+        problem,
+        seconds,
+      });
+      if (outcome.kind === "unreachable") break;
+    }
+    return { holder: null, days };
+  } finally {
+    await lease.release().catch(() => {});
+  }
+}
+
+type Lease = Exclude<Awaited<ReturnType<DailyRuns["take"]>>, string>;
+
+async function runDay(
+  { runs, feed, valuation, afterDay }: DailyRunParts,
+  lease: Lease,
+  day: string,
+  signal?: AbortSignal,
+): Promise<DayOutcome> {
+  let step = await runs.begin(lease, day);
+  if (step === "begun") {
+    const outcome = await runs.bring(lease, feed, day, signal);
+    if (outcome.kind !== "written") return outcome;
+    step = "written";
+  }
+  if (step === "written") {
+    await valueFrom(runs, valuation, day);
+    await runs.reach(lease, day, "valued");
+  }
+  for (const each of afterDay) await each.run(day);
+  await runs.reach(lease, day, "done");
+  return { kind: "written" };
+}
+
+/**
+ * Values the market as of its newest day, and the day itself and those after it where the day came
+ * later than they did: what was disclosed on it was known to them.
+ */
+async function valueFrom(
+  runs: DailyRuns,
+  valuation: Pick<Valuations, "valueMarket">,
+  day: string,
+): Promise<void> {
+  const { marketDay } = await runs.state();
+  await valuation.valueMarket({});
+  if (marketDay === null || day >= marketDay) return;
+  for (const date of new Set([day, ...(await runs.doneFrom(day))])) {
+    if (date < marketDay) await valuation.valueMarket({ date });
+  }
+}

@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+/**
+ * Everything that readers can be shown, as one text: two databases show the same when these agree. Moments and
+ * ids of runs are left out: they tell how the data came, not what they are.
+ */
+export async function marketDigest(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ digest: string }>(
+    `select md5(string_agg(line, E'\\n' order by line collate "C")) as digest from (
+       select 'bar ' || b::text as line from bars b
+       union all select 'month end ' || m::text from month_end_closes m
+       union all select 'action ' || a::text from corporate_actions a
+       union all select 'day ' || t::text from trading_days t
+       union all select 'issue ' || (to_jsonb(i) - 'run_id')::text from issues i
+       union all select 'listing ' || (to_jsonb(l) - 'run_id')::text from issue_listings l
+       union all select 'document ' || (to_jsonb(d) - 'run_id')::text from documents d
+       union all select 'held ' || (to_jsonb(q) - 'held_at')::text from quarantined_series q
+       union all select 'value ' || v::text from valuations v
+       union all select 'valued ' || (to_jsonb(v) - 'run_id')::text from valuation_days v
+     ) everything`,
+  );
+  return rows[0]?.digest ?? "";
+}

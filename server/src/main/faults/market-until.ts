@@ -1,0 +1,29 @@
+import type { MarketSource } from "../../companies/index.ts";
+
+/** Every so-manyth issue of a market with all that is known of it, and its bars since a day. */
+export function partOf(
+  market: MarketSource,
+  { every, since }: { readonly every: number; readonly since: string },
+): MarketSource {
+  const issues = market.issues.filter((_, at) => at % every === 0);
+  const codes = new Set(issues.map(({ code }) => code));
+  return {
+    issues,
+    documents: market.documents.filter(({ code }) => codes.has(code)),
+    *bars() {
+      for (const bar of market.bars()) if (codes.has(bar.code) && bar.date >= since) yield bar;
+    },
+  };
+}
+
+/** What of a market is known at the end of a day in Japan. */
+export function marketUntil(market: MarketSource, day: string): MarketSource {
+  const end = Date.parse(`${day}T24:00:00+09:00`);
+  return {
+    issues: market.issues,
+    documents: market.documents.filter(({ disclosedAt }) => Date.parse(disclosedAt) < end),
+    *bars() {
+      for (const bar of market.bars()) if (bar.date <= day) yield bar;
+    },
+  };
+}
