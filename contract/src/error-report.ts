@@ -6,6 +6,15 @@ import { links } from "./links.ts";
  * field that somebody adds to the reporting library.
  */
 
+/** Everything that the reporting library could collect by itself, refused (Sentry's `dataCollection`). */
+export const COLLECT_NOTHING = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+};
+
 /** The route of an address, e.g. `/companies/:ticker`; null when it is none. */
 export type PatternOf = (url: URL) => string | null;
 
@@ -118,8 +127,7 @@ export function cleanReport<Event extends object>(event: Event, patternOf: Patte
     kept["exception"] = { values: values.map((each) => cleanException(each, patternOf)) };
   }
   if (Array.isArray(spans)) kept["spans"] = spans.map((each) => cleanSpan(each, patternOf));
-  // The receiver is told not to keep the address that the report comes from.
-  kept["sdk"] = { ...pick(sdk, ["name", "version"]), settings: { infer_ip: "never" } };
+  if (sdk !== undefined) kept["sdk"] = pick(sdk, ["name", "version"]);
   // A part of the event's own fields, every one of which is optional or kept.
   return kept as Event;
 }

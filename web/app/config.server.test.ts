@@ -9,6 +9,8 @@ describe("readWebConfig", () => {
       apiUrl: "http://localhost:3001",
       publicApiUrl: "https://api.example",
       publicEnvironment: "local",
+      release: "tenbin",
+      services: [],
     });
   });
 

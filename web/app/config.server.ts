@@ -1,3 +1,6 @@
+import type { ExternalService } from "@tenbin/contract/external-services";
+import { externalServices } from "@tenbin/contract/external-services";
+
 /** Settings of the web process, read at run time so that one build serves every environment. */
 export interface WebConfig {
   /** Origin of the API as this process reaches it. */
@@ -5,6 +8,10 @@ export interface WebConfig {
   /** Origin of the API as the reader's browser reaches it. */
   readonly publicApiUrl: string;
   readonly publicEnvironment: "local" | "development" | "production";
+  /** Version of the product, as error reports name it. */
+  readonly release: string;
+  /** Services beside the product that the operator configured. */
+  readonly services: readonly ExternalService[];
 }
 
 let config: WebConfig | undefined;
@@ -24,6 +31,8 @@ export function readWebConfig(
     apiUrl,
     publicApiUrl: origin(environment, "PUBLIC_API_URL"),
     publicEnvironment: publicEnvironment(environment["PUBLIC_ENVIRONMENT"] ?? "local"),
+    release: environment["RELEASE"] ?? "tenbin",
+    services: externalServices(environment),
   };
 }
 

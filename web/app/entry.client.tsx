@@ -1,21 +1,28 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { guardLinks } from "./navigation/guard-links.ts";
 import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/shown-build-watch.ts";
+import { captureError } from "./telemetry/error-reports/capture-error.ts";
 
 guardLinks(document);
 reloadOnLostScripts();
 watchBuilds();
 preloadLinkedRoutes();
 
+/** Answers such as 404 and 503 are no errors of the page. */
+function reportError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) captureError(error);
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reportError} />
     </StrictMode>,
   );
 });

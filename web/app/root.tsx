@@ -19,9 +19,13 @@ export const middleware: Route.MiddlewareFunction[] = [obeySite];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followSite];
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
+  const { publicApiUrl, publicEnvironment, release, services } = webConfig();
   return {
-    apiUrl: webConfig().publicApiUrl,
+    apiUrl: publicApiUrl,
     origin: url.origin,
+    services,
+    release,
+    environment: publicEnvironment,
     overview: await overviewFor(request),
     bot: isBot(request.headers.get("user-agent") ?? ""),
   };

@@ -1,4 +1,5 @@
 import { useMatches, useRouteLoaderData } from "react-router";
+import type { ExternalService } from "@tenbin/contract/external-services";
 import type { Overview } from "../overview.server.ts";
 
 /** What the root route loads for the layout of every page. */
@@ -9,6 +10,11 @@ export interface RootData {
   readonly origin: string;
   /** Null while the API has never answered. */
   readonly overview: Overview | null;
+  /** Services beside the product that the operator configured; usually none. */
+  readonly services: readonly ExternalService[];
+  /** The version and place of this installation, for error reports. */
+  readonly release: string;
+  readonly environment: string;
   /** The reader is a bot (specification §4). */
   readonly bot: boolean;
 }

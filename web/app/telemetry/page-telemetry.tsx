@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
+import { mayReportErrors } from "../consent/answer.ts";
+import { reportRoute, startReporting } from "./error-reports/capture-error.ts";
 import { logEvent, startLogging } from "./log-event.ts";
 import { logPreferences } from "./log-preferences.ts";
 import type { ShownPage } from "./page-events.ts";
@@ -17,9 +19,24 @@ export function PageTelemetry() {
   useEffect(() => {
     if (apiUrl !== undefined) startLogging(apiUrl);
   }, [apiUrl]);
-  useLogPages(useShownPage());
+  const page = useShownPage();
+  useLogPages(page);
+  useReports(page.route);
   useEffect(logPreferences, []);
   return null;
+}
+
+/** Errors and traces go to the operator's tracker where one is configured and the reader did not stop it. */
+function useReports(route: string): void {
+  const root = useRootData();
+  useEffect(() => {
+    const service = root?.services.find(({ kind }) => kind === "error_reports");
+    reportRoute(route);
+    if (root === undefined || service === undefined || !mayReportErrors()) return;
+    const { environment, release, apiUrl } = root;
+    const api = new URL(apiUrl).origin;
+    startReporting({ dsn: service.key, environment, release, web: window.location.origin, api });
+  }, [root, route]);
 }
 
 function useLogPages(page: ShownPage): void {

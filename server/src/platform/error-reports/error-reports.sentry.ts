@@ -1,8 +1,7 @@
 import * as Sentry from "@sentry/node";
-import { apiPattern, cleanReport } from "@tenbin/contract/error-report";
+import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ErrorReports, Occasion } from "./error-reports.ts";
-import type { ReportingOptions } from "./start.ts";
+import type { ErrorReports, Occasion, ReportingOptions } from "./error-reports.ts";
 
 /** Milliseconds for which an ending process waits until its reports are out. */
 const CLOSE_PATIENCE_MS = 2_000;
@@ -33,6 +32,7 @@ export function createSentryReports(options: Options): ErrorReports {
     ],
     enableRuntimeChannelInjection: false,
     includeServerName: false,
+    dataCollection: COLLECT_NOTHING,
     maxBreadcrumbs: 0,
     sendClientReports: false,
     beforeSend: (event) => cleanReport(event, apiPattern),

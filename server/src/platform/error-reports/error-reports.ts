@@ -22,6 +22,18 @@ export interface ErrorReports {
   close(): Promise<void>;
 }
 
+export interface ReportingOptions {
+  /** Where the error tracker listens; undefined: nowhere. */
+  readonly dsn: string | undefined;
+  /** Which installation this is. Locally nothing is reported (specification §9). */
+  readonly environment: "local" | "development" | "production";
+  readonly release: string;
+  /** Which process this is. */
+  readonly role: string;
+  /** Origins that trace headers are sent to: the product's own. */
+  readonly ownOrigins: readonly string[];
+}
+
 /** Where nothing is reported: locally, and without an address to report to. */
 export const silentReports: ErrorReports = {
   capture() {},

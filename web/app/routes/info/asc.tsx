@@ -1,6 +1,11 @@
+import { ConsentSettings } from "../../consent/consent-settings.tsx";
+import { wordsOf } from "../../consent/service-words.ts";
+import { useRootData } from "../../layout/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/asc";
 
@@ -20,21 +25,68 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** External transmission (電気通信事業法 27条の12). */
+/** External transmission (電気通信事業法 27条の12): what this installation is configured to send. */
 export default function ExternalTransmission({ loaderData }: Route.ComponentProps) {
+  const services = useRootData()?.services ?? [];
   return (
     <div className="page">
       <h1 className="pt-8 pb-5">{loaderData.page.title}</h1>
-      <Section heading="外部への送信">
-        <p>
-          このサイトは、お使いの端末から外部の事業者へ情報を送っていません。アクセス解析、広告、外部の書体や画像も使っていません。
-        </p>
-      </Section>
+      {services.length === 0 ? (
+        <Section heading="外部への送信">
+          <p>
+            外部送信はありません。このサイトは、お使いの端末から外部の事業者へ情報を送っていません。アクセス解析、広告、外部の書体や画像も使っていません。
+          </p>
+        </Section>
+      ) : (
+        <>
+          <Section heading="外部への送信">
+            <div className="grid gap-8">
+              {services.map((service) => (
+                <Recipient key={service.kind} {...wordsOf(service)} />
+              ))}
+            </div>
+          </Section>
+          <Section heading="送信の設定">
+            <p className="pb-3">
+              この設定は、お使いのブラウザに保存します。ほかの端末やブラウザでは、あらためて設定してください。
+            </p>
+            <ConsentSettings />
+          </Section>
+        </>
+      )}
       <Section heading="このサイト自身への送信">
-        <p>
-          ページの表示と検索のために、アドレス、入力した検索語、画面の幅による端末の種類、タブごとの無作為な番号を、このサイトのサーバーへ送ります。
-        </p>
+        <div className="grid gap-3">
+          <p>
+            ページの表示と検索のために、アドレス、入力した検索語、画面の幅による端末の種類、タブごとの無作為な番号を、このサイトのサーバーへ送ります。
+          </p>
+          <p>
+            使われ方を数えるために、見たページの種類、企業のページではその証券コード、検索で見つかった件数、選んだ決算期、画面の色の設定、表示にかかった時間も送ります。検索した言葉やIPアドレスは、この記録に残しません。タブの番号は日ごとに変わる形に直して保存し、1件ずつの記録は30日で消します。
+          </p>
+        </div>
       </Section>
     </div>
+  );
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+function Recipient({ recipient, sent, purpose, stop, policy }: Words) {
+  return (
+    <section className="grid gap-3">
+      <h3>{recipient}</h3>
+      <DescriptionList
+        items={[
+          { term: "送信先の名称", description: recipient },
+          { term: "送信される情報", description: sent },
+          { term: "利用目的", description: purpose },
+          { term: "停止方法", description: stop },
+        ]}
+      />
+      {policy === null ? null : (
+        <p>
+          <ExternalLink href={policy}>送信先のプライバシーポリシー</ExternalLink>
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,198 @@
+import { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
+import type { SentryReceiver } from "../../fakes/sentry-receiver.ts";
+import { apiUrl, webUrl } from "../addresses.ts";
+import type { ApiProxy } from "../running/api-proxy.ts";
+import { proxyApi } from "../running/api-proxy.ts";
+import type { ServedWeb } from "../running/serve-web.ts";
+import { serveWeb } from "../running/serve-web.ts";
+import { expect, settled, test } from "./journey.ts";
+
+/** Pages that report to a receiver of ours, as `PUBLIC_ENVIRONMENT` says. */
+interface Installation {
+  readonly web: ServedWeb;
+  readonly api: ApiProxy;
+  readonly receiver: SentryReceiver;
+  stop(): Promise<void>;
+}
+
+async function install(environment: "local" | "development"): Promise<Installation> {
+  const receiver = await startSentryReceiver();
+  const api = await proxyApi(apiUrl, webUrl);
+  const web = await serveWeb({
+    API_URL: api.origin,
+    PUBLIC_API_URL: api.origin,
+    PUBLIC_ENVIRONMENT: environment,
+    SENTRY_DSN: receiver.dsn,
+    PUBLIC_SENTRY_DSN: receiver.dsn,
+  });
+  return {
+    web,
+    api,
+    receiver,
+    async stop() {
+      await web.stop();
+      await Promise.all([api.stop(), receiver.stop()]);
+    },
+  };
+}
+
+const fromBrowser = (payload: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(payload["tags"] ?? {}).includes("browser");
+
+let on: Installation;
+let local: Installation;
+test.beforeAll(async () => {
+  [on, local] = await Promise.all([install("development"), install("local")]);
+});
+test.afterAll(() => Promise.all([on.stop(), local.stop()]));
+
+// The installations are started here, on ports of their own.
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+  origins: async ({}, use) => {
+    await use(
+      [on, local].flatMap(({ web, api, receiver }) => [web.origin, api.origin, receiver.origin]),
+    );
+  },
+  expectedComplaints: [/taro@example\.jp|\/elsewhere\)/],
+});
+
+test("§9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
+  page,
+  context,
+}) => {
+  const told: { readonly url: string; readonly headers: Record<string, string> }[] = [];
+  context.on("request", (request) => told.push({ url: request.url(), headers: request.headers() }));
+  await page.goto(`${on.web.origin}/companies/0482`);
+  await settled(page);
+  const shown = await on.receiver.next(
+    ({ type, payload }) => type === "transaction" && fromBrowser(payload),
+  );
+  expect(shown.payload).toMatchObject({
+    transaction: "/companies/:ticker",
+    environment: "development",
+    contexts: { trace: { op: "pageload" } },
+    // The receiver is told not to keep the address that a report comes from.
+    sdk: { settings: { infer_ip: "never" } },
+  });
+  await page.getByRole("link", { name: "企業一覧" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+  const gone = await on.receiver.next(({ payload }) => payload["transaction"] === "/results");
+  expect(gone.payload).toMatchObject({ contexts: { trace: { op: "navigation" } } });
+  // The trace goes on in the pages' server.
+  const asked = told.find(({ url }) => url.includes("/results.data"));
+  const trace = asked?.headers["sentry-trace"]?.split("-")[0] ?? "none";
+  const served = await on.receiver.next(
+    ({ payload }) =>
+      payload["transaction"] === "GET /results" && JSON.stringify(payload).includes(trace),
+  );
+  expect(served.payload).toMatchObject({ tags: { role: "web" } });
+  const foreign = await page.evaluate(async (address) => {
+    const answer = await fetch(address, { method: "POST", body: "{}" }).catch(() => null);
+    return answer === null;
+  }, `${on.receiver.origin}/elsewhere`);
+  expect(foreign).toBe(false);
+  const traced = told.filter(({ headers }) => "sentry-trace" in headers || "baggage" in headers);
+  const origins = new Set(traced.map(({ url }) => new URL(url).origin));
+  expect([...origins].every((origin) => [on.web.origin, on.api.origin].includes(origin))).toBe(
+    true,
+  );
+  expect(origins).toContain(on.web.origin);
+});
+
+test("calls of the API carry the trace, and the API lets them", async ({ page }) => {
+  await page.goto(`${on.web.origin}/search`);
+  await settled(page);
+  await on.receiver.next(({ payload }) => payload["transaction"] === "/search");
+  const input = page.getByRole("combobox", { name: "会社名・よみ・証券コード" });
+  await input.fill("みなと");
+  const suggested = () =>
+    on.api.calls.find(
+      ({ path, headers }) => path.startsWith("/suggest?q=") && headers.origin === on.web.origin,
+    );
+  await expect.poll(suggested).toBeDefined();
+  const call = suggested();
+  expect(call?.headers["sentry-trace"]).toMatch(/^[\da-f]{32}-[\da-f]{16}-1$/);
+  expect(call?.headers["baggage"]).toContain("sentry-environment=development");
+});
+
+test("an error in the browser arrives with its route, and without anything of the reader", async ({
+  page,
+}) => {
+  await page.context().addCookies([{ name: "sid", value: "s3cret", url: on.web.origin }]);
+  await page.goto(`${on.web.origin}/results?q=%E5%B1%B1%E7%94%B0%E5%A4%AA%E9%83%8E`);
+  await settled(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError("no member taro@example.jp of 「山田太郎」");
+    });
+  });
+  const { payload } = await on.receiver.next(
+    ({ type, payload: event }) => type === "event" && fromBrowser(event),
+  );
+  expect(payload).toMatchObject({
+    transaction: "/results",
+    exception: { values: [{ type: "TypeError", value: "no member [mail] of […]" }] },
+  });
+  const sent = on.receiver.bodies.join("\n");
+  for (const secret of ["taro", "山田", "s3cret", "%E5%B1%B1", "?q="]) {
+    expect(sent, secret).not.toContain(secret);
+  }
+});
+
+test.describe("an error of a bot", () => {
+  test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+
+  test("§4: is only logged", async ({ page }) => {
+    await page.goto(`${on.web.origin}/search`);
+    await settled(page);
+    const before = on.receiver.items.length;
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("of a bot: taro@example.jp");
+      });
+    });
+    await page.goto(`${on.web.origin}/`);
+    await settled(page);
+    const reported = on.receiver.items.slice(before).filter(({ payload }) => fromBrowser(payload));
+    expect(reported).toEqual([]);
+  });
+});
+
+test("§9: error reporting is off when the public environment is local", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  await page.goto(`${local.web.origin}/companies/0482`);
+  await settled(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("taro@example.jp");
+    });
+  });
+  await page.getByRole("link", { name: "企業一覧" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+  expect(asked).not.toContain(local.receiver.origin);
+  expect(local.receiver.bodies).toEqual([]);
+});
+
+test("a reader can stop error reports on /asc", async ({ page }) => {
+  await page.goto(`${on.web.origin}/asc`);
+  await settled(page);
+  await expect(page.getByText("エラーの記録(127.0.0.1)").first()).toBeVisible();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "送らない" }).click();
+  await reloaded;
+  await expect(page.getByText("エラーの記録:送っていません。")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  await page.goto(`${on.web.origin}/companies/0482`);
+  await settled(page);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("taro@example.jp");
+    });
+  });
+  await page.getByRole("link", { name: "企業一覧" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+  expect(asked).not.toContain(on.receiver.origin);
+});

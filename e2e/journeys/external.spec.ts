@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { sitePages } from "../../web/app/site/site-pages.ts";
+import { apiUrl, webUrl } from "../addresses.ts";
+import type { ApiProxy } from "../running/api-proxy.ts";
+import { proxyApi } from "../running/api-proxy.ts";
+import { rawGet } from "../running/raw-request.ts";
+import type { ServedWeb } from "../running/serve-web.ts";
+import { serveWeb } from "../running/serve-web.ts";
+import { accessibilityFaults } from "./axe.ts";
+import { expect, open, settled, test } from "./journey.ts";
+import { observatoryScore } from "./observatory.ts";
+
+const CONFIGURED = {
+  GA4_ID: "G-TEST123",
+  CLARITY_ID: "abc123def4",
+  CHAT_WIDGET_URL: "https://chat.example/widget.js",
+  CHAT_WIDGET_PROVIDER: "株式会社チャット",
+};
+const THEIRS = [
+  "https://www.googletagmanager.com",
+  "https://www.clarity.ms",
+  "https://chat.example",
+];
+const QUESTION = "外部のサービスへの送信について";
+
+/** Answers in the services' place, so that nothing leaves this machine. @returns what was asked of them */
+async function standIn(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  for (const origin of THEIRS) {
+    await context.route(`${origin}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/javascript", body: "" });
+    });
+  }
+  return asked;
+}
+const question = (page: Page) => page.getByRole("region", { name: QUESTION });
+const hostsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
+
+test.describe("as installed", () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+  test.setTimeout(180_000);
+
+  test("no page asks anything of another host, whatever a reader does", async ({ page, watch }) => {
+    for (const { path } of sitePages) {
+      await page.goto(path.replace(":ticker", "0482"));
+      await settled(page);
+      await page.mouse.move(200, 300);
+      await page.mouse.wheel(0, 2_000);
+    }
+    // `watch` compares every request with the origins of web and API when the test ends.
+    expect(watch.strangers).toEqual([]);
+    expect(sitePages.length).toBeGreaterThan(50);
+  });
+
+  test("/asc says that nothing is sent, and nobody is asked", async ({ page }) => {
+    await open(page, "/asc");
+    await expect(page.getByText("外部送信はありません。")).toBeVisible();
+    await expect(page.getByText("送信の設定")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: QUESTION })).toHaveCount(0);
+  });
+});
+
+test.describe("with services configured", () => {
+  let web: ServedWeb;
+  let api: ApiProxy;
+  test.beforeAll(async () => {
+    api = await proxyApi(apiUrl, webUrl);
+    web = await serveWeb({ API_URL: apiUrl, PUBLIC_API_URL: api.origin, ...CONFIGURED });
+  });
+  test.afterAll(() => Promise.all([web.stop(), api.stop()]));
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    origins: async ({}, use) => {
+      await use([web.origin, api.origin, ...THEIRS]);
+    },
+  });
+
+  const show = async (page: Page, path: string) => {
+    await page.goto(web.origin + path);
+    await settled(page);
+  };
+
+  test("nothing is loaded before the reader agrees; looking on is no consent", async ({
+    page,
+    context,
+  }) => {
+    const asked = await standIn(context);
+    await show(page, "/companies/0482");
+    await expect(question(page)).toBeVisible();
+    await page.mouse.wheel(0, 3_000);
+    await page.getByRole("link", { name: "企業一覧" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+    await expect(question(page)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test("two plain buttons of equal size, refusal first", async ({ page, context }) => {
+    await standIn(context);
+    for (const width of [1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await show(page, "/");
+      const buttons = question(page).getByRole("button");
+      await expect(buttons).toHaveText(["同意しない", "同意する"]);
+      const [refuse, agree] = await buttons.evaluateAll((all) =>
+        all.map((each) => {
+          const { width: wide, height } = each.getBoundingClientRect();
+          return {
+            wide,
+            height,
+            look: each.className,
+            colour: getComputedStyle(each).backgroundColor,
+          };
+        }),
+      );
+      expect(refuse).toEqual(agree);
+      expect(refuse?.height).toBeGreaterThanOrEqual(44);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }
+  });
+
+  test("a refusal is remembered, and loads nothing", async ({ page, context }) => {
+    const asked = await standIn(context);
+    await show(page, "/");
+    await question(page).getByRole("button", { name: "同意しない" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await show(page, "/search");
+    await expect(question(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test("an agreement loads each service once, and can be taken back on /asc", async ({
+    page,
+    context,
+  }) => {
+    const asked = await standIn(context);
+    await show(page, "/results?q=%E3%81%BF%E3%81%AA%E3%81%A8");
+    await question(page).getByRole("button", { name: "同意する" }).click();
+    await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+    await page.getByRole("link", { name: "企業一覧" }).first().click();
+    await expect(page).toHaveURL(/\/results$/);
+    expect(hostsOf(asked)).toEqual(THEIRS.toSorted());
+    // What Google's queue holds names routes only.
+    const queued = await page.evaluate(() => {
+      const { dataLayer = [] } = window as { readonly dataLayer?: readonly ArrayLike<unknown>[] };
+      return JSON.stringify(dataLayer.map((each) => Array.from(each)));
+    });
+    expect(queued).toContain(`"page_location":"${web.origin}/results"`);
+    expect(queued).not.toMatch(/みなと|%E3%81|q=/);
+    await context.addCookies([{ name: "_ga_TEST", value: "1", url: web.origin }]);
+    await show(page, "/asc");
+    for (const name of ["Google LLC", "Microsoft Corporation", "株式会社チャット"]) {
+      await expect(page.getByText(name).first()).toBeVisible();
+    }
+    for (const term of ["送信先の名称", "送信される情報", "利用目的", "停止方法"]) {
+      await expect(page.getByText(term, { exact: true })).toHaveCount(3);
+    }
+    await expect(page.getByText("同意いただいているため、送っています。")).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    asked.length = 0;
+    const anew = page.waitForEvent("load");
+    await page.getByRole("button", { name: "送らない" }).click();
+    await anew;
+    await expect(page.getByText("同意されていないため、送っていません。")).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("_ga_TEST");
+    expect(asked).toEqual([]);
+  });
+
+  test("Global Privacy Control is a refusal: nobody is asked", async ({ page, context }) => {
+    const asked = await standIn(context);
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+    });
+    await show(page, "/asc");
+    await expect(page.getByText("Global Privacy Control")).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "送る", exact: true })).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe("where readers come over https, with services configured", () => {
+  let web: ServedWeb;
+  test.beforeAll(async () => {
+    web = await serveWeb({
+      ...CONFIGURED,
+      API_URL: apiUrl,
+      PUBLIC_API_URL: "https://api.tenbin.example",
+      PUBLIC_WEB_URL: "https://tenbin.example",
+      PUBLIC_ENVIRONMENT: "development",
+      PUBLIC_SENTRY_DSN: "https://key@errors.example/7",
+    });
+  });
+  test.afterAll(() => web.stop());
+
+  for (const path of ["/", "/asc", "/companies/0482"]) {
+    test(`${path} still scores at least 140 by Mozilla Observatory's rules`, async () => {
+      const { headers, body } = await rawGet(web.origin, path);
+      expect(headers.get("content-security-policy")).toContain("https://errors.example");
+      expect(observatoryScore({ headers, html: body }, true)).toBeGreaterThanOrEqual(140);
+    });
+  }
+});

@@ -1,0 +1,8 @@
+import { addScript } from "./add-script.ts";
+import type { LoadedService } from "./loaded-service.ts";
+
+/** A chat widget: whatever its script shows. */
+export function loadChat(url: string): LoadedService {
+  addScript(url);
+  return { show() {} };
+}

@@ -1,0 +1,24 @@
+import { addScript } from "./add-script.ts";
+import type { LoadedService } from "./loaded-service.ts";
+
+declare global {
+  interface Window {
+    clarity?: (...command: readonly unknown[]) => void;
+  }
+}
+
+/** Microsoft Clarity, with every text of the page masked before it is recorded. */
+export function loadHeatmap(id: string): LoadedService {
+  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-masking
+  document.body.dataset["clarityMask"] = "true";
+  const queue: unknown[] = [];
+  window.clarity ??= Object.assign((...command: readonly unknown[]) => void queue.push(command), {
+    q: queue,
+  });
+  addScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
+  return {
+    show(route) {
+      window.clarity?.("set", "route", route);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
+import { loadAnalytics } from "./load-analytics.ts";
+import { loadChat } from "./load-chat.ts";
+import { loadHeatmap } from "./load-heatmap.ts";
+import type { LoadedService } from "./loaded-service.ts";
+
+const LOAD: Readonly<
+  Record<Exclude<ServiceKind, "error_reports">, (key: string) => LoadedService>
+> = {
+  analytics: loadAnalytics,
+  heatmap: loadHeatmap,
+  chat: loadChat,
+};
+
+const loaded = new Map<ServiceKind, LoadedService>();
+
+/** Puts the script of a service on the page, once. */
+export function loadService({ kind, key }: ExternalService): LoadedService {
+  const known = loaded.get(kind);
+  if (known !== undefined) return known;
+  if (kind === "error_reports") throw new Error("Error reports are not loaded by consent");
+  const service = LOAD[kind](key);
+  loaded.set(kind, service);
+  return service;
+}

@@ -1,0 +1,84 @@
+import {
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  init,
+  linkedErrorsIntegration,
+  setTag,
+  startBrowserTracingNavigationSpan,
+  startBrowserTracingPageLoadSpan,
+} from "@sentry/react";
+import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
+import { matchPath } from "react-router";
+import { sitePages } from "../../site/site-pages.ts";
+
+/** Where reports go, as the server tells the pages. */
+export interface ReportTarget {
+  readonly dsn: string;
+  readonly environment: string;
+  readonly release: string;
+  /** Origins of the product: pages and API. */
+  readonly web: string;
+  readonly api: string;
+}
+
+export interface Reporter {
+  capture(error: unknown): void;
+  /** Another route is shown. */
+  navigate(route: string): void;
+}
+
+/**
+ * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
+ * are named here; every event is cleaned before it is sent (`contract/src/error-report.ts`).
+ */
+export function startReporter(target: ReportTarget, route: string): Reporter {
+  const { dsn, environment, release, web, api } = target;
+  const patternOf = (url: URL) => (url.origin === api ? apiPattern(url) : pagePattern(url));
+  const client = init({
+    dsn,
+    environment,
+    release,
+    defaultIntegrations: false,
+    integrations: [
+      browserTracingIntegration({
+        instrumentPageLoad: false,
+        instrumentNavigation: false,
+        linkPreviousTrace: "off",
+      }),
+      dedupeIntegration(),
+      linkedErrorsIntegration(),
+    ],
+    // Specification §9: every trace; trace headers to the product's own hosts only.
+    tracesSampleRate: 1,
+    traceLifecycle: "static",
+    tracePropagationTargets: [web, api].map(originPattern),
+    dataCollection: COLLECT_NOTHING,
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+    beforeSend: (event) => cleanReport(event, patternOf),
+    beforeSendTransaction: (event) => cleanReport(event, patternOf),
+  });
+  setTag("role", "browser");
+  if (client !== undefined) {
+    const startTime = performance.timeOrigin / 1_000;
+    startBrowserTracingPageLoadSpan(client, { name: route, op: "pageload", startTime });
+  }
+  return {
+    capture: (error) => void captureException(error),
+    navigate(name) {
+      if (client !== undefined)
+        startBrowserTracingNavigationSpan(client, { name, op: "navigation" });
+    },
+  };
+}
+
+/** Matches addresses of that origin, not those of a host whose name only begins alike. */
+function originPattern(origin: string): RegExp {
+  return new RegExp(`^${origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:/|$)`);
+}
+
+function pagePattern({ pathname }: URL): string | null {
+  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return sitePages.find((page) => matchPath(page.path, path) !== null)?.path ?? null;
+}
