@@ -108,7 +108,7 @@ export const recordProtocol = z.object({
   sample: z
     .boolean()
     .describe("Measured on the invented market: says nothing about real companies"),
-  measured_at: z.iso.datetime(),
+  measured_at: z.iso.datetime({ offset: true }),
   is_current: z.boolean().describe("Of the engine and the market data now in use"),
   market_date: day,
   first_date: day,

@@ -47,6 +47,9 @@ describe.each(outputs)("the answer of %s", (_, output) => {
 const TELLING =
   /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$/u;
 
+/** Answers about the model as a whole: every figure is of many companies together. */
+const OF_NO_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
+
 describe("the contract", () => {
   it("tags every field whose name tells of the value", () => {
     const untagged: string[] = [];
@@ -62,7 +65,7 @@ describe("the contract", () => {
       else if (schema instanceof z.ZodRecord) visit(schema.valueType as z.ZodType, `${path}{}`);
       else if (schema instanceof z.ZodNullable) visit(schema.unwrap() as z.ZodType, path);
     };
-    for (const [name, output] of outputs) visit(output, name);
+    for (const [name, output] of outputs) if (!OF_NO_COMPANY.has(name)) visit(output, name);
     expect(untagged).toEqual([]);
   });
 });
