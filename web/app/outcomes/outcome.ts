@@ -1,3 +1,5 @@
+import type { SitePath } from "../site/site-pages.ts";
+
 /** A line icon of `outcome-icon.tsx`. */
 export type OutcomeIconName =
   | "done"
@@ -13,7 +15,7 @@ export type OutcomeIconName =
   | "key";
 
 interface Way {
-  readonly to: string;
+  readonly to: SitePath;
   readonly label: string;
 }
 

@@ -2,8 +2,8 @@ import type { OutcomePath } from "../site/site-pages.ts";
 import { sitePage } from "../site/site-pages.ts";
 import type { Outcome } from "./outcome.ts";
 
-const CONTRACT = { to: "/setting", label: "設定で契約を確かめる" };
-const LOGIN = { to: "/login", label: "ログイン画面へ" };
+const CONTRACT = { to: "/setting", label: "設定で契約を確かめる" } as const;
+const LOGIN = { to: "/login", label: "ログイン画面へ" } as const;
 /** Of every mailed link that confirms something. */
 const LINK_RULE = "リンクは送信から1時間、1回だけ使えます。";
 
