@@ -3,37 +3,52 @@ import { join } from "node:path";
 
 /** One picture of a page. */
 export interface Picture {
-  readonly route: string;
+  /** What is seen: the page's address, or its state in words. */
+  readonly name: string;
+  /** The part of the sheet it stands in. */
+  readonly group: string;
   readonly theme: string;
   readonly width: number;
   /** File name beside the sheet. */
   readonly file: string;
 }
 
-/** Writes index.html into `folder`: a row per route, the pictures of every theme and width side by side. */
+/** A picture is shown at this share of its size, and no taller than this many pixels. */
+const SCALE = 1 / 4;
+const TALLEST = 420;
+
+const STYLE = `
+  body { font: 14px/1.5 system-ui; margin: 24px; background: #eee; color: #222 }
+  section > div { display: flex; gap: 12px; align-items: start; overflow-x: auto; padding-bottom: 12px }
+  h3 { margin: 16px 0 4px; font-size: 14px }
+  figure { margin: 0; flex: none }
+  figcaption { font-size: 12px; color: #555 }
+  figure a { display: block; max-height: ${TALLEST}px; overflow: hidden; border: 1px solid #999 }
+  img { display: block }`;
+
+/** Writes index.html into `folder`: a part per group, a row per page, every theme and width side by side. */
 export async function writeContactSheet(
   folder: string,
   pictures: readonly Picture[],
 ): Promise<string> {
-  const routes = [...new Set(pictures.map(({ route }) => route))];
-  const rows = routes.map((route) => {
-    const cells = pictures
-      .filter((picture) => picture.route === route)
-      .map(
-        ({ theme, width, file }) =>
-          `<figure><figcaption>${theme} ${width}</figcaption>` +
-          `<a href="${file}"><img src="${file}" alt="" loading="lazy" style="width:${width / 4}px"></a></figure>`,
-      );
-    return `<h2>${escape(route)}</h2><div>${cells.join("")}</div>`;
+  const groups = [...Map.groupBy(pictures, ({ group }) => group)];
+  const nav = groups.map(([group]) => `<a href="#${group}">${escape(group)}</a>`).join(" ");
+  const parts = groups.map(([group, ofGroup]) => {
+    const rows = [...Map.groupBy(ofGroup, ({ name }) => name)].map(
+      ([name, ofName]) => `<h3>${escape(name)}</h3><div>${ofName.map(figure).join("")}</div>`,
+    );
+    return `<section id="${group}"><h2>${escape(group)} (${rows.length})</h2>${rows.join("\n")}</section>`;
   });
-  const style =
-    "body{font:14px system-ui;margin:24px}div{display:flex;gap:12px;align-items:start;overflow:auto}" +
-    "figure{margin:0}img{border:1px solid #999;display:block}";
-  const page = `<!doctype html><meta charset="utf-8"><title>Every route</title><style>${style}</style>${rows.join("\n")}`;
+  const head = `<!doctype html><meta charset="utf-8"><title>Every route</title><style>${STYLE}</style>`;
   await mkdir(folder, { recursive: true });
   const file = join(folder, "index.html");
-  await writeFile(file, page);
+  await writeFile(file, `${head}<h1>Every route</h1><nav>${nav}</nav>${parts.join("\n")}`);
   return file;
+}
+
+function figure({ theme, width, file }: Picture): string {
+  const image = `<img src="${encodeURI(file)}" alt="" loading="lazy" width="${width * SCALE}">`;
+  return `<figure><figcaption>${theme} ${width}</figcaption><a href="${encodeURI(file)}">${image}</a></figure>`;
 }
 
 function escape(text: string): string {

@@ -1,65 +1,122 @@
 import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { sitePages } from "../../web/app/site/site-pages.ts";
+import type { SitePage } from "../../web/app/site/site-page.ts";
 import { accessibilityFaults } from "../journeys/axe.ts";
 import { plotOf } from "../journeys/company-page.ts";
-import { expect, settled, sidewaysScroll, test } from "../journeys/journey.ts";
+import { expect, open, settled, sidewaysScroll, test } from "../journeys/journey.ts";
 import type { Picture } from "./contact-sheet.ts";
 import { writeContactSheet } from "./contact-sheet.ts";
 
-/** Every route, in every state that looks different. */
-const routes = [
-  { path: "/", name: "home" },
-  { path: "/search", name: "search" },
-  { path: "/results", name: "results" },
-  { path: "/results?q=みなと", name: "results-query" },
-  { path: "/results?q=みなと製工", name: "results-near" },
-  { path: "/results?q=zzzzzz", name: "results-empty" },
-  { path: "/companies/0482", name: "company", chart: true },
-  { path: "/companies/0482?begin=-7&end=-1", name: "company-window", chart: true },
-  { path: "/companies/0400", name: "company-missing-year", chart: true },
-  { path: "/companies/0305", name: "company-bank", chart: true },
-  { path: "/companies/0700", name: "company-unrated", chart: true },
-  { path: "/companies/0445", name: "company-not-listed" },
-  { path: "/companies/0739", name: "company-delisted" },
-  { path: "/companies/13O1", name: "error" },
-  { path: "/no/such/page", name: "not-found" },
-] as const;
+/** A page in one of the states that look different. */
+interface Sight {
+  readonly name: string;
+  readonly path: string;
+  readonly group: SitePage["kind"] | "state";
+  /** It shows the chart of price and value. */
+  readonly chart?: boolean;
+  /** An outcome, as the reader sees it to whom it has just happened. */
+  readonly happened?: boolean;
+}
+
+const rows: readonly SitePage[] = sitePages;
+const everyRoute = rows.map(({ path, kind }): Sight => {
+  const address = path.replace(":ticker", "0482");
+  return { name: address, path: address, group: kind, chart: path === "/companies/:ticker" };
+});
+const happened = rows
+  .filter(({ kind }) => kind === "outcome")
+  .map(({ path }): Sight => ({
+    name: `${path} (it happened)`,
+    path,
+    group: "outcome",
+    happened: true,
+  }));
+const states: readonly Sight[] = [
+  { name: "results of a query", path: "/results?q=みなと" },
+  { name: "results near a query", path: "/results?q=みなと製工" },
+  { name: "no results", path: "/results?q=zzzzzz" },
+  { name: "company, chosen years", path: "/companies/0482?begin=-7&end=-1", chart: true },
+  { name: "company, a year missing", path: "/companies/0400", chart: true },
+  { name: "company, a bank", path: "/companies/0305", chart: true },
+  { name: "company, unrated", path: "/companies/0700", chart: true },
+  { name: "company, not listed yet", path: "/companies/0445" },
+  { name: "company, delisted", path: "/companies/0739" },
+  { name: "error screen", path: "/companies/13O1" },
+  { name: "not found", path: "/no/such/page" },
+].map(({ name, path, chart = false }) => ({ name, path, chart, group: "state" }));
+const sights = [...everyRoute, ...happened, ...states];
+
+/** Kinds of pages that may carry drawings. */
+const DRAWN: ReadonlySet<Sight["group"]> = new Set(["page", "state"]);
+
 const themes = ["light", "dark"] as const;
-const widths = [1280, 820, 390] as const;
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+] as const;
 
 const folder = fileURLToPath(new URL("../../test-results/routes", import.meta.url));
-const pictures: Picture[] = routes.flatMap(({ path, name }) =>
+const fileOf = ({ name }: Sight, theme: string, width: number) =>
+  `${name.replaceAll(/[^\p{L}\d]+/gu, "-").replaceAll(/^-|-$/g, "") || "home"}-${theme}-${width}.png`;
+const pictures = sights.flatMap((sight) =>
   themes.flatMap((theme) =>
-    widths.map((width) => ({ route: path, theme, width, file: `${name}-${theme}-${width}.png` })),
+    sizes.map(({ width }): Picture => ({
+      ...sight,
+      theme,
+      width,
+      file: fileOf(sight, theme, width),
+    })),
   ),
 );
 
 test.describe("every route in every theme at every width", () => {
-  test.describe.configure({ timeout: 60_000 });
+  test.describe.configure({ timeout: 180_000 });
+  test.use({ expectedComplaints: [/status of 404/] });
 
   test.afterAll(async () => {
     console.log(`pictures: ${await writeContactSheet(folder, pictures)}`);
   });
 
-  for (const theme of themes) {
-    for (const width of widths) {
-      test.describe(`${theme} ${width}`, () => {
-        test.use({
-          colorScheme: theme,
-          viewport: { width, height: width === 390 ? 844 : 900 },
-          expectedComplaints: [/status of 404/],
-        });
-        for (const { path, name, ...route } of routes) {
-          test(`${name} ${theme} ${width}`, async ({ page }) => {
-            await page.goto(path);
-            await settled(page);
-            if ("chart" in route) await expect(plotOf(page)).toBeVisible();
-            const file = `${name}-${theme}-${width}.png`;
-            await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
-            expect(await sidewaysScroll(page)).toBe(0);
-            expect(await accessibilityFaults(page)).toEqual([]);
+  for (const sight of sights) {
+    test(sight.name, async ({ page }) => {
+      for (const theme of themes) {
+        for (const size of sizes) {
+          await test.step(`${theme} ${size.width}`, async () => {
+            await page.emulateMedia({ colorScheme: theme });
+            await page.setViewportSize(size);
+            // Drawings are made for the width they are opened at; words flow by themselves.
+            if (DRAWN.has(sight.group) || page.url() === "about:blank") {
+              await arrive(page, sight);
+            }
+            const file = `${folder}/${fileOf(sight, theme, size.width)}`;
+            await page.screenshot({ path: file, fullPage: true });
+            expect.soft(await sidewaysScroll(page)).toBe(0);
+            expect.soft(await accessibilityFaults(page)).toEqual([]);
           });
         }
-      });
-    }
+      }
+    });
   }
+
+  test("every page has a title of its own", async ({ page }) => {
+    const titles: string[] = [];
+    for (const { path } of everyRoute) {
+      await page.goto(path);
+      titles.push(await page.title());
+    }
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
 });
+
+async function arrive(page: Page, sight: Sight): Promise<void> {
+  await open(page, sight.path);
+  if (sight.chart === true) await expect(plotOf(page)).toBeVisible();
+  if (sight.happened !== true) return;
+  await page.evaluate(() => {
+    history.replaceState({ ...history.state, usr: { happened: true } }, "");
+  });
+  await page.reload();
+  await settled(page);
+}
