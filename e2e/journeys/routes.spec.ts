@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { outcomes } from "../../web/app/outcomes/outcomes.ts";
+import { placeholders } from "../../web/app/site/placeholders.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { expect, open, settled, test } from "./journey.ts";
@@ -93,4 +95,40 @@ test("§2: a company that is not there has no history, a code that is none is th
   const malformed = await page.request.get("/companies/13O1/history");
   expect(malformed.status()).toBe(404);
   expect(await malformed.text()).toContain("エラーが発生しました");
+});
+
+test("a company's page loads the words of no other page, and no routes that it does not need", async ({
+  page,
+}) => {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (/\.js$|\/companies\//.test(new URL(response.url()).pathname)) texts.push(response.text());
+  });
+  await open(page, "/companies/0482");
+  const loaded = (await Promise.all(texts)).join("\n");
+  expect(loaded).toContain("みなと精工");
+  const words = [
+    ...Object.values(outcomes).map(({ happened }) => happened.heading),
+    ...Object.values(placeholders).map(({ purpose }) => purpose),
+  ];
+  expect(words.filter((sentence) => loaded.includes(sentence))).toEqual([]);
+  const known = await page.evaluate(() => {
+    const manifest = Reflect.get(globalThis, "__reactRouterManifest") as RouteManifest;
+    return Object.keys(manifest.routes);
+  });
+  expect(known).toContain("/companies/:ticker");
+  expect(known).not.toContain("/tos");
+  expect(known.length).toBeLessThan(10);
+});
+
+/** What React Router knows of the site in this page. */
+interface RouteManifest {
+  readonly routes: Readonly<Record<string, unknown>>;
+}
+
+test("the design system comes before everything that components add to it", async ({ page }) => {
+  await open(page, "/tos");
+  const button = page.getByRole("main").getByRole("link", { name: "トップページ" });
+  await expect(button).toHaveCSS("text-decoration-line", "none");
+  await expect(button).toHaveCSS("border-top-style", "solid");
 });
