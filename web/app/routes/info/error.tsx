@@ -35,9 +35,8 @@ export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
         <dl className="terms">
           <dt>アドレスの証券コードが正しくない</dt>
           <dd>
-            証券コードは4文字の英数字です。画面には
-            <span lang="en">Page Not Found</span>
-            と、開こうとしたアドレスを表示します。
+            証券コードは4文字の英数字です。画面には「<span lang="en">Page Not Found</span>
+            」と、開こうとしたアドレスを表示します。
           </dd>
           <dt>新しく上場した会社で、まだ扱えない</dt>
           <dd>
