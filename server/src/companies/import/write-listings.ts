@@ -55,23 +55,21 @@ export async function writeListings(
 
 async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void> {
   await client.query(
-    `with days as materialized (select distinct as_of from issue_listings)
+    `with days as materialized (select distinct as_of from issue_listings),
+     spans as materialized (
+       select code, min(as_of) as first, max(as_of) as last from issue_listings group by code)
      insert into issues as o
        (code, ${KEPT.join(", ")}, nicknames, paused, alerts, source, run_id)
-     select distinct on (l.code) l.code, ${columnList(CONTENT, "l")}, e.name_en,
-       case when f.as_of - p.as_of <= ${LIST_APART_DAYS} then f.as_of end, n.as_of,
+     select l.code, ${columnList(CONTENT, "l")}, e.name_en,
+       case when x.first - p.as_of <= ${LIST_APART_DAYS} then x.first end, n.as_of,
        '{}', false, '{}', 'jpx_list', $1::uuid
-     from issue_listings l
+     from spans x
+     join issue_listings l on l.code = x.code and l.as_of = x.last
      left join lateral (
        select name_en from issue_listings s
        where s.code = l.code and s.name_en is not null order by s.as_of desc limit 1) e on true
-     left join lateral (
-       select min(s.as_of) as as_of from issue_listings s where s.code = l.code) f on true
-     left join lateral (select max(d.as_of) as as_of from days d where d.as_of < f.as_of) p on true
-     left join lateral (
-       select min(d.as_of) as as_of from days d
-       where d.as_of > l.as_of) n on true
-     order by l.code, l.as_of desc
+     left join lateral (select max(d.as_of) as as_of from days d where d.as_of < x.first) p on true
+     left join lateral (select min(d.as_of) as as_of from days d where d.as_of > x.last) n on true
      on conflict (code) do update set
        ${KEPT.map((c) => `${c} = excluded.${c}`).join(", ")},
        source = 'jpx_list', run_id = $1
