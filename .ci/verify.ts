@@ -5,11 +5,14 @@ import { playwright, vitest } from "./suites.ts";
 
 /** Seconds for which the database is away in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
+/** Tests that take minutes of real data are due here. */
+process.env["VERIFY"] = "1";
 
 try {
   await requireBrowser();
   const { failed } = await runSteps([
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
+    vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
   ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);

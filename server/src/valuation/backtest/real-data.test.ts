@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readBulkHistories } from "../../../../bench/market-histories.ts";
+import { backtest } from "./backtest.ts";
+
+/** Minutes of work on real filings and prices: done by `npm run verify`, where they exist. */
+const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
+const isDue = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
+
+describe.skipIf(!isDue)("the evidence protocol on real filings and prices", () => {
+  it("gives the same bytes twice, on the rows that the protocol names", async () => {
+    const measure = async () =>
+      backtest({
+        histories: await readBulkHistories(FOLDER),
+        provenance: "real",
+        dataVersion: null,
+        marketDay: "2022-09-16",
+        codes: null,
+        onProgress: () => {},
+      });
+    const first = await measure();
+    const digest = (result: unknown) =>
+      createHash("sha256").update(JSON.stringify(result)).digest("hex");
+    expect(digest(await measure())).toBe(digest(first));
+    const { protocol, ctbm, rivals } = first;
+    expect(protocol.dates.length).toBe(34);
+    expect([protocol.dates[0], protocol.dates.at(-1)]).toEqual(["2018-12-31", "2021-09-30"]);
+    expect(protocol.survivorship).toEqual({ gone: 0, survivorsOnly: true });
+    expect(protocol.companies).toBeGreaterThan(2_000);
+    expect(protocol.outcomes).toEqual({ whole: protocol.rows - 2, cutShort: 2, missing: 0 });
+    expect(Math.round(ctbm.coverage! * protocol.eligibleRows)).toBeLessThanOrEqual(ctbm.rows);
+    // A book value and a profit are what they are: no model decides how many rows have them.
+    expect(rivals.book.rows).toBe(ctbm.rows);
+    expect(rivals.book.coverage).toBe(1);
+  }, 900_000);
+});
