@@ -15,7 +15,7 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
   const calibrated = steps.some((step) => step.calibrated !== null);
   const uncalibrated = steps.some((step) => step.uncalibrated !== null);
   return (
-    <ul className="chart-legend">
+    <ul className="legend chart-legend">
       {calibrated ? (
         <li className={labelled ? "narrow-only" : ""}>
           <LineSample className="value-line" />

@@ -59,7 +59,7 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="calendar-key">
+      <ul className="legend calendar-key">
         {(["near", "above", "below", "none"] as const).map((place) => {
           const count = months.filter(({ gap }) => placeOf(gap) === place).length;
           return count === 0 ? null : (

@@ -48,7 +48,7 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
 
 function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] }) {
   return (
-    <ol className="disclosures">
+    <ol className="document-list disclosures">
       {disclosures.map(
         ({ document_id: id, disclosed_at: at, kind, title, period_name: period }) => (
           <li key={id}>

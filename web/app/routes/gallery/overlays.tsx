@@ -25,7 +25,9 @@ export function Overlays() {
           actions={
             <>
               <DialogClose />
-              <DialogClose>変更を確定する</DialogClose>
+              <DialogClose look="primary" onClick={() => toasts.notify("プランを変更しました")}>
+                変更を確定する
+              </DialogClose>
             </>
           }
         >

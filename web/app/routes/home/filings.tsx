@@ -30,7 +30,7 @@ export function Filings({
         </p>
       }
     >
-      <ol className="filings">
+      <ol className="document-list filings">
         {filings.map((filing) => (
           <FilingRow key={filing.document_id} filing={filing} newestDay={date} />
         ))}
@@ -48,9 +48,7 @@ function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly ne
       </time>
       <Badge>{DISCLOSURE_WORDS[filing.kind]}</Badge>
       <span className="title">
-        <Link to={companyPath(filing.ticker)}>
-          {companyName(filing.name_jp)}
-        </Link>
+        <Link to={companyPath(filing.ticker)}>{companyName(filing.name_jp)}</Link>
         <small className="num">{filing.ticker}</small>
         <span>{filing.title}</span>
       </span>

@@ -50,7 +50,7 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
         <HeroDrawing key={each.frame.kind} model={model} latest={latest} label={label} {...each} />
       ))}
       {latest.uncalibrated === null || latest.value === latest.uncalibrated ? null : (
-        <ul className="chart-legend">
+        <ul className="legend chart-legend">
           <li>
             <LineSample className="value-raw" />
             自社の過去で補正する前の理論価値

@@ -1,5 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactElement, ReactNode } from "react";
+import type { ButtonLook } from "../button.tsx";
+import { buttonClass } from "../button.tsx";
 import "./overlays.css";
 
 export interface DialogProps {
@@ -40,6 +42,18 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Closes the dialog it stands in; by default the way back. */
-export function DialogClose({ children = "やめる" }: { readonly children?: ReactNode }) {
-  return <Base.Close className="btn">{children}</Base.Close>;
+export function DialogClose({
+  children = "やめる",
+  look,
+  onClick,
+}: Pick<ButtonLook, "look"> & {
+  readonly children?: ReactNode;
+  /** What happens beside the closing, where the button is not the way back. */
+  readonly onClick?: () => void;
+}) {
+  return (
+    <Base.Close className={buttonClass({ look })} onClick={() => onClick?.()}>
+      {children}
+    </Base.Close>
+  );
 }
