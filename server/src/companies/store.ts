@@ -3,6 +3,7 @@ import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, MarketState } from "./companies.ts";
+import { VENDOR_SOURCES } from "./feeds/sources.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
@@ -104,7 +105,7 @@ const lastImport = statement<{
   `select kind, status, started_at as "startedAt", finished_at as "finishedAt"
    from import_runs order by started_at desc limit 1`,
 );
-const marketState = statement<Omit<MarketState, "sources" | "version">>(
+const marketState = statement<Omit<MarketState, "sources" | "version"> & { vendors: string[] }>(
   `with market as (select max(date) as day from trading_days),
      known as (select code, kind from documents, market
                where day is null or disclosed_at < ${endOf("day")})
@@ -113,7 +114,9 @@ const marketState = statement<Omit<MarketState, "sources" | "version">>(
                   when bool_or(status = 'finished') then 'sample' end
         from import_runs) as provenance,
      (select count(distinct code) from known)::int as companies,
-     (select count(*) from known where kind = 'statement')::int as statements`,
+     (select count(*) from known where kind = 'statement')::int as statements,
+     array(select prefix from unnest($1::text[]) as prefix where exists (
+       select 1 from documents where starts_with(document_id, prefix))) as vendors`,
 );
 
 /** 出典 as EDINET's terms of use ask for it: named, with the note that the figures are processed. */
@@ -136,11 +139,15 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       };
     },
     async state() {
-      const [rows, current] = await Promise.all([marketState(pool), versionNow()]);
+      const prefixes = VENDOR_SOURCES.map(({ prefix }) => prefix);
+      const [rows, current] = await Promise.all([marketState(pool, prefixes), versionNow()]);
       const row = rows[0];
       if (row === undefined) throw new Error("a query without FROM gives one row");
-      const sources = { sample: SAMPLE_SOURCES, real: REAL_SOURCES, none: [] };
-      return { ...row, sources: sources[row.provenance ?? "none"], version: current };
+      const { vendors, ...state } = row;
+      const fetched = VENDOR_SOURCES.filter(({ prefix }) => vendors.includes(prefix));
+      const real = [...REAL_SOURCES, ...fetched.map(({ source }) => source)];
+      const sources = { sample: SAMPLE_SOURCES, real, none: [] };
+      return { ...state, sources: sources[row.provenance ?? "none"], version: current };
     },
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
 import { IFRS, JAPANESE } from "./detail-labels.ts";
-import { documentIdOf } from "./read-summary.ts";
+import { documentIdOf } from "./document-id.ts";
 import { needed, numberIn, textIn, Unreadable } from "./read-value.ts";
 
 /** The financial statements that belong to a summary with the same disclosure number. */

@@ -1,6 +1,7 @@
 import { daysInMonth } from "../../days.ts";
 import type { DocumentRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
+import { documentIdOf } from "./document-id.ts";
 import { codeIn } from "./read-bar.ts";
 import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
 
@@ -30,7 +31,7 @@ export function readDividend(row: Row): DocumentRecord | null {
   }
   const what = `剰余金の配当${kind === "" ? "" : `(${kind})`}`;
   return {
-    documentId: `TD${reference}`,
+    documentId: documentIdOf(reference),
     code: codeIn(row),
     edinetCode: null,
     nameJp: null,

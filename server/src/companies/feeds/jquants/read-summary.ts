@@ -1,5 +1,6 @@
 import type { DocumentRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
+import { documentIdOf } from "./document-id.ts";
 import { documentTitle } from "./document-title.ts";
 import { documentTypeOf, type DocumentType } from "./document-type.ts";
 import { codeIn } from "./read-bar.ts";
@@ -28,10 +29,6 @@ export function readSummary(row: Row): DocumentRecord | null {
   const type = documentTypeOf(needed(textIn(row, "DocType"), "DocType"));
   if (type === null) return null;
   return type.kind === "statement" ? readStatement(row, type) : readRevision(row, type);
-}
-
-export function documentIdOf(disclosureNumber: string): string {
-  return `TD${disclosureNumber}`;
 }
 
 export function disclosedAtIn(row: Row): string {
