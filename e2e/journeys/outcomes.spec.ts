@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { HAPPENED } from "../../web/app/outcomes/happened.ts";
 import { outcomes } from "../../web/app/outcomes/outcomes.ts";
 import { expect, settled, test } from "./journey.ts";
 
@@ -9,9 +10,10 @@ const { happened, meaning } = outcomes[DONE];
 async function arriveFromTheFlow(page: Page): Promise<void> {
   await page.goto("/");
   await settled(page);
-  await page.evaluate((path) => {
-    history.pushState({ usr: { happened: true }, key: "flow", idx: 1 }, "", path);
-  }, DONE);
+  await page.evaluate(
+    ({ path, state }) => history.pushState({ usr: state, key: "flow", idx: 1 }, "", path),
+    { path: DONE, state: HAPPENED },
+  );
   await page.reload();
   await settled(page);
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { HAPPENED } from "../../web/app/outcomes/happened.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { accessibilityFaults } from "../journeys/axe.ts";
@@ -114,9 +115,10 @@ async function arrive(page: Page, sight: Sight): Promise<void> {
   await open(page, sight.path);
   if (sight.chart === true) await expect(plotOf(page)).toBeVisible();
   if (sight.happened !== true) return;
-  await page.evaluate(() => {
-    history.replaceState({ ...history.state, usr: { happened: true } }, "");
-  });
+  await page.evaluate(
+    (state) => history.replaceState({ ...history.state, usr: state }, ""),
+    HAPPENED,
+  );
   await page.reload();
   await settled(page);
 }
