@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { ServerBuild } from "react-router";
+import { createRequestHandler, Outlet } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as entry from "./entry.server.tsx";
+import { ErrorScreen } from "./layout/error-screen.tsx";
+
+/** The application as built, with a root route of the test's own. */
+function answering(Layout: (props: { readonly children: ReactNode }) => ReactNode, Page = Broken) {
+  const css = ["/assets/root-1a2b.css"];
+  const route = { id: "root", path: "", module: "/assets/root.js", css, hasAction: false };
+  const build = {
+    entry: { module: entry },
+    routes: {
+      root: {
+        id: "root",
+        path: "",
+        module: {
+          default: Page,
+          Layout,
+          ErrorBoundary: () => <ErrorScreen detail={null} retry={null} />,
+        },
+      },
+    },
+    assets: {
+      version: "b1",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: { root: route },
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  return (userAgent = "Mozilla/5.0") =>
+    handle(new Request("https://tenbin.test/", { headers: { "user-agent": userAgent } }));
+}
+
+function Broken(): ReactNode {
+  throw new Error("secret detail");
+}
+const GoodLayout = ({ children }: { readonly children: ReactNode }) => (
+  <html lang="ja">
+    <body className="good-layout">{children}</body>
+  </html>
+);
+
+describe("the fallback error screen (specification §2)", () => {
+  beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
+
+  it("is shown in the layout when a page fails", async () => {
+    const answer = await answering(GoodLayout)();
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain("good-layout");
+    expect(html).toContain("エラーが発生しました");
+  });
+
+  it("stands by itself, in Japanese, when the layout fails: heading, note, link to the top", async () => {
+    const answer = await answering(Broken)();
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="ja">/);
+    expect(html).toContain("<h1>エラーが発生しました</h1>");
+    expect(html).toContain("最初の通期決算が発表されるまでは対応していません。");
+    expect(html).toContain('href="/"');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/root-1a2b.css"/>');
+    expect(html).not.toMatch(/secret detail|Application Error|<script/);
+  });
+
+  it("§4: bots get the layout with an empty main, the error is logged", async () => {
+    const answer = await answering(Broken)("Googlebot/2.1");
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('<main id="main"></main>');
+    expect(html).not.toContain("<h1>");
+    expect(vi.mocked(console.error).mock.calls.join()).toContain("secret detail");
+  });
+
+  it("does not stand in the way of a page that works", async () => {
+    const answer = await answering(GoodLayout, Outlet as typeof Broken)();
+    expect(answer.status).toBe(200);
+  });
+});
