@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { access, constants, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
@@ -38,6 +39,9 @@ export function registerBacktest(program: Command, context: CommandContext): voi
 
 async function run(context: CommandContext, options: Options): Promise<void> {
   const { codes: file, from, to, json } = options;
+  const isOnStdout = json === true || json === "-";
+  // Found out before the work, not after it.
+  if (typeof json === "string" && !isOnStdout) await requireFolder(dirname(json));
   const codes = file === undefined ? undefined : await readCodes(file);
   const isWhole = codes === undefined && from === undefined && to === undefined;
   const publish = options.publish === true || isWhole;
@@ -56,7 +60,6 @@ async function run(context: CommandContext, options: Options): Promise<void> {
       else bar.start(total, done, { date });
     });
     bar.stop();
-    const isOnStdout = json === true || json === "-";
     if (json !== undefined && !isOnStdout) await writeFile(json, `${JSON.stringify(result)}\n`);
     process.stdout.write(
       isOnStdout ? `${JSON.stringify(result)}\n` : describeBacktest(result, publish),
@@ -65,4 +68,10 @@ async function run(context: CommandContext, options: Options): Promise<void> {
     bar.stop();
     await pool.end();
   }
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch(() => {
+    throw new Error(`Cannot write into ${folder}`);
+  });
 }

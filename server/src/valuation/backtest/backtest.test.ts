@@ -25,9 +25,9 @@ const run = (input: Partial<BacktestInput> = {}) =>
 beforeAll(async () => {
   histories = await readHistories(inventedMarket(40, 72).reader);
   result = run();
-}, 60_000);
+}, 180_000);
 
-describe("the evidence protocol", () => {
+describe("the evidence protocol", { timeout: 120_000 }, () => {
   it("scores every month end from 2018-12 whose twelfth month after it has prices", () => {
     const { dates, rows, companies, outcomes } = result.protocol;
     expect(dates.length).toBe(25);
@@ -71,7 +71,7 @@ describe("the evidence protocol", () => {
   });
 });
 
-describe("point in time", () => {
+describe("point in time", { timeout: 120_000 }, () => {
   it("scores a month end alike, whatever is filed or traded after its horizon", () => {
     const wish = { to: "2019-06-30" };
     const before = run(wish);
@@ -90,7 +90,7 @@ describe("point in time", () => {
   });
 });
 
-describe("wishes", () => {
+describe("wishes", { timeout: 120_000 }, () => {
   it("limit the scored companies; their values stay what the whole market makes them", () => {
     const codes = new Set(histories.slice(0, 35).map(({ code }) => code));
     const narrowed = run({ codes });
@@ -117,7 +117,7 @@ describe("wishes", () => {
   });
 });
 
-describe("spoilt inputs", () => {
+describe("spoilt inputs", { timeout: 120_000 }, () => {
   it("are valued beside the undisturbed, on the same rows", () => {
     const { factsDeleted, factsInflated, splitsMissed } = result.robustness;
     expect(factsDeleted.changes).toBeGreaterThan(factsInflated.changes);

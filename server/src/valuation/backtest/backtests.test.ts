@@ -1,8 +1,10 @@
 import { measuredRecord } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { inventedMarket } from "../invented-market.ts";
 import { createBacktests } from "./index.ts";
+import { registerRecord } from "./routes.ts";
 
 let database: TestDatabase;
 const market = inventedMarket(40, 72);
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("published records", () => {
+describe("published records", { timeout: 120_000 }, () => {
   it("are none at first, and none after a run that is not published", async () => {
     expect(await fresh().record()).toBeNull();
     const narrowed = await fresh().run({ codes: ["01000", "01010"], publish: false });
@@ -41,6 +43,19 @@ describe("published records", () => {
     expect(await fresh().isCurrent()).toBe(true);
   });
 
+  it("are answered over HTTP", async () => {
+    const api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: { prepare: () => {}, mask: (output) => output, key: () => "all" },
+    });
+    registerRecord(api, fresh());
+    const answer = await api.fastify.inject({ url: "/record" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ record: await fresh().record() });
+    await api.fastify.close();
+  });
+
   it("keep to the newest run", async () => {
     const { ctbm } = await fresh().run({ to: "2019-06-30", publish: true });
     expect((await fresh().record())!.model.ic).toBe(ctbm.ic);
@@ -59,7 +74,7 @@ describe("published records", () => {
   });
 });
 
-describe("refusals", () => {
+describe("refusals", { timeout: 120_000 }, () => {
   it("name the codes that nobody has", async () => {
     const codes = ["01000", "99990", "88880"];
     await expect(fresh().run({ codes, publish: false })).rejects.toThrow(

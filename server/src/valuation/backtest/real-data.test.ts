@@ -9,20 +9,22 @@ import { backtest } from "./backtest.ts";
 const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const isDue = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
 
+const measure = async () =>
+  backtest({
+    histories: await readBulkHistories(FOLDER),
+    provenance: "real",
+    dataVersion: null,
+    marketDay: "2022-09-16",
+    codes: null,
+    onProgress: () => {},
+  });
+
+const digest = (result: unknown) =>
+  createHash("sha256").update(JSON.stringify(result)).digest("hex");
+
 describe.skipIf(!isDue)("the evidence protocol on real filings and prices", () => {
   it("gives the same bytes twice, on the rows that the protocol names", async () => {
-    const measure = async () =>
-      backtest({
-        histories: await readBulkHistories(FOLDER),
-        provenance: "real",
-        dataVersion: null,
-        marketDay: "2022-09-16",
-        codes: null,
-        onProgress: () => {},
-      });
     const first = await measure();
-    const digest = (result: unknown) =>
-      createHash("sha256").update(JSON.stringify(result)).digest("hex");
     expect(digest(await measure())).toBe(digest(first));
     const { protocol, ctbm, rivals } = first;
     expect(protocol.dates.length).toBe(34);

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCompanies } from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { type BacktestResult, createBacktests } from "../../valuation/index.ts";
+import { registerBacktest } from "./backtest.ts";
+
+/** Every eighth issue of the sample market. */
+const EVERY = 8;
+let database: TestDatabase;
+let folder: string;
+let codes: string[];
+let printed: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "tenbin-backtest-"));
+  const market = generateSampleMarket();
+  const issues = market.issues.filter((_, at) => at % EVERY === 0);
+  codes = issues.map(({ code }) => code);
+  const chosen = new Set(codes);
+  const documents = market.documents.filter(({ code }) => chosen.has(code));
+  const bars = function* () {
+    for (const bar of market.bars()) if (chosen.has(bar.code)) yield bar;
+  };
+  const companies = createCompanies({ pool: database.pool });
+  await companies.importRecords({ issues, documents, bars }, "sample");
+}, 180_000);
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function run(...args: string[]): Promise<string> {
+  const program = new Command("tenbin").exitOverride();
+  registerBacktest(program, {
+    openPool: () => Promise.resolve(createPool({ url: database.url, max: 2 })),
+    log: () => {},
+  });
+  await program.parseAsync(["backtest", ...args], { from: "user" });
+  return printed.join("");
+}
+const record = () =>
+  createBacktests({
+    pool: database.pool,
+    companies: createCompanies({ pool: database.pool }),
+  }).record();
+
+describe("tenbin backtest", { timeout: 120_000 }, () => {
+  it("prints nothing but the JSON when asked for it on standard output", async () => {
+    const text = await run("--json", "-", "--to", "2019-03-31");
+    const { ctbm, rivals, robustness, protocol } = JSON.parse(text) as BacktestResult;
+    expect(ctbm.rows).toBeGreaterThan(50);
+    expect(Object.keys(rivals).length).toBe(10);
+    expect(Object.keys(robustness)).toEqual(["factsDeleted", "factsInflated", "splitsMissed"]);
+    expect(protocol.dates[0]).toBe("2018-12-28");
+    expect(protocol.dates.length).toBe(4);
+    expect(await run("--json", "--to", "2019-03-31")).toBe(text + text);
+  });
+
+  it("writes the JSON into a file and the figures for people beside it", async () => {
+    const path = join(folder, "result.json");
+    const text = await run("--json", path, "--to", "2018-12-31");
+    const result = JSON.parse(await readFile(path, "utf8")) as BacktestResult;
+    expect(result.protocol.dates).toEqual(["2018-12-28"]);
+    expect(text).toMatch(/^ctbm {2,}/m);
+    expect(text).toMatch(/Not published/);
+  });
+
+  it("scores the companies of a list, and publishes them only when told to", async () => {
+    const list = join(folder, "codes.txt");
+    await writeFile(list, codes.slice(0, 20).join("\n"));
+    const narrow = ["--codes", list, "--to", "2018-12-31"];
+    await run(...narrow);
+    expect(await record()).toBeNull();
+    expect(await run(...narrow, "--publish")).toMatch(/Published/);
+    expect((await record())!.protocol).toMatchObject({ narrowed_to: 20, sample: true });
+  });
+
+  it("says what is wrong before it begins", async () => {
+    const list = join(folder, "codes.txt");
+    await writeFile(list, "9735");
+    await expect(run("--codes", list)).rejects.toThrow("No company has the code 97350");
+    await expect(run("--json", join(folder, "absent", "a.json"))).rejects.toThrow(/Cannot write/);
+    await expect(run("--from", "2018-13-01")).rejects.toThrow(/Not a day: 2018-13-01/);
+    await expect(run("--from", "2025-01-01")).rejects.toThrow(/No month end can be judged/);
+  });
+});
