@@ -6,12 +6,16 @@ import {
   count,
   day,
   dayTime,
+  fiscalYearName,
   fiscalYearShortTick,
   fiscalYearTick,
   gapPercent,
+  holdingQuantity,
   money,
   moneyFigure,
+  moneyMove,
   moneyUnit,
+  month,
   monthDay,
   monthDayTime,
   movePercent,
@@ -146,6 +150,84 @@ describe("companyName", () => {
       fc.property(fc.string(), (name) => {
         expect(companyName(name)).toHaveLength(name.length);
       }),
+    );
+  });
+});
+
+describe("holdings and differences of amounts", () => {
+  it.each([
+    [4_410_000, "441万円"],
+    [4_999, "0万円"],
+    [99_994_999, "9,999万円"],
+    [99_995_000, "1.0億円"],
+    [1.24e12, "1.24兆円"],
+  ])("writes %d yen held as %s", (yen, text) => {
+    const { figure, unit } = holdingQuantity(yen);
+    expect(figure + unit).toBe(text);
+  });
+
+  it("signs a difference", () => {
+    expect(moneyMove(3.2e8)).toBe("+3.2億円");
+    expect(moneyMove(-1.24e12)).toBe("\u22121.24兆円");
+    expect(moneyMove(1e6)).toBe("0.0億円");
+  });
+
+  it("names months and fiscal years by their last day", () => {
+    expect(month("2025-11-14")).toBe("2025年11月");
+    expect(fiscalYearName("2025-03-31")).toBe("2025年3月期");
+    expect(fiscalYearTick(fiscalYearName("2024-12-31"))).toBe("2024/12");
+  });
+});
+
+describe("every figure", () => {
+  const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+  const signedWays = [movePercent, points, gapPercent, moneyMove];
+  const accountWays = [times, yieldPercent, accountPercent, perShare];
+  const read = (text: string) => Number(text.replaceAll(/[^\d.]/g, ""));
+
+  it("has one sign at most, and none where it reads zero", () => {
+    fc.assert(
+      fc.property(figure, fc.constantFrom(...signedWays), (value, write) => {
+        const text = write(value);
+        expect(text).toMatch(/^[+\u2212]?\d/);
+        expect(/^[+\u2212]/.test(text)).toBe(read(text) !== 0);
+        expect(write(-value).replace(/^[+\u2212]/, "")).toBe(text.replace(/^[+\u2212]/, ""));
+      }),
+      { seed: 20251114 },
+    );
+  });
+
+  it("marks a loss of accounts with △ and nothing else with anything", () => {
+    fc.assert(
+      fc.property(figure, fc.constantFrom(...accountWays), (value, write) => {
+        const text = write(value);
+        expect(text).toMatch(/^△?\d[\d,]*(\.\d+)?$/);
+        expect(text.startsWith("△")).toBe(value < 0 && read(text) !== 0);
+      }),
+      { seed: 20251114 },
+    );
+  });
+
+  it("has as many decimals as its neighbours in a column", () => {
+    fc.assert(
+      fc.property(fc.array(figure, { minLength: 2 }), (values) => {
+        for (const write of [times, yieldPercent, accountPercent, movePercent]) {
+          const decimals = values.map((value) => write(value).split(".")[1]?.length ?? 0);
+          expect(new Set(decimals).size).toBe(1);
+        }
+      }),
+      { seed: 20251114 },
+    );
+  });
+
+  it("reads back to what it was, within its last digit", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e5, noNaN: true }), (value) => {
+        expect(Math.abs(read(times(value)) - value)).toBeLessThanOrEqual(0.005 + 1e-9);
+        const whole = value >= 100;
+        expect(Math.abs(read(perShare(value)) - value)).toBeLessThanOrEqual(whole ? 0.5 : 0.051);
+      }),
+      { seed: 20251114 },
     );
   });
 });

@@ -83,6 +83,21 @@ export function money(yen: number | null): string {
   return figure + unit;
 }
 
+const MAN = 1e4;
+
+/** What somebody holds, as figure and unit: 441 万円 below 1億円, then as `moneyQuantity`. */
+export function holdingQuantity(yen: number): Quantity {
+  return Math.round(Math.abs(yen) / MAN) < OKU / MAN
+    ? { figure: account(yen / MAN, 0), unit: "万円" }
+    : moneyQuantity(yen);
+}
+
+/** A difference of two amounts in the unit of its size, signed: +3.2億円, −1.24兆円. */
+export function moneyMove(yen: number): string {
+  const unit = unitOf(yen);
+  return unit === "兆円" ? signed(yen / CHO, 2) + unit : signed(yen / OKU, 1) + unit;
+}
+
 function perShareDecimals(yen: number): number {
   return Number(Math.abs(yen).toFixed(1)) >= 100 ? 0 : 1;
 }
@@ -141,6 +156,17 @@ export function count(value: number): string {
 export function day(iso: string): string {
   const [year, month, date] = parts(iso);
   return `${year}年${month}月${date}日`;
+}
+
+/** 2025-11-14 → 2025年11月. */
+export function month(iso: string): string {
+  const [year, number] = parts(iso);
+  return `${year}年${number}月`;
+}
+
+/** The last day of a fiscal year → its name: 2025-03-31 → 2025年3月期. */
+export function fiscalYearName(end: string): string {
+  return `${month(end)}期`;
 }
 
 /** 2025-11-14 → 11月14日. */
