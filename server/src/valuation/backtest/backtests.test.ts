@@ -12,6 +12,7 @@ const state = { version: "1", provenance: "sample" as "sample" | "real" | null }
 const companies = {
   ...market.reader,
   state: async () => ({ ...(await market.reader.state()), ...state }),
+  version: async () => state.version,
 };
 /** A process of its own: nothing is remembered from another. */
 const fresh = () => createBacktests({ pool: database.pool, companies });

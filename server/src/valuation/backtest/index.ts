@@ -1,6 +1,7 @@
 import { engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import type { MeasuredRecord } from "@tenbin/contract";
+import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readHistories } from "../company-histories.ts";
 import { versionedCache } from "../versioned-cache.ts";
 import { backtest } from "./backtest.ts";
@@ -42,7 +43,7 @@ export function createBacktests({
   companies,
 }: {
   pool: pg.Pool;
-  companies: MarketReader;
+  companies: MarketReader & Pick<Companies, "version">;
 }): Backtests {
   const store = createBacktestStore(pool);
   const current = async () => {
@@ -53,9 +54,10 @@ export function createBacktests({
       newest: provenance === null ? null : await store.newest(provenance),
     };
   };
+  // Two index probes: what the record is made of is read again only after one of them has changed.
   const cache = versionedCache(async () => {
-    const { provenance, version } = await companies.state();
-    return provenance === null ? "" : `${version} ${await store.newestId(provenance)}`;
+    const [version, newest] = await Promise.all([companies.version(), store.newestId()]);
+    return `${version} ${newest}`;
   });
   const record = cache.keep(1, async () => {
     const { newest, version } = await current();
