@@ -27,6 +27,7 @@ export interface Endpoint {
 /** Errors that any endpoint may answer with. */
 export const everyEndpointErrors = [
   "bad_request",
+  "auth_invalid",
   "invalid_request",
   "not_found",
   "method_not_allowed",

@@ -27,6 +27,11 @@ export const errors = {
     title: "The request could not be parsed",
     message: "リクエストを読み取れませんでした。",
   },
+  auth_invalid: {
+    status: 401,
+    title: "The credentials are not valid here",
+    message: "認証エラーが発生しました。アカウントの権限を確認してください。",
+  },
   body_too_large: {
     status: 413,
     title: "The request body is larger than allowed",

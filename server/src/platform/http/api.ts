@@ -8,13 +8,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { constants } from "node:zlib";
 import { ApiProblem } from "./api-problem.ts";
 import { addressOf, callerOf, type Caller } from "./caller.ts";
+import { identifyNobody } from "./credentials.ts";
 import * as limits from "./limits.ts";
 import { describeApi } from "./openapi.ts";
 import { readInput } from "./read-input.ts";
 import { createServer } from "./server.ts";
 import { toProblem } from "./to-problem.ts";
 import type { Viewer } from "./viewer.ts";
-import { ANONYMOUS } from "./viewer.ts";
 import type { AnswerWriter, Masking } from "./write-answer.ts";
 import { createAnswerWriter } from "./write-answer.ts";
 
@@ -47,7 +47,7 @@ export interface ApiOptions {
   readonly logger?: FastifyBaseLogger;
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** Names who asks; default nobody. @throws ApiProblem when the credentials are no good */
+  /** Names who asks; default nobody, and no credentials are any good. @throws ApiProblem when the credentials are no good */
   readonly identify?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
 }
 
@@ -116,7 +116,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     serve(endpoint, handler) {
       served.push(endpoint);
       options.masking.prepare(endpoint.output);
-      route(fastify, endpoint, handler, write, options.identify ?? (() => ANONYMOUS));
+      route(fastify, endpoint, handler, write, options.identify ?? identifyNobody);
     },
   };
 }
@@ -164,6 +164,7 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
   else if (problem.status === 503) request.log.warn({ err: problem.cause ?? problem });
   if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
+  if (problem.status === 401) reply.header("www-authenticate", "Bearer");
   void reply
     .code(problem.status)
     .header("cache-control", "no-store")

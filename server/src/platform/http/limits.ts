@@ -2,6 +2,8 @@
 export const MAX_URL_LENGTH = 4_096;
 /** Bytes of the request line and all headers together; more is answered 414 or 431. */
 export const MAX_HEADER_BYTES = 16_384;
+/** Characters of an Authorization header; identity tokens have about 1,500. Longer ones are answered 401. */
+export const MAX_CREDENTIAL_LENGTH = 8_192;
 /** Bytes of a request body; more is answered 413. */
 export const MAX_BODY_BYTES = 256 * 1024;
 /** Milliseconds for the client to send its headers, and its whole request. */

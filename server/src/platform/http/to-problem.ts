@@ -17,6 +17,7 @@ const FRAMEWORK: Readonly<Record<string, ErrorType>> = {
 
 const BY_STATUS: Readonly<Record<number, ErrorType>> = {
   400: "bad_request",
+  401: "auth_invalid",
   // A path that leaves the folder of the files: there is no such file for browsers.
   403: "not_found",
   404: "not_found",
