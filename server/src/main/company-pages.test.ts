@@ -192,7 +192,7 @@ describe("the front page, search and suggestions", () => {
     expect(body.revisions!.up + body.revisions!.down).toBeGreaterThan(0);
   });
 
-  it("pages through everything once, and refuses a cursor of another question", async () => {
+  it("pages through everything once, and refuses a cursor of another question (H50)", async () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {

@@ -1,4 +1,4 @@
-import { defineEndpoint } from "@tenbin/contract";
+import { defineEndpoint, logMetric } from "@tenbin/contract";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -45,19 +45,37 @@ describe("polluted bodies (H51)", () => {
       answerError: (error, _, reply) => void reply.code(toProblem(error).status).send(),
     });
     server.post("/memo", (request) => readInput(endpoint, request).body);
+    server.post("/metric/log", (request) => readInput(logMetric, request).body);
   });
   afterAll(() => server.close());
 
-  const post = (payload: string) =>
+  const post = (payload: string, url = "/memo") =>
     server.inject({
       method: "POST",
-      url: "/memo",
+      url,
       headers: { "content-type": "application/json" },
       payload,
     });
 
   it.each(REFUSED)("%s", async (_, body, status) => {
     expect((await post(body)).statusCode).toBe(status);
+    expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  it.each(REFUSED)("to /metric/log: %s", async (_, body, status) => {
+    expect((await post(body, "/metric/log")).statusCode).toBe(status);
+    expect(Object.prototype).not.toHaveProperty("admin");
+  });
+
+  it.each([
+    ["__proto__ beside an event", '"__proto__":{"admin":true}', 400],
+    ["a free text", '"name":"山田太郎"', 422],
+    ["a list for a name", '"route":["/search"]', 422],
+    ["an operator for a name", '"route":{"$ne":""}', 422],
+  ])("to /metric/log: %s", async (_, field, status) => {
+    const id = "019a7f00-0000-7000-8000-000000000001";
+    const body = `{"event_type":"page_view","event_id":"${id}",${field}}`;
+    expect((await post(body, "/metric/log")).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
   });
 
