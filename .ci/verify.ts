@@ -5,6 +5,8 @@ import { playwright, vitest } from "./suites.ts";
 
 /** Seconds for which the database is away in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
+/** Three weeks of daily runs killed at random points instead of one (cases F16 and F17). */
+process.env["FORTNIGHT"] = "whole";
 /** Tests that take minutes of real data are due here. */
 process.env["VERIFY"] = "1";
 
@@ -13,6 +15,7 @@ try {
   const { failed } = await runSteps([
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
     vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),
+    vitest("weeks of daily runs", "server/src/main/faults/fortnight.test.ts"),
     playwright("sweeps", "e2e/verify.config.ts"),
   ]);
   process.exitCode = failed > 0 ? 1 : (process.exitCode ?? 0);
