@@ -38,7 +38,7 @@ export function answerQuery(world: World, path: string, query: URLSearchParams):
     case "/bulk/list":
       return bulkList(world, query);
     case "/fins/dividend":
-      return given(query) ? { rows: [] } : NEEDS_CODE_OR_DATE;
+      return dividends(world, query);
     default:
       return null;
   }
@@ -126,6 +126,12 @@ function disclosures(
     rows: rows.slice(since),
     cursor: Buffer.from(String(rows.length)).toString("base64url"),
   };
+}
+
+function dividends(world: World, query: URLSearchParams): Outcome {
+  const found = disclosures(world, query, ({ dividend }) => dividend);
+  // Unlike summaries, dividends come without a cursor.
+  return typeof found === "string" ? found : { rows: found.rows };
 }
 
 function bulkList({ files }: World, query: URLSearchParams): Outcome {

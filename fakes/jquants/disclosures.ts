@@ -1,5 +1,6 @@
 import type { MarketSource } from "../../server/src/companies/index.ts";
 import { detailsRow } from "./details-row.ts";
+import { dividendRow } from "./dividend-row.ts";
 import type { ApiRow } from "./market-rows.ts";
 import { summaryRow } from "./summary-row.ts";
 
@@ -11,6 +12,7 @@ export interface Disclosed {
   readonly at: number;
   readonly summary: ApiRow;
   readonly details: ApiRow | null;
+  readonly dividend: ApiRow | null;
 }
 
 /** All disclosures that the vendor carries, ascending by disclosure number: the day, then the order within it. */
@@ -36,6 +38,8 @@ export function disclosuresOf(market: MarketSource): Disclosed[] {
     if (summary === null) return [];
     countOfDay.set(day, count);
     const details = detailsRow(document, summary);
-    return { code: document.code, day, at: Date.parse(document.disclosedAt), summary, details };
+    const dividend = dividendRow(document, count);
+    const at = Date.parse(document.disclosedAt);
+    return { code: document.code, day, at, summary, details, dividend };
   });
 }

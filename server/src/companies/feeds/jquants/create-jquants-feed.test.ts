@@ -81,6 +81,28 @@ describe("createJQuantsFeed", () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
+  it("gives the dividends decided on a day as notices beside the results", async () => {
+    const day = market.documents
+      .findLast(({ facts }) => (facts["DividendPerShareYen"] ?? 0) > 0)
+      ?.disclosedAt.slice(0, 10);
+    const { records, refusals } = await feedOf(standIn).documents(day ?? "", null);
+    expect(refusals).toEqual([]);
+    const decided = records.filter(({ facts }) => "DividendPaymentPerShareYen" in facts);
+    expect(decided.length).toBeGreaterThan(0);
+    for (const notice of decided) {
+      const results = market.documents.find(
+        ({ code, disclosedAt, facts }) =>
+          code === notice.code &&
+          disclosedAt.startsWith(day ?? "") &&
+          "DividendPerShareYen" in facts,
+      );
+      expect(notice.facts["DividendPaymentPerShareYen"]).toBe(
+        results?.facts["DividendPerShareYen"],
+      );
+      expect(notice).toMatchObject({ kind: "notice", title: "剰余金の配当(期末)に関するお知らせ" });
+    }
+  });
+
   it("asks the largest plan's extra endpoints for nobody else", async () => {
     const light = await start("light");
     try {
@@ -99,7 +121,9 @@ describe("createJQuantsFeed", () => {
     now = Date.parse(`${DAY}T14:00:00+09:00`);
     const early = await feed.documents(DAY, null);
     const quiet = await feed.documents(DAY, early.cursor);
-    expect(quiet).toMatchObject({ records: [], cursor: early.cursor });
+    // Dividends come without a cursor, and so each time; the writer finds them unchanged.
+    expect(quiet.records.filter(({ kind }) => kind !== "notice")).toEqual([]);
+    expect(quiet.cursor).toBe(early.cursor);
     now = Date.parse(`${DAY}T23:00:00+09:00`);
     const late = await feed.documents(DAY, early.cursor);
     const ids = new Set(late.records.map(({ documentId }) => documentId));

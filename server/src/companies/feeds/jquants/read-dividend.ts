@@ -59,7 +59,7 @@ function publishedAt(row: Row): string {
   const day = needed(dayIn(row, "PubDate"), "PubDate");
   const time = textIn(row, "PubTime") ?? "23:59:59";
   if (!TIME.test(time)) throw new Unreadable(`PubTime is not a time: ${time.slice(0, 40)}`);
-  return `${day}T${time}+09:00`;
+  return `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
 }
 
 /** IFTerm is the month of the record date, YYYY-MM. */

@@ -135,7 +135,7 @@ describe("readDividend", () => {
       documentId: "TD202511071B00002",
       kind: "notice",
       title: "剰余金の配当(中間)に関するお知らせ",
-      disclosedAt: "2025-11-07T15:30+09:00",
+      disclosedAt: "2025-11-07T15:30:00+09:00",
       periodStart: "2025-09-01",
       periodEnd: "2025-09-30",
       facts: {

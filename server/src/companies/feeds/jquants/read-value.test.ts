@@ -64,7 +64,7 @@ describe("dayIn", () => {
 
 describe("textIn and needed", () => {
   it("trims, and asks for what must be there", () => {
-    expect(textIn({ T: " 天秤商事　" }, "T")).toBe("天秤商事");
+    expect(textIn({ T: " 天秤\0商事　" }, "T")).toBe("天秤商事");
     expect(() => needed(textIn({ T: "　" }, "T"), "T")).toThrow("T is missing");
   });
 });

@@ -9,11 +9,14 @@ export class Unreadable extends Error {
 const SHOWN = 40;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Text, trimmed; null where there is none. */
+/** Text, trimmed and without NUL, which cannot be stored; null where there is none. */
 export function textIn(row: Row, field: string): string | null {
   const value = row[field];
   if (value === undefined || value === null) return null;
-  if (typeof value === "string") return value.trim() === "" ? null : value.trim();
+  if (typeof value === "string") {
+    const text = value.replaceAll("\0", "").trim();
+    return text === "" ? null : text;
+  }
   if (typeof value === "number") return String(value);
   throw unreadable(field, "text", value);
 }

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Row } from "./client.ts";
+import { readBar } from "./read-bar.ts";
+import { readAnnouncement, readCalendarDay } from "./read-calendar.ts";
+import { readDetails } from "./read-details.ts";
+import { readDividend } from "./read-dividend.ts";
+import { readListing } from "./read-listing.ts";
+import { readRows } from "./read-rows.ts";
+import { readSummary } from "./read-summary.ts";
+
+const SUMMARY = {
+  DiscDate: "2025-11-07",
+  DiscTime: "15:30:00",
+  Code: "01010",
+  DiscNo: "20251107000012",
+  DocType: "2QFinancialStatements_Consolidated_JP",
+  CurPerSt: "2025-04-01",
+  CurPerEn: "2025-09-30",
+  CurFYSt: "2025-04-01",
+  CurFYEn: "2026-03-31",
+  Sales: "100",
+  OP: "-5",
+  FOP: "20",
+  FDivAnn: "30.0",
+  ShOutFY: "1000",
+};
+const READERS: readonly [name: string, row: Row, read: (row: Row) => unknown][] = [
+  ["summary", SUMMARY, readSummary],
+  ["revision", { ...SUMMARY, DocType: "EarnForecastRevision" }, readSummary],
+  ["details", { DiscNo: "1", FS: { "Current assets": "5" } }, readDetails],
+  [
+    "dividend",
+    {
+      PubDate: "2025-11-07",
+      PubTime: "15:30",
+      Code: "01010",
+      RefNo: "1",
+      IFTerm: "2025-09",
+      DivRate: "20",
+    },
+    readDividend,
+  ],
+  ["bar", { Date: "2025-11-14", Code: "01010", O: 1, H: 2, L: 1, C: 2, Vo: 5 }, readBar],
+  ["listing", { Date: "2025-11-14", Code: "01010", CoName: "天秤", Mkt: "0111" }, readListing],
+  ["calendar", { Date: "2025-11-14", HolDiv: "1" }, readCalendarDay],
+  [
+    "announcement",
+    { Date: "2025-11-14", Code: "01010", FY: "9月30日", FQ: "本決算" },
+    readAnnouncement,
+  ],
+];
+const value = fc.oneof(
+  fc.anything(),
+  fc.string(),
+  fc.constantFrom("", "-", "NaN", "1e400", "0x1", "2025-02-30", "９７３５", "\0", " ", "-0"),
+  fc.double(),
+);
+
+describe.each(READERS)("a %s", (_, row, read) => {
+  it("is read, or refused with a reason, whatever its fields hold", () => {
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(row)), value, { minKeys: 1 });
+    fc.assert(
+      fc.property(changes, (change) => {
+        const { records, refusals } = readRows("X", [{ ...row, ...change }], read, () => "key");
+        expect(records.length + refusals.length).toBeLessThanOrEqual(1);
+        for (const { reason } of refusals) expect(reason.length).toBeGreaterThan(5);
+        for (const record of records) expect(hasFiniteNumbersOnly(record)).toBe(true);
+      }),
+      { seed: 19, numRuns: 400 },
+    );
+  });
+
+  it("is read as it is", () => {
+    expect(readRows("X", [row], read, () => "key").records).toHaveLength(1);
+  });
+});
+
+describe("readRows", () => {
+  it("keeps the first of rows with one key, in order, and tells the others by number", () => {
+    const keyed = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(keyed, (keys) => {
+        const rows = keys.map((key, at) => ({ key, at }));
+        const { records, refusals } = readRows(
+          "X",
+          rows,
+          (row) => row,
+          (row) => String(row["key"]),
+        );
+        const first = rows.filter(({ key }, at) => keys.indexOf(key) === at);
+        expect(records).toEqual(first);
+        expect(refusals.map(({ line }) => line)).toEqual(
+          rows.filter(({ key }, at) => keys.indexOf(key) !== at).map(({ at }) => at + 1),
+        );
+      }),
+      { seed: 19 },
+    );
+  });
+});
+
+function hasFiniteNumbersOnly(record: unknown): boolean {
+  if (typeof record === "number") return Number.isFinite(record);
+  if (typeof record !== "object" || record === null) return true;
+  return Object.values(record).every(hasFiniteNumbersOnly);
+}
