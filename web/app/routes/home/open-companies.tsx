@@ -50,9 +50,7 @@ function OpenRow({ rank, company }: { readonly rank: number; readonly company: O
     <li>
       <span className="rank num">{rank}</span>
       <span className="name">
-        <Link to={companyPath(company.ticker)}>
-          {companyName(company.name_jp)}
-        </Link>
+        <Link to={companyPath(company.ticker)}>{companyName(company.name_jp)}</Link>
         <small>
           <span className="num">{company.ticker}</span> {company.industry_category}
         </small>

@@ -91,7 +91,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
       <th scope="row">
         <Link
           to={companyPath(ticker)}
-         
+
           onClick={() => {
             if (searched) logEvent({ event_type: "search_result_open", ticker, position });
           }}
