@@ -47,7 +47,10 @@ export interface ApiOptions {
   readonly logger?: FastifyBaseLogger;
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** Names who asks; default nobody, and no credentials are any good. @throws ApiProblem when the credentials are no good */
+  /**
+   * Names who asks; by default nobody can sign in.
+   * @throws ApiProblem when the credentials are no good
+   */
   readonly identify?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
 }
 
