@@ -133,6 +133,17 @@ describe("importHistory", () => {
     expect(await tableHash()).toBe(undisturbed);
   });
 
+  it("takes no bar of a day after the last one, where a file is of the whole month", async () => {
+    await importHistory(pool, feedOf("premium"), { from: FROM, to: "2025-10-07" });
+    const { rows } = await pool.query<{ last: string; october: number }>(
+      `select max(date) as last, (count(distinct date) filter (where date >= '2025-10-01'))::int as october
+       from bars`,
+    );
+    expect(rows[0]).toEqual({ last: "2025-10-07", october: 5 });
+    const asked = standInOf("premium").requests.filter((path) => path.startsWith("/__files/"));
+    expect(asked.at(-1)).toContain("202509");
+  });
+
   it("has the same bars day by day on a plan without files", async () => {
     const [from, to] = ["2025-09-16", "2025-09-19"];
     await importHistory(pool, feedOf("free"), { from, to });

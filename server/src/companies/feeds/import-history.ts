@@ -46,13 +46,16 @@ export async function importHistory(
       const days = (await feed.calendar(from, to, signal))
         .filter(({ open }) => open)
         .map(({ date }) => date);
-      const files = await feed.barFiles(from, to, signal);
+      // A month that is not over by the last day would bring bars of days whose disclosures nobody asked for.
+      const files = (await feed.barFiles(from, to, signal)).filter(({ last }) => last <= to);
+      const single = days.filter(
+        (day) => !files.some((file) => file.first <= day && day <= file.last),
+      );
       const lists = lastOfMonths(days);
       const steps: Step[] = [
         ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
-        ...(files.length > 0
-          ? files.map((file) => [file.name, () => importFile(run, file, signal)] as const)
-          : days.map((day) => [day, () => importBars(run, feed, day, signal)] as const)),
+        ...files.map((file) => [file.name, () => importFile(run, file, signal)] as const),
+        ...single.map((day) => [day, () => importBars(run, feed, day, signal)] as const),
         ...days.map((day) => [day, () => importDocuments(run, feed, day, options)] as const),
       ];
       for (const [index, [what, work]] of steps.entries()) {

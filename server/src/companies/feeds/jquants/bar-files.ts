@@ -1,3 +1,4 @@
+import { daysInMonth } from "../../days.ts";
 import { download } from "../download.ts";
 import { FeedError } from "../market-feed.ts";
 import type { BarFile } from "../market-history.ts";
@@ -8,8 +9,8 @@ import { needed, textIn } from "./read-value.ts";
 
 const ATTEMPTS = 3;
 const WAIT_MS = 5_000;
-/** The key ends the file's path in the vendor's store. */
-const BAR_FILE = /([\w-]+\.csv\.gz)$/;
+/** The key is a path whose last part tells the month, or the day, that the file is about. */
+const BAR_FILE = /([\w-]+_(\d{4})(\d{2})(\d{2})?\.csv\.gz)$/;
 
 /**
  * The monthly (older) and daily (recent) files of all issues' bars, from /bulk/list; /bulk/get tells where one lies, for
@@ -27,14 +28,17 @@ export async function barFiles(
   const { rows } = await client.rows("bulkList", query, signal);
   const keys = rows.map((row) => needed(textIn(row, "Key"), "Key")).toSorted();
   return keys.map((key) => {
-    const name = BAR_FILE.exec(key)?.[1];
-    if (name === undefined) {
+    const [, name, year, month, day] = BAR_FILE.exec(key) ?? [];
+    const days = daysInMonth(Number(year), Number(month));
+    if (name === undefined || days === 0) {
       throw new FeedError(
         "corrupt",
-        `${whatOf("bulkList", query)}: no csv.gz: ${key.slice(0, 80)}`,
+        `${whatOf("bulkList", query)}: no bars' csv.gz: ${key.slice(0, 80)}`,
       );
     }
-    return { name, save: (path, cancel) => save(client, timer, key, path, cancel) };
+    const dayOf = (date: string) => `${year}-${month}-${date}`;
+    const [first, last] = [dayOf(day ?? "01"), dayOf(day ?? String(days))];
+    return { name, first, last, save: (path, cancel) => save(client, timer, key, path, cancel) };
   });
 }
 
