@@ -143,8 +143,8 @@ export const recordProtocol = z.object({
   }),
 });
 
-/** The published backtest of the model. */
-export const measuredRecord = z.object({
+/** The model beside every rival on one sample of companies. */
+export const methodRecords = z.object({
   model: recordFigures,
   before_calibration: recordFigures,
   by_verdict: z.array(z.object({ verdict, figures: recordFigures })).describe("Cheapest first"),
@@ -159,9 +159,17 @@ export const measuredRecord = z.object({
   bands: z
     .object({ p50: recordBand, p80: recordBand })
     .nullable()
-    .describe("How often the price lay inside the 50 % and 80 % bands; null without bands"),
+    .describe("How often the price lay inside the 50 % and 80 % bands; null without any value"),
   rivals: z.array(rivalRecord),
   best_rival: rivalName.nullable().describe("The one with the highest IC"),
+});
+export type MethodRecords = z.infer<typeof methodRecords>;
+
+/** The published backtest of the model. */
+export const measuredRecord = methodRecords.extend({
+  held_back: methodRecords
+    .nullable()
+    .describe("On the companies that no constant was chosen on; null for the sample market"),
   robustness: z.array(robustness),
   protocol: recordProtocol,
 });

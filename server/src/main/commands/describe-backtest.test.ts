@@ -22,6 +22,7 @@ const rank = { medianError: null, medianErrorDateCentred: null, within20: null }
 const result = {
   ctbm: { ...figures, beforeCalibration: figures, byVerdict: { very_cheap: figures } },
   rivals: { netCashRatio: { ...figures, ...rank } },
+  heldBack: { ctbm: { ...figures, ic: 0.0987 } },
   robustness: {
     splitsMissed: { figures, refused: 0.004, wild: 0.02, wildUnflagged: 0.019 },
   },
@@ -39,6 +40,7 @@ it("prints a line a method, what followed each verdict, what spoilt inputs did, 
   const lines = describeBacktest(result, false).split("\n");
   const find = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ {2,}/);
   expect(find("ctbm")).toEqual(["ctbm", "0.907", "0.159", "0.146", "0.613", "0.113", "7.4 %", "–"]);
+  expect(find("  never tuned on")?.at(-3)).toBe("0.099");
   expect(find("netCashRatio")).toEqual([
     "netCashRatio",
     "0.907",

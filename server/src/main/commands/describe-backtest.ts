@@ -6,13 +6,14 @@ const WIDTH = 9;
 
 /** The result for people: one line a method, then what followed each verdict, then the limits. */
 export function describeBacktest(result: BacktestResult, published: boolean): string {
-  const { ctbm, rivals, robustness, protocol } = result;
+  const { ctbm, rivals, heldBack, robustness, protocol } = result;
   const format = new Intl.NumberFormat("en");
   const number = (value: number) => format.format(value);
   const lines = [
     row("", COLUMNS),
     figuresRow("ctbm", ctbm),
     figuresRow("  before calibration", ctbm.beforeCalibration),
+    ...(heldBack === null ? [] : [figuresRow("  never tuned on", heldBack.ctbm)]),
     ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
     "",
     row("12 months after", ["rows", "mean", "excess", "rose"]),

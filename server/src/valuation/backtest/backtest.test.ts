@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
 import { inventedMarket } from "../invented-market.ts";
 import { backtest } from "./backtest.ts";
+import { isHeldBack } from "./held-back.ts";
 import type { BacktestInput } from "./input.ts";
 import type { BacktestResult } from "./result.ts";
 
@@ -114,6 +115,23 @@ describe("wishes", { timeout: 120_000 }, () => {
     expect(few.protocol.dates.length).toBe(23);
     expect(few.ctbm.intervals).toBeNull();
     expect(few.rivals.book.icDifference.interval).toBeNull();
+  });
+});
+
+describe("companies that no constant was chosen on", () => {
+  it("are measured apart, as if they alone had been asked for", () => {
+    const heldBack = new Set(histories.map(({ code }) => code).filter(isHeldBack));
+    expect(heldBack.size).toBeGreaterThan(3);
+    const records = run({ provenance: "real" }).heldBack!;
+    const alone = run({ codes: heldBack });
+    expect(records.ctbm).toEqual(alone.ctbm);
+    expect(records.rivals).toEqual(alone.rivals);
+  });
+
+  it("are none in an invented market, nor among companies that all were", () => {
+    expect(result.heldBack).toBeNull();
+    const tuned = histories.map(({ code }) => code).filter((code) => !isHeldBack(code));
+    expect(run({ provenance: "real", codes: new Set(tuned) }).heldBack).toBeNull();
   });
 });
 

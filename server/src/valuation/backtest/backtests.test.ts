@@ -69,6 +69,13 @@ describe("published records", { timeout: 120_000 }, () => {
     expect(await fresh().isCurrent()).toBe(false);
   });
 
+  it("of another shape are not shown, and are measured anew", async () => {
+    await database.pool.query(`update backtests set result =
+      jsonb_set(result::jsonb, '{protocol,format}', '1')::json`);
+    expect(await fresh().isCurrent()).toBe(false);
+    expect(await fresh().record()).toBeNull();
+  });
+
   it("of the sample are not shown for a real market", async () => {
     state.provenance = "real";
     expect(await fresh().record()).toBeNull();

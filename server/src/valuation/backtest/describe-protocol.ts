@@ -1,6 +1,12 @@
 import { engineVersion, monthIndexOf } from "@tenbin/engine";
 import type { BacktestInput } from "./input.ts";
-import { BOOTSTRAP, HORIZON_MONTHS, MINIMUM_MARKET_VALUE_YEN, NEAR } from "./protocol.ts";
+import {
+  BOOTSTRAP,
+  HORIZON_MONTHS,
+  MINIMUM_MARKET_VALUE_YEN,
+  NEAR,
+  RESULT_FORMAT,
+} from "./protocol.ts";
 import type { Protocol } from "./result.ts";
 import type { Sample } from "./sample.ts";
 
@@ -16,6 +22,7 @@ export function protocolOf(input: BacktestInput, { dates, rows }: Sample): Proto
   const cutShort = judged.filter((row) => row.cutShort).length;
   const { block, resamples, confidence, seed } = BOOTSTRAP;
   return {
+    format: RESULT_FORMAT,
     engineVersion,
     dataVersion: input.dataVersion,
     provenance: input.provenance,

@@ -1,11 +1,7 @@
-import type { MeasuredRecord, RecordBand, RecordFigures } from "@tenbin/contract";
-import { type RivalName, rivalNames } from "@tenbin/engine";
-import type { BandFigures } from "./bands.ts";
+import type { MeasuredRecord } from "@tenbin/contract";
 import { type DisturbanceName, disturbanceNames } from "./disturb.ts";
-import type { Figures, Measure } from "./figures.ts";
-import { verdicts } from "./groups.ts";
+import { figuresView, methodsView } from "./methods-view.ts";
 import { protocolView } from "./protocol-view.ts";
-import { SIZE_FROM_YEN } from "./protocol.ts";
 import type { StoredBacktest } from "./store.ts";
 
 /** Engine and market data now in use. */
@@ -16,42 +12,10 @@ export interface InUse {
 
 /** A published backtest as the API gives it. */
 export function recordView(stored: StoredBacktest, inUse: InUse): MeasuredRecord {
-  const { ctbm, rivals, robustness } = stored.result;
+  const { heldBack, robustness } = stored.result;
   return {
-    model: figuresView(ctbm),
-    before_calibration: figuresView(ctbm.beforeCalibration),
-    by_verdict: verdicts.flatMap((verdict) =>
-      present(ctbm.byVerdict[verdict], (figures) => ({ verdict, figures })),
-    ),
-    by_year: Object.entries(ctbm.byYear).map(([year, figures]) => ({
-      year: Number(year),
-      figures: figuresView(figures),
-    })),
-    by_sector: Object.entries(ctbm.bySector).map(([sector, figures]) => ({
-      sector,
-      figures: figuresView(figures),
-    })),
-    by_size: SIZE_FROM_YEN.flatMap((from, index) =>
-      present(ctbm.bySize[String(from)], (figures) => ({
-        from_yen: from,
-        to_yen: SIZE_FROM_YEN[index + 1] ?? null,
-        figures,
-      })),
-    ),
-    returns_fall: {
-      mean_return: ctbm.returnsFall.meanReturn,
-      mean_excess_return: ctbm.returnsFall.meanExcessReturn,
-    },
-    bands:
-      ctbm.bands === null ? null : { p50: bandView(ctbm.bands.p50), p80: bandView(ctbm.bands.p80) },
-    rivals: rivalNames.map((name) => ({
-      name: RIVALS[name],
-      kind: rivals[name].kind,
-      figures: figuresView(rivals[name]),
-      ic_difference: rivals[name].icDifference,
-      spread_difference: rivals[name].spreadDifference,
-    })),
-    best_rival: ctbm.bestRival === null ? null : RIVALS[ctbm.bestRival],
+    ...methodsView(stored.result),
+    held_back: heldBack === null ? null : methodsView(heldBack),
     robustness: disturbanceNames.map((name) => {
       const { changes, companies, figures, refused, wild, wildUnflagged } = robustness[name];
       return {
@@ -68,67 +32,8 @@ export function recordView(stored: StoredBacktest, inUse: InUse): MeasuredRecord
   };
 }
 
-const RIVALS = {
-  book: "book",
-  fifteenTimesEarnings: "fifteen_times_earnings",
-  ownPerBand: "own_per_band",
-  hasshan: "hasshan",
-  residualIncome: "residual_income",
-  fcfDcf: "fcf_dcf",
-  ridgePeers: "ridge_peers",
-  netCashRatio: "net_cash_ratio",
-  payoutYield: "payout_yield",
-  operatingProfitToEv: "operating_profit_to_ev",
-} as const satisfies Record<RivalName, MeasuredRecord["rivals"][number]["name"]>;
-
 const DISTURBANCES = {
   factsDeleted: "facts_deleted",
   factsInflated: "facts_inflated",
   splitsMissed: "splits_missed",
 } as const satisfies Record<DisturbanceName, MeasuredRecord["robustness"][number]["name"]>;
-
-function figuresView(figures: Figures): RecordFigures {
-  return {
-    companies: figures.companies,
-    rows: figures.rows,
-    coverage: figures.coverage,
-    coverage_of_all: figures.coverageOfAll,
-    ...measuresView(figures),
-    intervals: figures.intervals === null ? null : measuresView(figures.intervals),
-  };
-}
-
-function bandView({ share, interval, byYear, bySize }: BandFigures): RecordBand {
-  return {
-    share,
-    interval,
-    by_year: Object.entries(byYear).map(([year, inside]) => ({
-      year: Number(year),
-      share: inside,
-    })),
-    by_size: SIZE_FROM_YEN.flatMap((from, index) => {
-      const inside = bySize[String(from)];
-      const to = SIZE_FROM_YEN[index + 1] ?? null;
-      return inside === undefined ? [] : [{ from_yen: from, to_yen: to, share: inside }];
-    }),
-  };
-}
-
-function measuresView<T>(of: Readonly<Record<Measure, T>>) {
-  return {
-    median_error: of.medianError,
-    median_error_date_centred: of.medianErrorDateCentred,
-    within_20: of.within20,
-    ic: of.ic,
-    spread: of.spread,
-    mean_return: of.meanReturn,
-    mean_excess_return: of.meanExcessReturn,
-    rising_share: of.risingShare,
-    above_median_share: of.aboveMedianShare,
-  };
-}
-
-/** One item where the group was large enough to be published. */
-function present<T>(group: Figures | undefined, item: (figures: RecordFigures) => T): T[] {
-  return group === undefined ? [] : [item(figuresView(group))];
-}

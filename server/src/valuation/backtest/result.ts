@@ -6,13 +6,19 @@ import type { DisturbanceName } from "./disturb.ts";
 import type { Disturbance } from "./robustness.ts";
 
 /** What `tenbin backtest --json` prints and what is stored. Plain ratios, yen, ISO days. */
-export interface BacktestResult {
-  readonly ctbm: ModelRecord;
-  /** On the rows that the model values; coverage is of all eligible rows. */
-  readonly rivals: Readonly<Record<RivalName, RivalRecord>>;
+export interface BacktestResult extends MethodRecords {
+  /** The same on the companies that no constant was chosen on; null for the sample market. */
+  readonly heldBack: MethodRecords | null;
   /** The model's figures on the same rows when its inputs are spoilt. */
   readonly robustness: Readonly<Record<DisturbanceName, Disturbance>>;
   readonly protocol: Protocol;
+}
+
+/** The model and its rivals on one sample. */
+export interface MethodRecords {
+  readonly ctbm: ModelRecord;
+  /** On the rows that the model values; coverage is of all eligible rows. */
+  readonly rivals: Readonly<Record<RivalName, RivalRecord>>;
 }
 
 export interface ModelRecord extends Figures, Groups {
@@ -40,6 +46,8 @@ export interface Difference {
 
 /** How it was measured, and on what. */
 export interface Protocol {
+  /** `RESULT_FORMAT` of the program that measured. */
+  readonly format: number;
   readonly engineVersion: string;
   /** Import run whose data were measured. */
   readonly dataVersion: string | null;

@@ -3,8 +3,8 @@ import { isExtreme } from "../rules.ts";
 import { disturbances, type DisturbanceName } from "./disturb.ts";
 import type { Figures } from "./figures.ts";
 import { createMeasurer } from "./measure.ts";
-import type { Yardstick } from "./outcomes.ts";
-import { logGap, type Row, type Sample } from "./sample.ts";
+import type { Measuring } from "./measuring.ts";
+import { logGap, type Row } from "./sample.ts";
 
 /** A value moved by more than this factor by spoilt inputs is wild. */
 export const WILD_FACTOR = 2;
@@ -22,14 +22,6 @@ export interface Disturbance {
   readonly wild: number | null;
   /** … and readers are not warned of an extreme value either. */
   readonly wildUnflagged: number | null;
-}
-
-/** What every method is measured on and with. */
-export interface Measuring {
-  readonly sample: Sample;
-  readonly yardstick: Yardstick;
-  /** Resamples of the dates; none where the dates are too few. */
-  readonly draws: readonly Uint16Array[];
 }
 
 /** Values the sample's rows in the disturbed market; prices and returns stay the true ones. */

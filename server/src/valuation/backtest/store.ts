@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { statement } from "../../platform/database/statement.ts";
+import { RESULT_FORMAT } from "./protocol.ts";
 import type { BacktestResult } from "./result.ts";
 
 /** A published backtest. */
@@ -15,7 +16,8 @@ type Provenance = "sample" | "real";
 
 const newest = statement<{ runId: string; finishedAt: Date; result: BacktestResult }>(
   `select run_id as "runId", finished_at as "finishedAt", result from backtests
-   where provenance = $1 order by run_id desc limit 1`,
+   where provenance = $1 and (result->'protocol'->>'format')::int = $2
+   order by run_id desc limit 1`,
 );
 const newestId = statement<{ runId: string }>(
   `select run_id as "runId" from backtests order by run_id desc limit 1`,
@@ -27,7 +29,7 @@ export function createBacktestStore(pool: pg.Pool) {
     /** Of any provenance; null before the first. */
     newestId: async () => (await newestId(pool))[0]?.runId ?? null,
     async newest(provenance: Provenance): Promise<StoredBacktest | null> {
-      const row = (await newest(pool, provenance))[0];
+      const row = (await newest(pool, provenance, RESULT_FORMAT))[0];
       return row === undefined ? null : { ...row, finishedAt: row.finishedAt.toISOString() };
     },
     async add(result: BacktestResult): Promise<void> {
