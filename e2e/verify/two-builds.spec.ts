@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { apiUrl } from "../addresses.ts";
+import { expect, settled, test } from "../journeys/journey.ts";
+import type { Copy } from "../running/build-copy.ts";
+import { buildNextVersion } from "../running/build-copy.ts";
+import type { ServedWeb } from "../running/serve-web.ts";
+import { serveWeb } from "../running/serve-web.ts";
+
+const version = (page: Page) => page.locator("a.skip").textContent();
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/assets/") && path.endsWith(".js")),
+  );
+
+/** A deployment under open pages, with two real builds of the site (specification §4). */
+test.describe("a deployment under open pages", () => {
+  test.describe.configure({ mode: "serial", timeout: 180_000 });
+  // The rehearsal's host is none of the API's own: its browser calls are refused.
+  test.use({ expectedComplaints: [/./] });
+
+  const OLD = "本文へ移る";
+  const NEXT = "本文へ進む";
+  const env = { API_URL: apiUrl, PUBLIC_API_URL: apiUrl };
+  let next: Copy;
+  let host: ServedWeb;
+  const place = () => ({ port: new URL(host.origin).port });
+
+  test.beforeAll(async () => {
+    next = await buildNextVersion("layout/document.tsx", { from: OLD, to: NEXT });
+    host = await serveWeb(env);
+  });
+  test.afterAll(async () => {
+    await host?.stop();
+    await next?.remove();
+  });
+
+  /** The other build takes the place of the one that is served; its files are gone with it. */
+  async function deploy(folder?: string): Promise<void> {
+    const at = place();
+    await host.stop();
+    host = await serveWeb(env, { ...at, ...(folder === undefined ? {} : { folder }) });
+  }
+
+  async function openAt(page: Page, path: string): Promise<() => number> {
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    });
+    await page.goto(host.origin + path);
+    await settled(page);
+    documents = 0;
+    return () => documents;
+  }
+
+  test("readers go on, with at most one load each, and lose nothing", async ({ browser }) => {
+    // Readers of their own: none has in its cache what another has loaded.
+    const newReader = () => browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const leaving = await newReader();
+    const searching = await newReader();
+    const reading = await newReader();
+    const choosing = await newReader();
+    const toStatic = await openAt(leaving, "/");
+    const whileTyping = await openAt(searching, "/search");
+    const whileReading = await openAt(reading, "/companies/0482?begin=-4&end=0");
+    const toCompany = await openAt(choosing, "/results");
+    await searching.getByRole("main").getByRole("combobox").fill("みなと");
+    await reading.evaluate(() => window.scrollTo(0, 900));
+    const old = await scripts(leaving);
+    expect(old.length).toBeGreaterThan(5);
+    for (const page of [leaving, searching, reading, choosing])
+      expect(await version(page)).toBe(OLD);
+
+    await deploy(next.folder);
+    // Libraries may keep their names; the product's own scripts have new ones.
+    const left = await Promise.all(
+      old.map(async (path) => (await fetch(host.origin + path)).status),
+    );
+    expect(left.filter((status) => status === 404).length).toBeGreaterThan(3);
+
+    await test.step("to a static page: its payload is of the new build", async () => {
+      await leaving.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
+      await expect(leaving.getByRole("heading", { level: 1 })).toHaveText("用語集");
+      await expect(leaving).toHaveURL(`${host.origin}/gn`);
+      expect(await version(leaving)).toBe(NEXT);
+      expect(toStatic()).toBe(1);
+      await leaving.goBack();
+      await expect(leaving.getByRole("heading", { level: 1 })).toContainText("株価を");
+    });
+
+    await test.step("to a company: its script is gone", async () => {
+      const link = choosing.getByRole("main").getByRole("table").getByRole("link").first();
+      const name = (await link.textContent()) ?? "";
+      await link.click();
+      await expect(choosing.getByRole("heading", { level: 1 })).toContainText(name);
+      expect(await version(choosing)).toBe(NEXT);
+      expect(toCompany()).toBe(1);
+    });
+
+    await test.step("who types is told, and is not disturbed", async () => {
+      await searching.bringToFront();
+      await searching.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(searching.getByText("新しい版があります。")).toBeVisible();
+      await expect(searching.getByRole("main").getByRole("combobox")).toHaveValue("みなと");
+      expect(whileTyping()).toBe(0);
+    });
+
+    await test.step("who reads loads the new version where they were", async () => {
+      await reading.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await reading.getByRole("button", { name: "再読み込み" }).click();
+      await expect.poll(() => version(reading)).toBe(NEXT);
+      await settled(reading);
+      await expect(reading).toHaveURL(/\/companies\/0482\?begin=-4&end=0$/);
+      await expect.poll(() => reading.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+      expect(whileReading()).toBe(1);
+    });
+
+    for (const page of [leaving, searching, reading, choosing]) {
+      await expect(page.getByRole("heading", { name: "エラーが発生しました" })).toHaveCount(0);
+      await page.close();
+    }
+  });
+
+  test("and back again: a deployment that is taken back is one like any other", async ({
+    browser,
+  }) => {
+    const page = await browser.newPage();
+    const documents = await openAt(page, "/");
+    expect(await version(page)).toBe(NEXT);
+    await deploy();
+    await page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+    expect(await version(page)).toBe(OLD);
+    expect(documents()).toBe(1);
+    await page.close();
+  });
+});
