@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { isFailedCall } from "../failed-call.ts";
+import { reloadIfOutdated } from "../navigation/lost-scripts.ts";
 import { isNotFoundData } from "../not-found.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
@@ -9,6 +11,10 @@ import { useRootData } from "./root-data.ts";
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const bot = useRootData()?.bot ?? false;
   const { pathname, search } = useLocation();
+  const isUnexpected = !isRouteErrorResponse(error);
+  useEffect(() => {
+    if (isUnexpected) void reloadIfOutdated();
+  }, [isUnexpected]);
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
     return <NotFoundScreen message={error.data.message} />;
   }

@@ -3,6 +3,7 @@ import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination } from "./destination.ts";
 import { routeNameOf, shownBuild } from "./manifest.ts";
 import { openDocument } from "./open-document.ts";
+import { shownBuildWatch } from "./shown-build-watch.ts";
 
 /**
  * Specification §4: a script that cannot be loaded after a new build reloads the page once. The event
@@ -18,6 +19,17 @@ export function reloadOnLostScripts(): void {
     if (to === window.location.pathname + window.location.search) window.location.reload();
     else openDocument(to);
   });
+}
+
+/**
+ * A page that broke may be one whose scripts are older than what the site answers them: then it is
+ * loaded anew, by the same guard.
+ */
+export async function reloadIfOutdated(): Promise<void> {
+  await shownBuildWatch().look();
+  if (shownBuildWatch().isOutdated() && mayReload(sessionStorage, Date.now())) {
+    window.location.reload();
+  }
 }
 
 /** A module that the page loads when it is needed; never arrives while the page is about to reload. */
