@@ -37,8 +37,8 @@ export async function reachStep(
 ): Promise<void> {
   await executor.query(
     `update daily_runs set step = $2, last_problem = null,
-       written_at = case when $2 = 'written' then now() else written_at end,
-       finished_at = case when $2 = 'done' then now() else finished_at end
+       written_at = case when $2 = 'written' then clock_timestamp() else written_at end,
+       finished_at = case when $2 = 'done' then clock_timestamp() else finished_at end
      where date = $1`,
     [day, step],
   );

@@ -92,6 +92,10 @@ class BarsFile {
           const end = piece.indexOf(10);
           header = piece.toString("utf8", 0, end < 0 ? piece.length : end).trim();
           columns = readBarColumns(header);
+          if (header.includes("\r")) {
+            log.breakFile(this.#path, 1, "its lines end in CR alone: save it with LF or CRLF");
+            return;
+          }
           if (columns === null) {
             log.breakFile(this.#path, 1, "the header names no Date, Code and C");
             return;

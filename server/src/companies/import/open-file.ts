@@ -5,6 +5,14 @@ import xz from "xz-decompress";
 
 const READ_BYTES = 1 << 18;
 
+/**
+ * Market data unpack to some twenty times their packed size. What goes far beyond is made to fill the machine; gzip ends
+ * at about a thousand times.
+ */
+const MOST_UNPACKED_RATIO = 200;
+/** From this size on the ratio counts: small files may well be blank, bytes. */
+const RATIO_COUNTS_FROM = 64 << 20;
+
 /** A file that cannot be read to its end: missing, damaged or cut off. What came before it counts. */
 export class FileUnreadable extends Error {
   override name = "FileUnreadable";
@@ -20,7 +28,12 @@ export async function* openFile(
 ): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: READ_BYTES });
   try {
+    let unpacked = 0;
     for await (const piece of decompressed(path, file)) {
+      unpacked += piece.length;
+      if (unpacked > Math.max(RATIO_COUNTS_FROM, file.bytesRead * MOST_UNPACKED_RATIO)) {
+        throw new Error(`it unpacks to more than ${MOST_UNPACKED_RATIO} times its size`);
+      }
       onBytes(file.bytesRead);
       yield piece;
     }
