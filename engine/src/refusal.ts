@@ -1,4 +1,4 @@
-import { addDays } from "./calendar/days.ts";
+import { daysBetween } from "./calendar/days.ts";
 import type { FiscalYear } from "./fiscal-years.ts";
 import type { Day } from "./inputs.ts";
 import type { KnownState } from "./known-company.ts";
@@ -10,7 +10,7 @@ export const STALE_AFTER_DAYS = 548;
 
 /** Whether on `date` more than eighteen months have passed since the end of the fiscal year. */
 export function isStale(year: FiscalYear, date: Day): boolean {
-  return addDays(year.periodEnd, STALE_AFTER_DAYS) < date;
+  return daysBetween(year.periodEnd, date) > STALE_AFTER_DAYS;
 }
 
 /**

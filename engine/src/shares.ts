@@ -1,4 +1,4 @@
-import { addDays } from "./calendar/days.ts";
+import { daysBetween } from "./calendar/days.ts";
 import { parentEquity } from "./fiscal-years.ts";
 import type { Day, Facts, ShareAdjustment } from "./inputs.ts";
 import type { ShareBasis } from "./outputs.ts";
@@ -32,9 +32,8 @@ export function netSharesOn(
   facts: Facts,
   adjustments: readonly ShareAdjustment[],
 ): NetShares | null {
-  const start = addDays(periodEnd, -RECORD_DATE_LAG_DAYS);
   const splits = adjustments
-    .filter(({ exDate }) => exDate > start && exDate <= date)
+    .filter(({ exDate }) => exDate <= date && daysBetween(exDate, periodEnd) < RECORD_DATE_LAG_DAYS)
     .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
     .map(({ factor }) => factor);
   const allSplits = product(splits);
