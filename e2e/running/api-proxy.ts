@@ -23,14 +23,20 @@ export async function proxyApi(apiUrl: string, webUrl: string): Promise<ApiProxy
     const forward = async () => {
       const { host: _, connection: __, "content-length": ___, ...kept } = headers;
       const body = method === "GET" || method === "HEAD" ? null : await buffer(request);
-      const answer = await fetch(apiUrl + path, {
-        method,
-        headers: {
-          ...(kept as Record<string, string>),
-          origin: webUrl,
-          "accept-encoding": "identity",
-        },
-        body,
+      const ask = () =>
+        fetch(apiUrl + path, {
+          method,
+          headers: {
+            ...(kept as Record<string, string>),
+            origin: webUrl,
+            "accept-encoding": "identity",
+          },
+          body,
+        });
+      // A kept connection may be closed by the API just when it is used again.
+      const answer = await ask().catch((error: unknown) => {
+        if (body !== null) throw error;
+        return ask();
       });
       const given = Object.fromEntries(answer.headers);
       const allowed = given["access-control-allow-origin"] === webUrl ? headers.origin : undefined;

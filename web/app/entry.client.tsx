@@ -6,7 +6,7 @@ import { guardLinks } from "./navigation/guard-links.ts";
 import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/shown-build-watch.ts";
-import { captureError } from "./telemetry/error-reports/capture-error.ts";
+import { tellError } from "./telemetry/caught-errors.ts";
 
 guardLinks(document);
 reloadOnLostScripts();
@@ -15,7 +15,7 @@ preloadLinkedRoutes();
 
 /** Answers such as 404 and 503 are no errors of the page. */
 function reportError(error: unknown): void {
-  if (!isRouteErrorResponse(error)) captureError(error);
+  if (!isRouteErrorResponse(error)) tellError(error);
 }
 
 startTransition(() => {

@@ -5,7 +5,7 @@ const ConsentQuestion = lazy(() => import("./consent-question.tsx"));
 const LoadedServices = lazy(() => import("./loaded-services.tsx"));
 
 /** Asks about the services beside the product, or loads them; usually there are none. */
-export function ConsentGate() {
+export default function ConsentGate() {
   const consent = useConsent();
   if (consent !== "ask" && consent !== "granted") return null;
   return <Suspense>{consent === "ask" ? <ConsentQuestion /> : <LoadedServices />}</Suspense>;

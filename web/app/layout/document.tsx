@@ -4,7 +4,7 @@ import { monthDayTime } from "../ui/format.ts";
 import { Strip } from "../ui/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConsentGate } from "../consent/consent-gate.tsx";
+import { ConsentPlace } from "../consent/consent-place.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { PreloadedPage } from "../navigation/preloaded-page.tsx";
@@ -54,7 +54,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        <ConsentGate />
+        <ConsentPlace />
         <BottomBar />
         <NewBuildNotice />
         <PreloadedPage />

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
 import { mayReportErrors } from "../consent/answer.ts";
-import { reportRoute, startReporting } from "./error-reports/capture-error.ts";
 import { logEvent, startLogging } from "./log-event.ts";
 import { logPreferences } from "./log-preferences.ts";
 import type { ShownPage } from "./page-events.ts";
@@ -31,11 +30,17 @@ function useReports(route: string): void {
   const root = useRootData();
   useEffect(() => {
     const service = root?.services.find(({ kind }) => kind === "error_reports");
-    reportRoute(route);
     if (root === undefined || service === undefined || !mayReportErrors()) return;
     const { environment, release, apiUrl } = root;
-    const api = new URL(apiUrl).origin;
-    startReporting({ dsn: service.key, environment, release, web: window.location.origin, api });
+    const [web, api] = [window.location.origin, new URL(apiUrl).origin];
+    // It comes to the browser only where it has something to do; without it the page works all the same.
+    void import("./error-reports/capture-error.ts").then(
+      ({ reportRoute, startReporting }) => {
+        reportRoute(route);
+        startReporting({ dsn: service.key, environment, release, web, api });
+      },
+      () => {},
+    );
   }, [root, route]);
 }
 

@@ -1,4 +1,5 @@
 import { isBot } from "@tenbin/contract/bot";
+import { listenForErrors } from "../caught-errors.ts";
 import type { ReportTarget, Reporter } from "./reporter.ts";
 
 /** Errors held at most until the reporter is there. */
@@ -14,7 +15,7 @@ let route = "/*";
  * Reports an error of this page to the operator, cleaned of everything personal. What bots provoke
  * is in the console only (specification §4), and so is everything where no reports are configured.
  */
-export function captureError(error: unknown): void {
+function captureError(error: unknown): void {
   if (reporter !== undefined) reporter.capture(error);
   else if (early.length < MAX_EARLY) {
     early.push(error);
@@ -36,6 +37,7 @@ export function reportRoute(shown: string): void {
 export function startReporting(given: ReportTarget): void {
   if (target !== undefined || isBot(navigator.userAgent)) return;
   target = given;
+  listenForErrors(captureError);
   window.addEventListener("error", ({ error }) => captureError(error));
   window.addEventListener("unhandledrejection", ({ reason }) => captureError(reason));
   if (early.length > 0) void load(given);

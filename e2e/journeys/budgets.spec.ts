@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
+import { webUrl } from "../addresses.ts";
+import type { Budget } from "./budgets.ts";
+import { budgets } from "./budgets.ts";
+import { expect, open, test } from "./journey.ts";
+
+type Kind = Exclude<keyof Budget, "path">;
+
+/** Addresses of the pages' host that the browser asked for, by what they are for. */
+async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, Kind>> {
+  const loaded = new Map<string, Kind>();
+  page.on("requestfinished", (request) => {
+    if (!request.url().startsWith(webUrl)) return;
+    const type = request.resourceType();
+    const known = type === "document" || type === "script";
+    loaded.set(request.url(), type === "stylesheet" ? "style" : known ? type : "other");
+  });
+  await open(page, path);
+  await page.waitForLoadState("networkidle");
+  return loaded;
+}
+
+/** Bytes on the way to a browser that takes gzip; what is sent unpacked counts unpacked. */
+async function packedSize(request: APIRequestContext, url: string): Promise<number> {
+  const answer = await request.get(url, { headers: { "accept-encoding": "gzip" } });
+  const { "content-length": length, "content-encoding": encoding } = answer.headers();
+  if (length !== undefined) return Number(length);
+  const body = await answer.body();
+  return encoding === "gzip" ? gzipSync(body).length : body.length;
+}
+
+for (const { path, ...limits } of budgets) {
+  test(`${path} stays within its budget before interaction`, async ({ page, request }) => {
+    const sizes: Record<Kind, number> = { document: 0, script: 0, style: 0, other: 0 };
+    for (const [url, kind] of await loadedBy(page, path)) {
+      sizes[kind] += (await packedSize(request, url)) / 1_000;
+    }
+    expect(sizes.document).toBeGreaterThan(1);
+    expect(sizes.script).toBeGreaterThan(50);
+    for (const kind of ["document", "script", "style", "other"] as const) {
+      expect(sizes[kind], `kB of ${kind}`).toBeLessThanOrEqual(limits[kind]);
+    }
+  });
+}
+
+test("no page loads a font", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  for (const { path } of budgets) await open(page, path);
+  expect(fonts).toEqual([]);
+});
+
+test("the canvas of the chart and the error reporter come only when they are needed", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  const has = (name: string) => scripts.some((url) => url.includes(`/assets/${name}-`));
+  await open(page, "/companies/0482");
+  await page.waitForLoadState("networkidle");
+  expect(has("canvas-plot")).toBe(false);
+  await page.getByRole("slider", { name: /左右の矢印キー/ }).focus();
+  await expect.poll(() => has("canvas-plot")).toBe(true);
+  expect(has("reporter")).toBe(false);
+});

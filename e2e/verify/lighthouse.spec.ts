@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { chromium, expect, test } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { webUrl } from "../addresses.ts";
+import { chromiumFlags, chromiumPath } from "../browser.ts";
+
+/** Lighthouse's own view of a phone on a slow network: its default, four times slower a processor. */
+const RUNS = 3;
+const LEAST = 0.9;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const paths = ["/", "/companies/0482"] as const;
+
+const folder = fileURLToPath(new URL("../../test-results/lighthouse", import.meta.url));
+
+test.describe("Lighthouse on a phone", () => {
+  test.describe.configure({ timeout: 5 * 60_000 });
+
+  for (const path of paths) {
+    test(`${path} scores at least 90 in every category`, async () => {
+      const results: Result[] = [];
+      for (let run = 0; run < RUNS; run += 1) results.push(await measure(webUrl + path));
+      const scores = Object.fromEntries(
+        CATEGORIES.map((category) => [
+          category,
+          median(results.map(({ categories }) => categories[category]?.score ?? 0)),
+        ]),
+      );
+      await mkdir(folder, { recursive: true });
+      const name = path === "/" ? "home" : "company";
+      await writeFile(`${folder}/${name}.json`, JSON.stringify(results.at(-1), null, 1));
+      console.log(`Lighthouse ${path}: ${JSON.stringify(scores)} (median of ${RUNS})`);
+      for (const category of CATEGORIES) {
+        expect(scores[category], category).toBeGreaterThanOrEqual(LEAST);
+      }
+    });
+  }
+});
+
+/** One run in a browser of its own, so that nothing is cached. */
+async function measure(url: string): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const run = await lighthouse(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...CATEGORIES],
+    });
+    if (run === undefined) throw new Error(`Lighthouse gave no result for ${url}`);
+    return run.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

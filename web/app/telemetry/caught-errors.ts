@@ -1,0 +1,17 @@
+/** Errors held at most until somebody listens. */
+const MAX_HELD = 10;
+
+const held: unknown[] = [];
+let listener: ((error: unknown) => void) | undefined;
+
+/** Tells an error that a boundary caught to whoever reports errors; usually nobody does. */
+export function tellError(error: unknown): void {
+  if (listener !== undefined) listener(error);
+  else if (held.length < MAX_HELD) held.push(error);
+}
+
+/** Listens from now on, first to what has been told before. */
+export function listenForErrors(listen: (error: unknown) => void): void {
+  listener = listen;
+  for (const error of held.splice(0)) listen(error);
+}
