@@ -131,6 +131,8 @@ test.describe("when a page breaks", () => {
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));
     await page.getByRole("link", { name: "みなと精工" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
+    // In the default layout, not by itself.
+    await expect(page.getByRole("navigation", { name: "サイト" })).toBeVisible();
     await expect(page.locator("main")).toContainText(
       "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。",
     );

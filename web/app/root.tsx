@@ -2,7 +2,7 @@
 import "./ui/style.css";
 import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { webConfig } from "./config.server.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
@@ -36,12 +36,12 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** React Router renders it again with the error screen in it when a page, or the layout itself, fails. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return (
-    <DocumentBoundary>
-      <Document>{children}</Document>
-    </DocumentBoundary>
-  );
+  // Undefined or null where nothing has failed.
+  const hasFailed = useRouteError() != null;
+  const document = <Document>{children}</Document>;
+  return hasFailed ? <DocumentBoundary>{document}</DocumentBoundary> : document;
 }
 
 export default function App() {

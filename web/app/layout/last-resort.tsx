@@ -58,7 +58,7 @@ interface DocumentBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Stands around the whole document in the browser; on the server `last-resort.server.tsx` does. */
+/** Stands around a document that shows an error, in the browser; on the server `last-resort.server.tsx` does. */
 export class DocumentBoundary extends Component<
   DocumentBoundaryProps,
   { readonly failed: boolean }
