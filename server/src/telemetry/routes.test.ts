@@ -85,7 +85,7 @@ describe("POST /metric/log", () => {
     expect([again.statusCode, again.body]).toEqual([202, first.body]);
   });
 
-  it("refuses another event under a known id, and keeps the first", async () => {
+  it("refuses another event under a known id, and keeps the first (H62)", async () => {
     await send(search);
     const replay = await send({ ...search, hits: 4 });
     expect(replay.statusCode).toBe(422);
@@ -118,7 +118,7 @@ describe("POST /metric/log", () => {
       { ...search, event_type: "handles_move", ticker: "9735", begin: 1 },
       "begin",
     ],
-  ])("refuses %s with 422 and stores nothing", async (_, payload, field) => {
+  ])("refuses %s with 422 and stores nothing (H62)", async (_, payload, field) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(422);
     const path = field === "" ? "body" : `body.${field}`;
