@@ -46,33 +46,22 @@ export interface KnownCompany {
   marketValueAt(day: Day): number | null;
 }
 
-/** Wraps a history; every state is derived once per set of known documents. */
+/** Wraps a history; every state is derived once per set of known annual documents, the only ones it is of. */
 export function createKnownCompany(history: CompanyHistory): KnownCompany {
   const documents = history.documents.toSorted(
     (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
   );
+  const annual = documents.filter(({ periodType }) => periodType === "FY");
   const states = new Map<number, KnownState>();
   const monthEnds = validMonthEnds(history.monthEnds);
   const prices = new Map(monthEnds.map((price) => [monthIndexOf(price.date), price]));
   const moves = splitLikeMoves([...prices.values()], history.adjustments);
 
-  function countOn(day: Day): number {
-    const close = closeOf(day);
-    let low = 0;
-    let high = documents.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (documents[middle]!.disclosedAt < close) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   function stateOn(day: Day): KnownState {
-    const count = countOn(day);
+    const count = countDisclosed(annual, day);
     const known = states.get(count);
     if (known !== undefined) return known;
-    const state = deriveState(documents.slice(0, count));
+    const state = deriveState(annual.slice(0, count));
     states.set(count, state);
     return state;
   }
@@ -94,7 +83,7 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
   return {
     history,
     isFinancial: isFinancial(history.sector),
-    documentsOn: (day) => documents.slice(0, countOn(day)),
+    documentsOn: (day) => documents.slice(0, countDisclosed(documents, day)),
     stateOn,
     sharesOn,
     isShareBasisUnsure: (day) => hasMoved(day, monthIndexOf(day)),
@@ -109,6 +98,19 @@ export function createKnownCompany(history: CompanyHistory): KnownCompany {
       return price.close * factor * shares.count;
     },
   };
+}
+
+/** How many of the documents, in order of disclosure, were disclosed before the close of the day. */
+function countDisclosed(documents: readonly StatementDocument[], day: Day): number {
+  const close = closeOf(day);
+  let low = 0;
+  let high = documents.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (documents[middle]!.disclosedAt < close) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function compareText(a: string, b: string): number {
