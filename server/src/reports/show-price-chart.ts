@@ -50,7 +50,8 @@ export async function showPriceChart(
   const window = windowOf(handles);
   const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));
   if (!isAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
-  const line = kept?.line(window) ?? null;
+  // Of a series that cannot be right there is no price to lay beside a value.
+  const line = issue.withheld == null ? (kept?.line(window) ?? null) : null;
   const isDefault = window === undefined || line === null || sameWindow(kept?.defaultWindow, line);
   const firstDay = closes.days[0];
   const isShown = (day: string) => firstDay !== undefined && toDayNumber(day) >= firstDay;
