@@ -27,6 +27,8 @@ interface Measured {
   readonly copy: readonly number[];
   readonly first: readonly number[];
   readonly again: readonly number[];
+  /** Bytes of the bars with their keys in PostgreSQL. */
+  readonly bytes: number;
 }
 
 let measured: Promise<Measured> | null = null;
@@ -46,6 +48,7 @@ async function run(): Promise<Measured> {
     await pipeline(Readable.from(openFile(file)), createWriteStream(plain));
     const times = { copy: [] as number[], first: [] as number[], again: [] as number[] };
     let rows = 0;
+    let bytes = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const pool = await newDatabase((name) => postgres.url(name), `bench_${round}`);
       try {
@@ -56,6 +59,7 @@ async function run(): Promise<Measured> {
           }),
         );
         times.again.push(await seconds(() => importBulk(pool, [file], { adjusted: false })));
+        bytes = await bytesOfBars(pool);
       } finally {
         await pool.end();
       }
@@ -64,6 +68,7 @@ async function run(): Promise<Measured> {
     return {
       ...times,
       rows,
+      bytes,
       how: `${rows} rows (${label}, ${megabytes} MB), ${ROUNDS} rounds in turn`,
     };
   } finally {
@@ -100,6 +105,14 @@ async function rawCopy(pool: pg.Pool, csv: string): Promise<void> {
     client.release();
   }
   await pool.query("drop table raw_bars");
+}
+
+async function bytesOfBars(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select sum(pg_total_relation_size(inhrelid))::bigint as bytes from pg_inherits
+     where inhparent = 'bars'::regclass`,
+  );
+  return rows[0]?.bytes ?? Number.NaN;
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
@@ -153,6 +166,20 @@ export const benches = [
         value: quantile(samples, 0.5),
         samples,
         detail: `(${how}; import ${inSeconds(first)} s, COPY ${inSeconds(copy)} s; median of the rounds)`,
+      };
+    },
+  },
+  {
+    name: "bars-storage",
+    against: "28 MB a million bars, packed as columns of 32-bit numbers",
+    target: "≤ 1.5",
+    how: "bytes of table, partitions and keys in PostgreSQL, a million bars, ÷ 28 MB",
+    async run() {
+      const { bytes, rows, how } = await measure();
+      const megabytes = bytes / rows;
+      return {
+        value: megabytes / 28,
+        detail: `(${how}; ${megabytes.toFixed(1)} MB a million bars)`,
       };
     },
   },
