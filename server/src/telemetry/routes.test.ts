@@ -58,13 +58,15 @@ describe("POST /metric/log", () => {
     });
   });
 
-  it("stores neither address nor tab id nor agent nor credentials", async () => {
+  it("stores neither address nor tab id nor agent, and refuses credentials nobody can check", async () => {
     const headers = {
       "x-forwarded-for": "203.0.113.77",
       "tab-id": "canary-tab",
       "user-agent": "canary-agent",
-      authorization: "Bearer canary-token",
     };
+    const refused = await send(search, { ...headers, authorization: "Bearer canary-token" });
+    expect(refused.statusCode).toBe(401);
+    expect(await rows()).toEqual([]);
     await send(search, headers);
     const text = JSON.stringify(await rows());
     expect(text).toContain(id);
