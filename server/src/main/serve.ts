@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { startErrorReports } from "../platform/error-reports/index.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
@@ -8,6 +9,9 @@ import type { ProcessParts, Service } from "./service.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Of -20 to 19: 10 leaves a process that competes with it about nine tenths of a processor. */
+const WORKER_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Milliseconds after which an ending process stops waiting for what does not end. */
 const STOP_DEADLINE_MS = 9_500;
@@ -34,6 +38,8 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     const { embedded } = database;
     services.push({ stop: () => embedded.stop() });
   }
+  // Readers come first: a worker of its own takes the processor time that nobody else wants.
+  if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
   for (const role of roles) {
     services.push(await startRole(role, { config, log, reports }, database?.url ?? ""));
   }
