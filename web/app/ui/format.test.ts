@@ -15,7 +15,6 @@ import {
   moneyFigure,
   moneyMove,
   moneyUnit,
-  month,
   monthDay,
   monthDayTime,
   movePercent,
@@ -26,6 +25,7 @@ import {
   priceMove,
   time,
   times,
+  yearMonth,
   yieldPercent,
 } from "./format.ts";
 
@@ -173,17 +173,21 @@ describe("holdings and differences of amounts", () => {
   });
 
   it("names months and fiscal years by their last day", () => {
-    expect(month("2025-11-14")).toBe("2025年11月");
+    expect(yearMonth("2025-11-14")).toBe("2025年11月");
     expect(fiscalYearName("2025-03-31")).toBe("2025年3月期");
     expect(fiscalYearTick(fiscalYearName("2024-12-31"))).toBe("2024/12");
   });
 });
 
+/** A written figure without its sign and unit. */
+function read(text: string): number {
+  return Number(text.replaceAll(/[^\d.]/g, ""));
+}
+
 describe("every figure", () => {
   const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   const signedWays = [movePercent, points, gapPercent, moneyMove];
   const accountWays = [times, yieldPercent, accountPercent, perShare];
-  const read = (text: string) => Number(text.replaceAll(/[^\d.]/g, ""));
 
   it("has one sign at most, and none where it reads zero", () => {
     fc.assert(

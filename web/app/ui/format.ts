@@ -159,14 +159,14 @@ export function day(iso: string): string {
 }
 
 /** 2025-11-14 → 2025年11月. */
-export function month(iso: string): string {
+export function yearMonth(iso: string): string {
   const [year, number] = parts(iso);
   return `${year}年${number}月`;
 }
 
 /** The last day of a fiscal year → its name: 2025-03-31 → 2025年3月期. */
 export function fiscalYearName(end: string): string {
-  return `${month(end)}期`;
+  return `${yearMonth(end)}期`;
 }
 
 /** 2025-11-14 → 11月14日. */
