@@ -1,5 +1,6 @@
 import type { BandBox } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
+import { eventPlaces } from "./event-marks.tsx";
 import type { Geometry } from "./geometry.ts";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
@@ -17,6 +18,8 @@ export const NAMES_WIDTH = 66;
 const LEAST_HEIGHT = 16;
 /** A line nearer than this to a name's middle crosses it. */
 const CLEARANCE = 11;
+/** A disc's radius and its rim, pixels. */
+const DISC = 10;
 /** Columns tried from the left, and how far apart they are, pixels. */
 const COLUMNS = 12;
 const COLUMN_STEP = 24;
@@ -120,13 +123,21 @@ function overlap(box: BandBox, x: number): number {
   return Math.min(box.x + box.width, x + NAMES_WIDTH) - Math.max(box.x, x);
 }
 
-/** Heights of price and value lines between two places, their steep pieces included, pixels. */
+/**
+ * Heights that words between two places must keep clear of: price and value lines with their steep
+ * pieces, and the discs of events. Pixels.
+ */
 export function lineHeights(
-  { runs, steps, span }: ChartModel,
-  { y, frame: { plot } }: Geometry,
+  model: ChartModel,
+  geometry: Geometry,
   from: number,
   to: number,
 ): number[] {
+  const { runs, steps, span } = model;
+  const {
+    y,
+    frame: { plot },
+  } = geometry;
   const dayAt = (x: number) => span.from + ((x - plot.left) / plot.width) * (span.to - span.from);
   const [begin, end] = [dayAt(from), dayAt(to)];
   const prices = runs.flatMap((run) =>
@@ -135,7 +146,11 @@ export function lineHeights(
   const under = steps.filter((step) => step.from <= end && step.to >= begin);
   const heights = (values: readonly (number | null)[]) =>
     climb(values.flatMap((value) => (value === null ? [] : [y(value)])));
+  const discs = eventPlaces(model, geometry)
+    .filter(({ x }) => x > from - DISC && x < to + DISC)
+    .flatMap(({ disc }) => [disc - DISC / 2, disc, disc + DISC / 2]);
   return [
+    ...discs,
     ...prices,
     ...heights(under.map(({ uncalibrated }) => uncalibrated)),
     ...heights(under.map(({ calibrated }) => calibrated)),

@@ -17,27 +17,41 @@ export function eventsOf(model: ChartModel, plotWidth: number): DisclosureMark[]
   return numberedEvents(marks, LEAST_DISTANCE * daysPerPixel);
 }
 
-export function EventMarks({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
+/** A numbered disc and the point of the line it belongs to, pixels. */
+export interface EventPlace {
+  readonly event: DisclosureMark;
+  readonly x: number;
+  /** On the line. */
+  readonly y: number;
+  /** Middle of the disc. */
+  readonly disc: number;
+}
+
+/** Where the numbers stand: above the line, below it for bad news, inside the plot. */
+export function eventPlaces(model: ChartModel, geometry: Geometry): EventPlace[] {
   const { top, width } = geometry.frame.plot;
-  return eventsOf(model, width).map((event, i) => {
+  return eventsOf(model, width).flatMap((event) => {
     const index = nearestTradedDay(model.chart.price, event.day);
     const close = index === null ? null : (model.chart.price.close[index] ?? null);
-    if (close === null) return null;
-    const x = geometry.x(event.day);
+    if (close === null) return [];
     const y = geometry.inside(close);
     const up = glyphOf[event.kind] !== "down" ? -1 : 1;
     const number = y + up * STEM;
     const fits = number > top + 9 && number < geometry.bottom - 9;
-    const at = fits ? number : y - up * STEM;
-    return (
-      <g key={event.document_id} className="event">
-        <path d={`M${px(x)} ${px(y)}V${px(at)}`} />
-        <circle className="dot" cx={x} cy={y} r={2.5} />
-        <circle className="disc" cx={x} cy={at} r={9} />
-        <text x={x} y={at + 4} textAnchor="middle">
-          {i + 1}
-        </text>
-      </g>
-    );
+    return [{ event, x: geometry.x(event.day), y, disc: fits ? number : y - up * STEM }];
   });
+}
+
+export function EventMarks({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
+  const numbers = eventsOf(model, geometry.frame.plot.width);
+  return eventPlaces(model, geometry).map(({ event, x, y, disc }) => (
+    <g key={event.document_id} className="event">
+      <path d={`M${px(x)} ${px(y)}V${px(disc)}`} />
+      <circle className="dot" cx={x} cy={y} r={2.5} />
+      <circle className="disc" cx={x} cy={disc} r={9} />
+      <text x={x} y={disc + 4} textAnchor="middle">
+        {numbers.indexOf(event) + 1}
+      </text>
+    </g>
+  ));
 }
