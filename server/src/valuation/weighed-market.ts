@@ -47,7 +47,7 @@ export interface WeighedMarket {
 /** Enough for some days at the height of a reporting season. */
 const NEWEST_DOCUMENTS = 2_000;
 /** Issues read at a time: what is held of the database's answers stays small, and so do the pauses. */
-const SLICE = 200;
+const SLICE = 40;
 /** Milliseconds of work at one go, after which requests get their turn. */
 const WORK_MS = 10;
 
