@@ -1,4 +1,5 @@
 import { getCompany, getFinancials, getPriceChart } from "./company-page.ts";
+import { getCompanyHistory } from "./history.ts";
 import { health, ready } from "./health.ts";
 import { getMarket } from "./market.ts";
 import { logMetric } from "./metric.ts";
@@ -10,6 +11,7 @@ export const endpoints = {
   getCompany,
   getPriceChart,
   getFinancials,
+  getCompanyHistory,
   search,
   suggest,
   getMarket,

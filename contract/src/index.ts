@@ -5,6 +5,7 @@ export * from "./endpoint.ts";
 export * from "./endpoints.ts";
 export * from "./errors.ts";
 export * from "./health.ts";
+export * from "./history.ts";
 export * from "./links.ts";
 export * from "./market.ts";
 export * from "./metric.ts";

@@ -6,6 +6,7 @@ export const links = {
   getCompany: { method: "GET", path: "/companies/{ticker}" },
   getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
   getFinancials: { method: "GET", path: "/companies/{ticker}/financials" },
+  getCompanyHistory: { method: "GET", path: "/companies/{ticker}/history" },
   search: { method: "GET", path: "/search" },
   suggest: { method: "GET", path: "/suggest" },
   getMarket: { method: "GET", path: "/market" },

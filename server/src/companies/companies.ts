@@ -51,6 +51,12 @@ export interface MarketSlice {
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
+/** From the close of one day to that of another, both ISO. */
+export interface DaySpan {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** The newest run of an importer, finished or not. */
 export interface LastImport {
   readonly kind: string;
@@ -86,6 +92,11 @@ export interface Companies {
   quote(code: string): Promise<Quote | null>;
   /** What is known of the issues of a range: the whole market is read piece by piece. */
   slice(range: CodeRange): Promise<MarketSlice>;
+  /**
+   * Median price move of the market over each span, 0.1 = +10 %: of all stocks traded on both days, on
+   * one share basis, dividends left out. Null where none was.
+   */
+  medianMoves(spans: readonly DaySpan[]): Promise<(number | null)[]>;
   /** Imports an in-memory market (the sample market) through the same path as files. */
   importRecords(
     source: MarketSource,

@@ -7,6 +7,7 @@ export type {
   CodeRange,
   Companies,
   DailyCloses,
+  DaySpan,
   LastImport,
   MarketSlice,
   MarketState,

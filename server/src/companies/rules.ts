@@ -5,7 +5,7 @@ export type {
   DerivedCompany,
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
-export { daysBetween, toDay, toDayNumber } from "./days.ts";
+export { daysBetween, daysInMonth, toDay, toDayNumber } from "./days.ts";
 export { fiscalYearName, gapYears } from "./fiscal-years.ts";
 export { knownOn, newestStatement } from "./known-on.ts";
 export { disclosureOf } from "./disclosures.ts";

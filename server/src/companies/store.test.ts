@@ -135,6 +135,20 @@ describe("reads of the market", () => {
     expect(await companies.quote("01030")).toBeNull();
   });
 
+  it("give the market's median move on one share basis, of what was traded on both days", async () => {
+    const spans = [
+      { from: "2024-01-30", until: "2024-02-01" },
+      { from: "2024-01-31", until: "2024-02-02" },
+      { from: "2024-01-30", until: "2024-01-30" },
+      { from: "2024-01-30", until: "2024-02-02" },
+    ];
+    const [split, none, still, other] = await companies.medianMoves(spans);
+    expect(split).toBeCloseTo(0.2);
+    expect(none).toBeNull();
+    expect(still).toBe(0);
+    expect(other).toBeCloseTo(8 / 7 - 1);
+  });
+
   it("give month ends, adjustments and the days to value", async () => {
     const ends = await companies.monthEnds();
     expect(ends.get("01010")).toEqual([

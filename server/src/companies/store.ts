@@ -87,6 +87,20 @@ const quotesOfRange = statement<QuoteRow>(
   `select i.code, ${QUOTE} from issues i
    where i.code between $1 and $2 and ${isShown("i.code")}`,
 );
+/** Each span is read by its own two days, so that only their partitions are touched. */
+const medianMoves = statement<{ median: number | null }>(
+  `select (select percentile_cont(0.5) within group
+       (order by e.close / (b.close * coalesce(split.factor, 1)) - 1)
+     from bars b
+     join bars e on e.code = b.code and e.date = span.until and e.close > 0
+     join issues i on i.code = b.code and i.kind = 'stock'
+     left join (select code, exp(sum(ln(factor))) as factor from corporate_actions
+       where ex_date > span.from and ex_date <= span.until group by code) split
+       on split.code = b.code
+     where b.date = span.from and b.close > 0 and ${isShown("b.code")}) as median
+   from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)
+   order by place`,
+);
 /** The newest import that changed something, and the newest decision about a series. */
 const version = statement<{ version: string | null }>(
   `select concat_ws('.', i.run_id::text, d.decision_id::text) as version
@@ -169,6 +183,14 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
     async dailyCloses(code) {
       const [rows, splits] = await Promise.all([closes(pool, code), actions(pool, code)]);
       return adjustedCloses(rows, splits);
+    },
+    async medianMoves(spans) {
+      const rows = await medianMoves(
+        pool,
+        spans.map(({ from }) => from),
+        spans.map(({ until }) => until),
+      );
+      return rows.map(({ median }) => median);
     },
     async quote(code) {
       const [rows, splits] = await Promise.all([quoteByCode(pool, code), actions(pool, code)]);

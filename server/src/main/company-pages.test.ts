@@ -1,5 +1,6 @@
 import {
   type CompanyAnswer,
+  type CompanyHistoryAnswer,
   endpoints,
   type Financials,
   type Market,
@@ -278,5 +279,64 @@ describe("masking of real answers", () => {
     ].map((answer) => JSON.stringify(answer));
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(secrets.length).toBeGreaterThan(50);
+  });
+});
+
+const history = async (code: string) =>
+  (await get<CompanyHistoryAnswer>(`/companies/${code}/history`)).body;
+
+describe("GET /companies/{ticker}/history", () => {
+  it("answers every issue as declared, newest first", async () => {
+    for (const code of codes) {
+      const { status, body } = await get(`/companies/${code}/history`);
+      expect(status, code).toBe(200);
+      const { entries } = endpoints.getCompanyHistory.output.parse(body);
+      const days = entries.map(({ disclosures }) => disclosures[0]!.disclosed_at);
+      expect(days, code).toEqual(days.toSorted().toReversed());
+    }
+    expect((await get("/companies/99990/history")).status).toBe(404);
+  });
+
+  it("says what the value line and the price line of the company's page say of that day", async () => {
+    const { entries } = await history(codes.find(isOrdinary)!);
+    const chart = (await get<PriceChart>(`/companies/${codes.find(isOrdinary)!}/pricechart`)).body;
+    const said = entries.filter(({ judgement }) => judgement?.value_per_share != null);
+    expect(said.length).toBeGreaterThan(10);
+    for (const { weighed_on: day, price, judgement } of said) {
+      const number = toDayNumber(day!);
+      expect(price).toBe(chart.price.close[chart.price.days.indexOf(number)]);
+      const at = chart.value!.days.findLastIndex((each) => each <= number);
+      expect(judgement!.value_per_share).toBeCloseTo(chart.value!.calibrated[at]!, 6);
+    }
+  });
+
+  it("measures moves between closes of the price line, and none that end after the last day", async () => {
+    const { entries, market_date: today } = await history(codes.find(isOrdinary)!);
+    const { price } = (await get<PriceChart>(`/companies/${codes.find(isOrdinary)!}/pricechart`))
+      .body;
+    const states = new Set<string>();
+    for (const { price: start, outcomes } of entries) {
+      for (const { state, until, change, market_median: median } of outcomes) {
+        states.add(state);
+        expect(change === null).toBe(until === null);
+        if (until === null) continue;
+        expect(until <= today!).toBe(true);
+        const end = price.close[price.days.indexOf(toDayNumber(until))]!;
+        expect(change).toBeCloseTo(end / start! - 1, 12);
+        expect(Math.abs(median!)).toBeLessThan(1);
+      }
+    }
+    expect([...states].toSorted()).toEqual(["no_price", "not_yet", "whole"]);
+  });
+
+  it("tells of withheld and of no prices without a word on values", async () => {
+    const histories = await Promise.all(codes.map((code) => history(code)));
+    const unpriced = histories.flatMap(({ price_withheld: withheld, entries }) =>
+      entries.filter((entry) => withheld || entry.price === null),
+    );
+    expect(unpriced.length).toBeGreaterThan(0);
+    for (const { price, judgement } of unpriced) {
+      expect({ price, judgement }).toEqual({ price: null, judgement: null });
+    }
   });
 });

@@ -1,6 +1,8 @@
-import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { type Companies, deriveCompany } from "../companies/index.ts";
 import type { Valuations } from "../valuation/index.ts";
+import { createMarketMoves } from "./history/market-moves.ts";
+import { showHistory } from "./history/show-history.ts";
 import { showCompany } from "./show-company.ts";
 import { type Handles, showPriceChart } from "./show-price-chart.ts";
 
@@ -10,11 +12,13 @@ export interface Reports {
   /** @throws ApiProblem `offset_not_available` */
   priceChart(code: string, handles: Handles): Promise<PriceChart | null>;
   financials(code: string): Promise<Financials | null>;
+  history(code: string): Promise<CompanyHistoryAnswer | null>;
 }
 
 /** Answers kept in memory. A chart of ten years takes about 50 kB. */
 const COMPANIES_KEPT = 3_000;
 const CHARTS_KEPT = 500;
+const HISTORIES_KEPT = 1_000;
 
 export function createReports({
   companies,
@@ -31,6 +35,10 @@ export function createReports({
       end: end === "" ? undefined : Number(end),
     });
   });
+  const marketMoves = createMarketMoves(companies, valuation);
+  const history = valuation.keep(HISTORIES_KEPT, (code) =>
+    showHistory(companies, valuation, marketMoves, code),
+  );
   const financials = valuation.keep(COMPANIES_KEPT, async (code) => {
     const [issue, documents, actions, { state }] = await Promise.all([
       companies.issue(code),
@@ -52,5 +60,6 @@ export function createReports({
     company,
     priceChart: (code, { begin, end }) => chart(`${code} ${begin ?? ""} ${end ?? ""}`),
     financials,
+    history,
   };
 }

@@ -1,4 +1,4 @@
-import { getCompany, getFinancials, getPriceChart } from "@tenbin/contract";
+import { getCompany, getCompanyHistory, getFinancials, getPriceChart } from "@tenbin/contract";
 import { normalizeCode } from "../companies/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -11,6 +11,9 @@ export function register(api: Api, reports: Reports): void {
   );
   api.serve(getFinancials, ({ params }) =>
     found(params.ticker, (code) => reports.financials(code)),
+  );
+  api.serve(getCompanyHistory, ({ params }) =>
+    found(params.ticker, (code) => reports.history(code)),
   );
 }
 

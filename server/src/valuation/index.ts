@@ -30,7 +30,7 @@ export { valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
-export type { DayWish, MonthGap, Record60, ToWeigh, Weighed } from "./rules.ts";
+export type { DayWish, MonthGap, Record60, Split, ToWeigh, Weighed } from "./rules.ts";
 export type { StoredValuation } from "./store.ts";
 export type { CompanyLine, LinePoint, ValueLine } from "./value-line.ts";
 export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";

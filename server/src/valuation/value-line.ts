@@ -35,6 +35,8 @@ export interface CompanyLine {
   /** Fiscal years as handles on the last valued day. */
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   line(window?: FiscalWindow): ValueLine;
+  /** The value as of a day over the default window; null before the first and after the last valued day. */
+  valueOn(day: string): Valuation | null;
   /** The default window as resolved on the last valued day. */
   readonly defaultWindow: FiscalWindow;
 }
@@ -76,6 +78,7 @@ export function companyLine(
   return {
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
+    valueOn: (day) => (day < stored[0]!.date || day > last ? null : market.valueCompany(code, day)),
     line(window) {
       const points = [
         ...stored.map((point) =>

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { company, day, ticker, unratedReason, verdict } from "./company.ts";
+import { disclosure, pillarKey } from "./company-page.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { valueDerived } from "./value-derived.ts";
+
+/** Months after a disclosure at which the price is looked at again. */
+export const HISTORY_MONTHS = [3, 6, 12] as const;
+
+/** Why there is no move over a horizon; null where there is one over the whole of it. */
+export const outcomeState = z.enum([
+  "whole",
+  /** Trading ended before: the move is up to the last close. */
+  "cut_short",
+  /** The horizon ends after the market's last day. */
+  "not_yet",
+  /** Not traded around the horizon's end, or no price to begin with. */
+  "no_price",
+]);
+export type OutcomeState = z.infer<typeof outcomeState>;
+
+/** What the price did between two closes. */
+export const priceOutcome = z.object({
+  months: z.int(),
+  state: outcomeState,
+  until: day.nullable().describe("Day of the later close"),
+  change: z
+    .number()
+    .nullable()
+    .describe("Price move on one share basis, 0.1 = +10 %; no dividends"),
+  market_median: z
+    .number()
+    .nullable()
+    .describe("Median move of all stocks traded on both days; null where the move is null"),
+});
+export type PriceOutcome = z.infer<typeof priceOutcome>;
+
+/** A pillar before and after a disclosure. */
+export const pillarMove = z.object({
+  key: pillarKey,
+  change: z
+    .number()
+    .nullable()
+    .describe("Per-share value after ÷ before − 1; null where either is missing"),
+});
+
+/** What the value said at the first traded close after a disclosure, from what was known then. */
+export const judgement = z.object({
+  verdict,
+  unrated_reason: unratedReason.nullable(),
+  value_per_share: z.number().nullable().describe("Yen on the share basis of the newest price"),
+  ratio: z.number().nullable().describe("price ÷ value"),
+  value_change: z
+    .number()
+    .nullable()
+    .describe("Value after ÷ value on the trading day before − 1; null where either is missing"),
+  verdict_before: verdict.describe("On the trading day before, by its own close"),
+  pillars: z.array(pillarMove),
+});
+export type Judgement = z.infer<typeof judgement>;
+
+/** Statements that became known for the same close, what was said then and what followed. */
+export const historyEntry = z.object({
+  disclosures: z.array(disclosure).min(1),
+  weighed_on: day.nullable().describe("Day of the first traded close after; null without one"),
+  price: z.number().nullable().describe("That close, yen on the share basis of the newest price"),
+  judgement: valueDerived(judgement.nullable()),
+  outcomes: z.array(priceOutcome),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Cheap: very_cheap and cheap. Expensive: expensive and very_expensive. */
+export const verdictSide = z.enum(["cheap", "fair", "expensive"]);
+export type VerdictSide = z.infer<typeof verdictSide>;
+
+/** How often the price went where; every call counts, right or wrong. */
+export const callCount = z.object({
+  side: verdictSide,
+  months: z.int(),
+  said: z.int().describe("Disclosures at which this was said"),
+  settled: z.int().describe("Of these, those with a price move over the horizon"),
+  not_yet: z.int().describe("Of these, those whose horizon is not over"),
+  rose: z.int(),
+  fell: z.int(),
+  above_market: z.int().describe("Moves above the market's median of the same days"),
+  below_market: z.int(),
+});
+export type CallCount = z.infer<typeof callCount>;
+
+export const companyHistory = z.object({
+  ticker,
+  name_jp: company.shape.name_jp,
+  is_authorized: z.boolean(),
+  masked: z.boolean(),
+  market_date: day.nullable(),
+  sources: z.array(z.string()),
+  delisted: z.boolean(),
+  price_withheld: z.boolean().describe("The price series cannot be right and is not shown"),
+  engine_version: valueDerived(z.string().nullable()).describe("Version that the values are of"),
+  entries: z.array(historyEntry).describe("Newest first"),
+  counts: valueDerived(z.array(callCount).nullable()),
+});
+export type CompanyHistoryAnswer = z.infer<typeof companyHistory>;
+
+export const getCompanyHistory = defineEndpoint({
+  name: "getCompanyHistory",
+  summary: "What was said of a company on each disclosure and what its price did afterwards",
+  access: "anyone",
+  params: z.object({ ticker: z.string().max(16) }),
+  output: companyHistory,
+  errors: ["company_not_found"],
+});

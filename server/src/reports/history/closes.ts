@@ -1,0 +1,45 @@
+import { closeOf } from "@tenbin/engine";
+import { type DailyCloses, toDay, toDayNumber } from "../../companies/index.ts";
+
+/** A close and its day, ISO; yen on the share basis of the company's last bar. */
+export interface Close {
+  readonly day: string;
+  readonly price: number;
+}
+
+/** A price older than this many days says nothing about what a share could be sold for. */
+const CLOSE_HOLDS_DAYS = 31;
+
+/** The first traded close that could know what was disclosed at a moment; null without one in time. */
+export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close | null {
+  const at = Date.parse(disclosedAt);
+  const disclosed = toDayNumber(disclosedAt.slice(0, 10));
+  const index = closes.days.findIndex(
+    (day, i) => closes.close[i] !== null && day >= disclosed - 1 && closeOf(toDay(day)) > at,
+  );
+  const close = closeAt(closes, index);
+  return close !== null && toDayNumber(close.day) - disclosed <= CLOSE_HOLDS_DAYS ? close : null;
+}
+
+/** The last traded close on or before a day, however old; null before the first. */
+export function lastCloseUpTo(closes: DailyCloses, day: string): Close | null {
+  const number = toDayNumber(day);
+  return closeAt(
+    closes,
+    closes.days.findLastIndex((each, i) => each <= number && closes.close[i] !== null),
+  );
+}
+
+/** The last traded close on or before a day, if it is recent enough to stand for it. */
+export function closeHoldingOn(closes: DailyCloses, day: string): Close | null {
+  const close = lastCloseUpTo(closes, day);
+  if (close === null) return null;
+  return toDayNumber(day) - toDayNumber(close.day) <= CLOSE_HOLDS_DAYS ? close : null;
+}
+
+function closeAt({ days, close }: DailyCloses, index: number): Close | null {
+  const [day, price] = [days[index], close[index]];
+  return day === undefined || price === undefined || price === null
+    ? null
+    : { day: toDay(day), price };
+}

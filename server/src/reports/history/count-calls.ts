@@ -1,0 +1,55 @@
+import {
+  type CallCount,
+  HISTORY_MONTHS,
+  type HistoryEntry,
+  type Verdict,
+  type VerdictSide,
+} from "@tenbin/contract";
+
+const SIDES = {
+  very_cheap: "cheap",
+  cheap: "cheap",
+  fair: "fair",
+  expensive: "expensive",
+  very_expensive: "expensive",
+  unrated: null,
+} as const satisfies Record<Verdict, VerdictSide | null>;
+
+/** How often each side was called and where the price went then, per horizon. Wrong calls count alike. */
+export function countCalls(
+  entries: readonly Pick<HistoryEntry, "judgement" | "outcomes">[],
+): CallCount[] {
+  return (["cheap", "fair", "expensive"] as const).flatMap((side) => {
+    const calls = entries.filter(
+      ({ judgement }) => SIDES[judgement?.verdict ?? "unrated"] === side,
+    );
+    return HISTORY_MONTHS.map((months) => {
+      const outcomes = calls.flatMap((call) =>
+        call.outcomes.filter((outcome) => outcome.months === months),
+      );
+      const moves = outcomes.flatMap(({ change }) => (change === null ? [] : [change]));
+      const excesses = outcomes.flatMap(({ change, market_median: median }) =>
+        change === null || median === null ? [] : [change - median],
+      );
+      return {
+        side,
+        months,
+        said: calls.length,
+        settled: moves.length,
+        not_yet: outcomes.filter(({ state }) => state === "not_yet").length,
+        rose: countAbove(moves),
+        fell: countBelow(moves),
+        above_market: countAbove(excesses),
+        below_market: countBelow(excesses),
+      };
+    });
+  });
+}
+
+function countAbove(values: readonly number[]): number {
+  return values.filter((value) => value > 0).length;
+}
+
+function countBelow(values: readonly number[]): number {
+  return values.filter((value) => value < 0).length;
+}

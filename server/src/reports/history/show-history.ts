@@ -1,0 +1,134 @@
+import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
+import { engineVersion } from "@tenbin/engine";
+import { tickerOf } from "@tenbin/contract/code";
+import {
+  type Companies,
+  type DailyCloses,
+  disclosureOf,
+  type DocumentRecord,
+  knownOn,
+  toDay,
+} from "../../companies/index.ts";
+import type { CompanyLine, Split, Valuations } from "../../valuation/index.ts";
+import { type Close, closeHoldingOn, firstCloseAfter } from "./closes.ts";
+import { countCalls } from "./count-calls.ts";
+import { judge, type Weighing } from "./judge.ts";
+import type { MarketMoves } from "./market-moves.ts";
+import { type Outcome, outcomeOf } from "./outcomes.ts";
+
+interface CompanySeries {
+  readonly closes: DailyCloses;
+  readonly splits: readonly Split[];
+  readonly line: CompanyLine | null;
+  readonly marketDay: string;
+  readonly delisted: boolean;
+}
+
+/**
+ * What was said of a company on each disclosure of figures and what its price did afterwards; null for
+ * an unknown code. Values are the engine's for the close of that day: they rest on nothing later.
+ */
+export async function showHistory(
+  companies: Companies,
+  valuation: Valuations,
+  marketMoves: MarketMoves,
+  code: string,
+): Promise<CompanyHistoryAnswer | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const [{ state }, documents, actions, closes, line] = await Promise.all([
+    valuation.market(),
+    companies.documents(code),
+    companies.adjustments(code),
+    companies.dailyCloses(code),
+    valuation.line(code),
+  ]);
+  const marketDay = state.marketDay ?? "9999-12-31";
+  const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
+  const withheld = issue.withheld != null;
+  const splits = actions.get(code) ?? [];
+  const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
+  const drafts = entriesOf(knownOn(documents, marketDay), series);
+  const entries = await besideTheMarket(drafts, marketMoves);
+  return {
+    ticker: tickerOf(code),
+    name_jp: issue.nameJp,
+    is_authorized: true,
+    masked: false,
+    market_date: state.marketDay,
+    sources: [...state.sources],
+    delisted,
+    price_withheld: withheld,
+    engine_version: line === null ? null : engineVersion,
+    entries: entries.toReversed(),
+    counts: countCalls(entries),
+  };
+}
+
+type Draft = Omit<HistoryEntry, "outcomes"> & {
+  readonly start: Close | null;
+  readonly outcomes: readonly Outcome[];
+};
+
+/** Oldest first. Statements that became known for the same close are one entry: they had one answer. */
+function entriesOf(known: readonly DocumentRecord[], series: CompanySeries): Draft[] {
+  const statements = known
+    .filter(({ kind }) => kind === "statement")
+    .map((document) => ({ document, start: firstCloseAfter(series.closes, document.disclosedAt) }));
+  const days = Map.groupBy(
+    statements,
+    ({ document, start }) => start?.day ?? document.disclosedAt.slice(0, 10),
+  );
+  return [...days.values()].map((sameDay) => {
+    const start = sameDay[0]?.start ?? null;
+    return {
+      disclosures: sameDay.map(({ document }) => disclosureOf(document)),
+      weighed_on: start?.day ?? null,
+      price: start?.price ?? null,
+      judgement: start === null ? null : judgementOn(start, series),
+      start,
+      outcomes: HISTORY_MONTHS.map((months) => outcomeOf(start, months, series.closes, series)),
+    };
+  });
+}
+
+function judgementOn(start: Close, { closes, splits, line }: CompanySeries) {
+  const weighed = (close: Close | null, day: string | null): Weighing | null => {
+    const valuation = close === null || day === null ? null : (line?.valueOn(day) ?? null);
+    return close === null || valuation === null ? null : { valuation, price: close.price };
+  };
+  const now = weighed(start, start.day);
+  if (now === null) return null;
+  const dayBefore = tradingDayBefore(closes, start.day);
+  const before = dayBefore === null ? null : closeHoldingOn(closes, dayBefore);
+  const basis = { splits, day: toDay(closes.days.at(-1) ?? 0) };
+  return judge(now, weighed(before, dayBefore), basis);
+}
+
+function tradingDayBefore({ days }: DailyCloses, day: string): string | null {
+  const before = days.findLast((each) => toDay(each) < day);
+  return before === undefined ? null : toDay(before);
+}
+
+/** The market's median move beside each of the company's, over the very same two closes. */
+async function besideTheMarket(
+  drafts: readonly Draft[],
+  marketMoves: MarketMoves,
+): Promise<HistoryEntry[]> {
+  const spans = drafts.flatMap(({ start, outcomes }) =>
+    outcomes.flatMap(({ until }) =>
+      start === null || until === null ? [] : [{ from: start.day, until }],
+    ),
+  );
+  const medians = await marketMoves(spans);
+  const bySpan = new Map(
+    spans.map(({ from, until }, at) => [`${from} ${until}`, medians[at] ?? null]),
+  );
+  return drafts.map(({ start, outcomes, ...entry }) => ({
+    ...entry,
+    outcomes: outcomes.map((outcome) => ({
+      ...outcome,
+      market_median: bySpan.get(`${start?.day} ${outcome.until}`) ?? null,
+    })),
+  }));
+}
