@@ -1,0 +1,148 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import { csvArchive } from "./filing-csv.ts";
+import { correctionOf, filingsOf, otherEntries, type Entry } from "./filings.ts";
+
+export interface StandInOptions {
+  readonly market: MarketSource;
+  readonly apiKey: string;
+  /** Milliseconds since the epoch; what is filed later is not there yet. Default: everything is. */
+  readonly now?: () => number;
+}
+
+/** What a test may turn on; changed while the stand-in runs. */
+export interface Switches {
+  /** Documents that appear in their day's list later than they were filed: ISO moments by document id. */
+  readonly late: Map<string, string>;
+  /** Documents whose archive is cut in half, with a matching length, whenever it is asked for. */
+  readonly truncated: Set<string>;
+  /** Answers to come that fail, as HTTP 200 with the status in JSON, or with the status itself. */
+  failNext: { status: number; times: number; as: "metadata" | "gateway" | "http" };
+}
+
+export interface StandIn {
+  /** Base address, as the product's setting takes it. */
+  readonly url: string;
+  readonly switches: Switches;
+  /** Paths asked for so far, without the key. */
+  readonly requests: string[];
+  /** Filings by document id, in order of disclosure. */
+  readonly filings: ReadonlyMap<string, Entry>;
+  /** Files a correction of a document. */
+  correct(
+    docId: string,
+    correction: {
+      readonly docId: string;
+      readonly at: string;
+      readonly facts: DocumentRecord["facts"];
+    },
+  ): void;
+  close(): Promise<void>;
+}
+
+const PREFIX = "/api/v2";
+
+/** A server that speaks EDINET API v2 about an invented market. */
+export async function startEdinet(options: StandInOptions, port = 0): Promise<StandIn> {
+  const { market, apiKey, now = () => Number.POSITIVE_INFINITY } = options;
+  const filings = filingsOf(market);
+  const requests: string[] = [];
+  const switches: Switches = {
+    late: new Map(),
+    truncated: new Set(),
+    failNext: { status: 500, times: 0, as: "http" },
+  };
+  const listedAt = ({ docId, at }: Entry): number => {
+    const late = switches.late.get(docId);
+    return late === undefined ? at : Date.parse(late);
+  };
+
+  function list(day: string): object[] {
+    const morning = Date.parse(`${day}T09:00:00+09:00`);
+    const entries = [...otherEntries(day, morning), ...filings.values()]
+      .filter((entry) => entry.day === day)
+      .toSorted((a, b) => listedAt(a) - listedAt(b) || (a.docId < b.docId ? -1 : 1));
+    return entries
+      .map((entry, index) => ({ entry, seqNumber: index + 1 }))
+      .filter(({ entry }) => listedAt(entry) <= now())
+      .map(({ entry, seqNumber }) =>
+        Object.assign({ seqNumber, docID: entry.docId }, entry.fields),
+      );
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://stand-in");
+    const { searchParams: query } = url;
+    const key = query.get("Subscription-Key");
+    query.delete("Subscription-Key");
+    const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
+    requests.push(path + url.search);
+    const { failNext } = switches;
+    if (failNext.times > 0) {
+      failNext.times--;
+      return fail(response, failNext.status, failNext.as);
+    }
+    if (key !== apiKey) return fail(response, 401, "gateway");
+    if (path === "/documents.json") {
+      const day = query.get("date") ?? "";
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return fail(response, 400, "metadata");
+      const results = list(day);
+      const parameter = { date: day, type: query.get("type") };
+      const metadata = { parameter, resultset: { count: results.length }, status: "200" };
+      return sendJson(response, 200, {
+        metadata: { title: "提出された書類を把握するためのAPI", message: "OK", ...metadata },
+        ...(parameter.type === "2" ? { results } : {}),
+      });
+    }
+    const entry = filings.get(/^\/documents\/(\w+)$/.exec(path)?.[1] ?? "");
+    const filing = entry === undefined || listedAt(entry) > now() ? null : entry.filing;
+    if (filing === null || query.get("type") !== "5") return fail(response, 404, "metadata");
+    const archive = csvArchive(filing);
+    const cut = entry !== undefined && switches.truncated.has(entry.docId);
+    const body = cut ? archive.subarray(0, archive.length / 2) : archive;
+    response.writeHead(200, {
+      "content-type": "application/octet-stream",
+      "content-length": body.length,
+    });
+    response.end(body);
+  });
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${bound}${PREFIX}`,
+    switches,
+    requests,
+    filings,
+    correct(docId, correction) {
+      const entry = filings.get(docId);
+      if (entry === undefined) throw new RangeError(`${docId} is not filed`);
+      filings.set(correction.docId, correctionOf(entry, correction));
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription.",
+  404: "Not Found",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+};
+
+function fail(response: ServerResponse, status: number, as: "metadata" | "gateway" | "http"): void {
+  const message = MESSAGES[status] ?? "Error";
+  if (as === "gateway") return sendJson(response, 200, { StatusCode: status, message });
+  const metadata = { title: "提出された書類を把握するためのAPI", status: String(status), message };
+  sendJson(response, as === "http" ? status : 200, { metadata });
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,118 @@
+import { FACT_SOURCES } from "../../server/src/companies/feeds/edinet/elements.ts";
+import { CONTEXTS } from "../../server/src/companies/feeds/edinet/contexts.ts";
+import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import { writeZip } from "./write-zip.ts";
+
+const STANDARDS = { JP: "Japan GAAP", IFRS: "IFRS", US: "US GAAP" } as const;
+const PERIODS = { FY: "FY", "1Q": "Q1", "2Q": "HY", "3Q": "Q3" } as const;
+const HEADER = [
+  "要素ID",
+  "項目名",
+  "コンテキストID",
+  "相対年度",
+  "連結・個別",
+  "期間・時点",
+  "ユニットID",
+  "単位",
+  "値",
+];
+const NONE = "－";
+
+export interface Filing {
+  readonly document: DocumentRecord;
+  readonly edinetCode: string;
+  readonly amends: boolean;
+}
+
+/** The archive that `type=5` gives: the report's facts as CSV, and an audit report beside it. */
+export function csvArchive(filing: Filing): Buffer {
+  const { periodEnd, disclosedAt } = filing.document;
+  const name = `jpcrp030000-asr-001_${filing.edinetCode}-000_${periodEnd}_01_${disclosedAt.slice(0, 10)}`;
+  return writeZip([
+    { name: `XBRL_TO_CSV/jpaud-aar-cn-001_${filing.edinetCode}-000.csv`, content: encode([]) },
+    { name: `XBRL_TO_CSV/${name}.csv`, content: encode([...coverOf(filing), ...factsOf(filing)]) },
+  ]);
+}
+
+type Row = readonly [element: string, context: string, unit: string, value: string];
+
+function coverOf({ document, edinetCode, amends }: Filing): Row[] {
+  const said = {
+    EDINETCode: edinetCode,
+    SecurityCode: document.code,
+    FilerNameInJapanese: document.nameJp ?? NONE,
+    AccountingStandards: STANDARDS[document.accountingStandard],
+    WhetherConsolidatedFinancialStatementsArePrepared: String(document.consolidated),
+    CurrentFiscalYearStartDate: document.periodStart,
+    CurrentPeriodEndDate: document.periodEnd,
+    TypeOfCurrentPeriod: PERIODS[document.periodType],
+    AmendmentFlag: String(amends),
+  };
+  return Object.entries(said).map(([name, value]) => [
+    `jpdei_cor:${name}DEI`,
+    "FilingDateInstant",
+    NONE,
+    value,
+  ]);
+}
+
+/** Each fact once under the element that is asked for first, with last year's figure of it beside it. */
+function factsOf({ document }: Filing): Row[] {
+  const rows: Row[] = [];
+  const stated = new Set<string>();
+  for (const source of FACT_SOURCES[document.accountingStandard]) {
+    const value = document.facts[source.fact];
+    const element = source.elements[0];
+    if (value === undefined || value === null || stated.has(source.fact) || element === undefined)
+      continue;
+    stated.add(source.fact);
+    const [plain = ""] = source.time === "filing" ? [] : contextsFor(document)[source.time];
+    const alone = source.alone === true || !document.consolidated;
+    const unit = /PerShare/.test(source.fact) ? "JPYPerShares" : "JPY";
+    rows.push([element, plain.replace(/^\w*?(?=Duration|Instant)/, "Prior1Year"), unit, "1"]);
+    rows.push([element, alone ? `${plain}_NonConsolidatedMember` : plain, unit, String(value)]);
+  }
+  const treasury = document.facts["NumberOfTreasuryShares"];
+  if (treasury !== undefined && treasury !== null) {
+    const at = `${contextsFor(document).instant[0]}_Row1Member`;
+    rows.push(["jpcrp_cor:NameOfShareholderTreasurySharesEtc", at, NONE, document.nameJp ?? NONE]);
+    rows.push([
+      "jpcrp_cor:NumberOfSharesHeldInOwnNameTreasurySharesEtc",
+      at,
+      "shares",
+      String(treasury),
+    ]);
+  }
+  // Text blocks hold what would break a careless reader: tabs, line breaks, quotes.
+  rows.push(["jpcrp_cor:BusinessRisksTextBlock", "FilingDateInstant", NONE, '"一"\t二\r\n三']);
+  return rows;
+}
+
+/** A half-year report names its contexts so. */
+function contextsFor({ periodType }: DocumentRecord) {
+  const { duration, instant } = CONTEXTS[periodType];
+  return periodType === "2Q"
+    ? { duration: ["InterimDuration"], instant: ["InterimInstant"] }
+    : { duration, instant };
+}
+
+function encode(rows: readonly Row[]): Buffer {
+  const lines = [
+    HEADER,
+    ...rows.map(([element, context, unit, value]) => [
+      element,
+      "",
+      context,
+      "",
+      "",
+      "",
+      unit,
+      "",
+      value,
+    ]),
+  ];
+  const text = lines.map((cells) => cells.map(quoted).join("\t")).join("\r\n");
+  return Buffer.from(`\uFEFF${text}\r\n`, "utf16le");
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -1,0 +1,124 @@
+import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import type { Filing } from "./filing-csv.ts";
+
+/** One entry of a day's list. */
+export interface Entry {
+  readonly docId: string;
+  /** The day under which it is listed. */
+  readonly day: string;
+  /** Milliseconds since the epoch: listed from then on. */
+  readonly at: number;
+  readonly fields: Readonly<Record<string, string | null>>;
+  /** Null where there is no CSV of it. */
+  readonly filing: Filing | null;
+}
+
+const KINDS = { FY: ["120", "有価証券報告書"], "2Q": ["160", "半期報告書"] } as const;
+const CORRECTIONS = { "120": "130", "160": "170" } as const;
+
+/** The market's annual and half-year results as filings, by document id, in order of disclosure. */
+export function filingsOf(market: MarketSource): Map<string, Entry> {
+  const funds = new Set(
+    market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
+  );
+  const sorted = market.documents
+    .filter(({ kind, code }) => kind === "statement" && !funds.has(code))
+    .toSorted((a, b) =>
+      a.disclosedAt === b.disclosedAt
+        ? a.documentId < b.documentId
+          ? -1
+          : 1
+        : a.disclosedAt < b.disclosedAt
+          ? -1
+          : 1,
+    );
+  const entries = sorted.flatMap((document, index) => {
+    const kind = kindOf(document);
+    if (kind === null) return [];
+    const docId = `S1${index.toString(36).toUpperCase().padStart(6, "0")}`;
+    return [entryOf(docId, document, kind, null)];
+  });
+  return new Map(entries.map((entry) => [entry.docId, entry]));
+}
+
+/** A correction of a filing: the same document with other facts, known from its own moment on. */
+export function correctionOf(
+  entry: Entry,
+  correction: {
+    readonly docId: string;
+    readonly at: string;
+    readonly facts: DocumentRecord["facts"];
+  },
+): Entry {
+  const { filing } = entry;
+  if (filing === null) throw new RangeError(`${entry.docId} has no filing`);
+  const { document } = filing;
+  const kind = kindOf(document);
+  if (kind === null) throw new RangeError(`${entry.docId} is no filing`);
+  const changed = { ...document, disclosedAt: correction.at, facts: correction.facts };
+  return entryOf(correction.docId, changed, kind, entry.docId);
+}
+
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+function kindOf({ periodType }: DocumentRecord): Kind | null {
+  return periodType === "FY" || periodType === "2Q" ? KINDS[periodType] : null;
+}
+
+function entryOf(
+  docId: string,
+  document: DocumentRecord,
+  [docTypeCode, name]: Kind,
+  parent: string | null,
+): Entry {
+  const edinetCode = `E${document.code.replace(/\D/g, "9")}`;
+  const day = document.disclosedAt.slice(0, 10);
+  const amends = parent !== null;
+  return {
+    docId,
+    day,
+    at: Date.parse(document.disclosedAt),
+    filing: { document, edinetCode, amends },
+    fields: {
+      ...NEUTRAL,
+      edinetCode,
+      secCode: document.code,
+      filerName: document.nameJp,
+      docTypeCode: amends ? CORRECTIONS[docTypeCode] : docTypeCode,
+      periodStart: document.periodStart,
+      periodEnd: document.periodEnd,
+      submitDateTime: document.disclosedAt.slice(0, 16).replace("T", " "),
+      docDescription: `${amends ? "訂正" : ""}${name}(${document.periodStart}-${document.periodEnd})`,
+      parentDocID: parent,
+    },
+  };
+}
+
+/** What an entry says where nothing is special about it. */
+const NEUTRAL = {
+  ordinanceCode: "010",
+  formCode: "030000",
+  withdrawalStatus: "0",
+  docInfoEditStatus: "0",
+  disclosureStatus: "0",
+  xbrlFlag: "1",
+  csvFlag: "1",
+  legalStatus: "1",
+} as const;
+
+/** Entries of other kinds, as every day has them: a large holding, a filing that was withdrawn, a hidden one. */
+export function otherEntries(day: string, at: number): Entry[] {
+  const other = (docId: string, fields: Entry["fields"]): Entry => ({
+    docId,
+    day,
+    at,
+    filing: null,
+    fields: { ...NEUTRAL, ...fields },
+  });
+  const id = day.replaceAll("-", "").slice(2);
+  return [
+    other(`L${id}A`, { docTypeCode: "350", edinetCode: "E00001", secCode: "13010" }),
+    other(`L${id}B`, { docTypeCode: null, edinetCode: null, withdrawalStatus: "2" }),
+    other(`L${id}C`, { docTypeCode: "120", edinetCode: null, disclosureStatus: "2" }),
+  ];
+}

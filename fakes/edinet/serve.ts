@@ -1,0 +1,22 @@
+import { parseArgs } from "node:util";
+import { generateSampleMarket } from "../../server/src/companies/sample/index.ts";
+import { startEdinet } from "./create-edinet.ts";
+
+/** `node fakes/edinet/serve.ts --port 3470 [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3470" },
+    key: { type: "string", default: "stand-in" },
+    now: { type: "string" },
+  },
+});
+const { now, key } = values;
+const standIn = await startEdinet(
+  {
+    market: generateSampleMarket(),
+    apiKey: key,
+    ...(now === undefined ? {} : { now: () => Date.parse(now) }),
+  },
+  Number(values.port),
+);
+console.log(`EDINET stand-in: EDINET_URL=${standIn.url} EDINET_API_KEY=${key}`);

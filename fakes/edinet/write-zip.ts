@@ -1,0 +1,45 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** What a test may make of an archive's entry, to see it refused. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: Buffer;
+  /** The size that the directory claims; default the true one. */
+  readonly claimedSize?: number;
+}
+
+/** A ZIP archive (APPNOTE.TXT 6.3) of deflated files. */
+export function writeZip(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claimedSize } of entries) {
+    const packed = deflateRawSync(content);
+    const bytes = Buffer.from(name, "utf8");
+    // From the needed version to the length of extra fields: the same in both headers.
+    const shared = Buffer.alloc(26);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(content), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(claimedSize ?? content.length, 18);
+    shared.writeUInt16LE(bytes.length, 22);
+    const local = Buffer.concat([signature("PK\x03\x04"), shared, bytes, packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([signature("PK\x01\x02"), Buffer.from([20, 0]), shared, rest, bytes]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, central, signature("PK\x05\x06"), end]);
+}
+
+const signature = (text: string): Buffer => Buffer.from(text, "latin1");

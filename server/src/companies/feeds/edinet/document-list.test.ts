@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { readList } from "./document-list.ts";
+
+const ENTRY = {
+  seqNumber: 3,
+  docID: "S100AAAA",
+  edinetCode: "E00001",
+  secCode: "13010",
+  filerName: "見本水産株式会社",
+  ordinanceCode: "010",
+  docTypeCode: "120",
+  submitDateTime: "2021-06-29 15:05",
+  docDescription: "有価証券報告書-第85期",
+  withdrawalStatus: "0",
+  docInfoEditStatus: "0",
+  disclosureStatus: "0",
+  csvFlag: "1",
+  legalStatus: "1",
+};
+const read = (...changes: object[]) =>
+  readList({ results: changes.map((change) => Object.assign({}, ENTRY, change)) });
+
+describe("readList", () => {
+  it("takes the moment of filing as Japan's, whatever zone the machine is in", () => {
+    const [document] = read({}).documents;
+    expect(document?.submittedAt).toBe("2021-06-29T15:05:00+09:00");
+    expect(Date.parse(document?.submittedAt ?? "")).toBe(Date.UTC(2021, 5, 29, 6, 5));
+    // Before nine in the morning the day in UTC is another one.
+    const [early] = read({ submitDateTime: "2024-01-01 00:01" }).documents;
+    expect(Date.parse(early?.submittedAt ?? "")).toBe(Date.UTC(2023, 11, 31, 15, 1));
+  });
+
+  it.each(["120", "140", "160", "130", "150", "170"])("reads kind %s", (docTypeCode) => {
+    const [document] = read({ docTypeCode }).documents;
+    expect(document?.correction).toBe(["130", "150", "170"].includes(docTypeCode));
+  });
+
+  it.each([
+    ["other kinds", { docTypeCode: "350" }],
+    ["funds", { ordinanceCode: "030" }],
+    ["what has no CSV", { csvFlag: "0" }],
+    ["a withdrawn filing", { withdrawalStatus: "2" }],
+    ["a hidden filing", { disclosureStatus: "2" }],
+    ["the hiding itself", { disclosureStatus: "1" }],
+    ["a change of an entry's words", { docInfoEditStatus: "1" }],
+    ["what may no longer be inspected", { legalStatus: "0" }],
+    ["an emptied entry", { edinetCode: null, secCode: null, submitDateTime: null }],
+    ["a moment that is none", { submitDateTime: "yesterday" }],
+  ])("leaves out %s", (_, change) => {
+    expect(read(change)).toMatchObject({ documents: [], lastSeq: 3 });
+  });
+
+  it("reads what is shown again after it was hidden", () => {
+    expect(read({ disclosureStatus: "3" }).documents).toHaveLength(1);
+  });
+
+  it("tells which filings are withdrawn", () => {
+    const change = { withdrawalStatus: "1", parentDocID: "S100ZZZZ", docTypeCode: "120" };
+    expect(read(change).withdrawn).toEqual([{ seqNumber: 3, docId: "S100ZZZZ" }]);
+  });
+
+  it("orders by number and gives the last one, also of entries that are not read", () => {
+    const list = read(
+      { seqNumber: 9, docID: "B" },
+      { seqNumber: 2, docID: "A" },
+      { seqNumber: 11, docTypeCode: "350" },
+    );
+    expect(list.documents.map(({ docId }) => docId)).toEqual(["A", "B"]);
+    expect(list.lastSeq).toBe(11);
+    expect(readList({ results: [] })).toEqual({ lastSeq: 0, documents: [], withdrawn: [] });
+  });
+
+  it.each([
+    null,
+    {},
+    { results: {} },
+    { results: [1] },
+    { results: [{ ...ENTRY, seqNumber: "3" }] },
+  ])("refuses %j", (answer) => {
+    expect(() => readList(answer)).toThrow(/list|seqNumber/);
+  });
+});

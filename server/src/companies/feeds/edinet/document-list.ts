@@ -1,0 +1,107 @@
+import { Unreadable } from "./unreadable.ts";
+
+/** An entry of a day's list (書類一覧API, `results`), of the kinds that are read. */
+export interface ListedDocument {
+  /** Numbers the entries of a day in the order in which they appear; never given twice. */
+  readonly seqNumber: number;
+  readonly docId: string;
+  readonly edinetCode: string;
+  /** Five characters; null for filers without listed shares. */
+  readonly secCode: string | null;
+  readonly filerName: string | null;
+  readonly description: string | null;
+  /** ISO 8601 with Japan's offset. */
+  readonly submittedAt: string;
+  readonly correction: boolean;
+}
+
+/** What a day's list holds. */
+export interface DocumentList {
+  /** The last number given out so far; 0 on a day without an entry. */
+  readonly lastSeq: number;
+  /** Ascending by number. */
+  readonly documents: readonly ListedDocument[];
+  /** Filings that are withdrawn by entries of this day. What was known of them stays known as of then. */
+  readonly withdrawn: readonly { readonly seqNumber: number; readonly docId: string }[];
+}
+
+/** 有価証券報告書, 四半期報告書, 半期報告書; then their corrections. Codes: 書類種別コード. */
+const STATEMENTS = new Set(["120", "140", "160"]);
+const CORRECTIONS = new Set(["130", "150", "170"]);
+/** 企業内容等の開示に関する内閣府令: companies. Funds file under others, with other statements. */
+const COMPANIES = "010";
+/** Of disclosureStatus: "1" and "2" say that the document was hidden, "3" that it is shown again. */
+const SHOWN = new Set(["0", "3"]);
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** @throws Unreadable where the answer is no list */
+export function readList(answer: unknown): DocumentList {
+  const results = isEntry(answer) ? answer["results"] : undefined;
+  if (!Array.isArray(results) || !results.every(isEntry)) {
+    throw new Unreadable("the answer holds no list of documents");
+  }
+  const entries = results
+    .map((entry) => ({ entry, seqNumber: seqIn(entry) }))
+    .toSorted((a, b) => a.seqNumber - b.seqNumber);
+  return {
+    lastSeq: entries.at(-1)?.seqNumber ?? 0,
+    documents: entries.flatMap(({ entry, seqNumber }) => documentIn(entry, seqNumber) ?? []),
+    withdrawn: entries.flatMap(({ entry, seqNumber }) => {
+      const docId = textIn(entry, "parentDocID");
+      const isWithdrawal = textIn(entry, "withdrawalStatus") === "1";
+      return isWithdrawal && docId !== null ? { seqNumber, docId } : [];
+    }),
+  };
+}
+
+/**
+ * Null for what is not read: other kinds, withdrawn or hidden filings, those whose time of inspection is over, mere
+ * changes of an entry's wording, and filings without XBRL, of which there is no CSV.
+ */
+function documentIn(entry: Entry, seqNumber: number): ListedDocument | null {
+  const kind = textIn(entry, "docTypeCode") ?? "";
+  const correction = CORRECTIONS.has(kind);
+  const isRead =
+    (correction || STATEMENTS.has(kind)) &&
+    textIn(entry, "ordinanceCode") === COMPANIES &&
+    textIn(entry, "csvFlag") === "1" &&
+    textIn(entry, "withdrawalStatus") === "0" &&
+    SHOWN.has(textIn(entry, "disclosureStatus") ?? "") &&
+    textIn(entry, "docInfoEditStatus") !== "1" &&
+    textIn(entry, "legalStatus") !== "0";
+  const [docId, edinetCode] = [textIn(entry, "docID"), textIn(entry, "edinetCode")];
+  const submittedAt = momentIn(textIn(entry, "submitDateTime"));
+  if (!isRead || docId === null || edinetCode === null || submittedAt === null) return null;
+  return {
+    seqNumber,
+    docId,
+    edinetCode,
+    secCode: textIn(entry, "secCode"),
+    filerName: textIn(entry, "filerName"),
+    description: textIn(entry, "docDescription"),
+    submittedAt,
+    correction,
+  };
+}
+
+/** `2021-06-29 15:05` in Japan's time. */
+function momentIn(text: string | null): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?$/.exec(text ?? "");
+  return match === null ? null : `${match[1]}T${match[2]}${match[3] ?? ":00"}+09:00`;
+}
+
+function seqIn(entry: Entry): number {
+  const value = entry["seqNumber"];
+  if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
+  throw new Unreadable(`seqNumber is not a number: ${JSON.stringify(value)?.slice(0, 40)}`);
+}
+
+function textIn(entry: Entry, field: string): string | null {
+  const value = entry[field];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import type { CsvRow } from "./read-csv.ts";
+
+/** A filing's values by element and context; of one that is filed twice the first counts. */
+export interface FactsIndex {
+  /** The text under an element's full name; `*:Name` finds it under any prefix. Null where nothing is filed. */
+  text(element: string, context: string): string | null;
+  /** The number in yen, shares or without a unit; null where nothing is filed, or in another currency. */
+  number(element: string, context: string): number | null;
+  readonly rows: readonly CsvRow[];
+}
+
+/** What stands for "nothing": full-width hyphen-minus, dashes, minus sign. */
+const NOTHING = new Set(["", "－", "―", "-", "—", "–", "−"]);
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+/** Yen, yen a share, shares, pure numbers; a filer that accounts in another currency gives no yen. */
+const UNITS = new Set(["JPY", "JPYPerShares", "shares", "pure"]);
+
+export function indexFacts(rows: readonly CsvRow[]): FactsIndex {
+  const exact = new Map<string, CsvRow>();
+  const byName = new Map<string, CsvRow>();
+  for (const row of rows) {
+    // A figure that is dashed out in one place and stated in another is stated.
+    if (NOTHING.has(row.value.trim())) continue;
+    const name = row.element.slice(row.element.indexOf(":") + 1);
+    const [full, bare] = [`${row.element} ${row.context}`, `*:${name} ${row.context}`];
+    if (!exact.has(full)) exact.set(full, row);
+    if (!byName.has(bare)) byName.set(bare, row);
+  }
+  const rowOf = (element: string, context: string): CsvRow | undefined =>
+    (element.startsWith("*:") ? byName : exact).get(`${element} ${context}`);
+  return {
+    rows,
+    text: (element, context) => rowOf(element, context)?.value.trim() ?? null,
+    number(element, context) {
+      const row = rowOf(element, context);
+      if (row === undefined || !UNITS.has(row.unit)) return null;
+      const text = row.value.trim();
+      if (!NUMBER.test(text)) return null;
+      // "-0" is filed for amounts below the unit of account.
+      const value = Number(text) + 0;
+      return Number.isFinite(value) ? value : null;
+    },
+  };
+}
