@@ -28,6 +28,14 @@ export { releaseSeries } from "./quarantine/release-series.ts";
 export { type Held, quarantined } from "./quarantine/store.ts";
 export { createJQuantsFeed, type JQuantsOptions } from "./feeds/jquants/create-jquants-feed.ts";
 export { PLANS as JQUANTS_PLANS } from "./feeds/jquants/plans.ts";
+export { readCodeList } from "./feeds/edinet/code-list.ts";
+export {
+  createEdinetFeed,
+  type EdinetOptions,
+  type FilingsFeed,
+} from "./feeds/edinet/create-edinet-feed.ts";
+export { importFilings } from "./feeds/import-filings.ts";
+export { joinDisclosures } from "./feeds/join-disclosures.ts";
 export { type HistoryOptions, importHistory } from "./feeds/import-history.ts";
 export * from "./feeds/market-feed.ts";
 export type { HistoryFeed } from "./feeds/market-history.ts";

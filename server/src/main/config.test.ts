@@ -67,6 +67,7 @@ describe("readConfig", () => {
     ["PUBLIC_API_URL", "http://api.tenbin.example"],
     ["SAMPLE", "on"],
     ["JQUANTS_URL", "https://stand-in.example"],
+    ["EDINET_URL", "https://stand-in.example"],
     ["MARKET_DATA_LICENCE", " "],
     ["INVESTMENT_ADVISER_REGISTRATION", ""],
   ])("refuses production with %s=%s", (name, value) => {

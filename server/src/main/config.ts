@@ -67,8 +67,10 @@ function missingInProduction(config: Read): string[] {
   need("PUBLIC_WEB_URL", "the address that readers see");
   need("PUBLIC_API_URL", "the address that browsers call");
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
-  if (config.JQUANTS_URL !== undefined) {
-    problems.push("JQUANTS_URL: must be absent in production (no stand-ins)");
+  for (const name of ["JQUANTS_URL", "EDINET_URL"] as const) {
+    if (config[name] !== undefined) {
+      problems.push(`${name}: must be absent in production (no stand-ins)`);
+    }
   }
   if (config.SAMPLE === "on") problems.push("SAMPLE: must be off in production");
   for (const name of [

@@ -100,6 +100,14 @@ export const settings = {
     schema: url,
     meaning: "Address of a stand-in for J-Quants; its data count as invented",
   },
+  EDINET_API_KEY: {
+    schema: statement,
+    meaning: "Key of EDINET API v2; absent: no filings are fetched from there",
+  },
+  EDINET_URL: {
+    schema: url,
+    meaning: "Address of a stand-in for EDINET; its data count as invented",
+  },
   SMTP_URL: {
     schema: z
       .string()

@@ -5,7 +5,7 @@ import { createValuation } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
-import { marketFeedOf } from "../market-feed.ts";
+import { dailyFeedOf } from "../market-feed.ts";
 import { readDay } from "./read-day.ts";
 
 interface Options {
@@ -34,7 +34,7 @@ export function registerDaily(
     .option("--until <day>", "the last day, instead of the last that may be asked for now", readDay)
     .option("--json", "the report as JSON on stdout")
     .action(async ({ date, until, json }: Options) => {
-      const feed = marketFeedOf(readConfig());
+      const feed = dailyFeedOf(readConfig());
       if (feed === null)
         throw new Error("No vendor of market data is configured (JQUANTS_API_KEY)");
       const pool = await context.openPool();

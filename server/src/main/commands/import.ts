@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { importBulk, importJpxList } from "../../companies/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
+import { registerImportEdinet } from "./import-edinet.ts";
 import { registerImportJQuants } from "./import-jquants.ts";
 import { type ImportOptions, runImportCommand } from "./run-import.ts";
 
@@ -10,7 +11,7 @@ interface Options extends ImportOptions {
   readonly recheck?: boolean;
 }
 
-/** `tenbin import bulk`, `jpx-list` and `jquants`. Exit code 1 when a file could not be read to its end. */
+/** `tenbin import bulk`, `jpx-list`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end. */
 export function registerImport(
   program: Command,
   context: CommandContext,
@@ -53,4 +54,5 @@ export function registerImport(
       );
     });
   registerImportJQuants(group, context, readConfig);
+  registerImportEdinet(group, context, readConfig);
 }

@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/log.ts";
 import { createLogMailer, createMailer } from "../../platform/mail/mailer.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { Config } from "../config.ts";
-import { marketFeedOf } from "../market-feed.ts";
+import { dailyFeedOf } from "../market-feed.ts";
 import { dailyRunJob } from "./job.ts";
 
 /** The daily run where a vendor of market data is configured; nothing where data come from files only. */
@@ -14,7 +14,7 @@ export function dailyJobs(
   config: Config,
   { pool, valuation, log }: { pool: pg.Pool; valuation: Valuations; log: Logger },
 ): Job[] {
-  const feed = marketFeedOf(config);
+  const feed = dailyFeedOf(config);
   if (feed === null) return [];
   const { SMTP_URL: url, MAIL_FROM: from, OPERATOR_MAIL: operator } = config;
   const mailer =

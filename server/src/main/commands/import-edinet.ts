@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { importFilings, readCodeList } from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Config } from "../config.ts";
+import { filingsFeedOf } from "../market-feed.ts";
+import { readDay } from "./read-day.ts";
+import { type ImportOptions, runImportCommand } from "./run-import.ts";
+
+interface Options extends ImportOptions {
+  readonly from: string;
+  readonly to?: string;
+  readonly codes?: string;
+  readonly again?: boolean;
+}
+
+/** `tenbin import edinet`: filings of past days; `tenbin daily` goes on from there. */
+export function registerImportEdinet(
+  group: Command,
+  context: CommandContext,
+  readConfig: () => Config,
+): void {
+  group
+    .command("edinet")
+    .description(
+      "Annual, half-year and quarterly reports and their corrections from EDINET (EDINET_API_KEY), the newest day first",
+    )
+    .requiredOption("--from <day>", "the first day", readDay)
+    .option("--to <day>", "the last day; default today", readDay)
+    .option("--codes <file>", "EdinetcodeDlInfo.zip, for filings listed without an issue code")
+    .option("--again", "read the days' filings again from the first, for what was refused")
+    .option("--replace-sample", "clear the sample market first, if that is what the database holds")
+    .option("--json", "the report, with the refused filings, as JSON on stdout")
+    .action(async (options: Options) => {
+      const { from, codes: file, again = false } = options;
+      const codes = file === undefined ? undefined : readCodeList(await readFile(file));
+      const feed = filingsFeedOf(readConfig(), codes);
+      if (feed === null) throw new Error("No key of EDINET is set (EDINET_API_KEY)");
+      const to = options.to ?? jstDay(new Date());
+      await runImportCommand(context, options, (pool, onProgress, onWait) =>
+        importFilings(pool, feed, { from, to, again, onProgress, onWait }),
+      );
+    });
+}
