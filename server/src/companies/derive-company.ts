@@ -58,7 +58,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
       ...values(figures),
       tape: tapeOf(company),
       price_date_is_newest: quote !== null && quote.date === day,
-      warning: warningsOf(day, issue, years, shares?.basis ?? null),
+      warning: warningsOf(day, issue, years, shares?.basis ?? null, documents),
     },
     page: {
       segment: issue.segment,
