@@ -47,6 +47,12 @@ describe("disclosureOf", () => {
     expect(revision({ ForecastProfit: 1, PreviousForecastProfit: 1 })).toBe("forecast");
   });
 
+  it("calls the correction of a report a correction, under its own title", () => {
+    const title = "訂正有価証券報告書-第85期(2020/04/01-2021/03/31)";
+    const told = disclosureOf(document({ title, periodType: "FY", periodEnd: "2021-03-31" }));
+    expect(told).toMatchObject({ kind: "correction", title });
+  });
+
   it.each([
     ["自己株式の取得に係る事項の決定に関するお知らせ", "buyback"],
     ["剰余金の配当(増配)に関するお知らせ", "dividend"],

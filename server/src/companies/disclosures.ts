@@ -7,6 +7,8 @@ const HALF_YEAR_REPORTS_FROM = "2024-04-01";
 /** What a revision is judged by: the first of these that both forecasts give. */
 const JUDGED_BY = ["ForecastOperatingIncome", "ForecastProfit", "ForecastNetSales"] as const;
 
+const CORRECTED = /^[(（〔]?訂正/;
+
 /** A document as a disclosure of the company page. */
 export function disclosureOf(document: DocumentRecord): Disclosure {
   return {
@@ -19,14 +21,16 @@ export function disclosureOf(document: DocumentRecord): Disclosure {
 }
 
 function kindOf(document: DocumentRecord): Disclosure["kind"] {
+  const title = document.title ?? "";
   if (document.kind === "statement") {
+    // 訂正報告書: states the report again, with the report's period.
+    if (CORRECTED.test(title)) return "correction";
     if (document.periodType === "FY") return "annual";
     return document.periodType === "2Q" ? "half_year" : "quarter";
   }
   if (document.kind === "forecast") return revisionOf(document);
-  const title = document.title ?? "";
   if ("BuybackLimitYen" in document.facts || title.includes("自己株式の取得")) return "buyback";
-  if (/^[(（〔]?訂正/.test(title)) return "correction";
+  if (CORRECTED.test(title)) return "correction";
   return title.includes("配当") ? "dividend" : "notice";
 }
 
