@@ -44,6 +44,8 @@ export const pillarMove = z.object({
     .describe("Per-share value after ÷ before − 1; null where either is missing"),
 });
 
+export type PillarMove = z.infer<typeof pillarMove>;
+
 /** What the value said at the first traded close after a disclosure, from what was known then. */
 export const judgement = z.object({
   verdict,

@@ -26,9 +26,7 @@ describe("the table of placeholders", () => {
   });
 
   it("is asked with a path as the table or as a loader writes it", () => {
-    expect(placeholderFor("companies/:ticker/history")).toBe(
-      placeholders["/companies/:ticker/history"],
-    );
+    expect(placeholderFor("pricing/upgrade")).toBe(placeholders["/pricing/upgrade"]);
     expect(() => placeholderFor("/search")).toThrow("/search");
   });
 });

@@ -163,12 +163,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     today: "業種と市場からは、いまもしぼり込めます。",
     link: { to: "/search#sectors", label: "業種と市場から探す" },
   },
-  "/companies/:ticker/history": {
-    purpose:
-      "開示のたびに判定がどうだったか、その後の株価がどう動いたかを、外れた判定も含めて載せます。",
-    today: "企業のページの「正確度」で、過去の月末ごとに株価と理論価値の近さを見られます。",
-    link: SEARCH,
-  },
 
   "/setting": {
     purpose: "会員がメールアドレス、パスワード、通知、表示の設定を変える画面です。",

@@ -58,10 +58,7 @@ export const sitePages = [
   placeholder("/screening", "スクリーニング"),
 
   page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/company.tsx"),
-  placeholder("/companies/:ticker/history", "判定の履歴", {
-    module: "routes/companies/history.tsx",
-    isStatic: false,
-  }),
+  page("/companies/:ticker/history", "判定の履歴", "routes/companies/history.tsx"),
 
   privatePlaceholder("/setting", "設定"),
   privatePlaceholder("/setting/mail-change", "メールアドレスの変更"),

@@ -1,5 +1,7 @@
 import "./accuracy.css";
+import { Link } from "react-router";
 import type { CompanyAnswer } from "@tenbin/contract";
+import { companyPath } from "../../company-url.ts";
 import { Unit } from "../../ui/figure.tsx";
 import { gapPercent } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
@@ -38,6 +40,9 @@ export function AccuracySection({ company }: { company: CompanyAnswer }) {
           </div>
         </div>
       )}
+      <p className="pt-4">
+        <Link to={`${companyPath(company.ticker)}/history`}>開示ごとの判定と、その後の株価</Link>
+      </p>
     </Section>
   );
 }

@@ -1,0 +1,126 @@
+import type { CompanyHistoryAnswer, HistoryEntry } from "@tenbin/contract";
+import { outcomeState } from "@tenbin/contract";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { HistoryPage } from "./history-page.tsx";
+import { callSentence, movedPillars, outcomeWords } from "./history-words.ts";
+
+const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  disclosures: [
+    {
+      document_id: `S${year}`,
+      disclosed_at: `${year}-06-27T15:30:00+09:00`,
+      kind: "annual",
+      title: `有価証券報告書 ${year}年3月期`,
+      period_name: `${year}年3月期`,
+    },
+  ],
+  weighed_on: `${year}-06-28`,
+  price: 700,
+  judgement: {
+    verdict: "cheap",
+    unrated_reason: null,
+    value_per_share: 1000,
+    ratio: 0.7,
+    value_change: 0.2,
+    verdict_before: "fair",
+    pillars: [
+      { key: "trend", change: 0.31 },
+      { key: "peers", change: -0.004 },
+      { key: "cash_flow", change: null },
+    ],
+  },
+  outcomes: [
+    { months: 3, state: "whole", until: `${year}-09-28`, change: -0.1234, market_median: 0.05 },
+    { months: 6, state: "cut_short", until: `${year}-10-01`, change: 0, market_median: null },
+    { months: 12, state: "not_yet", until: null, change: null, market_median: null },
+  ],
+  ...more,
+});
+
+const history = (more: Partial<CompanyHistoryAnswer> = {}): CompanyHistoryAnswer => ({
+  ticker: "0482",
+  name_jp: "みなと精工",
+  is_authorized: true,
+  masked: false,
+  market_date: "2025-11-14",
+  sources: ["サンプルデータ"],
+  delisted: false,
+  price_withheld: false,
+  engine_version: "9.8.7",
+  entries: [entry(2025), entry(2024), entry(2023)],
+  counts: [call({})],
+  ...more,
+});
+
+const call = (more: Partial<NonNullable<CompanyHistoryAnswer["counts"]>[number]>) => ({
+  side: "cheap" as const,
+  months: 12,
+  said: 6,
+  settled: 4,
+  not_yet: 2,
+  rose: 1,
+  fell: 3,
+  above_market: 0,
+  below_market: 4,
+  ...more,
+});
+
+function textOf(answer: CompanyHistoryAnswer): string {
+  const Stub = createRoutesStub([{ path: "/", Component: () => <HistoryPage history={answer} /> }]);
+  return renderToString(<Stub />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ");
+}
+
+describe("the history of a company", () => {
+  it("says verdict, price, value and what followed, with the market beside it", () => {
+    const text = textOf(history());
+    for (const words of ["割安", "0.70倍", "前日まで妥当", "700", "1,000", "版9.8.7"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/▼\s+−12.34%\s+市場 \+5.00%/);
+    expect(text).toContain("売買終了まで");
+    expect(text).toContain("成長トレンド +31%");
+    expect(text).not.toContain("同業比較 ");
+  });
+
+  it("counts wrong calls in the same sentence as right ones", () => {
+    expect(callSentence(call({}))).toBe(
+      "「割安・大幅割安」と判定した6回のうち、12か月後の株価がわかるのは4回です。上昇したのは1回、下落したのは3回でした。同じ期間の市場の中央値を上回ったのは0回、下回ったのは4回です。",
+    );
+    expect(callSentence(call({ settled: 0 }))).toContain("まだありません");
+  });
+
+  it("sends nothing that tells of a verdict to a reader who may not see it", () => {
+    const hidden = history({
+      masked: true,
+      is_authorized: false,
+      engine_version: null,
+      counts: null,
+      entries: [entry(2025, { judgement: null })],
+    });
+    const text = textOf(hidden);
+    expect(text).toContain("この企業の分析は開いていません");
+    expect(text).toContain("未解放");
+    expect(text).toMatch(/−12.34%/);
+    expect(text).not.toContain("割安・大幅割安");
+  });
+
+  it("has words for no disclosures, no verdicts, withheld prices and a company that is gone", () => {
+    expect(textOf(history({ entries: [], counts: [] }))).toContain("開示がまだありません");
+    expect(textOf(history({ counts: [call({ said: 0 })] }))).toContain("まだありません");
+    expect(textOf(history({ price_withheld: true }))).toContain("確認が済むまで伏せています");
+    expect(textOf(history({ delisted: true }))).toContain("最後に売買された日");
+  });
+
+  it("has words for every way in which a move can be missing", () => {
+    const missing = outcomeState.options.filter((state) => state !== "whole");
+    expect(Object.keys(outcomeWords).toSorted()).toEqual(missing.toSorted());
+  });
+
+  it("tells of no pillar that hardly moved", () => {
+    expect(movedPillars([{ key: "peers", change: 0.0099 }])).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { CallCount, OutcomeState, PillarMove, VerdictSide } from "@tenbin/contract";
+import { pillarWords } from "../../components/pillar-words.ts";
+import { gapPercent } from "../../ui/format.ts";
+
+/** Sides of the verdict scale, as calls are counted. */
+export const sideWords: Readonly<Record<VerdictSide, string>> = {
+  cheap: "割安・大幅割安",
+  fair: "妥当",
+  expensive: "割高・大幅割高",
+};
+
+/** Why a move is not there, or is not over the whole time. */
+export const outcomeWords: Readonly<Record<Exclude<OutcomeState, "whole">, string>> = {
+  not_yet: "まだ",
+  no_price: "株価なし",
+  cut_short: "売買終了まで",
+};
+
+/** 「割安・大幅割安」と判定した4回のうち、12か月後の株価がわかるのは3回です。… Every call counts. */
+export function callSentence(call: CallCount): string {
+  const { side, months, said, settled, rose, fell, above_market, below_market } = call;
+  const judged = `「${sideWords[side]}」と判定した${said}回のうち`;
+  if (settled === 0) return `${judged}、${months}か月後の株価がわかるものは、まだありません。`;
+  return `${judged}、${months}か月後の株価がわかるのは${settled}回です。上昇したのは${rose}回、下落したのは${fell}回でした。同じ期間の市場の中央値を上回ったのは${above_market}回、下回ったのは${below_market}回です。`;
+}
+
+/** A change of a pillar smaller than this is not told. */
+const TOLD_FROM = 0.01;
+
+/** 成長トレンド +8%、同業比較 −3%; null when nothing moved by as much as a percent. */
+export function movedPillars(pillars: readonly PillarMove[]): string | null {
+  const moved = pillars.flatMap(({ key, change }) =>
+    change === null || Math.abs(change) < TOLD_FROM
+      ? []
+      : [`${pillarWords[key].name} ${gapPercent(change)}%`],
+  );
+  return moved.length === 0 ? null : moved.join("、");
+}
