@@ -8,6 +8,7 @@ export * from "./health.ts";
 export * from "./history.ts";
 export * from "./links.ts";
 export * from "./market.ts";
+export * from "./method.ts";
 export * from "./metric.ts";
 export * from "./record.ts";
 export * from "./search.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, verdict } from "./company.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { method } from "./method.ts";
 
 /** Ends of a block-bootstrap interval; null where there are too few dates to draw from. */
 const interval = z.tuple([z.number(), z.number()]).nullable();
@@ -177,9 +178,11 @@ export type MeasuredRecord = z.infer<typeof measuredRecord>;
 
 export const getRecord = defineEndpoint({
   name: "getRecord",
-  summary: "The measured record of the theoretical values: backtest, rivals, limits",
+  summary:
+    "How the theoretical values are computed, and their measured record: backtest, rivals, limits",
   access: "anyone",
   output: z.object({
+    method,
     record: measuredRecord.nullable().describe("Null until it was measured for this market"),
   }),
   errors: [],

@@ -9,6 +9,8 @@ export { parentEquity, reportedYearsOf } from "./fiscal-years.ts";
 export type { ReportedYear } from "./fiscal-years.ts";
 export { createMarket } from "./market.ts";
 export type { Market } from "./market.ts";
+export { constants, formulas } from "./method.ts";
+export type { ConstantKey, FormulaKey } from "./method.ts";
 export { SECURITIES_HAIRCUT } from "./money/assumptions.ts";
 export { normalisedFcf } from "./money/free-cash-flow.ts";
 export { netCashOf } from "./money/net-cash.ts";

@@ -1,11 +1,11 @@
 /** Months after which a past error counts half. */
-const HALF_LIFE_MONTHS = 12;
+export const HALF_LIFE_MONTHS = 12;
 /** The expectation before any error is known weighs as much as this many months. */
-const PRIOR_MONTHS = 3;
+export const PRIOR_MONTHS = 3;
 /** Mean |ln(price ÷ value)| expected of a company with a long record, and of one without any. */
-const PRIOR_ERROR = { calibrated: 0.2, uncalibrated: 0.4 } as const;
+export const PRIOR_ERROR = { calibrated: 0.2, uncalibrated: 0.4 } as const;
 /** Half-widths of the bands, in expected errors. */
-const HALF_WIDTHS = { p50: 0.9, p80: 1.57 } as const;
+export const HALF_WIDTHS = { p50: 0.9, p80: 1.57 } as const;
 
 /** Sums over past month ends with a value, weighed by 0.5^(age ÷ 12). */
 export interface ErrorRecord {

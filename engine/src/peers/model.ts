@@ -4,7 +4,7 @@ import { INTERCEPT } from "./features.ts";
 import type { MarketScale } from "./market-scale.ts";
 
 /** Month ends a model looks back on. */
-const TRAINING_MONTHS = 24;
+export const TRAINING_MONTHS = 24;
 /** Months after which a cross-section counts half: the market's taste drifts. */
 const HALF_LIFE_MONTHS = 12;
 /** Ridge penalty on the mean squared error, per squared coefficient of a standardised ratio. */

@@ -9,11 +9,11 @@ import { input } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /** Highest return believed to persist. */
-const HIGHEST_ROE = 0.35;
+export const HIGHEST_ROE = 0.35;
 /** Bounds of one year's return: a year of tiny book value must not carry the mean. */
 const YEARLY_ROE_BOUNDS = [-0.5, 0.5] as const;
 /** Fiscal years the mean return is taken over. */
-const ROE_YEARS = 3;
+export const ROE_YEARS = 3;
 
 /**
  * Pillar B: residual income, yen. Book value plus the persistent excess of its return:

@@ -18,7 +18,7 @@ import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
 /** Part of the trend's departure from the mean that is believed: the other half is luck. */
-const TREND_CREDIBILITY = 0.5;
+export const TREND_CREDIBILITY = 0.5;
 
 /**
  * Pillar T: the trend of operating profit after tax, capitalised, yen.

@@ -1,4 +1,4 @@
-import { measuredRecord } from "@tenbin/contract";
+import { getRecord, measuredRecord } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -53,7 +53,7 @@ describe("published records", { timeout: 120_000 }, () => {
     registerRecord(api, fresh());
     const answer = await api.fastify.inject({ url: "/record" });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ record: await fresh().record() });
+    expect(getRecord.output.parse(answer.json()).record).toEqual(await fresh().record());
     await api.fastify.close();
   });
 

@@ -1,7 +1,16 @@
-import { getRecord } from "@tenbin/contract";
+import { getRecord, type Method } from "@tenbin/contract";
+import { constants, engineVersion, formulas, verdictEdges } from "@tenbin/engine";
 import type { Api } from "../../platform/http/api.ts";
 import type { Backtests } from "./index.ts";
 
+/** The engine as it explains itself. */
+const method: Method = {
+  engine_version: engineVersion,
+  formulas,
+  constants,
+  edges: [...verdictEdges],
+};
+
 export function registerRecord(api: Api, backtests: Pick<Backtests, "record">): void {
-  api.serve(getRecord, async () => ({ record: await backtests.record() }));
+  api.serve(getRecord, async () => ({ method, record: await backtests.record() }));
 }
