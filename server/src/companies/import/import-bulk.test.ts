@@ -228,6 +228,31 @@ describe("importBulk", () => {
     );
   });
 
+  it("imports once where two are asked for in the same second, and again where one is asked for later", async () => {
+    const path = await write("bars.csv", `${HEADER}\n2014-01-06,1301,1,1\n`);
+    const both = await Promise.all([run(path), run(path)]);
+    expect(both[0].runId).toBe(both[1].runId);
+    expect(both.map((report) => report.bars.added)).toEqual([1, 1]);
+    expect((await pool.query("select from import_runs")).rowCount).toBe(1);
+    expect((await run(path)).bars).toMatchObject({ unchanged: 1, added: 0 });
+    const other = await write("other.csv", `${HEADER}\n2014-01-07,1301,1,1\n`);
+    await Promise.all([run(path), run(other)]);
+    expect((await pool.query("select from import_runs")).rowCount).toBe(4);
+  });
+
+  it("imports itself where the one that it waited for broke off", async () => {
+    const path = await write("bars.csv", `${HEADER}\n2014-01-06,1301,1,1\n`);
+    await pool.query(
+      "insert into leases values ('import', 'elsewhere:1', 7, now() + interval '1 hour')",
+    );
+    const waiting = importBulk(pool, [path], {
+      adjusted: false,
+      onWait: () =>
+        void pool.query("update leases set expires_at = now() where holder = 'elsewhere:1'"),
+    });
+    expect((await waiting).bars.added).toBe(1);
+  });
+
   it("ends in the same state after being killed at ten points, as uninterrupted", async () => {
     const codes = Array.from({ length: 800 }, (_, i) => 1000 + i);
     const days = Array.from({ length: 1_000 }, (_, i) =>

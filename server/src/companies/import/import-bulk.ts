@@ -4,6 +4,7 @@ import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
+import { identityOf } from "./repeated-request.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport } from "./run.ts";
 
@@ -15,6 +16,8 @@ export interface BulkOptions {
   /** Told the bytes read so far, of all files, and the file being read. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
+  /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
+  readonly askedAt?: number;
 }
 
 const STATEMENTS = /\.jsonl(?:\.gz|\.xz)?$/i;
@@ -27,6 +30,8 @@ export async function importBulk(
   paths: readonly string[],
   options: BulkOptions,
 ): Promise<ImportReport> {
+  const { adjusted, recheck = false, askedAt = performance.now() } = options;
+  const identity = await identityOf(paths, { kind: "bulk", adjusted, recheck });
   return runImport(
     pool,
     "bulk",
@@ -48,18 +53,15 @@ export async function importBulk(
         const onBytes = (read: number) => options.onProgress?.(done + read, total, path);
         if (STATEMENTS.test(path)) await importStatementsFile(run, path, onBytes);
         else if (BARS.test(path)) {
-          const series = options.adjusted ? "adjusted" : "raw";
-          await importBarsFile(
-            { ...run, series, recheck: options.recheck ?? false },
-            path,
-            onBytes,
-          );
+          const series = adjusted ? "adjusted" : "raw";
+          await importBarsFile({ ...run, series, recheck }, path, onBytes);
         } else run.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
         done += bytes;
         options.onProgress?.(done, total, path);
       }
     },
     options.onWait,
+    { identity, askedAt },
   );
 }
 

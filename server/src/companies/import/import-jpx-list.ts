@@ -4,6 +4,7 @@ import { listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { type Listing, type ListingRow, readListing } from "./read-listing.ts";
 import { readTable } from "./read-table.ts";
+import { identityOf } from "./repeated-request.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
 import { writeListings } from "./write-listings.ts";
@@ -11,6 +12,8 @@ import { writeListings } from "./write-listings.ts";
 export interface ListOptions {
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
+  /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
+  readonly askedAt?: number;
 }
 
 /** A list as read from its file, not yet written. */
@@ -32,6 +35,8 @@ export async function importJpxList(
   paths: readonly string[],
   options: ListOptions = {},
 ): Promise<ImportReport> {
+  const { askedAt = performance.now() } = options;
+  const identity = await identityOf(paths, { kind: "jpx_list" });
   return runImport(
     pool,
     "jpx_list",
@@ -44,6 +49,7 @@ export async function importJpxList(
       }
     },
     options.onWait,
+    { identity, askedAt },
   );
 }
 

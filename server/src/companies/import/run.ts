@@ -6,6 +6,7 @@ import { acquireLease, type Lease } from "./lease.ts";
 import { Partitions, type Series, SERIES } from "./partitions.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
 import { MARKET_TABLES } from "./market-tables.ts";
+import { doneMeanwhile, type ImportRequest } from "./repeated-request.ts";
 import { completeIssues } from "./write-issues.ts";
 
 export type RunKind = "bulk" | "jpx_list" | "sample" | "feed";
@@ -28,6 +29,7 @@ export class ProvenanceConflict extends Error {
 /**
  * Runs one import under the lease and keeps its record. Runs that a killed process left open are
  * closed as failed: what they wrote stands, chunk by chunk, and this run finds it unchanged.
+ * @param request where an equal one ended well since it was made, its report is given and nothing is done
  */
 export async function runImport(
   pool: pg.Pool,
@@ -35,12 +37,15 @@ export async function runImport(
   provenance: Provenance,
   work: (run: Run) => Promise<void>,
   onWait?: (holder: string) => void,
+  request?: ImportRequest,
 ): Promise<ImportReport> {
   const lease = await acquireLease(pool, onWait);
   const started = performance.now();
   const runId = uuidv7();
   const log = new ImportLog();
   try {
+    const done = request === undefined ? null : await doneMeanwhile(pool, request);
+    if (done !== null) return done;
     await refuseMixture(pool, provenance);
     await pool.query(
       "update import_runs set status = 'failed', finished_at = now() where status = 'running'",
@@ -57,7 +62,8 @@ export async function runImport(
     await judge(pool, lease, log.toJudge);
     if (log.touched) await analyseMarket(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
-    await finish(pool, runId, "finished", { ...report, touched: log.touched });
+    const asked = request === undefined ? {} : { request: request.identity };
+    await finish(pool, runId, "finished", { ...report, ...asked, touched: log.touched });
     return report;
   } catch (error) {
     const report = log.report(runId, (performance.now() - started) / 1000);
@@ -97,7 +103,7 @@ async function finish(
   pool: pg.Pool,
   runId: string,
   status: "finished" | "failed",
-  report: ImportReport & { touched: boolean },
+  report: ImportReport & { touched: boolean; request?: string },
 ): Promise<void> {
   const kept = { ...report, refusals: report.refusals.slice(0, KEPT_REFUSALS) };
   await pool.query(

@@ -6,6 +6,9 @@ import { registerImportEdinet } from "./import-edinet.ts";
 import { registerImportJQuants } from "./import-jquants.ts";
 import { type ImportOptions, runImportCommand } from "./run-import.ts";
 
+/** The origin of performance.now(). */
+const PROCESS_START = 0;
+
 interface Options extends ImportOptions {
   readonly adjusted?: boolean;
   readonly recheck?: boolean;
@@ -37,6 +40,7 @@ export function registerImport(
           recheck: options.recheck ?? false,
           onProgress: progress,
           onWait,
+          askedAt: PROCESS_START,
         }),
       );
     });
@@ -50,7 +54,11 @@ export function registerImport(
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
       await runImportCommand(context, options, (pool, progress, onWait) =>
-        importJpxList(pool, paths, { onProgress: progress, onWait }),
+        importJpxList(pool, paths, {
+          onProgress: progress,
+          onWait,
+          askedAt: PROCESS_START,
+        }),
       );
     });
   registerImportJQuants(group, context, readConfig);
