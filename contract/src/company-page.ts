@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { absence, company, day, ticker, unratedReason } from "./company.ts";
+import { diagnosis } from "./diagnosis.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { wholeNumber } from "./whole-number.ts";
 import { valueDerived } from "./value-derived.ts";
@@ -176,6 +177,7 @@ export const companyPage = z.object({
   unrated_reason: valueDerived(unratedReason.nullable()),
   valuation: valueDerived(valuation.nullable()),
   accuracy: valueDerived(accuracy.nullable()),
+  diagnosis: valueDerived(diagnosis.nullable()).describe("Null where none is written"),
   progress: z.object({
     /** Quarter the progress stands at: 1–3, 4 for the full year. */
     quarter: z.int().min(1).max(4).nullable(),

@@ -1,6 +1,7 @@
 export * from "./code.ts";
 export * from "./company.ts";
 export * from "./company-page.ts";
+export * from "./diagnosis.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints.ts";
 export * from "./errors.ts";

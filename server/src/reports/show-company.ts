@@ -2,19 +2,23 @@ import type { Company, CompanyAnswer, CompanyPage } from "@tenbin/contract";
 import {
   type Companies,
   type CompanyFields,
+  type DocumentRecord,
   deriveCompany,
   disclosureOf,
   knownOn,
   newestStatement,
 } from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
 import {
   isExtreme,
+  pillarsView,
   type Record60,
   type Valuations,
   valuationView,
   type Weighed,
   weigh,
 } from "../valuation/index.ts";
+import { diagnose, revaluationOf } from "./diagnosis/index.ts";
 import { peersOf } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
@@ -32,15 +36,17 @@ export async function showCompany(
   const market = await valuation.market();
   const day = market.state.marketDay;
   const today = day ?? "9999-12-31";
-  const [documents, actions, quote, latest, record] = await Promise.all([
+  const [documents, actions, quote, latest, record, closes, line] = await Promise.all([
     companies.documents(code),
     companies.adjustments(code),
     companies.quote(code),
     valuation.latest(code),
     valuation.record(code),
+    companies.dailyCloses(code),
+    valuation.line(code),
   ]);
   const adjustments = actions.get(code) ?? [];
-  const { fields, page } = deriveCompany({ day: today, issue, documents, adjustments, quote });
+  const derived = deriveCompany({ day: today, issue, documents, adjustments, quote });
   const known = knownOn(documents, today);
   const statementAt = newestStatement(known)?.disclosedAt ?? null;
   const weighed = weigh({
@@ -57,16 +63,32 @@ export async function showCompany(
     quote === null || weighed.price === null || weighed.verdict === "unrated"
       ? null
       : { price: weighed.price, date: quote.date };
+  const view = latest === null ? null : valuationView(latest, price, adjustments, today);
+  const company = companyFields(derived.fields, weighed, record, offsets);
+  const page = { ...derived.page, unrated_reason: weighed.unratedReason };
+  const diagnosis = diagnose({
+    today,
+    company,
+    page,
+    valuation: view,
+    pillars: latest === null ? [] : pillarsView(latest, adjustments, today),
+    financials: derived.financials,
+    documents: documentTitles(known),
+    record,
+    revaluation: revaluationOf(known, { line, closes, splits: adjustments, today }),
+    coverage: null,
+  });
   return {
-    ...companyFields(fields, weighed, record, offsets),
+    ...company,
+    diagnosis: diagnosis !== null,
     page: {
       ...page,
       market_date: day,
       sample: market.state.provenance === "sample",
       sources: [...market.state.sources],
-      unrated_reason: weighed.unratedReason,
-      valuation: latest === null ? null : valuationView(latest, price, adjustments, today),
+      valuation: view,
       accuracy: accuracyView(record),
+      diagnosis,
       peers: own === undefined ? [] : peersOf(own, market.companies.values()),
       disclosures: known
         .slice(-DISCLOSURES)
@@ -74,6 +96,16 @@ export async function showCompany(
         .map((document) => disclosureOf(document)),
     },
   };
+}
+
+/** Day (JST) and title of every document. */
+function documentTitles(known: readonly DocumentRecord[]) {
+  return new Map(
+    known.map((document) => {
+      const { document_id: id, disclosed_at: at, title } = disclosureOf(document);
+      return [id, { day: jstDay(new Date(at)), title }];
+    }),
+  );
 }
 
 /** Fields of specification §3; those about the viewer say what a visitor has: nothing yet. */

@@ -26,7 +26,7 @@ export {
 } from "./backtest/index.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
-export { valuationView, type WeighedPrice } from "./valuation-view.ts";
+export { pillarsView, valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";

@@ -30,24 +30,33 @@ export function valuationView(
     price_date: weighed.date,
     ratio: weighed.price / value,
     edges: [...verdictEdges],
-    pillars: valuation.pillars.map((pillar) => ({
-      key: pillar.key,
-      value_per_share: share(pillar.value),
-      value_total: pillar.value,
-      weight: pillar.weight,
-      reason: pillar.reason,
-      inputs: pillar.inputs.map((input) => ({
-        key: input.key,
-        value: input.value,
-        unit: input.unit,
-        fiscal_years: input.periodEnds.map((end) => fiscalYearName(end)),
-        document_ids: [...input.documentIds],
-      })),
-    })),
+    pillars: pillarsView(valuation, splits, today),
     calibration: { factor, premium, damping, strength, months },
     window: { begin: valuation.window.begin, end: valuation.window.end },
     engine_version: valuation.engineVersion,
   };
+}
+
+/** The pillars and their inputs, also of a company whose pillars disagree too much to be rated. */
+export function pillarsView(
+  valuation: Valuation,
+  splits: readonly Split[],
+  today: string,
+): ValuationView["pillars"] {
+  return valuation.pillars.map((pillar) => ({
+    key: pillar.key,
+    value_per_share: perShare(pillar.value, valuation, splits, today),
+    value_total: pillar.value,
+    weight: pillar.weight,
+    reason: pillar.reason,
+    inputs: pillar.inputs.map((input) => ({
+      key: input.key,
+      value: input.value,
+      unit: input.unit,
+      fiscal_years: input.periodEnds.map((end) => fiscalYearName(end)),
+      document_ids: [...input.documentIds],
+    })),
+  }));
 }
 
 function bandsPerShare(

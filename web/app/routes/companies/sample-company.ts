@@ -127,6 +127,7 @@ function samplePage(): CompanyAnswer["page"] {
     figures: { per: 13.1, pbr: 1.25, dividend_yield: 0.0293, equity_ratio: 0.642, roe: 0.092 },
     unrated_reason: null,
     valuation: sampleValuation(),
+    diagnosis: null,
     accuracy: {
       score: 65,
       within: 39,

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** How a figure is to be read; `text` is that reading. */
+export const diagnosisUnit = z.enum([
+  "yen",
+  "yen_per_share",
+  /** A plain ratio: one decimal of a percent, or none. */
+  "percent",
+  "whole_percent",
+  /** A plain ratio in tenths: 0.8 is 8割. */
+  "tenths",
+  "times",
+  "factor",
+  "count",
+  /** Days since 1970-01-01: a day, or the last one of a fiscal year. */
+  "day",
+  "fiscal_year",
+]);
+export type DiagnosisUnit = z.infer<typeof diagnosisUnit>;
+
+/** A figure that a sentence states. */
+export const diagnosisFigure = z.object({
+  label: z.string().describe("What it is, Japanese"),
+  value: z.number(),
+  unit: diagnosisUnit,
+  text: z
+    .string()
+    .describe("As it stands in the sentence; the sentence's words tell its direction"),
+  source: z.string().describe("Titles of the documents, or how else it is known; Japanese"),
+  document_ids: z.array(z.string()),
+});
+export type DiagnosisFigure = z.infer<typeof diagnosisFigure>;
+
+/** Every number in `text` is the text of one of `figures`, in the order of the sentence. */
+export const diagnosisSentence = z.object({
+  kind: z.string().describe("Which finding it words"),
+  text: z.string(),
+  figures: z.array(diagnosisFigure),
+});
+export type DiagnosisSentence = z.infer<typeof diagnosisSentence>;
+
+export const diagnosisTopic = z.enum(["drives", "refused", "changed", "turns", "unseen"]);
+export type DiagnosisTopic = z.infer<typeof diagnosisTopic>;
+
+/** The valuation in plain Japanese: what it rests on, what changed, what would change it, what it cannot see. */
+export const diagnosis = z.object({
+  as_of: z.iso.date().describe("The market day it was written for"),
+  sections: z.array(
+    z.object({
+      topic: diagnosisTopic,
+      heading: z.string(),
+      sentences: z.array(diagnosisSentence).min(1),
+    }),
+  ),
+});
+export type Diagnosis = z.infer<typeof diagnosis>;

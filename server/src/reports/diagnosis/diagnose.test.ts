@@ -1,0 +1,128 @@
+import type { DiagnosisSentence } from "@tenbin/contract";
+import { diagnosis as schema } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import { readNumber } from "./testing/read-number.ts";
+import { goldenMaterials, isExplained } from "./testing/golden-materials.ts";
+import { diagnose } from "./diagnose.ts";
+
+/** 1株 is a unit, and the only number that is no figure. */
+const NUMBER = /△?\d[\d,.]*/g;
+
+function sentencesOf(written: ReturnType<typeof diagnose>): DiagnosisSentence[] {
+  return written?.sections.flatMap(({ sentences }) => sentences) ?? [];
+}
+
+const materials = goldenMaterials();
+
+describe.each(materials)("diagnosis of golden company $name", ({ material }) => {
+  const written = diagnose(material);
+  const sentences = sentencesOf(written);
+
+  it("is of the contract's shape, and the same each time", () => {
+    expect(schema.nullable().parse(written)).toEqual(written);
+    expect(diagnose(material)).toEqual(written);
+  });
+
+  it("exists for a rated company and for one whose filings tell why it is not", () => {
+    expect(written !== null).toBe(material.valuation !== null || isExplained(material));
+  });
+
+  it("states only numbers that its figures give", () => {
+    for (const { text, figures } of sentences) {
+      let rest = text.replaceAll("1株", "");
+      for (const { text: shown } of figures) {
+        expect(rest, text).toContain(shown);
+        rest = rest.replace(shown, "");
+      }
+      expect(rest.match(NUMBER), text).toBe(null);
+    }
+  });
+
+  it("writes every figure as its value reads", () => {
+    for (const { figures } of sentences) {
+      for (const { text, value, unit } of figures) {
+        const { number, precision } = readNumber(text, unit);
+        const expected = unit === "yen" || unit === "yen_per_share" ? value : Math.abs(value);
+        expect(Math.abs(number - expected), `${text} of ${value}`).toBeLessThanOrEqual(precision);
+      }
+    }
+  });
+
+  it("gives every sentence a figure, and every document it names is known", () => {
+    for (const { figures, text } of sentences) {
+      expect(figures.length, text).toBeGreaterThan(0);
+      for (const { document_ids: ids } of figures) {
+        for (const id of ids) expect(material.documents.has(id), id).toBe(true);
+      }
+    }
+  });
+
+  it("neither advises nor exclaims, and ends every sentence", () => {
+    for (const { text } of sentences) {
+      expect(text).not.toMatch(
+        /(?<!自社株)買い|売り|お得|チャンス|おすすめ|べき|[!！]|undefined|NaN|null/,
+      );
+      expect(text).toMatch(/。$/);
+    }
+  });
+
+  it("says nothing twice", () => {
+    const texts = sentences.map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+describe("the golden companies together", () => {
+  const texts = new Map(
+    materials.map(({ name, material }) => [
+      name,
+      sentencesOf(diagnose(material)).map(({ kind }) => kind),
+    ]),
+  );
+
+  it("are told apart by what was found", () => {
+    expect(texts.get("bank")).toContain("single_pillar");
+    expect(texts.get("losses-at-the-floor")).toContain("floored");
+    expect(texts.get("disagreeing")).toContain("pillars_disagree");
+    expect(texts.get("negative-equity")).toContain("negative_equity");
+    expect(texts.get("too-young")).toContain("too_few_years");
+    expect(texts.get("stale")).toContain("stale_statement");
+    expect(texts.get("changed-year-end")).toContain("changed_year_end");
+    expect(texts.get("missing-year")).toContain("missing_years");
+    expect(texts.get("fund")).toEqual([]);
+  });
+});
+
+describe("a pillar that could not be used", () => {
+  const steady = materials.find(({ name }) => name === "steady-manufacturer")!.material;
+
+  function without(reason: "nonpositive_fcf" | "no_cash_flow"): string[] {
+    const valuation = steady.valuation!;
+    const pillars = valuation.pillars.map((pillar) =>
+      pillar.key === "cash_flow"
+        ? {
+            ...pillar,
+            value_per_share: null,
+            reason,
+            inputs: pillar.inputs.map((input) =>
+              input.key === "fcf_normalised" ? { ...input, value: -1.24e9 } : input,
+            ),
+          }
+        : pillar,
+    );
+    const written = diagnose({ ...steady, valuation: { ...valuation, pillars } });
+    return sentencesOf(written).map(({ text }) => text);
+  }
+
+  it("is left out with the figure that forbids it", () => {
+    expect(without("nonpositive_fcf")).toContain(
+      "フリーキャッシュフローが6期平均で△12.4億円なので、キャッシュフローの柱は使っていません。",
+    );
+  });
+
+  it("is left out with what is missing and how many pillars are left", () => {
+    expect(without("no_cash_flow")).toContain(
+      "キャッシュフローの開示が足りないため、キャッシュフローの柱は使わず、残る2本で計算しています。",
+    );
+  });
+});

@@ -1,0 +1,3 @@
+export { diagnose } from "./diagnose.ts";
+export type { BandCoverage, Material, Revaluation } from "./material.ts";
+export { revaluationOf } from "./revalue.ts";

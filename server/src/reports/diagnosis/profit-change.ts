@@ -1,0 +1,47 @@
+import type { FiscalYearFigures, Financials } from "@tenbin/contract";
+import { type Figure, figure } from "./figure.ts";
+
+type Quarter = Financials["quarters"][number];
+type Period = Pick<
+  FiscalYearFigures | Quarter,
+  "operating_income" | "ordinary_income" | "profit" | "document_id"
+>;
+
+/** Which profit is spoken of: the first of these that the newest period gives. */
+const PROFITS = ["operating_income", "ordinary_income", "profit"] as const;
+export type ProfitName = (typeof PROFITS)[number];
+
+/** A profit beside that of the same period a year before. */
+export interface ProfitChange {
+  readonly name: ProfitName;
+  readonly now: Figure;
+  /** Null where the earlier period is not known or does not give it. */
+  readonly before: Figure | null;
+  /** Null where a percentage would say nothing: a loss on either side, or more than sixfold. */
+  readonly change: Figure | null;
+}
+
+const LARGEST_CHANGE = 5;
+
+/** Null when the period gives no profit at all. */
+export function profitChange(now: Period, before: Period | undefined): ProfitChange | null {
+  const name = PROFITS.find((each) => now[each] !== null);
+  const value = name === undefined ? null : now[name];
+  if (name === undefined || value === null) return null;
+  const earlier = before?.[name] ?? null;
+  const ids = [now.document_id];
+  const both = [now.document_id, before?.document_id ?? null];
+  const ratio = earlier !== null && earlier > 0 && value > 0 ? value / earlier - 1 : null;
+  return {
+    name,
+    now: figure("profit", value, "yen", ids),
+    before:
+      earlier === null
+        ? null
+        : figure("profit_before", earlier, "yen", [before?.document_id ?? null]),
+    change:
+      ratio === null || ratio > LARGEST_CHANGE
+        ? null
+        : figure("profit_change", ratio, "percent", both),
+  };
+}

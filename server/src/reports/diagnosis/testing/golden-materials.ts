@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  createMarket,
+  type Facts,
+  type MonthEndPrice,
+  type ShareAdjustment,
+  verdictOf,
+} from "@tenbin/engine";
+import {
+  deriveCompany,
+  disclosureOf,
+  type DocumentRecord,
+  factNames,
+  type IssueRecord,
+} from "../../../companies/index.ts";
+import { historyOf, perShare, pillarsView, valuationView } from "../../../valuation/index.ts";
+import type { Material } from "../material.ts";
+
+/** As much of the engine's golden cases as a diagnosis is made from. */
+interface GoldenCase {
+  readonly name: string;
+  readonly date: string;
+  readonly history: {
+    readonly sector: string | null;
+    readonly kind: "stock" | "fund";
+    readonly accountingStandard: "JP" | "IFRS";
+    readonly documents: readonly GoldenDocument[];
+    readonly monthEnds: readonly MonthEndPrice[];
+    readonly adjustments: readonly ShareAdjustment[];
+  };
+}
+
+interface GoldenDocument {
+  readonly documentId: string;
+  readonly disclosedAt: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly facts: Readonly<Partial<Record<keyof Facts, number>>>;
+}
+
+export interface NamedMaterial {
+  readonly name: string;
+  readonly material: Material;
+}
+
+const CASES = new URL("../../../../../engine/cases/", import.meta.url);
+const CODE = "00010";
+/** Prices laid beside each golden value: one for every verdict, and one beyond belief. */
+const RATIOS = [1, 0.5, 0.7, 1.4, 2, 0.15] as const;
+
+/** Every golden company of the engine; rated ones at several prices, the first under its plain name. */
+export function goldenMaterials(): NamedMaterial[] {
+  return readdirSync(CASES)
+    .toSorted()
+    .map((file) => JSON.parse(readFileSync(new URL(file, CASES), "utf8")) as GoldenCase)
+    .flatMap((golden) => {
+      const ratios = materialOf(golden, 1).valuation === null ? [1] : RATIOS;
+      return ratios.map((ratio) => ({
+        name: ratio === 1 ? golden.name : `${golden.name} at ${ratio}`,
+        material: materialOf(golden, ratio),
+      }));
+    });
+}
+
+/** Whether the filings themselves tell why the company has no verdict. */
+export function isExplained({ page }: Material): boolean {
+  const reasons = [
+    "too_few_years",
+    "stale_statement",
+    "negative_equity",
+    "changed_year_end",
+    "pillars_disagree",
+  ];
+  return reasons.includes(page.unrated_reason ?? "");
+}
+
+function materialOf(golden: GoldenCase, ratio: number): Material {
+  const { date: today, history } = golden;
+  const documents = history.documents.map((document) => recordOf(document, golden));
+  const { adjustments } = history;
+  const company = historyOf(
+    { code: CODE, sector33: history.sector, kind: history.kind },
+    documents,
+    history.monthEnds,
+    adjustments,
+  );
+  const valuation = { ...createMarket([company]).valueCompany(CODE, today), engineVersion: "test" };
+  const value = perShare(valuation.value, valuation, adjustments, today);
+  const price = value === null ? null : value * ratio;
+  const derived = deriveCompany({
+    day: today,
+    issue: { ...ISSUE, sector33: history.sector, kind: history.kind },
+    documents,
+    adjustments,
+    quote: null,
+  });
+  const rated = ratio === 1 ? 0 : 30;
+  return {
+    today,
+    company: {
+      ...derived.fields,
+      verdict: verdictOf(price, value),
+      warning: [
+        ...derived.fields.warning,
+        ...(ratio < 0.2 ? (["extreme_value", "going_concern"] as const) : []),
+      ],
+      cash_price_ratio:
+        price === null || derived.fields.netcash === null
+          ? null
+          : derived.fields.netcash / (price * (valuation.shares ?? 1)),
+    },
+    page: { ...derived.page, unrated_reason: valuation.unrated },
+    valuation: valuationView(
+      valuation,
+      price === null ? null : { price, date: today },
+      adjustments,
+      today,
+    ),
+    pillars: pillarsView(valuation, adjustments, today),
+    financials: derived.financials,
+    documents: new Map(
+      documents.map((document) => [
+        document.documentId,
+        { day: document.disclosedAt.slice(0, 10), title: disclosureOf(document).title },
+      ]),
+    ),
+    record: { score: rated === 0 ? null : 60, within: rated === 0 ? 0 : 18, rated },
+    revaluation:
+      value === null
+        ? null
+        : {
+            documentId: documents.at(-1)?.documentId ?? "",
+            before: ratio === 1 ? null : value * ratio,
+            after: value,
+            moved: { key: "trend", change: 1 - ratio },
+            firstPrice: value,
+          },
+    coverage: { share: 0.796, companies: 676 },
+  };
+}
+
+function recordOf(document: GoldenDocument, { history }: GoldenCase): DocumentRecord {
+  const facts = Object.entries(document.facts) as [keyof Facts, number][];
+  return {
+    ...document,
+    code: CODE,
+    edinetCode: null,
+    nameJp: null,
+    kind: "statement",
+    title: null,
+    periodType: "FY",
+    consolidated: true,
+    accountingStandard: history.accountingStandard,
+    facts: Object.fromEntries(facts.map(([key, value]) => [factNames[key], value])),
+  };
+}
+
+const ISSUE: IssueRecord = {
+  code: CODE,
+  nameJp: "みほん工業",
+  nameKana: null,
+  nameEn: null,
+  nicknames: [],
+  segment: "プライム",
+  sector33: null,
+  sector17: null,
+  size: null,
+  kind: "stock",
+  listingDate: "2000-01-04",
+  delistingDate: null,
+  paused: false,
+  alerts: [],
+};
