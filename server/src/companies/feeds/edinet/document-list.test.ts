@@ -44,6 +44,7 @@ describe("readList", () => {
     ["the hiding itself", { disclosureStatus: "1" }],
     ["a change of an entry's words", { docInfoEditStatus: "1" }],
     ["what may no longer be inspected", { legalStatus: "0" }],
+    ["an id that leads elsewhere", { docID: "../codes" }],
     ["an emptied entry", { edinetCode: null, secCode: null, submitDateTime: null }],
     ["a moment that is none", { submitDateTime: "yesterday" }],
   ])("leaves out %s", (_, change) => {
@@ -52,6 +53,13 @@ describe("readList", () => {
 
   it("reads what is shown again after it was hidden", () => {
     expect(read({ disclosureStatus: "3" }).documents).toHaveLength(1);
+  });
+
+  it("gives a document once that is listed again", () => {
+    const again = { seqNumber: 8, docInfoEditStatus: "2", filerName: "新見本水産株式会社" };
+    expect(read({}, again).documents).toMatchObject([
+      { seqNumber: 8, filerName: "新見本水産株式会社" },
+    ]);
   });
 
   it("tells which filings are withdrawn", () => {

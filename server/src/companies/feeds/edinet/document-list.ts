@@ -19,7 +19,7 @@ export interface ListedDocument {
 export interface DocumentList {
   /** The last number given out so far; 0 on a day without an entry. */
   readonly lastSeq: number;
-  /** Ascending by number. */
+  /** Ascending by number, ids distinct. */
   readonly documents: readonly ListedDocument[];
   /** Filings that are withdrawn by entries of this day. What was known of them stays known as of then. */
   readonly withdrawn: readonly { readonly seqNumber: number; readonly docId: string }[];
@@ -32,6 +32,8 @@ const CORRECTIONS = new Set(["130", "150", "170"]);
 const COMPANIES = "010";
 /** Of disclosureStatus: "1" and "2" say that the document was hidden, "3" that it is shown again. */
 const SHOWN = new Set(["0", "3"]);
+
+const DOCUMENT_ID = /^[A-Z0-9]{1,20}$/;
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -46,7 +48,9 @@ export function readList(answer: unknown): DocumentList {
     .toSorted((a, b) => a.seqNumber - b.seqNumber);
   return {
     lastSeq: entries.at(-1)?.seqNumber ?? 0,
-    documents: entries.flatMap(({ entry, seqNumber }) => documentIn(entry, seqNumber) ?? []),
+    documents: distinct(
+      entries.flatMap(({ entry, seqNumber }) => documentIn(entry, seqNumber) ?? []),
+    ),
     withdrawn: entries.flatMap(({ entry, seqNumber }) => {
       const docId = textIn(entry, "parentDocID");
       const isWithdrawal = textIn(entry, "withdrawalStatus") === "1";
@@ -71,6 +75,8 @@ function documentIn(entry: Entry, seqNumber: number): ListedDocument | null {
     textIn(entry, "docInfoEditStatus") !== "1" &&
     textIn(entry, "legalStatus") !== "0";
   const [docId, edinetCode] = [textIn(entry, "docID"), textIn(entry, "edinetCode")];
+  // It becomes part of an address.
+  if (docId !== null && !DOCUMENT_ID.test(docId)) return null;
   const submittedAt = momentIn(textIn(entry, "submitDateTime"));
   if (!isRead || docId === null || edinetCode === null || submittedAt === null) return null;
   return {
@@ -83,6 +89,12 @@ function documentIn(entry: Entry, seqNumber: number): ListedDocument | null {
     submittedAt,
     correction,
   };
+}
+
+/** Of a document that is listed twice, the later entry counts. */
+function distinct(documents: readonly ListedDocument[]): ListedDocument[] {
+  const last = new Map(documents.map((document) => [document.docId, document.seqNumber]));
+  return documents.filter(({ docId, seqNumber }) => last.get(docId) === seqNumber);
 }
 
 /** `2021-06-29 15:05` in Japan's time. */

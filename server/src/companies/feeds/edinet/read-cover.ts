@@ -37,7 +37,8 @@ const PERIODS: Readonly<Record<string, PeriodType>> = {
 export function readCover(facts: FactsIndex): Cover {
   const said = (name: string): string | null => facts.text(`jpdei_cor:${name}DEI`, CONTEXT);
   const known = <T>(name: string, values: Readonly<Record<string, T>>): T => {
-    const value = values[said(name) ?? ""];
+    const word = said(name) ?? "";
+    const value = Object.hasOwn(values, word) ? values[word] : undefined;
     if (value === undefined) throw new Unreadable(`${name} is unknown: ${shown(said(name))}`);
     return value;
   };

@@ -170,6 +170,8 @@ describe("readCover", () => {
 
   it.each<Record<string, string>>([
     { TypeOfCurrentPeriod: "Q4" },
+    { TypeOfCurrentPeriod: "constructor" },
+    { AccountingStandards: "__proto__" },
     { AccountingStandards: "－" },
     { CurrentPeriodEndDate: "2024-06-31" },
   ])("refuses %j", (change) => {

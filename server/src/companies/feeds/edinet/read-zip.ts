@@ -9,7 +9,7 @@ export interface ZipFile {
 
 /** A filing's archive has about ten files of at most a few megabytes. */
 const MOST_ENTRIES = 1_000;
-const MOST_BYTES = 128 << 20;
+const MOST_BYTES = 32 << 20;
 
 /** Signatures and sizes of the format's records (APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12, 4.3.16). */
 const LOCAL = { signature: 0x04034b50, bytes: 30 };
