@@ -12,7 +12,7 @@ test("the weigh bar says what the API says", async ({ page, api }) => {
     asWritten(valuation?.value_per_share ?? NaN),
   );
   await expect(weighBarOf(page)).toContainText(verdictNames[company.verdict ?? "unrated"]);
-  expect(await figureIn(figureOf(page, "正確度"))).toBe(company.ctbm_accuracy);
+  expect(await figureIn(figureOf(page, "正確度"))).toBe(Math.round(company.ctbm_accuracy ?? NaN));
   await expect(weighBarOf(page)).toContainText(`うち${accuracy?.within ?? ""}か月で`);
   await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
 });
@@ -50,12 +50,48 @@ test("the yearly table is that of the API", async ({ page, api }) => {
   }
 });
 
+test("a tab that is pressed before the script of its section is here opens once it is", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/company-sections-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, "/companies/0482");
+  await page.getByRole("tab", { name: "四半期" }).click();
+  await expect(page.getByRole("tab", { name: "四半期" })).toHaveAttribute("aria-selected", "false");
+  held.resolve();
+  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+});
+
+test("what stands below the chart stays as the server wrote it until the reader turns to the page", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await open(page, "/companies/0482");
+  await page.waitForLoadState("networkidle");
+  const sections = () => scripts.filter((url) => url.includes("/assets/company-sections-"));
+  expect(sections()).toEqual([]);
+  const kept = await page.locator("#financials").evaluateHandle((element) => element);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(sections).toHaveLength(1);
+  await page.getByRole("tab", { name: "四半期" }).click();
+  await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
+  // Taken over, not written anew.
+  expect(await kept.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("quarters stand behind the second tab, reached by an arrow key", async ({ page }) => {
   await open(page, "/companies/0482");
   const tabs = page.getByRole("tablist", { name: "業績の期間" });
-  await tabs.getByRole("tab", { name: "通期" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.getByRole("tab", { name: "四半期" })).toBeFocused();
+  // No reader is as quick as this: the sections answer keys once they have been turned to.
+  await expect(async () => {
+    await tabs.getByRole("tab", { name: "通期" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.getByRole("tab", { name: "四半期" })).toBeFocused({ timeout: 200 });
+  }).toPass();
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
   await expect(page.getByRole("tabpanel", { name: "通期" })).toBeHidden();
 });
