@@ -18,8 +18,7 @@ const EVERY_PAGE = [
   "page-meta",
   "search/(recent-companies|results-url|use-remember)",
   "layout/(root-data|preferences|display-settings)",
-  "components/[a-z-]+-words",
-  "ui/(format|segment|badge|state|section|tape|verdict|tabs|button|notice|scale)\\.",
+  "ui/(format|segment|badge|section|tape|verdict|button|notice)\\.",
 ];
 const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

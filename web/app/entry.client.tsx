@@ -2,12 +2,14 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { awaitFirstInteraction } from "./navigation/first-interaction.ts";
 import { guardLinks } from "./navigation/guard-links.ts";
 import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/shown-build-watch.ts";
 import { tellError } from "./telemetry/caught-errors.ts";
 
+awaitFirstInteraction();
 guardLinks(document);
 reloadOnLostScripts();
 watchBuilds();

@@ -34,26 +34,29 @@ export default function handleRequest(
   if (isMakeshift(routerContext)) headers.set("cache-control", "no-store");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
-    let answerStatus = status;
+    let failure: { readonly error: unknown } | null = null;
+    const fail = (error: unknown) => {
+      clearTimeout(timeout);
+      if (failedOnce.has(request)) resolve(lastResortPage(request, routerContext.manifest));
+      else reject(error);
+      failedOnce.add(request);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
+        // No part stands apart from where it belongs, to be moved there by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
+          // A part that failed would be missing without a word.
+          if (failure !== null) return fail(failure.error);
           const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }),
-          );
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
-        onShellError(error) {
-          clearTimeout(timeout);
-          if (failedOnce.has(request)) resolve(lastResortPage(request, routerContext.manifest));
-          else reject(error);
-          failedOnce.add(request);
-        },
+        onShellError: fail,
         onError(error) {
-          answerStatus = 500;
+          failure ??= { error };
           logError(request, error);
         },
       },

@@ -1,12 +1,10 @@
+import { firstInteraction } from "./first-interaction.ts";
 import type { Manifest } from "./manifest.ts";
 import { routesOf, shownBuild } from "./manifest.ts";
 import { preloadData } from "./preloaded-page.tsx";
 import type { PreloadQueue } from "./preload-queue.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
 import { readAddress } from "./read-address.ts";
-
-/** What says that somebody is reading: until then a page loads nothing beside itself. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
 
 /** Milliseconds for which a link must be turned to before it comes first. */
 const INTENT_MS = 80;
@@ -16,20 +14,19 @@ interface Connection {
 }
 
 /**
- * Preloads the scripts and styles of the pages that links lead to, once the reader has given a sign:
+ * Preloads the scripts and styles of the pages that links lead to, once the reader has turned to this one:
  * of links in view one after the other, of a link that the reader turns to at once.
  */
 export function preloadLinkedRoutes(): void {
   const build = shownBuild();
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   if (build === undefined || connection?.saveData === true) return;
-  const start = () => {
-    for (const sign of SIGNS) removeEventListener(sign, start, true);
+  // Until somebody is reading, a page loads nothing beside itself.
+  void firstInteraction().then(() => {
     const queue = createPreloadQueue(fetchFile, loadedFiles());
     preloadLinksInView(build, queue);
     preloadOnIntent(build, queue);
-  };
-  for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+  });
 }
 
 function preloadLinksInView(build: Manifest, queue: PreloadQueue): void {

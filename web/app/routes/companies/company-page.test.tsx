@@ -1,6 +1,6 @@
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { absence, pillarInputKey, unratedReason, warning } from "@tenbin/contract";
-import { renderToString } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "../../charts/sample-chart.ts";
@@ -10,7 +10,11 @@ import { warningWords } from "../../components/warning-words.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { sampleCompany, sampleFinancials, sampleValuation } from "./sample-company.ts";
 
-function render(company: CompanyAnswer, chart: PriceChart, financials: Financials): string {
+async function render(
+  company: CompanyAnswer,
+  chart: PriceChart,
+  financials: Financials,
+): Promise<string> {
   const Stub = createRoutesStub([
     {
       path: "/",
@@ -24,13 +28,14 @@ function render(company: CompanyAnswer, chart: PriceChart, financials: Financial
       ),
     },
   ]);
-  return renderToString(<Stub />).replaceAll("<!-- -->", "");
+  const { prelude } = await prerender(<Stub />, { progressiveChunkSize: Infinity });
+  return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
 }
 
 /** What a reader hears: the page without its markup. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
-const page = render(sampleCompany(), sampleChart(), sampleFinancials());
+const page = await render(sampleCompany(), sampleChart(), sampleFinancials());
 
 describe("a rated company", () => {
   it("says price, value, verdict and accuracy, each with date or definition", () => {
@@ -76,11 +81,11 @@ describe("a rated company", () => {
     );
   });
 
-  it("hides the handles when there is no year for one to stand on", () => {
+  it("hides the handles when there is no year for one to stand on", async () => {
     const chart = sampleChart({ offsets: sampleChart().offsets.slice(-1) });
-    expect(render(sampleCompany(), chart, sampleFinancials()).includes('role="slider"')).toBe(
-      false,
-    );
+    expect(
+      (await render(sampleCompany(), chart, sampleFinancials())).includes('role="slider"'),
+    ).toBe(false);
   });
 
   it("draws the chart for three widths before any script runs", () => {
@@ -99,28 +104,30 @@ describe("a rated company", () => {
 describe("a chosen window", () => {
   const custom = sampleChart({ window: { begin: -7, end: 0, is_default: false } });
 
-  it("weighs with the valuation of that window", () => {
+  it("weighs with the valuation of that window", async () => {
     const valuation = sampleValuation({ value_per_share: 1500, ratio: 1.228 });
-    const text = textOf(render(sampleCompany(), { ...custom, valuation }, sampleFinancials()));
+    const text = textOf(
+      await render(sampleCompany(), { ...custom, valuation }, sampleFinancials()),
+    );
     expect(text).toContain("23%上回っています");
     expect(text).toContain("2018年3月期〜2025年3月期で計算");
     expect(text).toContain("既定に戻す");
   });
 
-  it("says which window the pillars belong to when only the default one's are known", () => {
-    const text = textOf(render(sampleCompany(), custom, sampleFinancials()));
+  it("says which window the pillars belong to when only the default one's are known", async () => {
+    const text = textOf(await render(sampleCompany(), custom, sampleFinancials()));
     expect(text).toContain("この表は既定の期間(2020年3月期から2025年3月期まで)の内訳です");
   });
 });
 
 describe("an unrated company", () => {
-  it.each(unratedReason.options)("gives its reason in words: %s", (reason) => {
+  it.each(unratedReason.options)("gives its reason in words: %s", async (reason) => {
     const company = sampleCompany(
       { verdict: "unrated", ctbm_accuracy: null },
       { valuation: null, accuracy: null, unrated_reason: reason },
     );
     const chart = sampleChart({ value: null, window: null });
-    const text = textOf(render(company, chart, sampleFinancials()));
+    const text = textOf(await render(company, chart, sampleFinancials()));
     expect(text).toContain("判定なし");
     expect(text).toContain(unratedWords[reason]);
     expect(text).not.toContain("下回っています");
@@ -128,10 +135,10 @@ describe("an unrated company", () => {
 });
 
 describe("warnings", () => {
-  it("stand under the weigh bar, except where the reason already says the same", () => {
+  it("stand under the weigh bar, except where the reason already says the same", async () => {
     const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
     const rated = textOf(
-      render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
+      await render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
     );
     expect(rated).toContain(warningWords.supervision);
     expect(rated).toContain(warningWords.stale_statement);
@@ -140,19 +147,18 @@ describe("warnings", () => {
       { valuation: null, unrated_reason: "stale_statement" },
     );
     const chart = sampleChart({ value: null, window: null });
-    const unrated = textOf(render(company, chart, sampleFinancials()));
+    const unrated = textOf(await render(company, chart, sampleFinancials()));
     expect(unrated).toContain(warningWords.supervision);
     expect(unrated).not.toContain(warningWords.stale_statement);
   });
 });
 
-describe("a masked company", () => {
+describe("a masked company", async () => {
   const company = sampleCompany(
-    { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },
     { valuation: null, accuracy: null, unrated_reason: null, peers: [] },
   );
   const chart = sampleChart({ masked: true, is_authorized: false, value: null, window: null });
-  const masked = render(company, chart, sampleFinancials());
+  const masked = await render(company, chart, sampleFinancials());
 
   it("shows price, financials and disclosures", () => {
     expect(textOf(masked)).toMatch(/株価\s+1,842/);
@@ -169,7 +175,7 @@ describe("a masked company", () => {
   });
 });
 
-describe("a company of which nearly nothing is known", () => {
+describe("a company of which nearly nothing is known", async () => {
   const company = sampleCompany(
     {
       verdict: "unrated",
@@ -204,7 +210,7 @@ describe("a company of which nearly nothing is known", () => {
     offsets: [],
     disclosures: [],
   });
-  const text = textOf(render(company, chart, sampleFinancials({ years: [], quarters: [] })));
+  const text = textOf(await render(company, chart, sampleFinancials({ years: [], quarters: [] })));
 
   it("says everywhere what is missing, and never 0 or NaN for it", () => {
     expect(text).toContain("株価のデータがまだありません");

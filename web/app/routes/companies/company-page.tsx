@@ -1,25 +1,26 @@
 import "./company.css";
-import { useCallback } from "react";
+// The sections' own, here because their script comes later than the page.
+import "./accuracy.css";
+import "./disclosures.css";
+import "./financials.css";
+import "./peers.css";
+import "./pillars.css";
+import "./short-sections.css";
+import "../../charts/small-charts.css";
+import { useCallback, useMemo } from "react";
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../charts/price-value-chart.tsx";
 import type { DaySpan } from "../../charts/time-range.ts";
-import { AccuracySection } from "./accuracy-section.tsx";
+import { latePart } from "../../components/late-part.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyHeader } from "./company-header.tsx";
-import { DisclosuresSection } from "./disclosures-section.tsx";
-import { DividendsSection } from "./dividends-section.tsx";
-import { FinancialsSection } from "./financials-section.tsx";
 import { LocalNav } from "./local-nav.tsx";
-import { MaskedBlock } from "./masked-block.tsx";
-import { NetCashSection } from "./net-cash-section.tsx";
-import { PeersSection } from "./peers-section.tsx";
-import { ProgressSection } from "./progress-section.tsx";
 import { useFiscalWindow } from "./use-fiscal-window.ts";
 import { WeighBar } from "./weigh-bar.tsx";
 import { weighingOf } from "./weighing.ts";
-import { WhySection } from "./why-section.tsx";
 import { WindowRail } from "./window-rail.tsx";
-import { companyName } from "../../ui/format.ts";
+
+const CompanySections = latePart(() => import("./company-sections.tsx"));
 
 interface CompanyPageProps {
   readonly company: CompanyAnswer;
@@ -32,7 +33,7 @@ interface CompanyPageProps {
 export function CompanyPage({ company, financials, chart: initial, apiUrl }: CompanyPageProps) {
   const state = useFiscalWindow(company.ticker, initial, apiUrl);
   const { chart } = state;
-  const weighing = weighingOf(company, chart);
+  const weighing = useMemo(() => weighingOf(company, chart), [company, chart]);
   const reason = company.page.unrated_reason;
   const rail = useCallback(
     (span: DaySpan) => <WindowRail state={state} span={span} weighing={weighing} reason={reason} />,
@@ -53,22 +54,12 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
           rail={rail}
           busy={state.busy}
         />
-        {company.masked ? (
-          <MaskedBlock name={companyName(company.name_jp)} />
-        ) : (
-          <>
-            <WhySection company={company} chart={chart} />
-            <AccuracySection company={company} />
-          </>
-        )}
-        <FinancialsSection financials={financials} sources={company.page.sources} />
-        <div className="trio" id="progress">
-          <ProgressSection company={company} />
-          <NetCashSection company={company} />
-          <DividendsSection company={company} />
-        </div>
-        <PeersSection company={company} weighing={weighing} />
-        <DisclosuresSection company={company} />
+        <CompanySections
+          company={company}
+          financials={financials}
+          chart={chart}
+          weighing={weighing}
+        />
       </div>
     </>
   );

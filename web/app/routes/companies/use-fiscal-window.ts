@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
-import type { Client } from "@tenbin/contract/client";
-import { ApiError } from "@tenbin/contract/client";
-import { errors } from "@tenbin/contract/errors";
-import { browserClient } from "../../api.client.ts";
 import type { FiscalWindow, Handle } from "../../charts/fiscal-handles.ts";
+import { loadScript } from "../../navigation/lost-scripts.ts";
+import type { AskedWindow, WindowOutcome } from "./recompute-chart.ts";
 import { withWindow } from "./window-query.ts";
 
 /** A handle that keeps moving asks only once it rests this long, ms. */
@@ -46,8 +44,8 @@ export function useFiscalWindow(
       setBusy(true);
       setFailure(null);
       const { signal } = controller;
-      const queries = queriesFor(next, handle);
-      void recompute(browserClient(apiUrl), ticker, queries, delay, signal).then((outcome) => {
+      const asked = { apiUrl, ticker, window: next, handle, signal };
+      void recompute(asked, delay).then((outcome) => {
         if (signal.aborted || outcome === undefined) return;
         setBusy(false);
         setWanted(null);
@@ -75,43 +73,13 @@ export function useFiscalWindow(
   return { chart, window, busy, failure, move, reset };
 }
 
-/**
- * What to ask for, in order of preference. Another end year can make the begin year unavailable:
- * then the server's own begin year for that end is the next best.
- */
-export function queriesFor(
-  window: FiscalWindow | null,
-  handle?: Handle,
-): readonly [Partial<FiscalWindow>, ...Partial<FiscalWindow>[]] {
-  if (window === null) return [{}];
-  const { begin, end } = window;
-  return handle === "end" ? [{ begin, end }, { end }] : [{ begin, end }];
-}
-
-/** The recomputed chart, words for a failure, or undefined when cancelled. */
-async function recompute(
-  client: Client,
-  ticker: string,
-  queries: readonly Partial<FiscalWindow>[],
-  delay: number,
-  signal: AbortSignal,
-): Promise<PriceChart | string | undefined> {
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-  let failure = "";
-  for (const query of queries) {
-    if (signal.aborted) return undefined;
-    try {
-      return await client.call("getPriceChart", { params: { ticker }, query, signal });
-    } catch (error) {
-      failure = wordsFor(error);
-      if (!(error instanceof ApiError) || error.errorType !== "offset_not_available") break;
-    }
+/** Asks once the handle rests; what asks is fetched meanwhile. Undefined when cancelled. */
+async function recompute(asked: AskedWindow, delay: number): Promise<WindowOutcome> {
+  const script = loadScript(() => import("./recompute-chart.ts"));
+  try {
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    return await (await script).recomputeChart(asked);
+  } catch {
+    return "計算に必要なプログラムを読み込めませんでした。";
   }
-  return failure;
-}
-
-/** A named error's own words; else the client's, which may be a status text. */
-function wordsFor(error: unknown): string {
-  if (error instanceof ApiError && error.errorType !== null) return errors[error.errorType].message;
-  return error instanceof Error ? error.message : errors.internal.message;
 }

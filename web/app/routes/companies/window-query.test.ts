@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queriesFor } from "./use-fiscal-window.ts";
+import { queriesFor } from "./recompute-chart.ts";
 import { windowInQuery, withWindow } from "./window-query.ts";
 
 const search = (text: string) => new URLSearchParams(text);

@@ -1,0 +1,38 @@
+/** What a reader does first: point, press, scroll, tab in, go back. */
+const SIGNS = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "keydown",
+  "focusin",
+  "wheel",
+  "scroll",
+  "popstate",
+] as const;
+
+let happen = () => {};
+const happened = new Promise<void>((resolve) => (happen = resolve));
+
+/**
+ * Resolves when the reader turns to the page for the first time, at once on the server. What a page
+ * shows already and nobody has touched can wait for it.
+ */
+export function firstInteraction(): Promise<void> {
+  return typeof document === "undefined" ? Promise.resolve() : happened;
+}
+
+/** Called once, when the script of the page starts. A navigation within the site comes after it. */
+export function awaitFirstInteraction(): void {
+  const stop = new AbortController();
+  const options = { capture: true, passive: true, signal: stop.signal };
+  for (const sign of SIGNS) {
+    window.addEventListener(
+      sign,
+      () => {
+        stop.abort();
+        happen();
+      },
+      options,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import { companyName } from "../../ui/format.ts";
+import { AccuracySection } from "./accuracy-section.tsx";
+import { DisclosuresSection } from "./disclosures-section.tsx";
+import { DividendsSection } from "./dividends-section.tsx";
+import { FinancialsSection } from "./financials-section.tsx";
+import { MaskedBlock } from "./masked-block.tsx";
+import { NetCashSection } from "./net-cash-section.tsx";
+import { PeersSection } from "./peers-section.tsx";
+import { ProgressSection } from "./progress-section.tsx";
+import type { Weighing } from "./weighing.ts";
+import { WhySection } from "./why-section.tsx";
+
+interface CompanySectionsProps {
+  readonly company: CompanyAnswer;
+  readonly financials: Financials;
+  readonly chart: PriceChart;
+  readonly weighing: Weighing | null;
+}
+
+/** Everything below the chart. Its style sheets are imported by the page, ahead of this script. */
+export default function CompanySections(props: CompanySectionsProps) {
+  const { company, financials, chart, weighing } = props;
+  return (
+    <>
+      {company.masked ? (
+        <MaskedBlock name={companyName(company.name_jp)} />
+      ) : (
+        <>
+          <WhySection company={company} chart={chart} />
+          )}
+          <AccuracySection company={company} />
+        </>
+      )}
+      <FinancialsSection financials={financials} sources={company.page.sources} />
+      <div className="trio" id="progress">
+        <ProgressSection company={company} />
+        <NetCashSection company={company} />
+        <DividendsSection company={company} />
+      </div>
+      <PeersSection company={company} weighing={weighing} />
+      <DisclosuresSection company={company} />
+    </>
+  );
+}
