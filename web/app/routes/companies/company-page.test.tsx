@@ -155,6 +155,7 @@ describe("warnings", () => {
 
 describe("a masked company", async () => {
   const company = sampleCompany(
+    { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },
     { valuation: null, accuracy: null, unrated_reason: null, peers: [] },
   );
   const chart = sampleChart({ masked: true, is_authorized: false, value: null, window: null });

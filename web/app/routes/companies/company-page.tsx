@@ -1,6 +1,7 @@
 import "./company.css";
 // The sections' own, here because their script comes later than the page.
 import "./accuracy.css";
+import "./diagnosis.css";
 import "./disclosures.css";
 import "./financials.css";
 import "./peers.css";

@@ -1,6 +1,7 @@
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { companyName } from "../../ui/format.ts";
 import { AccuracySection } from "./accuracy-section.tsx";
+import { DiagnosisSection } from "./diagnosis-section.tsx";
 import { DisclosuresSection } from "./disclosures-section.tsx";
 import { DividendsSection } from "./dividends-section.tsx";
 import { FinancialsSection } from "./financials-section.tsx";
@@ -28,6 +29,8 @@ export default function CompanySections(props: CompanySectionsProps) {
       ) : (
         <>
           <WhySection company={company} chart={chart} />
+          {company.page.diagnosis === null ? null : (
+            <DiagnosisSection diagnosis={company.page.diagnosis} />
           )}
           <AccuracySection company={company} />
         </>
