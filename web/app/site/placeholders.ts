@@ -67,12 +67,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     today: "企業のページでは、数字のそばにその定義を書いています。",
     link: SEARCH,
   },
-  "/sf": {
-    purpose: "理論価値の計算方法と、過去の判定がどれだけ当たったかの検証結果を載せます。",
-    today:
-      "企業のページの「判定の理由」と「正確度」で、計算の内訳と、その企業での過去の実績を見られます。",
-    link: SEARCH,
-  },
   "/law": {
     purpose: "有料プランの販売者、価格、支払いと解約の条件を、特定商取引法に基づいて載せます。",
     today: NO_CHARGE,

@@ -27,7 +27,7 @@ export const sitePages = [
 
   placeholder("/cc", "運営会社・お問い合わせ"),
   placeholder("/gn", "用語集"),
-  placeholder("/sf", "計算方法と検証結果", { module: "routes/info/sf.tsx" }),
+  page("/sf", "計算方法と検証結果", "routes/info/sf.tsx"),
   staticPage("/asc", "外部送信について", "routes/info/asc.tsx"),
   placeholder("/law", "特定商取引法に基づく表記"),
   placeholder("/tos", "利用規約"),

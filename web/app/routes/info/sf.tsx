@@ -1,24 +1,29 @@
-import { loadStaticPayload } from "../../navigation/static-payload.ts";
+import { load } from "../../api.server.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { PlaceholderScreen } from "../../site/placeholder-screen.tsx";
-import { placeholderFor } from "../../site/placeholders.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
 import type { Route } from "./+types/sf";
+import { MethodPage } from "./sf-page.tsx";
 
-export function loader({ pattern }: Route.LoaderArgs) {
-  return siteAnswer(pattern, { placeholder: placeholderFor(pattern) });
+export async function loader({ request, pattern }: Route.LoaderArgs) {
+  const { data, staleSince } = await load(request, "getRecord");
+  return siteAnswer(pattern, { ...data, staleSince });
 }
 
-export function clientLoader(context: Route.ClientLoaderArgs) {
-  return loadStaticPayload(context);
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  return pageMeta(matches, { ...loaderData.page, description: loaderData.placeholder.purpose });
+  return pageMeta(matches, {
+    ...loaderData.page,
+    description:
+      "理論価値の計算式と定数、過去の株価で検証した結果を、ほかの計算方法との比較、外れた場合、検証の限界とあわせて載せています。",
+  });
 }
 
 /** The method and its measured record. */
-export default function MethodPage({ loaderData }: Route.ComponentProps) {
-  return <PlaceholderScreen heading={loaderData.page.title} placeholder={loaderData.placeholder} />;
+export default function Sf({ loaderData }: Route.ComponentProps) {
+  const { page, method, record } = loaderData;
+  return <MethodPage title={page.title} method={method} record={record} />;
 }

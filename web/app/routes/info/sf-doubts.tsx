@@ -1,0 +1,103 @@
+import type { MeasuredRecord, MethodRecords, RecordBand } from "@tenbin/contract";
+import { count, times } from "../../ui/format.ts";
+import { Section } from "../../ui/section.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { correlation, disturbanceWords, intervalText, percent, sizeText } from "./sf-words.ts";
+
+interface BandRow {
+  readonly name: string;
+  readonly p50: number | null;
+  readonly p80: number | null;
+}
+
+const bandColumns: readonly Column<BandRow>[] = [
+  { key: "name", head: "組", cell: ({ name }) => name },
+  { key: "p50", head: "狭い幅に入った割合", numeric: true, cell: ({ p50 }) => percent(p50) },
+  { key: "p80", head: "広い幅に入った割合", numeric: true, cell: ({ p80 }) => percent(p80) },
+];
+
+/** How often the price lay where the bands expected it. */
+export function BandsSection({ bands }: { readonly bands: MethodRecords["bands"] }) {
+  if (bands === null) return null;
+  const { p50, p80 } = bands;
+  return (
+    <Section
+      heading="値の幅に入った割合"
+      note={<p>狭い幅はおよそ半分、広い幅はおよそ五分の四の月末で株価を含むように作っています。</p>}
+    >
+      <DataTable
+        caption={`株価が幅に入った割合。区間は狭い幅${intervalText(p50.interval, percent)}、広い幅${intervalText(p80.interval, percent)}`}
+        columns={bandColumns}
+        rows={bandRows(p50, p80)}
+        keyOf={({ name }) => name}
+      />
+    </Section>
+  );
+}
+
+function bandRows(p50: RecordBand, p80: RecordBand): BandRow[] {
+  return [
+    { name: "全体", p50: p50.share, p80: p80.share },
+    ...p50.by_year.map(({ year, share }, i) => ({
+      name: `${year}年`,
+      p50: share,
+      p80: p80.by_year[i]?.share ?? null,
+    })),
+    ...p50.by_size.map(({ from_yen: from, to_yen: to, share }, i) => ({
+      name: sizeText(from, to),
+      p50: share,
+      p80: p80.by_size[i]?.share ?? null,
+    })),
+  ];
+}
+
+type Robustness = MeasuredRecord["robustness"][number];
+
+const robustnessColumns: readonly Column<Robustness>[] = [
+  { key: "name", head: "わざと入れた誤り", cell: ({ name }) => disturbanceWords[name] },
+  { key: "changes", head: "変えた数", numeric: true, cell: ({ changes }) => count(changes) },
+  {
+    key: "error",
+    head: "近さ(中央値)",
+    numeric: true,
+    cell: ({ figures }) => figures.median_error_date_centred?.toFixed(3) ?? "－",
+  },
+  { key: "ic", head: "順位の相関", numeric: true, cell: ({ figures }) => correlation(figures.ic) },
+  {
+    key: "refused",
+    head: "判定をやめた割合",
+    numeric: true,
+    cell: ({ refused }) => percent(refused),
+  },
+  { key: "wild", head: "大きく動いた割合", numeric: true, cell: ({ wild }) => percent(wild) },
+  {
+    key: "unflagged",
+    head: "うち注意の印なし",
+    numeric: true,
+    cell: ({ wild_unflagged: unflagged }) => percent(unflagged),
+  },
+];
+
+/** What becomes of the values when the inputs are spoilt on purpose. */
+export function RobustnessSection({ record }: { readonly record: MeasuredRecord }) {
+  return (
+    <Section
+      heading="入力の誤りへの強さ"
+      wide
+      note={
+        <p>
+          決算の数値や株式分割の記録にわざと誤りを入れて、全社を計算し直しました。大きく動いたとは、理論価値が
+          {times(record.protocol.wild_factor)}倍を超えて変わったことを指します。
+        </p>
+      }
+    >
+      <DataTable
+        caption="誤りを入れて計算し直した結果。株価と値動きは正しいままです。割合は、誤りのない計算で値のあった件数に対するものです。"
+        columns={robustnessColumns}
+        rows={record.robustness}
+        keyOf={({ name }) => name}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,253 @@
+import type { MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
+import { count } from "../../ui/format.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Section } from "../../ui/section.tsx";
+import { StatBar } from "../../ui/stat-bar.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { BandsSection, RobustnessSection } from "./sf-doubts.tsx";
+import { LimitsSection } from "./sf-limits.tsx";
+import { RecordTable } from "./sf-table.tsx";
+import {
+  correlation,
+  intervalText,
+  measures,
+  percent,
+  setPercent,
+  rivalWords,
+  signedPercent,
+  sizeText,
+} from "./sf-words.ts";
+
+/** What the stored backtest says. The companies that no constant was chosen on come first. */
+export function RecordSections({ record }: { readonly record: MeasuredRecord }) {
+  const { held_back: heldBack, protocol } = record;
+  const first = heldBack ?? record;
+  return (
+    <>
+      <Section
+        id="record"
+        heading="検証結果"
+        note={
+          <p>
+            {heldBack === null
+              ? "対象の全社で測った結果です。"
+              : "定数を選ぶときに一度も使わなかった会社だけで測った結果を先に載せ、全社の結果を並べています。"}
+            {setPercent(protocol.bootstrap.confidence)}の区間を、数字の下に添えています。
+          </p>
+        }
+      >
+        <Headline methods={first} record={record} />
+        <RecordTable
+          caption="理論価値と株価の近さ、その後の値動きの順位との関係"
+          head="対象"
+          rows={[
+            ...(heldBack === null
+              ? []
+              : [{ name: "定数を選ぶときに使わなかった会社", figures: heldBack.model }]),
+            { name: "全社", figures: record.model },
+            { name: "全社(過去のずれによる補正の前)", figures: record.before_calibration },
+          ]}
+          shown={["median_error_date_centred", "median_error", "within_20", "ic", "spread"]}
+        />
+        <p className="note pt-3">
+          近さは、理論価値÷株価の対数の絶対値の中央値で、小さいほど近いことを示します。その月の市場全体のずれを除いて測っています。近い割合は、株価÷理論価値が1±
+          {setPercent(protocol.near)}に入った割合です。順位の相関は、割安な順とその後
+          {protocol.horizon_months}
+          か月の値動きの順の、月ごとの順位相関の平均です。0なら無関係、1なら完全に一致です。
+        </p>
+      </Section>
+      <Section heading="判定ごとの、その後" note={<ReturnsFall methods={first} />}>
+        <RecordTable
+          caption={`判定ごとの、その後${protocol.horizon_months}か月の値動き(配当を含まない)`}
+          head="判定"
+          rows={first.by_verdict.map(({ verdict, figures }) => ({
+            name: VERDICT_WORDS[verdict],
+            figures,
+          }))}
+          shown={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
+        />
+      </Section>
+      <RivalsSection methods={first} />
+      <GroupsSection methods={first} />
+      <BandsSection bands={first.bands} />
+      <RobustnessSection record={record} />
+      <LimitsSection protocol={protocol} />
+    </>
+  );
+}
+
+/** Four figures with their samples; the interval of the spread tells when it holds zero. */
+function Headline({
+  methods: { model },
+  record: { protocol },
+}: {
+  readonly methods: MethodRecords;
+  readonly record: MeasuredRecord;
+}) {
+  const sample = `${count(model.companies)}社、${count(model.rows)}件`;
+  const { ic, spread } = model;
+  return (
+    <StatBar
+      label="検証結果の要約"
+      stats={[
+        {
+          label: measures.within_20.name,
+          figure: percent(model.within_20),
+          note: `株価が理論価値の±${setPercent(protocol.near)}以内。${sample}`,
+        },
+        {
+          label: measures.median_error_date_centred.name,
+          figure: measures.median_error_date_centred.write(model.median_error_date_centred),
+          note: `対数の誤差。${intervalText(model.intervals?.median_error_date_centred, measures.median_error_date_centred.write)}`,
+        },
+        {
+          label: measures.ic.name,
+          figure: correlation(ic),
+          note: `${intervalText(model.intervals?.ic, correlation)}。${holdsZero(model.intervals?.ic)}`,
+        },
+        {
+          label: measures.spread.name,
+          figure: signedPercent(spread),
+          note: `${protocol.horizon_months}か月の値動きの差。${intervalText(model.intervals?.spread, signedPercent)}。${holdsZero(model.intervals?.spread)}`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Said beside the figure, in words of the same size. */
+export function holdsZero(interval: readonly [number, number] | null | undefined): string {
+  if (interval == null) return "月数が少なく、区間は出せません";
+  return interval[0] <= 0 && interval[1] >= 0
+    ? "区間に0を含み、偶然と区別できません"
+    : "区間は0を含みません";
+}
+
+function ReturnsFall({ methods: { returns_fall: fall } }: { readonly methods: MethodRecords }) {
+  return (
+    <p>
+      {fall.mean_return
+        ? "割安な判定ほど、その後の平均の値動きが高い順に並びました。"
+        : "平均の値動きは、判定の順どおりには並びませんでした。"}
+      過去の結果で、今後も同じになるとは限りません。
+    </p>
+  );
+}
+
+const rivalColumns: readonly Column<RivalRecord>[] = [
+  { key: "name", head: "方法", cell: ({ name }) => rivalWords[name] },
+  {
+    key: "error",
+    head: measures.median_error_date_centred.name,
+    numeric: true,
+    cell: ({ figures }) =>
+      measures.median_error_date_centred.write(figures.median_error_date_centred),
+  },
+  {
+    key: "near",
+    head: measures.within_20.name,
+    numeric: true,
+    cell: ({ figures }) => percent(figures.within_20),
+  },
+  {
+    key: "ic",
+    head: measures.ic.name,
+    numeric: true,
+    cell: ({ figures }) => correlation(figures.ic),
+  },
+  {
+    key: "ic_difference",
+    head: "天秤が上回る相関",
+    numeric: true,
+    cell: ({ ic_difference: { value, interval } }) => (
+      <span className="with-interval">
+        {correlation(value)}
+        <small>{intervalText(interval, correlation)}</small>
+      </span>
+    ),
+  },
+  {
+    key: "spread",
+    head: measures.spread.name,
+    numeric: true,
+    cell: ({ figures }) => signedPercent(figures.spread),
+  },
+  {
+    key: "spread_difference",
+    head: "天秤が上回る差",
+    numeric: true,
+    cell: ({ spread_difference: { value, interval } }) => (
+      <span className="with-interval">
+        {signedPercent(value)}
+        <small>{intervalText(interval, signedPercent)}</small>
+      </span>
+    ),
+  },
+];
+
+function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
+  const { rivals, best_rival: best, model } = methods;
+  return (
+    <Section
+      heading="ほかの計算方法との比較"
+      wide
+      note={
+        <p>
+          誰でも再現できる方法を、同じ会社・同じ月で測りました。天秤の理論価値の順位の相関は
+          {correlation(model.ic)}、差は{signedPercent(model.spread)}
+          です。「天秤が上回る」欄の区間が0を含む方法とは、優劣を言えません。
+          {best === null
+            ? null
+            : `この中で順位の相関が最も高かったのは「${rivalWords[best]}」です。`}
+          近さの欄が－の方法は、順位だけを決めます。
+        </p>
+      }
+    >
+      <DataTable
+        caption="ほかの計算方法の成績と、天秤の理論価値がそれを上回った差"
+        columns={rivalColumns}
+        rows={rivals}
+        keyOf={({ name }) => name}
+      />
+    </Section>
+  );
+}
+
+const GROUP_MEASURES = ["median_error_date_centred", "within_20", "ic", "spread"] as const;
+
+function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
+  const groups = [
+    {
+      name: "年ごと",
+      head: "年",
+      rows: methods.by_year.map(({ year, figures }) => ({ name: `${year}年`, figures })),
+    },
+    {
+      name: "時価総額ごと",
+      head: "時価総額",
+      rows: methods.by_size.map(({ from_yen: from, to_yen: to, figures }) => ({
+        name: sizeText(from, to),
+        figures,
+      })),
+    },
+    {
+      name: "業種ごと",
+      head: "業種",
+      rows: methods.by_sector.map(({ sector, figures }) => ({ name: sector, figures })),
+    },
+  ];
+  return (
+    <Section
+      heading="年・規模・業種ごと"
+      note={<p>会社の少ない組は、1社の結果がわからないように載せていません。</p>}
+    >
+      {groups.map(({ name, head, rows }, i) => (
+        <Disclosure key={name} summary={name} open={i === 0}>
+          <RecordTable caption={name} head={head} rows={rows} shown={GROUP_MEASURES} />
+        </Disclosure>
+      ))}
+    </Section>
+  );
+}
