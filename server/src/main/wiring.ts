@@ -36,7 +36,7 @@ export function createDomains({ pool, onReadFailure }: DomainOptions): Domains {
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
   });
   const backtests = createBacktests({ pool, companies });
-  const reports = createReports({ companies, valuation });
+  const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ companies, valuation });
   const telemetry = createTelemetry({ pool });
   return { companies, valuation, backtests, reports, screening, telemetry };

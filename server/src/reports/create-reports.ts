@@ -1,6 +1,7 @@
 import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { type Companies, deriveCompany } from "../companies/index.ts";
-import type { Valuations } from "../valuation/index.ts";
+import type { Backtests, Valuations } from "../valuation/index.ts";
+import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketMoves } from "./history/market-moves.ts";
 import { showHistory } from "./history/show-history.ts";
 import { showCompany } from "./show-company.ts";
@@ -23,11 +24,15 @@ const HISTORIES_KEPT = 1_000;
 export function createReports({
   companies,
   valuation,
+  backtests = { record: () => Promise.resolve(null) },
 }: {
   companies: Companies;
   valuation: Valuations;
+  backtests?: Pick<Backtests, "record">;
 }): Reports {
-  const company = valuation.keep(COMPANIES_KEPT, (code) => showCompany(companies, valuation, code));
+  const company = valuation.keep(COMPANIES_KEPT, async (code) =>
+    showCompany(companies, valuation, bandCoverage(await backtests.record()), code),
+  );
   const chart = valuation.keep(CHARTS_KEPT, (key) => {
     const [code, begin, end] = key.split(" ");
     return showPriceChart(companies, valuation, code!, {

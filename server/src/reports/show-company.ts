@@ -18,7 +18,7 @@ import {
   type Weighed,
   weigh,
 } from "../valuation/index.ts";
-import { diagnose, revaluationOf } from "./diagnosis/index.ts";
+import { type BandCoverage, diagnose, revaluationOf } from "./diagnosis/index.ts";
 import { peersOf } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
@@ -29,6 +29,7 @@ const DISCLOSURES = 30;
 export async function showCompany(
   companies: Companies,
   valuation: Valuations,
+  coverage: BandCoverage | null,
   code: string,
 ): Promise<CompanyAnswer | null> {
   const issue = await companies.issue(code);
@@ -76,7 +77,7 @@ export async function showCompany(
     documents: documentTitles(known),
     record,
     revaluation: revaluationOf(known, { line, closes, splits: adjustments, today }),
-    coverage: null,
+    coverage,
   });
   return {
     ...company,

@@ -9,6 +9,7 @@ export const figureWords = {
   value_move: ["理論価値の変化", "計算値"],
   value_uncalibrated: ["補正前の価値", "計算値"],
   gap: ["株価と理論価値の差", "計算値"],
+  price_times: ["理論価値に対する株価の倍率", "計算値"],
   half_share: ["幅の広さ", "幅の定義"],
   wide_share: ["幅の広さ", "幅の定義"],
   half_low: ["狭いほうの幅の下端", "計算値"],

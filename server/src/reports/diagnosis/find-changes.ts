@@ -35,7 +35,7 @@ export type ChangeFinding =
     }
   | { readonly kind: "quarter_left_out"; readonly year: Figure };
 
-/** Moves of the value and of its pillars below this are said to be none. */
+/** Moves of the value below this are said to be none. */
 const NOTABLE_MOVE = 0.005;
 
 /** What the newest filings said and what they did to the value. */
@@ -80,7 +80,7 @@ function revaluationOf({ revaluation, valuation }: Material): ChangeFinding[] {
       after: figure("value", after, "yen_per_share", ids),
       move: figure("value_move", after / before - 1, "percent", ids),
     });
-    if (moved !== null && Math.abs(moved.change) >= NOTABLE_MOVE) {
+    if (moved !== null && Math.abs(after / before - 1) >= NOTABLE_MOVE) {
       const move = figure("pillar_move", moved.change, "percent", ids);
       found.push({ kind: "moved_pillar", pillar: moved.key, move });
     }

@@ -27,6 +27,7 @@ export type DriverFinding =
       readonly day: Figure;
       readonly value: Figure;
       readonly gap: Figure;
+      readonly times: Figure;
     }
   | {
       readonly kind: "range";
@@ -50,6 +51,8 @@ export type DriverFinding =
     }
   | {
       readonly kind: "decisive_pillar";
+      /** The only one, the heaviest, or the one that the verdict owes most to. */
+      readonly reason: "only" | "heaviest" | "verdict";
       readonly verdict: RatedVerdict;
       readonly account: PillarAccount;
     }
@@ -107,7 +110,7 @@ const WIDE = 0.8;
 /** Below these, a figure moves the value too little to be worth a sentence. */
 const NOTABLE_NET_CASH = 0.3;
 const NOTABLE_PREMIUM = 0.03;
-const NOTABLE_DAMPING = 0.02;
+const NOTABLE_DAMPING = 0.03;
 const NOTABLE_EARNINGS = 0.2;
 /** Fiscal years that `op5` is the mean of. */
 const MEAN_YEARS = 5;
@@ -138,6 +141,7 @@ function positionOf(valuation: ValuationView, verdict: RatedVerdict): DriverFind
     day: dayFigure("price_day", valuation.price_date),
     value: figure("value", valuation.value_per_share, "yen_per_share"),
     gap: figure("gap", valuation.ratio - 1, "whole_percent"),
+    times: figure("price_times", valuation.ratio, "factor"),
   };
 }
 
@@ -193,12 +197,16 @@ function pillarsOf(
           documentsOf(highest),
         ),
       },
-      ...(account === null ? [] : [{ kind: "decisive_pillar", verdict, account } as const]),
+      ...(account === null
+        ? []
+        : [{ kind: "decisive_pillar", reason: "only", verdict, account } as const]),
       ...absent,
     ];
   }
   const spread = highest.value_per_share / lowest.value_per_share;
-  const account = accountOf(decisive(valued, valuation));
+  const isFair = verdict === "fair";
+  const reason = isFair ? "heaviest" : "verdict";
+  const account = accountOf(isFair ? heaviest(valued) : decisive(valued, valuation));
   return [
     {
       kind: "pillars",
@@ -207,9 +215,13 @@ function pillarsOf(
       lowest: pillarAt("pillar_low", "pillar_weight_other", lowest),
       spread: figure("pillar_spread", spread, "factor"),
     },
-    ...(account === null ? [] : [{ kind: "decisive_pillar", verdict, account } as const]),
+    ...(account === null ? [] : [{ kind: "decisive_pillar", reason, verdict, account } as const]),
     ...absent,
   ];
+}
+
+function heaviest(valued: readonly ValuedPillar[]): ValuedPillar {
+  return valued.reduce((best, pillar) => (pillar.weight > best.weight ? pillar : best));
 }
 
 /** The pillar that by its weight pulls the pooled value furthest to the verdict's side of the price. */

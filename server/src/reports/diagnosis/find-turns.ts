@@ -22,6 +22,9 @@ export type TurnFinding =
       readonly expires: Figure;
     };
 
+/** A value that would have to move further than this is not spoken of. */
+const FARTHEST_MOVE = 0.5;
+
 /** What would change the verdict. */
 export function findTurns(material: Material): TurnFinding[] {
   const { valuation, company } = material;
@@ -78,6 +81,7 @@ function nearer(sides: {
 function valueTurn(nearest: Nearest | null, price: number, value: number): TurnFinding[] {
   if (nearest === null) return [];
   const level = price / nearest.edge;
+  if (Math.abs(level / value - 1) > FARTHEST_MOVE) return [];
   return [
     {
       kind: "value_turn",

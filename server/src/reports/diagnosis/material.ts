@@ -15,7 +15,7 @@ export interface Revaluation {
   /** Null where there was no value before. */
   readonly before: number | null;
   readonly after: number;
-  /** The pillar that moved most, after ÷ before − 1; null where none stood on both sides. */
+  /** The pillar that moved most in the value's direction, after ÷ before − 1; null without any. */
   readonly moved: { readonly key: PillarKey; readonly change: number } | null;
   /** The first close that could know the filing, on today's share basis. */
   readonly firstPrice: number;

@@ -34,14 +34,19 @@ export function revaluationOf(
   const after = share(now.value, now);
   if (after === null) return null;
   const moves = now.pillars.flatMap(({ key, value }) => {
-    const then = before?.pillars.find((pillar) => pillar.key === key)?.value ?? null;
-    const [newer, older] = [share(value, now), share(then, before)];
+    const old = before?.pillars.find((pillar) => pillar.key === key)?.value ?? null;
+    const [newer, older] = [share(value, now), share(old, before)];
     return newer === null || older === null ? [] : [{ key, change: newer / older - 1 }];
   });
-  const moved = moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0] ?? null;
+  const then = share(before?.value ?? null, before);
+  const way = Math.sign(after - (then ?? after));
+  const moved =
+    moves
+      .filter(({ change }) => Math.sign(change) === way)
+      .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0] ?? null;
   return {
     documentId: filing.documentId,
-    before: share(before?.value ?? null, before),
+    before: then,
     after,
     moved,
     firstPrice: first.price,

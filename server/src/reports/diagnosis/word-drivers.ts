@@ -44,10 +44,16 @@ export function wordDriver(finding: DriverFinding): Written {
   }
 }
 
-function wordPosition({ verdict, price, day, value, gap }: Of<"position">): Written {
+/** From here a price is a multiple of the value; below, so many percent above it. */
+const DOUBLED = 1;
+
+function wordPosition({ verdict, price, day, value, gap, times }: Of<"position">): Written {
   const judged = verdictNames[verdict];
   if (Math.round(gap.value * 100) === 0) {
     return say`株価${price}(${day})は理論価値${value}とほぼ同じで、判定は「${judged}」です。`;
+  }
+  if (gap.value >= DOUBLED) {
+    return say`株価${price}(${day})は理論価値${value}の${times}で、判定は「${judged}」です。`;
   }
   const way = gap.value < 0 ? "下回り" : "上回り";
   return say`株価${price}(${day})は理論価値${value}を${gap}${way}、判定は「${judged}」です。`;
@@ -80,9 +86,10 @@ function wordPillars({ count, highest, lowest, spread }: Of<"pillars">): Written
     : say`${ends}${spread}の開きがあります。`;
 }
 
-function decisiveWords({ verdict, account }: Of<"decisive_pillar">): string {
+function decisiveWords({ reason, verdict, account }: Of<"decisive_pillar">): string {
+  if (reason === "only") return "この柱は、";
   const name = pillarNames[account.pillar];
-  if (verdict === "fair") return `値を最も左右している${name}の柱は、`;
+  if (reason === "heaviest") return `重みの最も大きい${name}の柱は、`;
   return `「${verdictNames[verdict]}」の判定に最も効いている${name}の柱は、`;
 }
 
