@@ -91,7 +91,11 @@ interface ValueCellProps extends WeighBarProps {
   readonly weighing: Weighing;
 }
 
-function ValueCell({ company, weighing: { value, edges, custom, date }, chart }: ValueCellProps) {
+function ValueCell({
+  company,
+  weighing: { value, edges, bands, custom, date },
+  chart,
+}: ValueCellProps) {
   const [, cheap = 0, expensive = 0] = edges;
   const known = newestStatementDay(company, date);
   const begin = chart.window === null ? null : fiscalYearName(chart, chart.window.begin);
@@ -108,6 +112,14 @@ function ValueCell({ company, weighing: { value, edges, custom, date }, chart }:
           妥当 {perShare(value * cheap)}〜{perShare(value * expensive)}円
         </span>
         <br />
+        {bands === null ? null : (
+          <>
+            <a className="num" href="#band">
+              8割の幅 {perShare(bands.p80.low_per_share)}〜{perShare(bands.p80.high_per_share)}円
+            </a>
+            <br />
+          </>
+        )}
         {custom ? `${begin ?? ""}〜${end ?? ""}で計算` : null}
         {custom || known === null ? null : `${monthDay(known)}の開示まで反映`}
       </dd>

@@ -13,6 +13,8 @@ export interface Weighing {
   readonly ratio: number;
   readonly verdict: Verdict;
   readonly edges: readonly number[];
+  /** Null where the value is known without. */
+  readonly bands: ValuationView["bands"];
   /** Computed for begin and end years that the reader chose. */
   readonly custom: boolean;
 }
@@ -22,9 +24,9 @@ export function weighingOf({ page, verdict }: CompanyAnswer, chart: PriceChart):
   const custom = chart.window?.is_default === false;
   const valuation = custom ? (chart.valuation ?? null) : page.valuation;
   if (valuation !== null) {
-    const { price, price_date: date, value_per_share: value, ratio, edges } = valuation;
+    const { price, price_date: date, value_per_share: value, ratio, edges, bands } = valuation;
     const judged = custom || verdict === null ? verdictOfRatio(ratio, edges) : verdict;
-    return { price, date, value, ratio, verdict: judged, edges, custom };
+    return { price, date, value, ratio, verdict: judged, edges, bands, custom };
   }
   if (!custom || chart.value === null) return null;
   const { price, day, value } = latestWeighing(chart);
@@ -32,7 +34,7 @@ export function weighingOf({ page, verdict }: CompanyAnswer, chart: PriceChart):
   const ratio = price / value;
   const { edges } = chart.value;
   const judged = verdictOfRatio(ratio, edges);
-  return { price, date: isoOf(day), value, ratio, verdict: judged, edges, custom };
+  return { price, date: isoOf(day), value, ratio, verdict: judged, edges, bands: null, custom };
 }
 
 /** The pillars to show, and whether they belong to the drawn window. */
