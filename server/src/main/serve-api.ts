@@ -8,7 +8,6 @@ import { createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
-import type { Valuations } from "../valuation/index.ts";
 import type { Config } from "./config.ts";
 import { keepWarm } from "./keep-warm.ts";
 import { VERSION } from "./root.ts";
@@ -32,6 +31,7 @@ export async function serveApi(
   });
   const domains = createDomains({
     pool,
+    databaseUrl,
     onReadFailure: (error) => log.warn({ err: error }, "the changed market could not be read"),
   });
   const warmth = keepWarm(
@@ -54,7 +54,7 @@ export async function serveApi(
   reports.watchRequests(api.fastify, endpointOf);
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
-  serveReady(api, domains.valuation, async () => {
+  serveReady(api, domains, async () => {
     return (await isMigrated(pool, migrations)) && warmth.isWarm;
   });
   registerRoutes(api, domains);
@@ -85,14 +85,22 @@ function heat({ screening }: Domains): Promise<unknown> {
 }
 
 /** Not ready while the first reader would have to wait for the market to be read. */
-function serveReady(api: Api, valuation: Valuations, isReady: () => Promise<boolean>) {
+function serveReady(
+  api: Api,
+  { valuation, backtests }: Pick<Domains, "valuation" | "backtests">,
+  isReady: () => Promise<boolean>,
+) {
   api.serve(ready, async () => {
     if (!(await isReady())) throw new ApiProblem("unavailable", { retryAfter: 5 });
-    const { state, version } = await valuation.market();
+    const [{ state, version }, published] = await Promise.all([
+      valuation.market(),
+      backtests.version(),
+    ]);
     return {
       status: "ready" as const,
       market_date: state.marketDay,
-      data_version: version === "" ? null : version,
+      // Finished pages are kept by it, the one of the measured record among them.
+      data_version: version === "" ? null : [version, published ?? "unmeasured"].join("."),
     };
   });
 }

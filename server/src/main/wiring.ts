@@ -24,15 +24,18 @@ export interface Domains {
 
 export interface DomainOptions {
   readonly pool: pg.Pool;
+  /** Where a changed market is read by a thread of its own, see `createValuation`. */
+  readonly databaseUrl?: string;
   /** Told when market data has changed and cannot be read; what was read before stays in use. */
   readonly onReadFailure?: (error: unknown) => void;
 }
 
-export function createDomains({ pool, onReadFailure }: DomainOptions): Domains {
+export function createDomains({ pool, databaseUrl, onReadFailure }: DomainOptions): Domains {
   const companies = createCompanies({ pool });
   const valuation = createValuation({
     pool,
     companies,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
   });
   const backtests = createBacktests({ pool, companies });

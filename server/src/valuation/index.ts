@@ -8,8 +8,9 @@ import {
 import type pg from "pg";
 import { type Companies, toDay } from "../companies/index.ts";
 import { readHistory } from "./company-histories.ts";
-import { holdNewest } from "./held-market.ts";
+import { type Held, holdNewest } from "./held-market.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
+import { readInThread } from "./read-in-thread.ts";
 import { createStore, type StoredValuation } from "./store.ts";
 import { type CompanyLine, companyLine } from "./value-line.ts";
 import { type ValueProgress, type ValueReport, valueMarket } from "./value-market.ts";
@@ -77,10 +78,13 @@ const NO_PEERS: PeersTimeline = {
 export function createValuation({
   pool,
   companies,
+  databaseUrl,
   onReadFailure = () => {},
 }: {
   pool: pg.Pool;
   companies: Companies;
+  /** Where given, a changed market is read in a thread of its own, so that readers do not wait for it. */
+  databaseUrl?: string;
   /** Told when a newer market could not be read; the one in memory is kept until it can. */
   onReadFailure?: (error: unknown) => void;
 }): Valuations {
@@ -89,9 +93,13 @@ export function createValuation({
     const [data, run] = await Promise.all([companies.version(), store.version()]);
     return [data, run].filter((part) => part !== null).join(".");
   });
-  const market = holdNewest(
+  const market: Held<WeighedMarket> = holdNewest(
     () => stored.version(),
-    (version) => readWeighedMarket(companies, store, version),
+    // The first is read here: there is nobody to be served meanwhile, and a thread takes longer to start.
+    (version) =>
+      databaseUrl === undefined || !market.isHeld
+        ? readWeighedMarket(companies, store, version)
+        : readInThread(databaseUrl, version),
     onReadFailure,
   );
   // What is shown is one version as a whole: that of the market in memory.

@@ -51,6 +51,17 @@ const SLICE = 40;
 /** Milliseconds of work at one go, after which requests get their turn. */
 const WORK_MS = 10;
 
+/** What the market is besides its companies. */
+export type MarketHead = Pick<WeighedMarket, "state" | "newestDocuments">;
+
+export async function readMarketHead(companies: Companies): Promise<MarketHead> {
+  const state = await companies.state();
+  const { marketDay } = state;
+  const newestDocuments =
+    marketDay === null ? [] : await companies.latestDocuments(NEWEST_DOCUMENTS, marketDay);
+  return { state, newestDocuments };
+}
+
 /**
  * Reads the market piece by piece, letting requests in between: they never wait for it longer than
  * for one piece.
@@ -60,12 +71,23 @@ export async function readWeighedMarket(
   store: Store,
   version: string,
 ): Promise<WeighedMarket> {
-  const state = await companies.state();
-  const day = state.marketDay;
+  const head = await readMarketHead(companies);
   const weighed = new Map<string, WeighedCompany>();
-  if (day === null) return { version, state, companies: weighed, newestDocuments: [] };
+  for await (const slice of weighSlices(companies, store, head)) {
+    for (const company of slice) weighed.set(company.code, company);
+  }
+  return { version, ...head, companies: weighed };
+}
+
+/** All companies of the market, weighed, some at a time, in order of their codes. */
+export async function* weighSlices(
+  companies: Companies,
+  store: Store,
+  { state }: MarketHead,
+): AsyncGenerator<readonly WeighedCompany[]> {
+  const day = state.marketDay;
+  if (day === null) return;
   const monthEnds = monthEndsOf(await companies.valuationDays());
-  const newestDocuments = await companies.latestDocuments(NEWEST_DOCUMENTS, day);
   const issues = await companies.issues();
   const breathe = breather(WORK_MS);
   for (let at = 0; at < issues.length; at += SLICE) {
@@ -78,10 +100,10 @@ export async function readWeighedMarket(
     ]);
     const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
     const pointsOf = Map.groupBy(points, ({ code }) => code);
+    const weighed: WeighedCompany[] = [];
     for (const issue of slice) {
       const { code } = issue;
-      weighed.set(
-        code,
+      weighed.push(
         weighCompany({
           day,
           monthEnds,
@@ -96,8 +118,8 @@ export async function readWeighedMarket(
       );
       await breathe();
     }
+    yield weighed;
   }
-  return { version, state, companies: weighed, newestDocuments };
 }
 
 /** Gives way to waiting events whenever that much time has passed since it last did. */

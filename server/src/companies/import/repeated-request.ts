@@ -20,7 +20,7 @@ export async function identityOf(paths: readonly string[], options: object): Pro
   const hash = createHash("sha256").update(JSON.stringify(options));
   for (const path of paths) {
     const place = await realpath(path).catch(() => resolve(path));
-    const names = await readdir(place).catch(() => []);
+    const names = await readdir(place).catch((): string[] => []);
     for (const file of [place, ...names.toSorted().map((name) => join(place, name))]) {
       const found = await stat(file, { bigint: true }).catch(() => null);
       hash.update(`\n${file} ${found === null ? "missing" : `${found.size} ${found.mtimeNs}`}`);

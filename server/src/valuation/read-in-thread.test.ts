@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCompanies, type MarketSource } from "../companies/index.ts";
+import { generateSampleMarket } from "../companies/sample/index.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createValuation } from "./index.ts";
+import { readInThread } from "./read-in-thread.ts";
+import { createStore } from "./store.ts";
+import { readWeighedMarket } from "./weighed-market.ts";
+
+/** More than one slice of companies, and of each a year of prices. */
+const EVERY = 4;
+const SINCE = "2024-11-01";
+
+describe("the market read in a thread", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const companies = createCompanies({ pool: database.pool });
+    await companies.importRecords(partOfSample(), "sample");
+    await createValuation({ pool: database.pool, companies }).valueMarket({});
+  }, 120_000);
+  afterAll(() => database.drop());
+
+  it("is the market that is read here", async () => {
+    const companies = createCompanies({ pool: database.pool });
+    const here = await readWeighedMarket(companies, createStore(database.pool), "1");
+    const there = await readInThread(database.url, "1");
+    expect(there).toEqual(here);
+    expect([...there.companies.keys()]).toEqual([...here.companies.keys()]);
+    expect(there.companies.size).toBeGreaterThan(50);
+    expect(there.newestDocuments.length).toBeGreaterThan(50);
+  });
+
+  it("says why it could not be read", async () => {
+    const url = new URL(database.url);
+    url.pathname = "/none";
+    await expect(readInThread(url.href, "1")).rejects.toThrow('database "none" does not exist');
+  });
+});
+
+function partOfSample(): MarketSource {
+  const whole = generateSampleMarket();
+  const issues = whole.issues.filter((_, place) => place % EVERY === 0);
+  const kept = new Set(issues.map(({ code }) => code));
+  return {
+    ...whole,
+    issues,
+    documents: whole.documents.filter(({ code }) => kept.has(code)),
+    *bars() {
+      for (const bar of whole.bars()) if (kept.has(bar.code) && bar.date >= SINCE) yield bar;
+    },
+  };
+}
