@@ -34,6 +34,8 @@ export interface Backtests {
   ): Promise<BacktestResult>;
   /** Whether the published record is of the data and the engine at hand. */
   isCurrent(): Promise<boolean>;
+  /** Changes whenever a record is published; null before the first. */
+  version(): Promise<string | null>;
   /** The newest published record of this kind of market (sample or real); null before the first. */
   record(): Promise<MeasuredRecord | null>;
 }
@@ -90,6 +92,7 @@ export function createBacktests({
       const measured = newest?.result.protocol;
       return measured?.engineVersion === engineVersion && measured.dataVersion === version;
     },
+    version: () => store.newestId(),
     record: () => record(""),
   };
 }
