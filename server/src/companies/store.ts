@@ -73,12 +73,16 @@ const closes = statement<{ date: string; close: number | null }>(
    join trading_days t on t.date between span.first and span.last
    left join bars b on b.code = $1 and b.date = t.date order by t.date`,
 );
+/** Bars of days on which the exchange is closed, as some sources give them, are kept and not shown. */
+const isOpen = (date: string) => `exists (select from trading_days t where t.date = ${date})`;
 const QUOTE = `
   (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc) from (
-     select date, close, volume from bars
-     where code = i.code and close is not null order by date desc limit 2) x) as trades,
+     select date, close, volume from bars b
+     where code = i.code and close is not null and ${isOpen("b.date")}
+     order by date desc limit 2) x) as trades,
   (select array_agg(x.close * x.volume order by x.date desc) from (
-     select date, close, volume from bars where code = i.code order by date desc limit 20) x) as amounts`;
+     select date, close, volume from bars b where code = i.code and ${isOpen("b.date")}
+     order by date desc limit 20) x) as amounts`;
 const quoteByCode = statement<QuoteRow>(
   `select i.code, ${QUOTE} from issues i
    where i.code = $1 and ${isShown("i.code")}`,

@@ -1,3 +1,4 @@
+import { isExchangeDay } from "../calendar/exchange-days.ts";
 import { dayNumber, daysInMonth, toDay } from "../days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { exactFactor } from "./adjustment-factor.ts";
@@ -9,15 +10,20 @@ export interface MonthEnds {
   readonly closes: number[];
 }
 
-/** The last traded close per code and calendar month within a chunk, in order of code and month. */
+/**
+ * The last traded close per code and calendar month within a chunk, in order of code and month. Sources that
+ * repeat a close on days on which the exchange is closed do not make it one of those days.
+ */
 export function monthEndsOf(chunk: BarChunk): MonthEnds {
   const last = new Map<number, number>();
   const months = new MonthCalendar();
+  const open = new ExchangeDays();
   let previousKey = -1;
   let previousRow = -1;
   for (let row = 0; row < chunk.length; row++) {
     if (Number.isNaN(chunk.close[row])) continue;
     const day = chunk.day[row] ?? 0;
+    if (!open.has(day)) continue;
     const key = (chunk.code[row] ?? 0) * MONTHS + months.of(day);
     const before = key === previousKey ? previousRow : last.get(key);
     previousKey = key;
@@ -58,13 +64,24 @@ class MonthCalendar {
   }
 }
 
-/** The days on which at least one issue of the chunk was traded, ascending. */
+/** The days of the exchange on which at least one issue of the chunk was traded, ascending. */
 export function tradingDaysOf(chunk: BarChunk): number[] {
   const days = new Set<number>();
   for (let row = 0; row < chunk.length; row++) {
     if (!Number.isNaN(chunk.close[row])) days.add(chunk.day[row] ?? 0);
   }
-  return [...days].toSorted((a, b) => a - b);
+  return [...days].filter((day) => isExchangeDay(day)).toSorted((a, b) => a - b);
+}
+
+/** Remembers the answer of each day: rows ask for the same days again and again. */
+class ExchangeDays {
+  readonly #known = new Map<number, boolean>();
+
+  has(day: number): boolean {
+    let open = this.#known.get(day);
+    if (open === undefined) this.#known.set(day, (open = isExchangeDay(day)));
+    return open;
+  }
 }
 
 export interface Actions {

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createCompanies } from "../index.ts";
 import { importBulk } from "./import-bulk.ts";
 
 const HEADER = "Date,Code,C,AdjFactor";
@@ -90,6 +91,32 @@ describe("importBulk", () => {
     expect(days.rows).toEqual([{ date: "2014-01-30" }, { date: "2014-02-03" }]);
     const issues = await pool.query("select code, name_jp from issues");
     expect(issues.rows).toEqual([{ code: "13010", name_jp: "1301" }]);
+  });
+
+  it("keeps bars of days on which the exchange is closed, and makes them neither trading days nor month ends", async () => {
+    const days = ["2018-04-26", "2018-04-27", "2018-04-30"].map(
+      (day, n) => `${day},1301,${n + 1},1`,
+    );
+    await run(await write("bars.csv", [HEADER, ...days].join("\n")));
+    const derived = async () => ({
+      bars: (await bars()).length,
+      days: (await pool.query("select date from trading_days order by date")).rows,
+      ends: (await pool.query("select date, close from month_end_closes")).rows,
+    });
+    const expected = {
+      bars: 3,
+      days: [{ date: "2018-04-26" }, { date: "2018-04-27" }],
+      ends: [{ date: "2018-04-27", close: 2 }],
+    };
+    expect(await derived()).toEqual(expected);
+    // Merged with bars that stand, too.
+    const corrected = [HEADER, ...days, "2018-05-03,1301,9,1"]
+      .join("\n")
+      .replace("1301,3,", "1301,7,");
+    await run(await write("corrected.csv", corrected));
+    expect(await derived()).toEqual({ ...expected, bars: 4 });
+    const quote = await createCompanies({ pool }).quote("13010");
+    expect(quote).toMatchObject({ date: "2018-04-27", close: 2 });
   });
 
   it("refuses corrupt and repeated rows by file, line and reason, and lands the rest", async () => {

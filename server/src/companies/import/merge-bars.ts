@@ -78,6 +78,7 @@ async function deriveAgain(client: pg.PoolClient): Promise<void> {
        left join lateral (
          select b.date, b.close from bars b
          where b.code = t.code and b.close is not null
+           and exists (select from trading_days d where d.date = b.date)
            and b.date >= t.month and b.date < (t.month + interval '1 month')::date
          order by b.date desc limit 1) e on true),
      gone as (
