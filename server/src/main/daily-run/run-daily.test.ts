@@ -122,7 +122,7 @@ describe("runDaily", () => {
     ["yesterday", "refused"],
     ["repeated", "refused"],
     ["truncated", "refused"],
-    ["not_found", "unreachable"],
+    ["not_found", "refused"],
   ] as const)("takes nothing of a day whose file is %s", async (kind, outcome) => {
     world.standIn.switches.corrupt.set("2025-11-06", kind);
     const before = await world.digest();
@@ -132,6 +132,20 @@ describe("runDaily", () => {
     expect(await refusalsOf(world)).toBe(refusals + (outcome === "refused" ? 1 : 0));
     world.standIn.switches.corrupt.clear();
   });
+
+  it("tells the operator at once of a day that the vendor says is not there", async () => {
+    const asked = await openWorld();
+    try {
+      asked.standIn.switches.corrupt.set("2025-11-05", "not_found");
+      const before = await asked.digest();
+      expect(await asked.evening("2025-11-05", "16:40")).toEqual(["2025-11-05 refused"]);
+      expect(await asked.digest()).toBe(before);
+      expect(asked.mails).toHaveLength(1);
+      expect(asked.mails[0]?.text).toContain("date=2025-11-05: 404");
+    } finally {
+      await asked.close();
+    }
+  }, 60_000);
 
   it("tells the operator of the first refusal, takes the day once it is right, and keeps no trace", async () => {
     expect(world.mails).toMatchObject([

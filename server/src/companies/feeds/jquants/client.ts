@@ -41,6 +41,7 @@ const MOST_PAGES = 1_000;
 const TIMEOUT_MS = 60_000;
 /** Documented for some endpoints: nothing for this time or code. */
 const NO_CONTENT = 210;
+const NOT_THERE: ReadonlySet<number> = new Set([404, 410]);
 
 export function createClient(options: ClientOptions): JQuantsClient {
   const { apiKey, plan, url, timer, random } = options;
@@ -67,6 +68,10 @@ export function createClient(options: ClientOptions): JQuantsClient {
       { what, paces: pace === undefined ? [overall] : [overall, pace], timer, random, ...cancel },
     );
     if (answer.status === NO_CONTENT) return { data: [] };
+    // The vendor answers, and not with what it documents: like an answer that is cut off.
+    if (NOT_THERE.has(answer.status)) {
+      throw new FeedError("corrupt", `${what}: ${complaint(answer)}`);
+    }
     if (answer.status !== 200) throw new FeedError("forbidden", `${what}: ${complaint(answer)}`);
     return parse(what, answer);
   }
