@@ -1,0 +1,42 @@
+import { accessibilityFaults } from "./axe.ts";
+import { expect, open, sectionOf, test } from "./journey.ts";
+
+test("the record on the page is the stored one, and says that it is of the sample", async ({
+  page,
+  api,
+}) => {
+  const answer = await api.call("getRecord");
+  const record = answer?.record;
+  if (record == null) throw new Error("the sample market was not measured");
+  await open(page, "/sf");
+  await expect(page.getByRole("main")).toContainText("架空の会社と株価でできたサンプル市場");
+  const section = sectionOf(page, "検証結果");
+  await expect(section).toContainText(record.model.ic?.toFixed(3) ?? "－");
+  await expect(section).toContainText(record.model.rows.toLocaleString("ja-JP"));
+  const rivals = sectionOf(page, "ほかの計算方法との比較").locator("tbody tr");
+  await expect(rivals).toHaveCount(record.rivals.length);
+  const verdicts = sectionOf(page, "判定ごとの、その後").locator("tbody tr");
+  await expect(verdicts).toHaveCount(record.by_verdict.length);
+});
+
+test("constants and formulas are the engine's own", async ({ page, api }) => {
+  const method = (await api.call("getRecord"))?.method;
+  if (method === undefined) throw new Error("no method");
+  await open(page, "/sf");
+  for (const formula of Object.values(method.formulas)) {
+    await expect(page.locator("code", { hasText: formula }).first()).toBeVisible();
+  }
+  await page.getByText("定数の一覧").click();
+  const rate = `${Number((method.constants.cost_of_equity * 100).toFixed(2))}%`;
+  await expect(page.locator("dl").filter({ hasText: "資本コスト" }).last()).toContainText(rate);
+});
+
+for (const width of [1280, 390]) {
+  test(`the method keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/sf");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+}
