@@ -1,6 +1,7 @@
 import type { PillarAbsence, PillarKey } from "@tenbin/contract";
 import type { Figure } from "./figure.ts";
-import type { BandSide, DriverFinding, PillarAccount } from "./find-drivers.ts";
+import type { BandSide, DriverFinding } from "./find-drivers.ts";
+import type { PillarAccount } from "./pillar-account.ts";
 import { pillarNames, verdictNames } from "./pillar-names.ts";
 import { say, type Written } from "./written.ts";
 
