@@ -134,6 +134,49 @@ describe("an unrated company", () => {
   });
 });
 
+describe("the diagnosis", () => {
+  type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
+  type Figure = Diagnosis["sections"][number]["sentences"][number]["figures"][number];
+  const figure = {
+    label: "株価",
+    value: 1842,
+    unit: "yen_per_share",
+    text: "1,842円",
+    source: "終値",
+    document_ids: [],
+  } satisfies Figure;
+  const diagnosis = {
+    as_of: "2025-11-14",
+    sections: [
+      {
+        topic: "drives",
+        heading: "理論価値を決めているもの",
+        sentences: [{ kind: "position", text: "株価は1,842円です。", figures: [figure] }],
+      },
+    ],
+  } satisfies Diagnosis;
+
+  it("stands in sentences with its figures and their sources", async () => {
+    const company = sampleCompany({ diagnosis: true }, { diagnosis });
+    const text = textOf(await render(company, sampleChart(), sampleFinancials()));
+    expect(text).toMatch(/理論価値を決めているもの\s+株価は1,842円です。\s+文中の数値と出所/);
+    expect(text).toMatch(/株価\s+1,842円\s+終値/);
+  });
+
+  it("is left out where none is written", async () => {
+    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    expect(html).not.toContain('id="diagnosis"');
+  });
+});
+
+describe("the range of the price", () => {
+  it("stands beside the value and leads to its meaning", async () => {
+    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    expect(textOf(html)).toContain("8割の幅 2,056〜3,212円");
+    expect(html).toContain('href="#band"');
+  });
+});
+
 describe("warnings", () => {
   it("stand under the weigh bar, except where the reason already says the same", async () => {
     const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];

@@ -47,7 +47,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
         <WeighBar company={company} weighing={weighing} chart={chart} />
         <CompanyFacts company={company} />
       </div>
-      <LocalNav masked={company.masked} />
+      <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />
       <div className="page">
         <PriceValueChart
           chart={chart}

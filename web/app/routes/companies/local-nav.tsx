@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 const sections = [
   { id: "chart", label: "チャート" },
   { id: "why", label: "判定の理由", analysed: true },
+  { id: "diagnosis", label: "診断", diagnosed: true },
   { id: "accuracy", label: "正確度", analysed: true },
   { id: "financials", label: "業績" },
   { id: "progress", label: "進捗と財務" },
@@ -11,7 +12,7 @@ const sections = [
 ] as const;
 
 /** The page's own navigation; it stays in view and marks the section being read. */
-export function LocalNav({ masked }: { masked: boolean }) {
+export function LocalNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
   const [current, setCurrent] = useState<string>("chart");
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -32,7 +33,7 @@ export function LocalNav({ masked }: { masked: boolean }) {
     <nav className="local-nav" aria-label="このページ">
       <div className="page">
         {sections.map((section) =>
-          masked && "analysed" in section ? null : (
+          (masked && "analysed" in section) || (!diagnosed && "diagnosed" in section) ? null : (
             <a
               key={section.id}
               href={`#${section.id}`}
