@@ -30,7 +30,12 @@ export function sampleOf(schema: z.ZodType): SampleAnswer {
       const length = lengthOf(part);
       return Array.from({ length }, () => fill(part.element as z.ZodType, inside));
     }
-    if (part instanceof z.ZodRecord) return { key: fill(part.valueType as z.ZodType, inside) };
+    if (part instanceof z.ZodRecord) {
+      const keys = part.keyType instanceof z.ZodEnum ? Object.values(part.keyType.enum) : ["key"];
+      return Object.fromEntries(
+        keys.map((key) => [key, fill(part.valueType as z.ZodType, inside)]),
+      );
+    }
     if (part instanceof z.ZodNullable || part instanceof z.ZodOptional) {
       return fill(part.unwrap() as z.ZodType, inside);
     }
