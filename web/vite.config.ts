@@ -18,7 +18,8 @@ const EVERY_PAGE = [
   "page-meta",
   "search/(recent-companies|results-url|use-remember)",
   "layout/(root-data|preferences|display-settings)",
-  "ui/(format|segment|badge|section|tape|verdict|button|notice)\\.",
+  "ui/(format|segment|badge|section|tape|verdict|button|notice|icons|figure|meter)\\.",
+  "ui/overlays/toast-queue",
 ];
 const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
