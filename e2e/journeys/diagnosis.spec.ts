@@ -1,0 +1,56 @@
+import { accessibilityFaults } from "./axe.ts";
+import { companyFrom, weighBarOf } from "./company-page.ts";
+import { asWritten, expect, open, sectionOf, sidewaysScroll, test } from "./journey.ts";
+
+test("the diagnosis reads as the API wrote it, and its figures are one press away", async ({
+  page,
+  api,
+}) => {
+  const { diagnosis } = (await companyFrom(api, "0482")).page;
+  const topics = diagnosis?.sections ?? [];
+  expect(topics.map(({ topic }) => topic)).toEqual(["drives", "changed", "turns", "unseen"]);
+  await open(page, "/companies/0482");
+  const section = sectionOf(page, "診断");
+  for (const { heading, sentences } of topics) {
+    await expect(section.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(section).toContainText(sentences.map(({ text }) => text).join(""));
+    const table = section.getByRole("table", { name: heading });
+    await expect(table).toBeHidden();
+  }
+  const figures = topics[0]?.sentences.flatMap((sentence) => sentence.figures) ?? [];
+  await section.getByText("文中の数値と出所").first().click();
+  const rows = section
+    .getByRole("table", { name: topics[0]?.heading ?? "" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  await expect(rows).toHaveCount(figures.length);
+  for (const [index, { label, text, source }] of figures.entries()) {
+    await expect(rows.nth(index)).toContainText(`${label}${text}${source}`);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test("the range beside the value is the API's and leads to what it means", async ({
+  page,
+  api,
+}) => {
+  const bands = (await companyFrom(api, "0482")).page.valuation?.bands;
+  const ends = [bands?.p80.low_per_share ?? NaN, bands?.p80.high_per_share ?? NaN];
+  const [low, high] = ends.map((end) => asWritten(end).toLocaleString("ja-JP"));
+  await open(page, "/companies/0482");
+  const range = weighBarOf(page).getByRole("link", { name: /8割の幅/ });
+  await expect(range).toHaveText(`8割の幅 ${low}〜${high}円`);
+  await range.click();
+  const meaning = page.locator("#band");
+  await expect(meaning).toBeInViewport();
+  await expect(meaning).toContainText("株価が8割ほどの月末で収まる");
+});
+
+test("a company that cannot be valued has no diagnosis", async ({ page, api }) => {
+  const fund = await companyFrom(api, "0991");
+  expect([fund.verdict, fund.diagnosis, fund.page.diagnosis]).toEqual(["unrated", false, null]);
+  await open(page, "/companies/0991");
+  await expect(page.getByRole("heading", { name: "判定の理由" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "診断" })).toHaveCount(0);
+});
