@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Suspense } from "react";
 import type { ServerBuild } from "react-router";
 import { createRequestHandler, Outlet } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,6 +45,11 @@ function answering(Layout: (props: { readonly children: ReactNode }) => ReactNod
 function Broken(): ReactNode {
   throw new Error("secret detail");
 }
+const BrokenInPart = () => (
+  <Suspense fallback="waiting">
+    <Broken />
+  </Suspense>
+);
 const GoodLayout = ({ children }: { readonly children: ReactNode }) => (
   <html lang="ja">
     <body className="good-layout">{children}</body>
@@ -59,6 +65,14 @@ describe("the fallback error screen (specification §2)", () => {
     expect(answer.status).toBe(500);
     expect(html).toContain("good-layout");
     expect(html).toContain("エラーが発生しました");
+  });
+
+  it("is shown when only a part fails that could have come later", async () => {
+    const answer = await answering(GoodLayout, BrokenInPart)();
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain("エラーが発生しました");
+    expect(html).not.toContain("waiting");
   });
 
   it("stands by itself, in Japanese, when the layout fails: heading, note, link to the top", async () => {
