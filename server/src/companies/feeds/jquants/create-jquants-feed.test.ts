@@ -216,7 +216,7 @@ describe("createJQuantsFeed", () => {
     switches.corrupt.set(DAY, "truncated");
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
     switches.corrupt.set(DAY, "not_found");
-    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "forbidden" });
+    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
     switches.corrupt.set(DAY, "nan");
     const nan = await feedOf(standIn).bars(DAY);
     expect(nan.refusals[0]).toMatchObject({ line: 1, reason: 'O is not a number: "NaN"' });
