@@ -10,6 +10,7 @@ export interface Place {
 export const headerPlaces: readonly Place[] = [
   { to: "/search", label: "企業を探す" },
   { to: "/results", label: "企業一覧" },
+  { to: "/sf", label: "計算方法" },
 ];
 
 /** The footer: every page that a reader may want without being led there. */

@@ -57,8 +57,7 @@ export function FooterLinks() {
           <ul aria-label={name}>
             {places.map(({ to, label }) => (
               <li key={to}>
-                {/* Looked up when followed: nobody waits for routes that are seldom read. */}
-                <Link to={to} discover="none" aria-current={current(to)}>
+                <Link to={to} aria-current={current(to)}>
                   {label}
                 </Link>
               </li>

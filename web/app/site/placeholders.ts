@@ -149,7 +149,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
   "/promising": {
     purpose: "公開した基準と配点で毎日選ぶ企業の一覧と、その基準の過去の成績を載せます。",
-    today: "すべての会社を、時価総額や株価の動きで並べて見られます。",
+    today: "すべての会社を、時価総額の順や開示の新しい順に並べて見られます。",
     link: COMPANIES,
   },
   "/screening": {
