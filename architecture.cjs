@@ -81,9 +81,12 @@ module.exports = {
       name: "what-the-browser-calls-with-carries-no-schema",
       comment: "what web loads by a path of its own reaches the browser; zod does not",
       severity: "error",
-      from: { path: "^contract/src/(bot|client|links|code|verdict|error-report|external-services)\\.ts$" },
+      from: {
+        path: "^contract/src/(bot|client|links|code|verdict|error-report|external-services)\\.ts$",
+      },
       to: {
-        pathNot: "^contract/src/(bot|client|links|code|verdict|error-report|external-services)\\.ts$",
+        pathNot:
+          "^contract/src/(bot|client|links|code|verdict|error-report|external-services)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -309,7 +309,7 @@ describe("GET /companies/{ticker}/history", () => {
       expect(days, code).toEqual(days.toSorted().toReversed());
     }
     expect((await get("/companies/99990/history")).status).toBe(404);
-  });
+  }, 120_000);
 
   it("says what the value line and the price line of the company's page say of that day", async () => {
     const { entries } = await history(codes.find(isOrdinary)!);

@@ -91,9 +91,9 @@ describe("joinDisclosures", () => {
 
   it("fails where the market fails", async () => {
     const market = { ...marketOf(feedOf("market", [])), documents: never };
-    await expect(
-      joinDisclosures(market, feedOf("other", [])).documents(DAY, null),
-    ).rejects.toThrow("not asked");
+    await expect(joinDisclosures(market, feedOf("other", [])).documents(DAY, null)).rejects.toThrow(
+      "not asked",
+    );
   });
 
   it("refuses to join a stand-in to a real vendor", () => {

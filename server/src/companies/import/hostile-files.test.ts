@@ -79,7 +79,7 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(outcome.report.brokenFiles).toBe(1);
     expect(reasons(outcome).at(-1)).toContain("unpacks to more than 200 times its size");
     expect(outcome.rows).toBe(0);
-  });
+  }, 120_000);
 
   it("names the one bad row among a hundred thousand and takes the others", async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `2014-01-06,${code(n)},${n + 1},1`);

@@ -98,7 +98,7 @@ describe("tenbin start", () => {
     expect(await postmaster()).toBeNull();
     expect(await answers(ports.api, "/healthz")).toBeNull();
     expect(await answers(ports.web, "/")).toBeNull();
-  }, 60_000);
+  }, 180_000);
 
   it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
     const killed = start();
@@ -119,7 +119,7 @@ describe("tenbin start", () => {
     again.process.kill("SIGINT");
     expect(await again.ended).toEqual([0, null]);
     expect(await postmaster()).toBeNull();
-  }, 60_000);
+  }, 180_000);
 
   it("names the port that is in use and its setting", async () => {
     const first = start();
@@ -137,7 +137,7 @@ describe("tenbin start", () => {
     expect(await third.ready).toBe(false);
     expect(third.output()).toContain("already runs on");
     expect(await answers(ports.api, "/readyz")).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it("can be interrupted before it is ready", async () => {
     const started = start();
@@ -145,5 +145,5 @@ describe("tenbin start", () => {
     started.process.kill("SIGINT");
     expect(await started.ended).toEqual([0, null]);
     expect(await postmaster()).toBeNull();
-  }, 60_000);
+  }, 180_000);
 });
