@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+const addresses = { API_URL: "http://api.test", PUBLIC_API_URL: "http://api.test" };
+
+/** The loader of a process started in the environment; settings are read once a process. */
+async function answerIn(environment: string): Promise<unknown> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(addresses)) vi.stubEnv(name, value);
+  vi.stubEnv("PUBLIC_ENVIRONMENT", environment);
+  const { loader } = await import("./page.tsx");
+  const url = new URL("http://web.test/gallery");
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that the loader reads
+    return loader({ url } as Parameters<typeof loader>[0]);
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the gallery", () => {
+  it("is there for those who build", async () => {
+    expect(await answerIn("local")).toBeNull();
+    expect(await answerIn("development")).toBeNull();
+  });
+
+  it("is a fatal 404 in production", async () => {
+    expect(await answerIn("production")).toMatchObject({
+      data: { fatal: true, message: "Page Not Found: /gallery" },
+      init: { status: 404 },
+    });
+  });
+});
