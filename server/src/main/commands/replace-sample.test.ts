@@ -128,12 +128,14 @@ describe("tenbin import --replace-sample", () => {
 
   it("never clears real data", async () => {
     const bars = join(folder, "bars.csv");
-    await writeFile(bars, "Date,Code,C,AdjFactor\n2024-06-26,9735,100,1\n");
+    const header = "Date,Code,C,AdjFactor\n";
+    await writeFile(bars, `${header}2024-06-26,9735,100,1\n`);
     await tenbin("bulk", bars);
     said.length = 0;
+    await writeFile(bars, `${header}2024-06-27,9735,101,1\n`);
     await tenbin("bulk", bars, "--replace-sample");
     expect(said).toEqual([]);
-    expect(await stored()).toMatchObject({ bars: 1, import_runs: 2 });
+    expect(await stored()).toMatchObject({ bars: 2, import_runs: 2 });
   }, 60_000);
 
   it("ends with exit code 1 and a reason when there is nothing to import", async () => {

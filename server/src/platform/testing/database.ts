@@ -5,6 +5,9 @@ import { inject } from "vitest";
 import { createPool } from "../database/pool.ts";
 import { TEMPLATE } from "./broker.ts";
 
+/** Many test files share one PostgreSQL and few cores: a connection may take its time. */
+const PATIENCE_MS = 20_000;
+
 /** A migrated, empty database of one test file's own. */
 export interface TestDatabase {
   readonly url: string;
@@ -29,7 +32,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const template = options.migrated === false ? "template0" : TEMPLATE;
   await asAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(`/${name}`, address).href;
-  const pool = createPool({ url, max: options.max ?? 5 });
+  const pool = createPool({ url, max: options.max ?? 5, connectTimeout: PATIENCE_MS });
   return {
     url,
     pool,
