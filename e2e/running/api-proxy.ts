@@ -33,11 +33,12 @@ export async function proxyApi(apiUrl: string, webUrl: string): Promise<ApiProxy
           },
           body,
         });
-      // A kept connection may be closed by the API just when it is used again.
-      const answer = await ask().catch((error: unknown) => {
+      // Kept connections may be closed by the API just when they are used again.
+      const again = (error: unknown) => {
         if (body !== null) throw error;
         return ask();
-      });
+      };
+      const answer = await ask().catch(again).catch(again).catch(again);
       const given = Object.fromEntries(answer.headers);
       const allowed = given["access-control-allow-origin"] === webUrl ? headers.origin : undefined;
       response.writeHead(answer.status, {

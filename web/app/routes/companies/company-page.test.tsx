@@ -172,7 +172,7 @@ describe("the diagnosis", () => {
 describe("the range of the price", () => {
   it("stands beside the value and leads to its meaning", async () => {
     const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
-    expect(textOf(html)).toContain("8割の幅 2,056〜3,212円");
+    expect(textOf(html)).toMatch(/8割の幅\s+2,056〜3,212円/);
     expect(html).toContain('href="#band"');
   });
 });

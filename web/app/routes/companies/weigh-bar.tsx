@@ -114,8 +114,11 @@ function ValueCell({
         <br />
         {bands === null ? null : (
           <>
-            <a className="num" href="#band">
-              8割の幅 {perShare(bands.p80.low_per_share)}〜{perShare(bands.p80.high_per_share)}円
+            <a href="#band">
+              8割の幅{" "}
+              <span className="num">
+                {perShare(bands.p80.low_per_share)}〜{perShare(bands.p80.high_per_share)}円
+              </span>
             </a>
             <br />
           </>
