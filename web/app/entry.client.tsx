@@ -7,8 +7,9 @@ import { guardLinks } from "./navigation/guard-links.ts";
 import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/shown-build-watch.ts";
-import { tellError } from "./telemetry/caught-errors.ts";
+import { catchUncaught, tellError } from "./telemetry/caught-errors.ts";
 
+catchUncaught(window);
 awaitFirstInteraction();
 guardLinks(document);
 reloadOnLostScripts();

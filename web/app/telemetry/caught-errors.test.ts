@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listenForErrors, tellError } from "./caught-errors.ts";
+import { catchUncaught, listenForErrors, tellError } from "./caught-errors.ts";
 
 describe("errors caught by a boundary", () => {
   it("reach who listens, also those from before, up to a number", () => {
@@ -9,5 +9,15 @@ describe("errors caught by a boundary", () => {
     expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     tellError("later");
     expect(told.at(-1)).toBe("later");
+  });
+
+  it("include what nobody caught", () => {
+    const told: unknown[] = [];
+    listenForErrors((error) => told.push(error));
+    const page = new EventTarget();
+    catchUncaught(page);
+    page.dispatchEvent(Object.assign(new Event("error"), { error: "thrown" }));
+    page.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "refused" }));
+    expect(told).toEqual(["thrown", "refused"]);
   });
 });

@@ -15,3 +15,14 @@ export function listenForErrors(listen: (error: unknown) => void): void {
   listener = listen;
   for (const error of held.splice(0)) listen(error);
 }
+
+/**
+ * Also tells what nobody caught. Called before anything else of the page runs, so that no error falls
+ * between its first script and the library that reports.
+ */
+export function catchUncaught(page: EventTarget): void {
+  page.addEventListener("error", (event) => tellError((event as ErrorEvent).error));
+  page.addEventListener("unhandledrejection", (event) =>
+    tellError((event as PromiseRejectionEvent).reason),
+  );
+}

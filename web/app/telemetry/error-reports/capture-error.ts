@@ -31,15 +31,13 @@ export function reportRoute(shown: string): void {
 }
 
 /**
- * Listens for what nobody caught. The reporting library comes with the first error, else when the
+ * Listens for errors of the page. The reporting library comes with the first error, else when the
  * page is loaded and has nothing better to do: no reader waits for it.
  */
 export function startReporting(given: ReportTarget): void {
   if (target !== undefined || isBot(navigator.userAgent)) return;
   target = given;
   listenForErrors(captureError);
-  window.addEventListener("error", ({ error }) => captureError(error));
-  window.addEventListener("unhandledrejection", ({ reason }) => captureError(reason));
   if (early.length > 0) void load(given);
   else if (document.readyState === "complete") whenIdle(() => void load(given));
   else window.addEventListener("load", () => whenIdle(() => void load(given)), { once: true });
