@@ -2,8 +2,14 @@ import type { z } from "zod";
 import type { ErrorType } from "./errors.ts";
 import type { EndpointName } from "./links.ts";
 
-/** Who may call: anybody, any signed-in member, or the operator. */
-export type Access = "anyone" | "member" | "operator";
+/** Who may call: anybody, whoever the identity provider vouches for, any member, or the operator. */
+export type Access = "anyone" | "identity" | "member" | "operator";
+
+/**
+ * What a signed-in caller must show beside a valid token. `checked`: the provider, asked now, has neither
+ * disabled the person nor ended the session; `recent`: that, and signed in at most five minutes ago.
+ */
+export type Assurance = "token" | "checked" | "recent";
 
 /** One endpoint: served, called and documented from this declaration. */
 export interface Endpoint {
@@ -11,6 +17,8 @@ export interface Endpoint {
   /** One English sentence for /openapi.json. */
   readonly summary: string;
   readonly access: Access;
+  /** Default `token`. */
+  readonly assurance?: Assurance;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -23,6 +31,28 @@ export interface Endpoint {
   /** Calls that one client may make in a minute before it is answered 429; default no limit. */
   readonly callsPerMinute?: number;
 }
+
+/** Errors of endpoints that not everybody may call, by who may. */
+export const accessErrors = {
+  anyone: [],
+  identity: ["auth_required", "token_expired", "session_revoked"],
+  member: [
+    "auth_required",
+    "token_expired",
+    "session_revoked",
+    "registration_required",
+    "temporal_finished",
+    "read_only",
+  ],
+  operator: [
+    "auth_required",
+    "token_expired",
+    "session_revoked",
+    "registration_required",
+    "temporal_finished",
+    "forbidden",
+  ],
+} as const satisfies Record<Access, readonly ErrorType[]>;
 
 /** Errors that any endpoint may answer with. */
 export const everyEndpointErrors = [

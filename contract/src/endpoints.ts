@@ -1,3 +1,16 @@
+import {
+  changeMail,
+  checkSession,
+  confirmMailChange,
+  deleteUser,
+  forgetPassword,
+  putPassword,
+  register,
+  registerIdentity,
+  requestDeletion,
+  resetPassword,
+  verifyRegistration,
+} from "./accounts.ts";
 import { getCompany, getFinancials, getPriceChart } from "./company-page.ts";
 import { getCompanyHistory } from "./history.ts";
 import { health, ready } from "./health.ts";
@@ -5,6 +18,13 @@ import { getMarket } from "./market.ts";
 import { logMetric } from "./metric.ts";
 import { getRecord } from "./record.ts";
 import { search, suggest } from "./search.ts";
+import {
+  getAchievement,
+  getUser,
+  patchUser,
+  putAchievement,
+  putCompanyAchievement,
+} from "./user.ts";
 
 /** Every endpoint with schemas, by name. */
 export const endpoints = {
@@ -17,6 +37,22 @@ export const endpoints = {
   getMarket,
   getRecord,
   logMetric,
+  getUser,
+  patchUser,
+  deleteUser,
+  getAchievement,
+  putAchievement,
+  putCompanyAchievement,
+  register,
+  verifyRegistration,
+  registerIdentity,
+  putPassword,
+  forgetPassword,
+  resetPassword,
+  changeMail,
+  confirmMailChange,
+  requestDeletion,
+  checkSession,
   health,
   ready,
 } as const;

@@ -32,6 +32,76 @@ export const errors = {
     title: "The credentials are not valid here",
     message: "認証エラーが発生しました。アカウントの権限を確認してください。",
   },
+  auth_required: {
+    status: 401,
+    title: "The endpoint needs a signed-in caller",
+    message: "ログインが必要です。ログインしてから、もう一度お試しください。",
+  },
+  token_expired: {
+    status: 401,
+    title: "The ID token is not valid at this time; ask for a new one",
+    message: "ログインの期限が切れました。もう一度ログインしてください。",
+  },
+  session_revoked: {
+    status: 401,
+    title: "The session was ended, or the person disabled, after the token was issued",
+    message: "このログインは終了しています。もう一度ログインしてください。",
+  },
+  reauthentication_required: {
+    status: 403,
+    title: "Signed in more than five minutes ago: sign in again first",
+    message: "安全のため、もう一度パスワードを入力するか、Googleでログインし直してください。",
+  },
+  registration_required: {
+    status: 403,
+    title: "The identity has no member yet",
+    message: "会員登録がまだ終わっていません。登録を続けてください。",
+  },
+  email_not_verified: {
+    status: 403,
+    title: "The identity's address is not verified",
+    message: "メールアドレスの確認がすんでいません。確認のメールのリンクを押してください。",
+  },
+  temporal_finished: {
+    status: 403,
+    title: "The temporal member's time is over",
+    message: "試用の期間が終わりました。",
+  },
+  read_only: {
+    status: 403,
+    title: "This member may read only",
+    message: "このアカウントは閲覧専用です。変更はできません。",
+  },
+  forbidden: {
+    status: 403,
+    title: "The caller may not do this",
+    message: "この操作をする権限がありません。",
+  },
+  origin_denied: {
+    status: 403,
+    title: "The request comes from a page that is not ours",
+    message: "このページからは操作できません。サイトを開き直してください。",
+  },
+  already_registered: {
+    status: 409,
+    title: "Another member has this address",
+    message: "このアドレスは登録ずみです。",
+  },
+  link_expired: {
+    status: 410,
+    title: "The mailed link is unknown, used or older than an hour",
+    message: "このリンクは使えません。期限が切れたか、すでに使われています。",
+  },
+  unknown_field: {
+    status: 422,
+    title: "The body has fields that cannot be set here",
+    message: "変更できない項目が含まれています。",
+  },
+  achievement_unverified: {
+    status: 422,
+    title: "The server cannot verify that this step was reached",
+    message: "この記録は確認できませんでした。",
+  },
   body_too_large: {
     status: 413,
     title: "The request body is larger than allowed",

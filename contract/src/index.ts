@@ -1,3 +1,4 @@
+export * from "./accounts.ts";
 export * from "./code.ts";
 export * from "./company.ts";
 export * from "./company-page.ts";
@@ -11,7 +12,9 @@ export * from "./links.ts";
 export * from "./market.ts";
 export * from "./method.ts";
 export * from "./metric.ts";
+export * from "./plan.ts";
 export * from "./record.ts";
 export * from "./search.ts";
+export * from "./user.ts";
 export * from "./value-derived.ts";
 export * from "./verdict.ts";

@@ -1,5 +1,14 @@
 -- The schema after all migrations, for readers. Written by a test; migrations are what counts.
 
+CREATE TABLE achievements (
+  uid text NOT NULL,
+  step text NOT NULL,
+  ticker text NOT NULL DEFAULT ''::text,
+  achieved_at timestamp with time zone NOT NULL,
+  CONSTRAINT achievements_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT achievements_pkey PRIMARY KEY (uid, step, ticker)
+);
+
 CREATE TABLE adjusted_bars (
   code text NOT NULL,
   date date NOT NULL,
@@ -180,6 +189,39 @@ CREATE TABLE leases (
   CONSTRAINT leases_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE mailed_links (
+  secret_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  uid text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'mail_change'::text, 'password_reset'::text, 'delete_account'::text]))),
+  CONSTRAINT mailed_links_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
+  CONSTRAINT mailed_links_pkey PRIMARY KEY (secret_hash)
+);
+CREATE INDEX mailed_links_by_expiry ON public.mailed_links USING btree (expires_at);
+CREATE INDEX mailed_links_by_member ON public.mailed_links USING btree (uid);
+
+CREATE TABLE members (
+  uid text NOT NULL,
+  email text NOT NULL,
+  email_key text NOT NULL,
+  user_type text NOT NULL DEFAULT 'personal'::text,
+  lifetime date,
+  autosave boolean NOT NULL DEFAULT true,
+  read_only boolean NOT NULL DEFAULT false,
+  operator boolean NOT NULL DEFAULT false,
+  registered_at timestamp with time zone NOT NULL,
+  sessions_valid_from timestamp with time zone NOT NULL,
+  deletion_requested_at timestamp with time zone,
+  CONSTRAINT members_user_type_check CHECK ((user_type = ANY (ARRAY['personal'::text, 'monitor'::text, 'enterprise'::text, 'temporal'::text]))),
+  CONSTRAINT members_pkey PRIMARY KEY (uid),
+  CONSTRAINT members_email_key_key UNIQUE (email_key)
+);
+CREATE INDEX members_to_delete ON public.members USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL);
+
 CREATE TABLE metric_days (
   day date NOT NULL,
   event_type text NOT NULL,
@@ -250,6 +292,18 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
+
+CREATE TABLE security_events (
+  event_id uuid NOT NULL,
+  uid text,
+  kind text NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  request_id text,
+  client_hash text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT security_events_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX security_events_by_member ON public.security_events USING btree (uid, occurred_at);
 
 CREATE TABLE trading_days (
   date date NOT NULL,
