@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 import { describeSettings } from "./settings.ts";
 
+const serviceAccount = {
+  project_id: "tenbin-production",
+  client_email: "server@tenbin-production.iam.gserviceaccount.com",
+  private_key: "-----BEGIN PRIVATE KEY-----\nnone\n-----END PRIVATE KEY-----\n",
+};
+
 const production = {
   PUBLIC_ENVIRONMENT: "production",
   DATABASE_URL: "postgres://u:p@db.internal/tenbin",
@@ -10,6 +16,10 @@ const production = {
   SAMPLE: "off",
   MARKET_DATA_LICENCE: "licence 1",
   INVESTMENT_ADVISER_REGISTRATION: "関東財務局長(金商)第1号",
+  FIREBASE_PROJECT_ID: "tenbin-production",
+  FIREBASE_API_KEY: "AIza0",
+  FIREBASE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
+  LINK_SECRET: "0123456789abcdef0123456789abcdef",
 };
 
 describe("readConfig", () => {
@@ -38,6 +48,12 @@ describe("readConfig", () => {
     ["JQUANTS_PLAN", "gold"],
     ["SENTRY_DSN", "https://errors.example/1"],
     ["PUBLIC_SENTRY_DSN", "javascript:alert(1)"],
+    ["FIREBASE_PROJECT_ID", "Tenbin"],
+    ["FIREBASE_AUTH_DOMAIN", "https://tenbin.example"],
+    ["FIREBASE_AUTH_EMULATOR_HOST", "http://127.0.0.1:9099"],
+    ["FIREBASE_SERVICE_ACCOUNT", "{}"],
+    ["LINK_SECRET", "short"],
+    ["AUTH_PORT", "0"],
   ])("names %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
   });
@@ -70,10 +86,53 @@ describe("readConfig", () => {
     ["EDINET_URL", "https://stand-in.example"],
     ["MARKET_DATA_LICENCE", " "],
     ["INVESTMENT_ADVISER_REGISTRATION", ""],
+    ["FIREBASE_PROJECT_ID", ""],
+    ["FIREBASE_API_KEY", ""],
+    ["FIREBASE_SERVICE_ACCOUNT", ""],
+    ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
+    ["LINK_SECRET", ""],
   ])("refuses production with %s=%s", (name, value) => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`\\b${name}: `));
+  });
+
+  it("lets nobody sign in where no identity provider is configured", () => {
+    expect(readConfig({}, "/").identity).toBeNull();
+  });
+
+  it("names a project of no consequence to the emulator", () => {
+    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "/");
+    expect(identity).toMatchObject({ projectId: "demo-tenbin", emulatorHost: "127.0.0.1:9099" });
+  });
+
+  it("reaches a real project by configuration alone, in any environment", () => {
+    const { identity } = readConfig({ ...production, PUBLIC_ENVIRONMENT: "development" }, "/");
+    expect(identity).toEqual({
+      projectId: "tenbin-production",
+      apiKey: "AIza0",
+      authDomain: null,
+      emulatorHost: null,
+      serviceAccount,
+    });
+  });
+
+  it("takes a file with the service account's key instead", () => {
+    const file = {
+      ...production,
+      FIREBASE_SERVICE_ACCOUNT: "",
+      GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/firebase.json",
+    };
+    expect(readConfig(file, "/").identity?.serviceAccount).toBeNull();
+  });
+
+  it("refuses the key of another project, and repeats no part of it", () => {
+    const other = { ...production, FIREBASE_PROJECT_ID: "tenbin-development" };
+    expect(() => readConfig(other, "/")).toThrow(/FIREBASE_SERVICE_ACCOUNT: [^{]*another project/);
+    const broken = { ...production, FIREBASE_SERVICE_ACCOUNT: "-----BEGIN secret" };
+    const attempt = () => readConfig(broken, "/");
+    expect(attempt).toThrow(/FIREBASE_SERVICE_ACCOUNT: the JSON text/);
+    expect(attempt).not.toThrow(/secret/);
   });
 
   it("takes counsel's exemption instead of a registration", () => {

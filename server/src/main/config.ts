@@ -1,19 +1,21 @@
 import { resolve } from "node:path";
-import { z } from "zod";
-import type { Setting } from "./settings.ts";
+import type { Setting, SettingValues } from "./settings.ts";
 import { settings } from "./settings.ts";
-
-/** Each setting as its own schema gives it. */
-type Read = {
-  readonly [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]>;
-};
+import { type IdentityConfig, identityConfig, identityProblems } from "./identity-config.ts";
 
 /** The settings of this process, read and checked. */
-export type Config = Read & {
+export type Config = SettingValues & {
   readonly webUrl: string;
   readonly publicApiUrl: string;
   readonly apiUrl: string;
+  /** Null where nobody can sign in. */
+  readonly identity: IdentityConfig | null;
+  /** Key of the hashes by which clients and addresses are counted. */
+  readonly linkSecret: string;
 };
+
+/** Good for a machine on which nobody hides anything from anybody; production has its own. */
+const LOCAL_LINK_SECRET = "known to everybody: only for local use";
 
 /** Says which settings are wrong and why. */
 export class ConfigError extends Error {
@@ -37,8 +39,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   // Every key of `settings` was just filled with what its own schema gave.
-  const read = values as Read;
-  const missing = [...missingPartner(read), ...missingInProduction(read)];
+  const read = values as SettingValues;
+  const missing = [
+    ...missingPartner(read),
+    ...identityProblems(read),
+    ...missingInProduction(read),
+  ];
   if (missing.length > 0) throw new ConfigError(missing);
   return {
     ...read,
@@ -46,28 +52,32 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webUrl: read.PUBLIC_WEB_URL ?? `http://localhost:${read.WEB_PORT}`,
     publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
+    identity: identityConfig(read),
+    linkSecret: read.LINK_SECRET ?? LOCAL_LINK_SECRET,
   };
 }
 
 /** Readers must be told who receives what their browser sends (電気通信事業法 27条の12). */
-function missingPartner(config: Read): string[] {
+function missingPartner(config: SettingValues): string[] {
   return config.CHAT_WIDGET_URL !== undefined && config.CHAT_WIDGET_PROVIDER === undefined
     ? ["CHAT_WIDGET_PROVIDER: required with CHAT_WIDGET_URL (/asc names it)"]
     : [];
 }
 
 /** Production runs on no stand-in and only with the operator's declarations. */
-function missingInProduction(config: Read): string[] {
+function missingInProduction(config: SettingValues): string[] {
   if (config.PUBLIC_ENVIRONMENT !== "production") return [];
   const problems: string[] = [];
-  const need = (name: keyof Read, why: string) => {
+  const need = (name: keyof SettingValues, why: string) => {
     if (config[name] === undefined) problems.push(`${name}: required in production (${why})`);
   };
   need("DATABASE_URL", "the embedded PostgreSQL is for local use");
   need("PUBLIC_WEB_URL", "the address that readers see");
   need("PUBLIC_API_URL", "the address that browsers call");
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
-  for (const name of ["JQUANTS_URL", "EDINET_URL"] as const) {
+  need("FIREBASE_PROJECT_ID", "by which members sign in");
+  need("LINK_SECRET", "at least 32 random characters");
+  for (const name of ["JQUANTS_URL", "EDINET_URL", "FIREBASE_AUTH_EMULATOR_HOST"] as const) {
     if (config[name] !== undefined) {
       problems.push(`${name}: must be absent in production (no stand-ins)`);
     }

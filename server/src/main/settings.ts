@@ -7,13 +7,12 @@ export interface Setting {
   readonly meaning: string;
 }
 
-const port = (preset: number) =>
-  z.coerce
-    .number({ error: "a port number" })
-    .int("a port number")
-    .min(1, "a port number from 1 to 65535")
-    .max(65_535, "a port number from 1 to 65535")
-    .default(preset);
+const anyPort = z.coerce
+  .number({ error: "a port number" })
+  .int("a port number")
+  .min(1, "a port number from 1 to 65535")
+  .max(65_535, "a port number from 1 to 65535");
+const port = (preset: number) => anyPort.default(preset);
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
@@ -31,6 +30,32 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T, preset
 
 const statement = z.string().trim().min(1).optional();
 
+/** https://cloud.google.com/iam/docs/keys-create-delete: what is used of a downloaded key. */
+const serviceAccount = z
+  .string()
+  .transform((text, context) => {
+    const key = z
+      .object({
+        project_id: z.string().min(1),
+        client_email: z.email(),
+        private_key: z.string().startsWith("-----BEGIN"),
+      })
+      .safeParse(parseJson(text));
+    if (key.success) return key.data;
+    // What was given is a secret: no part of it is repeated.
+    context.addIssue("the JSON text of a service account's key");
+    return z.NEVER;
+  })
+  .optional();
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
 /** Every setting there is, in the order of the documentation. */
 export const settings = {
   PUBLIC_ENVIRONMENT: {
@@ -39,6 +64,15 @@ export const settings = {
   },
   WEB_PORT: { schema: port(3000), meaning: "Port of the pages" },
   API_PORT: { schema: port(3001), meaning: "Port of the API" },
+  AUTH_PORT: {
+    schema: anyPort.optional(),
+    meaning: "Port of the identity emulator; absent: API_PORT + 1, or a free one",
+  },
+  INBOX_PORT: {
+    schema: anyPort.optional(),
+    meaning:
+      "Port of the page with the mails of a local start; absent: API_PORT + 2, or a free one",
+  },
   HOST: {
     schema: z.string().min(1).default("localhost"),
     meaning: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
@@ -64,6 +98,49 @@ export const settings = {
   SAMPLE: {
     schema: oneOf(["on", "off"], "on"),
     meaning: "on: an empty database is filled with the invented sample market at the first start",
+  },
+  SEED_PEOPLE: {
+    schema: oneOf(["on", "off"], "on"),
+    meaning: "on: a start with the identity emulator makes the demo people",
+  },
+  FIREBASE_PROJECT_ID: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "a project id such as tenbin-production")
+      .optional(),
+    meaning: "Project of Firebase Authentication; absent: npm start runs the emulator",
+  },
+  FIREBASE_API_KEY: {
+    schema: statement,
+    meaning: "The project's web API key (public); required with FIREBASE_PROJECT_ID",
+  },
+  FIREBASE_AUTH_DOMAIN: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9.-]+(:\d+)?$/, "a host such as tenbin.example")
+      .optional(),
+    meaning: "Host of the sign-in pages that the popup opens; absent: the pages' own host",
+  },
+  FIREBASE_SERVICE_ACCOUNT: {
+    schema: serviceAccount,
+    meaning: "Key of the project's service account as JSON text; this or the next is required",
+  },
+  GOOGLE_APPLICATION_CREDENTIALS: {
+    schema: statement,
+    meaning: "Path of a file with that key",
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, "host and port such as 127.0.0.1:3002")
+      .optional(),
+    meaning:
+      "Where the identity emulator of npm start answers, which sets it; refused in production. An emulator that signs no tokens is of no use: they are verified here as everywhere",
+  },
+  LINK_SECRET: {
+    schema: z.string().min(32, "at least 32 random characters").optional(),
+    meaning:
+      "Key of the hashes by which clients and addresses are counted; one for all processes, required in production",
   },
   API_URL: {
     schema: url,
@@ -160,6 +237,11 @@ export const settings = {
     meaning: "Operator's declaration instead of a registration: counsel's recorded exemption",
   },
 } as const satisfies Record<string, Setting>;
+
+/** Each setting as its own schema gives it. */
+export type SettingValues = {
+  readonly [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]>;
+};
 
 /** docs/settings.md: one row per setting. */
 export function describeSettings(): string {

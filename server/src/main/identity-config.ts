@@ -1,0 +1,56 @@
+import type { SettingValues } from "./settings.ts";
+
+/** How this process reaches the identity provider. */
+export interface IdentityConfig {
+  readonly projectId: string;
+  /** Public: it names the project to the provider and opens nothing. */
+  readonly apiKey: string;
+  /** Host of the provider's sign-in pages as the browser reaches them; null: the pages' own host. */
+  readonly authDomain: string | null;
+  /** `host:port` of the emulator; null for a real project. */
+  readonly emulatorHost: string | null;
+  readonly serviceAccount: NonNullable<SettingValues["FIREBASE_SERVICE_ACCOUNT"]> | null;
+}
+
+/** Firebase's tools never reach for a real project by such a name. */
+const LOCAL_PROJECT = "demo-tenbin";
+
+/** Null where nothing is configured: nobody can sign in. */
+export function identityConfig(config: SettingValues): IdentityConfig | null {
+  const emulatorHost = config.FIREBASE_AUTH_EMULATOR_HOST ?? null;
+  const projectId = config.FIREBASE_PROJECT_ID ?? (emulatorHost === null ? null : LOCAL_PROJECT);
+  if (projectId === null) return null;
+  return {
+    projectId,
+    apiKey: config.FIREBASE_API_KEY ?? LOCAL_PROJECT,
+    authDomain: config.FIREBASE_AUTH_DOMAIN ?? null,
+    emulatorHost,
+    serviceAccount: config.FIREBASE_SERVICE_ACCOUNT ?? null,
+  };
+}
+
+/** What is wrong with the settings of identity, in any environment. */
+export function identityProblems(config: SettingValues): string[] {
+  const {
+    FIREBASE_PROJECT_ID: project,
+    FIREBASE_SERVICE_ACCOUNT: account,
+    FIREBASE_AUTH_EMULATOR_HOST: emulator,
+  } = config;
+  const problems: string[] = [];
+  if (project !== undefined && emulator === undefined) {
+    if (config.FIREBASE_API_KEY === undefined) {
+      problems.push("FIREBASE_API_KEY: required with FIREBASE_PROJECT_ID");
+    }
+    if (account === undefined && config.GOOGLE_APPLICATION_CREDENTIALS === undefined) {
+      problems.push(
+        "FIREBASE_SERVICE_ACCOUNT: required with FIREBASE_PROJECT_ID, or GOOGLE_APPLICATION_CREDENTIALS",
+      );
+    }
+  }
+  if (account !== undefined && account.project_id !== project) {
+    problems.push(
+      "FIREBASE_SERVICE_ACCOUNT: the key is of another project than FIREBASE_PROJECT_ID",
+    );
+  }
+  return problems;
+}
