@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { ALL_COLUMNS, chunkRecords } from "./import/chunk-records.ts";
-import type { ImportReport } from "./import/report.ts";
+import { countRows, type ImportReport } from "./import/report.ts";
 import { runImport, type Provenance, type Run } from "./import/run.ts";
 import { BarWriter } from "./import/write-bars.ts";
 import { writeDocuments } from "./import/write-documents.ts";
@@ -22,11 +22,11 @@ export async function importRecords(
     const total = source.issues.length + source.documents.length + (source.barCount ?? 0);
     let done = source.issues.length;
     const issues = await writeIssues(pool, run.lease, run.runId, source.issues);
-    count(run.log.issues, source.issues.length, issues);
+    countRows(run.log.issues, source.issues.length, issues);
     onProgress(done, total);
     for (let at = 0; at < source.documents.length; at += DOCUMENTS_PER_BATCH) {
       const batch = source.documents.slice(at, at + DOCUMENTS_PER_BATCH);
-      count(
+      countRows(
         run.log.documents,
         batch.length,
         await writeDocuments(pool, run.lease, run.runId, batch),
@@ -49,7 +49,7 @@ async function writeAllBars(
   for (const chunk of chunkRecords(bars)) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
-      count(run.log.bars, chunk.length, outcome);
+      countRows(run.log.bars, chunk.length, outcome);
       if (outcome.judge) run.log.toJudge.add("raw");
       written += chunk.length;
       onWritten(written);
@@ -60,15 +60,4 @@ async function writeAllBars(
     await new Promise(setImmediate);
   }
   await pending;
-}
-
-function count(
-  counts: { read: number; added: number; changed: number; unchanged: number },
-  read: number,
-  { added, changed }: { added: number; changed: number },
-): void {
-  counts.read += read;
-  counts.added += added;
-  counts.changed += changed;
-  counts.unchanged += read - added - changed;
 }

@@ -7,7 +7,7 @@ import { type GateReason, judgeDay, judgeListings } from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import type { ChunkOutcome } from "../import/chunk-outcome.ts";
 import type { Lease } from "../import/lease.ts";
-import type { ImportReport } from "../import/report.ts";
+import { countRows, type ImportReport } from "../import/report.ts";
 import { type Provenance, type Run, runImport } from "../import/run.ts";
 import { BarWriter } from "../import/write-bars.ts";
 import { mergeDocuments } from "../import/write-documents.ts";
@@ -54,7 +54,7 @@ export async function writeDay(
       return outcome;
     });
     for (const kind of ["issues", "documents", "bars"] as const) {
-      for (const [read, outcome] of written[kind]) count(run.log[kind], read, outcome);
+      for (const [read, outcome] of written[kind]) countRows(run.log[kind], read, outcome);
     }
   });
   return { reasons, report };
@@ -129,15 +129,4 @@ function byKey(bars: readonly BarRecord[]): BarRecord[] {
   return bars.toSorted((a, b) =>
     a.code === b.code ? (a.date < b.date ? -1 : 1) : a.code < b.code ? -1 : 1,
   );
-}
-
-function count(
-  counts: { read: number; added: number; changed: number; unchanged: number },
-  read: number,
-  { added, changed }: { added: number; changed: number },
-): void {
-  counts.read += read;
-  counts.added += added;
-  counts.changed += changed;
-  counts.unchanged += read - added - changed;
 }

@@ -39,6 +39,18 @@ export const emptyCounts = (): ImportCounts => ({
   refused: 0,
 });
 
+/** Adds rows of which none was refused; those neither new nor changed were known. */
+export function countRows(
+  counts: ImportCounts,
+  read: number,
+  { added, changed }: { readonly added: number; readonly changed: number },
+): void {
+  counts.read += read;
+  counts.added += added;
+  counts.changed += changed;
+  counts.unchanged += read - added - changed;
+}
+
 /** Collects what an import did. */
 export class ImportLog {
   readonly issues = emptyCounts();

@@ -1,11 +1,11 @@
 import { access, constants, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createBacktests } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { describeBacktest } from "./describe-backtest.ts";
+import { withProgressBar } from "./progress-bar.ts";
 import { readCodes } from "./read-codes.ts";
 import { readDay } from "./read-day.ts";
 
@@ -46,26 +46,18 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const isWhole = codes === undefined && from === undefined && to === undefined;
   const publish = options.publish === true || isWhole;
   const pool = await context.openPool();
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: "{bar} {percentage}% | {date} | {duration_formatted}",
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    hideCursor: true,
-  });
   try {
     const backtests = createBacktests({ pool, companies: createCompanies({ pool }) });
-    const result = await backtests.run({ codes, from, to, publish }, ({ done, total, date }) => {
-      if (bar.isActive) bar.update(done, { date });
-      else bar.start(total, done, { date });
-    });
-    bar.stop();
+    const result = await withProgressBar((progress) =>
+      backtests.run({ codes, from, to, publish }, ({ done, total, date }) =>
+        progress(done, total, date),
+      ),
+    );
     if (json !== undefined && !isOnStdout) await writeFile(json, `${JSON.stringify(result)}\n`);
     process.stdout.write(
       isOnStdout ? `${JSON.stringify(result)}\n` : describeBacktest(result, publish),
     );
   } finally {
-    bar.stop();
     await pool.end();
   }
 }

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { SingleBar } from "cli-progress";
 import { createCompanies } from "../../companies/index.ts";
 import { createBacktests, createValuation } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { type Progress, withProgressBar } from "./progress-bar.ts";
 
 /**
  * Part of `npm start`: fills an empty database with the sample market, values what is not valued yet
@@ -41,29 +41,6 @@ export function registerPrepareSample(program: Command, context: CommandContext)
     });
 }
 
-/** A bar on standard error while `work` reports; plain lines where nobody looks at a terminal. */
-async function withBar(
-  label: string,
-  work: (progress: (done: number, total: number) => void) => Promise<unknown>,
-): Promise<void> {
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: `tenbin: ${label} {bar} {percentage}% ({duration_formatted})`,
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-  });
-  let started = false;
-  try {
-    await work((done, total) => {
-      if (started) bar.setTotal(total);
-      else bar.start(total, 0);
-      started = true;
-      bar.update(done);
-    });
-  } finally {
-    if (started) bar.stop();
-  }
+function withBar(label: string, work: (progress: Progress) => Promise<unknown>): Promise<unknown> {
+  return withProgressBar(work, { label: `tenbin: ${label} `, plainLines: true });
 }

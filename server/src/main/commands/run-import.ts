@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { SingleBar } from "cli-progress";
 import type pg from "pg";
 import { clearSampleMarket, type ImportReport } from "../../companies/index.ts";
 import { clearValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { withProgressBar } from "./progress-bar.ts";
 
 /** Options of every import. */
 export interface ImportOptions {
@@ -14,29 +14,17 @@ export interface ImportOptions {
 /** How many refusals are printed for people; `--json` gives all that were listed. */
 const PRINTED_REFUSALS = 20;
 
-type Progress = (done: number, total: number, file: string) => void;
-
 /** Runs an import with a progress bar on standard error and prints its report. */
 export async function runImportCommand(
   context: CommandContext,
   options: ImportOptions,
   work: (
     pool: pg.Pool,
-    progress: Progress,
+    progress: (done: number, total: number, file: string) => void,
     onWait: (holder: string) => void,
   ) => Promise<ImportReport>,
 ): Promise<void> {
   const pool = await context.openPool();
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: "{bar} {percentage}% | {file} | {duration_formatted}",
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    hideCursor: true,
-    clearOnComplete: false,
-    noTTYOutput: false,
-  });
-  let shown = false;
   const onWait = (holder: string) =>
     context.log(`Another import is running (${holder}): waiting for it to end.`);
   try {
@@ -44,22 +32,13 @@ export async function runImportCommand(
       const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
       if (cleared) context.log("The sample market was cleared.");
     }
-    const report = await work(
-      pool,
-      (done, total, file) => {
-        if (!shown) bar.start(total, 0, { file: "" });
-        shown = true;
-        bar.setTotal(total);
-        bar.update(done, { file: basename(file) });
-      },
-      onWait,
+    const report = await withProgressBar((progress) =>
+      work(pool, (done, total, file) => progress(done, total, basename(file)), onWait),
     );
-    if (shown) bar.stop();
     if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(describeReport(report));
     if (report.brokenFiles > 0) process.exitCode = 1;
   } finally {
-    if (shown) bar.stop();
     await pool.end();
   }
 }

@@ -1,8 +1,8 @@
-import { SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createValuation, type ValueReport } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { withProgressBar } from "./progress-bar.ts";
 import { readDay } from "./read-day.ts";
 
 interface Options {
@@ -32,27 +32,16 @@ async function run(context: CommandContext, { json, ...wish }: Options): Promise
     throw new Error("--date stands alone: give either one day or a range");
   }
   const pool = await context.openPool();
-  const bar = new SingleBar({
-    stream: process.stderr,
-    format: "{bar} {percentage}% | {date} | {duration_formatted}",
-    barCompleteChar: "█",
-    barIncompleteChar: "░",
-    hideCursor: true,
-  });
   try {
     const valuation = createValuation({ pool, companies: createCompanies({ pool }) });
     const started = performance.now();
-    const report = await valuation.valueMarket(wish, ({ done, total, date }) => {
-      if (bar.isActive) bar.update(done, { date });
-      else bar.start(total, done, { date });
-    });
-    if (bar.isActive) bar.update(report.days);
-    bar.stop();
+    const report = await withProgressBar((progress) =>
+      valuation.valueMarket(wish, ({ done, total, date }) => progress(done, total, date)),
+    );
     const seconds = (performance.now() - started) / 1000;
     const text = json === true ? JSON.stringify({ ...report, seconds }) : describe(report, seconds);
     process.stdout.write(`${text}\n`);
   } finally {
-    bar.stop();
     await pool.end();
   }
 }
