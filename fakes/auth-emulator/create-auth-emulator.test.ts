@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askRest, PROJECT, type RunningEmulator, runEmulator } from "./running-emulator.ts";
+
+const PASSWORD = "correct horse";
+
+describe("the identity emulator", () => {
+  let folder: string;
+  let emulator: RunningEmulator;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-auth-"));
+    emulator = await runEmulator(folder);
+  });
+  afterAll(async () => {
+    await emulator.end("SIGTERM");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const rest = (method: string, body: object) => askRest(emulator, method, body);
+
+  /** Claims of a token whose signature holds. */
+  async function verified(token: unknown) {
+    const keys = createRemoteJWKSet(new URL(`http://${emulator.host}/jwks.json`));
+    const { payload } = await jwtVerify(String(token), keys, {
+      algorithms: ["RS256"],
+      issuer: `https://securetoken.google.com/${PROJECT}`,
+      audience: PROJECT,
+    });
+    return payload;
+  }
+
+  /** The admin library as the server has it. */
+  async function asAdmin<T>(work: (auth: ReturnType<typeof getAuth>) => Promise<T>): Promise<T> {
+    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulator.host;
+    const app = initializeApp({ projectId: PROJECT }, String(Math.random()));
+    try {
+      return await work(getAuth(app));
+    } finally {
+      await deleteApp(app);
+    }
+  }
+
+  const create = (email: string) =>
+    asAdmin((auth) => auth.createUser({ email, password: PASSWORD, emailVerified: true }));
+  const signIn = (email: string, password = PASSWORD) =>
+    rest("signInWithPassword", { email, password, returnSecureToken: true });
+
+  it("signs the token of whoever signs in", async () => {
+    const { uid } = await create("first@tenbin.example");
+    const { body } = await signIn("first@tenbin.example");
+    expect(await verified(body["idToken"])).toMatchObject({
+      sub: uid,
+      email: "first@tenbin.example",
+      email_verified: true,
+      firebase: { sign_in_provider: "password" },
+    });
+  });
+
+  it("does not tell a wrong password from an unknown address", async () => {
+    await create("second@tenbin.example");
+    const wrong = await signIn("second@tenbin.example", "wrong");
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { error: { message: "INVALID_LOGIN_CREDENTIALS" } },
+    });
+    expect(await signIn("nobody@tenbin.example")).toEqual(wrong);
+  });
+
+  it("takes a custom token of the admin library", async () => {
+    const { uid } = await create("third@tenbin.example");
+    const token = await asAdmin((auth) => auth.createCustomToken(uid));
+    const { body } = await rest("signInWithCustomToken", { token, returnSecureToken: true });
+    const claims = await verified(body["idToken"]);
+    expect(claims).toMatchObject({ sub: uid, firebase: { sign_in_provider: "custom" } });
+  });
+
+  it("keeps the moment a session began when its token is refreshed, also after another began", async () => {
+    await create("fourth@tenbin.example");
+    const { body } = await signIn("fourth@tenbin.example");
+    const { auth_time: began } = await verified(body["idToken"]);
+    await nextSecond();
+    await signIn("fourth@tenbin.example");
+    const again = await refresh(body["refreshToken"]);
+    for (const name of ["id_token", "access_token"]) {
+      const claims = await verified(again.body[name]);
+      expect(claims["auth_time"]).toBe(began);
+      expect(Object.keys(claims).filter((claim) => claim.startsWith("_"))).toEqual([]);
+    }
+    const last = await refresh(again.body["refresh_token"]);
+    expect(decodeJwt(String(last.body["id_token"]))["auth_time"]).toBe(began);
+  });
+
+  it("refreshes no session that was ended", async () => {
+    const { uid } = await create("fifth@tenbin.example");
+    const { body } = await signIn("fifth@tenbin.example");
+    await nextSecond();
+    await asAdmin((auth) => auth.revokeRefreshTokens(uid));
+    expect(await refresh(body["refreshToken"])).toMatchObject({
+      status: 400,
+      body: { error: { message: "TOKEN_EXPIRED" } },
+    });
+    const { body: later } = await signIn("fifth@tenbin.example");
+    expect((await refresh(later["refreshToken"])).status).toBe(200);
+  });
+
+  it("has pages that need nothing from other hosts but Google's frame script", async () => {
+    const query = "apiKey=any&appName=app&providerId=google.com&authType=signInViaPopup";
+    for (const page of ["handler", "iframe"]) {
+      const answer = await fetch(`http://${emulator.host}/emulator/auth/${page}?${query}`);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      const foreign = [...html.matchAll(/(?:src|href)="(https?:[^"]+)"/g)].map(([, url]) => url);
+      expect(foreign).toEqual(page === "iframe" ? ["https://apis.google.com/js/api.js"] : []);
+    }
+  });
+
+  it("keeps people, their sessions and its key over a restart, however it ended", async () => {
+    const { uid } = await create("sixth@tenbin.example");
+    const google = JSON.stringify({
+      sub: "g-1",
+      email: "seventh@gmail.example",
+      email_verified: true,
+    });
+    const { body: byGoogle } = await rest("signInWithIdp", {
+      requestUri: "http://localhost",
+      postBody: `providerId=google.com&id_token=${encodeURIComponent(google)}`,
+      returnSecureToken: true,
+    });
+    const { body } = await signIn("sixth@tenbin.example");
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+      await emulator.end(signal);
+      emulator = await runEmulator(folder);
+      expect(await verified(body["idToken"])).toMatchObject({ sub: uid });
+      const { body: again } = await refresh(body["refreshToken"]);
+      expect(await verified(again["id_token"])).toMatchObject({ sub: uid });
+      expect((await signIn("sixth@tenbin.example")).status).toBe(200);
+      const person = await asAdmin((auth) => auth.getUserByEmail("seventh@gmail.example"));
+      expect(person.uid).toBe(byGoogle["localId"]);
+      expect(person.providerData.map(({ providerId }) => providerId)).toEqual(["google.com"]);
+      const known = await asAdmin((auth) => auth.getUser(uid));
+      expect(known.providerData.map(({ providerId }) => providerId)).toEqual(["password"]);
+    }
+  });
+
+  it("killed while it writes, loses nobody whom it has acknowledged", async () => {
+    const acknowledged: string[] = [];
+    const creating = Array.from({ length: 40 }, async (_, index) => {
+      const uid = `killed-${index}`;
+      const email = `killed-${index}@tenbin.example`;
+      await asAdmin((auth) => auth.createUser({ uid, email, password: PASSWORD }));
+      acknowledged.push(uid);
+      if (acknowledged.length === 10) emulator.process.kill("SIGKILL");
+    });
+    await Promise.allSettled(creating);
+    await emulator.end("SIGKILL");
+    emulator = await runEmulator(folder);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
+    for (const uid of acknowledged) {
+      expect((await asAdmin((auth) => auth.getUser(uid))).uid).toBe(uid);
+    }
+  });
+
+  const refresh = (token: unknown) =>
+    rest("token", { grantType: "refresh_token", refreshToken: token });
+});
+
+/** The provider counts in seconds. */
+async function nextSecond(): Promise<void> {
+  const now = Math.floor(Date.now() / 1_000);
+  await new Promise<void>((resolve) => {
+    const look = () => (Math.floor(Date.now() / 1_000) > now ? resolve() : setTimeout(look, 20));
+    look();
+  });
+}

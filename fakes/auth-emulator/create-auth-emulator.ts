@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { openPeople } from "./kept-people.ts";
+import { createOfficialEmulator } from "./official-emulator.ts";
+import { signTokens } from "./sign-tokens.ts";
+import { signingKeyOf } from "./signing-key.ts";
+
+export interface AuthEmulator {
+  /** `host:port`, for FIREBASE_AUTH_EMULATOR_HOST. */
+  readonly host: string;
+  /** Where the keys are that verify its tokens. */
+  readonly jwksUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface AuthEmulatorOptions {
+  readonly projectId: string;
+  /** People and the signing key are kept here. */
+  readonly folder: string;
+  /** Default any free one. */
+  readonly port?: number;
+}
+
+/**
+ * The official Firebase Authentication emulator with signed tokens, people that outlive it, sessions that
+ * end, and pages that need nothing from other hosts but Google's frame script. One of them in a process.
+ */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const { projectId, folder, port = 0 } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const key = signingKeyOf(folder);
+  const people = openPeople(folder, projectId);
+  signTokens(key, people.state);
+  const answer = await createOfficialEmulator(projectId, people.state);
+  const server = createServer((request, response) => {
+    if (request.url === "/jwks.json") {
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "cache-control": "max-age=600",
+      });
+      response.end(JSON.stringify(key.jwks));
+      return;
+    }
+    beforeItEnds(response, () => people.save());
+    if (request.url?.startsWith("/emulator/auth/") === true) withoutForeignFiles(response);
+    answer(request, response);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    jwksUrl: `http://${host}/jwks.json`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      people.save();
+    },
+  };
+}
+
+type End = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
+
+/** What an answer says has happened is on disk before the answer is whole. */
+function beforeItEnds(response: ServerResponse, work: () => void): void {
+  const end = response.end.bind(response) as End;
+  response.end = ((...given) => {
+    work();
+    return end(...given);
+  }) as End as typeof response.end;
+}
+
+/** Looks and icons that the page of the official emulator takes from elsewhere: it works without. */
+const FOREIGN_FILES = /<(link|script)[^>]*(unpkg\.com|fonts\.googleapis\.com)[^>]*>(<\/script>)?/g;
+
+function withoutForeignFiles(response: ServerResponse): void {
+  const end = response.end.bind(response) as End;
+  response.end = ((page, ...rest) =>
+    end(
+      typeof page === "string" ? page.replace(FOREIGN_FILES, "") : page,
+      ...rest,
+    )) as End as typeof response.end;
+}

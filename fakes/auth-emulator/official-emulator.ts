@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+import type { RequestListener } from "node:http";
+
+/**
+ * The official emulator's own modules. They are no public interface: what is used of them is written down
+ * here, for the version that package.json names, and held by create-auth-emulator.test.ts.
+ */
+const load = createRequire(import.meta.url);
+
+/** A person as the emulator keeps one; more fields than these pass through. */
+export interface KeptPerson {
+  readonly localId: string;
+  /** Unix time in seconds, as text: sessions that began before are over. */
+  readonly validSince?: string;
+  /** Unix time in milliseconds, as text. */
+  readonly lastLoginAt?: string;
+  readonly providerUserInfo?: readonly { readonly providerId: string }[];
+}
+
+type ExtraClaims = Readonly<Record<string, unknown>>;
+
+/** What a refresh token stands for. */
+export interface Refreshed {
+  readonly user: KeptPerson;
+  readonly provider: string;
+  readonly extraClaims: ExtraClaims;
+}
+
+/** All people of one project, in memory. */
+export interface ProjectState {
+  readonly users: ReadonlyMap<string, KeptPerson>;
+  enableImprovedEmailPrivacy: boolean;
+  createUserWithLocalId(uid: string, fields: object): unknown;
+  updateUserByLocalId(uid: string, fields: object, options?: object): KeptPerson;
+  deleteUser(user: KeptPerson): void;
+  deleteAllAccounts(): void;
+  createRefreshTokenFor(
+    user: KeptPerson,
+    provider: string,
+    options?: { extraClaims?: ExtraClaims },
+  ): string;
+  validateRefreshToken(token: string): Refreshed;
+}
+
+export const { AgentProjectState } = load("firebase-tools/lib/emulator/auth/state") as {
+  AgentProjectState: new (projectId: string) => ProjectState;
+};
+
+/** Answered as 400 with this message, which the Firebase SDKs know. */
+export const { BadRequestError } = load("firebase-tools/lib/emulator/auth/errors") as {
+  BadRequestError: new (message: string) => Error;
+};
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** The JSON Web Token library of the emulator, as an object whose functions it looks up at every call. */
+export const tokenLibrary = createRequire(load.resolve("firebase-tools/lib/emulator/auth/server"))(
+  "jsonwebtoken",
+) as {
+  sign: (claims: Claims, key: unknown, options: Readonly<Record<string, unknown>>) => string;
+};
+
+/** Compiling all 80 paths of the interface takes a second; these are the ones that are used. */
+const USED =
+  /^\/v1\/(accounts:(createAuthUri|delete|lookup|signIn(WithCustomToken|WithIdp|WithPassword)|signUp|update)|projects\/\{targetProjectId\}\/accounts(:(batchGet|delete|lookup|update))?|projects|recaptchaParams|token)$|^\/v2\/recaptchaConfig$/;
+
+/** The emulator as a listener for requests, on that state. */
+export async function createOfficialEmulator(
+  projectId: string,
+  state: ProjectState,
+): Promise<RequestListener> {
+  const { default: interfaces } = load("firebase-tools/lib/emulator/auth/apiSpec") as {
+    default: { paths: Record<string, unknown> };
+  };
+  for (const path of Object.keys(interfaces.paths)) {
+    if (!USED.test(path)) delete interfaces.paths[path];
+  }
+  const { createApp } = load("firebase-tools/lib/emulator/auth/server") as {
+    createApp: (
+      projectId: string,
+      singleProject: undefined,
+      states: Map<string, ProjectState>,
+    ) => Promise<RequestListener>;
+  };
+  return createApp(projectId, undefined, new Map([[projectId, state]]));
+}
