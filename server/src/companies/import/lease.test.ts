@@ -19,13 +19,13 @@ describe("the right to import", () => {
 
   it("goes to the next once it is released", async () => {
     const first = await acquireLease(database.pool);
-    let waited = "";
-    const second = acquireLease(database.pool, (holder) => (waited = holder));
+    const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
+    const second = acquireLease(database.pool, onWait);
+    expect(await waited).toBe(`${hostname()}:${process.pid}`);
     await first.hold(database.pool);
     await first.release();
     const lease = await second;
     await lease.hold(database.pool);
-    expect(waited).toBe(`${hostname()}:${process.pid}`);
     await lease.release();
   });
 
