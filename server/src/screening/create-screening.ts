@@ -1,8 +1,9 @@
 import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
+import { inSlices } from "../platform/in-slices.ts";
 import type { Valuations, WeighedCompany } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
-import { createSearchIndex } from "./search-index.ts";
+import { indexing } from "./search-index.ts";
 import { showMarket } from "./show-market.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
@@ -13,6 +14,9 @@ export interface Screening {
   market(): Promise<Market>;
 }
 
+/** Milliseconds for which requests wait at most while a changed market is indexed. */
+const SLICE_MS = 4;
+
 export function createScreening({
   companies,
   valuation,
@@ -20,18 +24,18 @@ export function createScreening({
   companies: Companies;
   valuation: Valuations;
 }): Screening {
-  const searchable = valuation.keep(1, async () => {
-    const market = await valuation.market();
-    return { market, index: createSearchIndex([...market.companies.values()].map(toEntry)) };
+  const searchable = valuation.along(async (market) => {
+    const entries = [...market.companies.values()].map(toEntry);
+    return { market, index: await inSlices(indexing(entries), SLICE_MS) };
   });
   const market = valuation.keep(1, () => showMarket(companies, valuation));
   return {
     async search(query) {
-      const found = await searchable("");
+      const found = await searchable();
       return searchCompanies(found.index, found.market, query);
     },
     async suggest(q, limit) {
-      const found = await searchable("");
+      const found = await searchable();
       return {
         q,
         rows: suggestCompanies(found.index, q, limit),

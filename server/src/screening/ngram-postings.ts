@@ -1,3 +1,5 @@
+import type { Sliced } from "../platform/in-slices.ts";
+
 /** Which texts contain which character pairs and characters: narrows a substring search. */
 export interface NgramPostings {
   /** Ascending indices of texts that may contain the query; certain for one or two characters. */
@@ -7,12 +9,16 @@ export interface NgramPostings {
 }
 
 const NONE = new Uint32Array(0);
+/** Texts and lists between two places where the work may be left off: less than a millisecond. */
+const TEXTS_AT_ONCE = 50;
+const LISTS_AT_ONCE = 1_000;
 
 /** Marks (units up to `lastMark`) separate the names in a text; no pair reaches across one. */
-export function ngramPostings(texts: readonly string[], lastMark: number): NgramPostings {
+export function* ngramPostings(texts: readonly string[], lastMark: number): Sliced<NgramPostings> {
   const units = new Map<number, number[]>();
   const pairs = new Map<number, number[]>();
-  texts.forEach((text, index) => {
+  for (const [index, text] of texts.entries()) {
+    if (index % TEXTS_AT_ONCE === 0) yield;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       if (unit <= lastMark) continue;
@@ -20,9 +26,9 @@ export function ngramPostings(texts: readonly string[], lastMark: number): Ngram
       const next = text.charCodeAt(at + 1);
       if (next > lastMark) append(pairs, pairKey(unit, next), index);
     }
-  });
-  const unitLists = compact(units);
-  const pairLists = compact(pairs);
+  }
+  const unitLists = yield* compact(units);
+  const pairLists = yield* compact(pairs);
   return {
     withUnit: (unit) => unitLists.get(unit) ?? NONE,
     candidates(query) {
@@ -49,6 +55,11 @@ function append(lists: Map<number, number[]>, key: number, index: number): void 
   else if (list.at(-1) !== index) list.push(index);
 }
 
-function compact(lists: ReadonlyMap<number, number[]>): Map<number, Uint32Array> {
-  return new Map([...lists].map(([key, list]) => [key, Uint32Array.from(list)]));
+function* compact(lists: ReadonlyMap<number, number[]>): Sliced<Map<number, Uint32Array>> {
+  const compacted = new Map<number, Uint32Array>();
+  for (const [key, list] of lists) {
+    if (compacted.size % LISTS_AT_ONCE === 0) yield;
+    compacted.set(key, Uint32Array.from(list));
+  }
+  return compacted;
 }

@@ -4,7 +4,8 @@ import { explainMatch } from "./explain-match.ts";
 import { findTyped } from "./find-typed.ts";
 import { fold, foldQuery } from "./fold.ts";
 import { editsToBeginning, nearMisses } from "./near-misses.ts";
-import { createSearchIndex, type SearchEntry } from "./search-index.ts";
+import { inSlices } from "../platform/in-slices.ts";
+import { createSearchIndex, indexing, type SearchEntry } from "./search-index.ts";
 
 const entry = (
   code: string,
@@ -141,5 +142,31 @@ describe("near misses", () => {
     expect(editsToBeginning("ACB", "ABCDEF", 1)).toBe(1);
     expect(editsToBeginning("ABXC", "ABCDEF", 1)).toBe(1);
     expect(editsToBeginning("XYZ", "ABC", 1)).toBe(3);
+  });
+});
+
+describe("the index of a large market", () => {
+  const large = Array.from({ length: 3_000 }, (_, place) =>
+    entry(String(10_000 + place), `${market[place % market.length]!.nameJp}${place}`, place, {
+      nameEn: `Company ${place}`,
+    }),
+  );
+
+  it("is made with requests served in between (F23), and is the one made at one go", async () => {
+    const [whole, sliced] = [createSearchIndex(large), inSlices(indexing(large), 0)];
+    let served = 0;
+    let done = false;
+    const serve = () => {
+      served++;
+      if (!done) setImmediate(serve);
+    };
+    setImmediate(serve);
+    const made = await sliced;
+    done = true;
+    // One pause at least for every hundred names.
+    expect(served).toBeGreaterThan(large.length / 100);
+    for (const query of ["みなと", "COMPANY 29", "1", "精工"]) {
+      expect(made.find(foldQuery(query))).toEqual(whole.find(foldQuery(query)));
+    }
   });
 });

@@ -10,6 +10,7 @@ import { type Companies, toDay } from "../companies/index.ts";
 import { readHistory } from "./company-histories.ts";
 import { type Held, holdNewest } from "./held-market.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
+import { marketCompanions } from "./market-companions.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore, type StoredValuation } from "./store.ts";
 import { type CompanyLine, companyLine } from "./value-line.ts";
@@ -60,6 +61,11 @@ export interface Valuations {
     limit: number,
     make: (key: string, version: string) => Promise<T>,
   ): (key: string) => Promise<T>;
+  /**
+   * Something made of the whole market, in memory like the market itself: both are shown from the same
+   * moment on, and nobody waits for it either, where it is asked for before the first market is read.
+   */
+  along<T>(make: (market: WeighedMarket) => Promise<T>): () => Promise<T>;
   /** The whole market weighed, in memory. Only the first is waited for; see `holdNewest`. */
   market(): Promise<WeighedMarket>;
   /** Whether the market is in memory, so that nobody waits for it. */
@@ -93,13 +99,19 @@ export function createValuation({
     const [data, run] = await Promise.all([companies.version(), store.version()]);
     return [data, run].filter((part) => part !== null).join(".");
   });
+  // The first is read here: there is nobody to be served meanwhile, and a thread takes longer to start.
+  const read = (version: string) =>
+    databaseUrl === undefined || !market.isHeld
+      ? readWeighedMarket(companies, store, version)
+      : readInThread(databaseUrl, version);
+  const companions = marketCompanions();
   const market: Held<WeighedMarket> = holdNewest(
     () => stored.version(),
-    // The first is read here: there is nobody to be served meanwhile, and a thread takes longer to start.
-    (version) =>
-      databaseUrl === undefined || !market.isHeld
-        ? readWeighedMarket(companies, store, version)
-        : readInThread(databaseUrl, version),
+    async (version) => {
+      const newest = await read(version);
+      await companions.makeAll(newest);
+      return newest;
+    },
     onReadFailure,
   );
   // What is shown is one version as a whole: that of the market in memory.
@@ -150,6 +162,10 @@ export function createValuation({
       return history === null ? [] : createMarket([history], NO_PEERS).offsets(code, day, window);
     },
     keep: (limit, make) => cache.keep(limit, make),
+    along(make) {
+      const of = companions.add(make);
+      return async () => of(await market.current());
+    },
     market: () => market.current(),
     get isHeld() {
       return market.isHeld;
