@@ -12,7 +12,7 @@ export interface Account {
   readonly readOnly: boolean;
   readonly operator: boolean;
   readonly registeredAt: Date;
-  /** Sessions that began before are over. */
+  /** Sessions that began before are over. Whole seconds, as the moments of sign-ins are. */
   readonly sessionsValidFrom: Date;
   /** Asked to be deleted; null: not. */
   readonly deletionRequestedAt: Date | null;

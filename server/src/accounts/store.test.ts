@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { TestDatabase } from "../platform/testing/database.ts";
+import { createTestDatabase } from "../platform/testing/database.ts";
+import {
+  AddressTaken,
+  type AccountChanges,
+  type AccountStore,
+  createAccountStore,
+} from "./store.ts";
+
+const registeredAt = new Date("2026-03-01T03:00:00.123Z");
+const hanako = { uid: "hanako", email: "Hanako@example.jp", registeredAt };
+const requestedAt = new Date("2026-04-01T03:00:00.500Z");
+const later = new Date("2026-04-02T03:00:00Z");
+
+describe("the store of members", () => {
+  let database: TestDatabase;
+  let store: AccountStore;
+  beforeAll(async () => {
+    database = await createTestDatabase({ max: 20 });
+    store = createAccountStore(database.pool);
+  });
+  beforeEach(() => database.pool.query("truncate members cascade"));
+  afterAll(() => database.drop());
+
+  it("keeps a member as registered, personal and free to change", async () => {
+    const account = {
+      ...hanako,
+      userType: "personal",
+      lifetime: null,
+      autosave: true,
+      readOnly: false,
+      operator: false,
+      sessionsValidFrom: new Date(0),
+      deletionRequestedAt: null,
+    };
+    expect(await store.insert(hanako)).toEqual(account);
+    expect(await store.find("hanako")).toEqual(account);
+    expect(await store.findByEmail("ＨＡＮＡＫＯ@example.JP")).toEqual(account);
+    expect(await store.find("nobody")).toBeNull();
+    expect(await store.findByEmail("nobody@example.jp")).toBeNull();
+  });
+
+  it("leaves a member who registers again as they are", async () => {
+    const before = await store.insert({ ...hanako, autosave: false });
+    expect(await store.insert({ ...hanako, email: "other@example.jp" })).toBeNull();
+    expect(await store.find("hanako")).toEqual(before);
+  });
+
+  it("gives an address to one member only, however it is written", async () => {
+    await store.insert(hanako);
+    const twin = { ...hanako, uid: "twin", email: "hanako@EXAMPLE.jp" };
+    await expect(store.insert(twin)).rejects.toThrow(AddressTaken);
+    await store.insert({ ...twin, email: "twin@example.jp" });
+    await expect(store.update("twin", { email: twin.email })).rejects.toThrow(AddressTaken);
+    expect((await store.find("twin"))?.email).toBe("twin@example.jp");
+  });
+
+  it("registers one of many with the same uid or address at once", async () => {
+    const same = await Promise.all(Array.from({ length: 20 }, () => store.insert(hanako)));
+    expect(same.filter((account) => account !== null)).toHaveLength(1);
+    const rivals = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        store.insert({ ...hanako, uid: `rival-${index}`, email: "rival@example.jp" }),
+      ),
+    );
+    const refusals = rivals.flatMap((rival) => (rival.status === "rejected" ? [rival.reason] : []));
+    expect(refusals).toHaveLength(19);
+    expect(refusals.every((reason) => reason instanceof AddressTaken)).toBe(true);
+  });
+
+  it("changes what it is told and nothing else", async () => {
+    const whole = fc.record<Required<AccountChanges>>({
+      email: fc.emailAddress(),
+      userType: fc.constantFrom("personal", "monitor", "enterprise", "temporal"),
+      lifetime: fc.option(fc.constantFrom("2026-03-31", "2027-12-31")),
+      autosave: fc.boolean(),
+      readOnly: fc.boolean(),
+      operator: fc.boolean(),
+      sessionsValidFrom: fc.constantFrom(registeredAt, later),
+      deletionRequestedAt: fc.option(fc.constantFrom(requestedAt, later)),
+    });
+    const partial = fc.tuple(
+      whole,
+      fc.subarray(Object.keys(sampleKeys) as (keyof AccountChanges)[]),
+    );
+    await store.insert(hanako);
+    await fc.assert(
+      fc.asyncProperty(partial, async ([values, keys]) => {
+        const changes: AccountChanges = Object.fromEntries(keys.map((key) => [key, values[key]]));
+        const before = await store.find("hanako");
+        const from = changes.sessionsValidFrom;
+        const second = from === undefined ? {} : { sessionsValidFrom: wholeSecond(from) };
+        const expected = { ...before, ...changes, ...second };
+        expect(await store.update("hanako", changes)).toEqual(expected);
+        expect(await store.find("hanako")).toEqual(expected);
+      }),
+      { numRuns: 60, seed: 6 },
+    );
+  });
+
+  it("changes nobody who is not there", async () => {
+    expect(await store.update("nobody", { autosave: false })).toBeNull();
+  });
+
+  it("takes part in a transaction", async () => {
+    const change = inTransaction(database.pool, async (client) => {
+      await createAccountStore(client).insert(hanako);
+      throw new Error("the rest failed");
+    });
+    await expect(change).rejects.toThrow("the rest failed");
+    expect(await store.find("hanako")).toBeNull();
+  });
+
+  describe("of somebody who asked for deletion", () => {
+    beforeEach(() => store.insert({ ...hanako, deletionRequestedAt: requestedAt }));
+
+    it("takes it back once, by a sign-in that came after", async () => {
+      expect(await store.takeDeletionBack("hanako", new Date("2026-04-01T03:00:00Z"))).toBe(false);
+      expect((await store.find("hanako"))?.deletionRequestedAt).toEqual(requestedAt);
+      const calls = Array.from({ length: 20 }, () => store.takeDeletionBack("hanako", later));
+      expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(1);
+      expect((await store.find("hanako"))?.deletionRequestedAt).toBeNull();
+    });
+
+    it("names and removes those whose time is over", async () => {
+      await store.insert({ ...hanako, uid: "stays", email: "stays@example.jp" });
+      await store.insert({
+        ...hanako,
+        uid: "later",
+        email: "later@example.jp",
+        deletionRequestedAt: later,
+      });
+      const uids = async (by: Date, limit = 9) =>
+        (await store.findDeletedBy(by, limit)).map(({ uid }) => uid);
+      expect(await uids(new Date(requestedAt.getTime() - 1))).toEqual([]);
+      expect(await uids(requestedAt)).toEqual(["hanako"]);
+      expect(await uids(later)).toEqual(["hanako", "later"]);
+      expect(await uids(later, 1)).toEqual(["hanako"]);
+      expect(await store.remove("later", requestedAt)).toBe(false);
+      expect(await store.remove("hanako", requestedAt)).toBe(true);
+      expect(await store.remove("hanako", requestedAt)).toBe(false);
+      expect(await store.remove("stays", later)).toBe(false);
+      expect(await store.find("hanako")).toBeNull();
+    });
+
+    it("keeps who came back before they were removed", async () => {
+      await store.takeDeletionBack("hanako", later);
+      expect(await store.remove("hanako", later)).toBe(false);
+      expect(await store.find("hanako")).not.toBeNull();
+    });
+  });
+});
+
+const sampleKeys = {
+  email: true,
+  userType: true,
+  lifetime: true,
+  autosave: true,
+  readOnly: true,
+  operator: true,
+  sessionsValidFrom: true,
+  deletionRequestedAt: true,
+} satisfies Record<keyof AccountChanges, true>;
+
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
+}

@@ -1,0 +1,156 @@
+import { errorCode } from "../platform/error-code.ts";
+import { type Executor, statement } from "../platform/database/statement.ts";
+import type { Account } from "./account.ts";
+import { emailKey } from "./email-key.ts";
+
+/** A member to be. What is absent: personal, without end, autosave on, may change, no operator. */
+export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
+  Partial<Omit<Account, "uid" | "email" | "registeredAt">>;
+
+/** What can change of a member; what is absent stays as it is. */
+export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt">>;
+
+/** Another member has this address. */
+export class AddressTaken extends Error {
+  constructor(options?: ErrorOptions) {
+    super("Another member has this address", options);
+    this.name = "AddressTaken";
+  }
+}
+
+/** The only SQL of members. Moments of `sessionsValidFrom` are kept in whole seconds, as sign-ins are. */
+export interface AccountStore {
+  find(uid: string): Promise<Account | null>;
+  /** Case and width of the address make no difference. */
+  findByEmail(email: string): Promise<Account | null>;
+  /**
+   * @returns the member; null when this uid is a member already, who stays as they are
+   * @throws AddressTaken
+   */
+  insert(account: NewAccount): Promise<Account | null>;
+  /**
+   * @returns the member as changed; null when there is none
+   * @throws AddressTaken and the transaction that it was part of is lost
+   */
+  update(uid: string, changes: AccountChanges): Promise<Account | null>;
+  /**
+   * Takes a deletion back that was asked for before that sign-in.
+   * @returns whether there was one: of many calls at once exactly one is told so
+   */
+  takeDeletionBack(uid: string, signedInAt: Date): Promise<boolean>;
+  /** Members whose deletion was asked for at that moment or earlier, the oldest first. */
+  findDeletedBy(requestedBy: Date, limit: number): Promise<Account[]>;
+  /**
+   * Removes the member, and with them all that belongs to nobody else, unless the deletion was taken
+   * back since.
+   * @returns whether the member is gone by this call
+   */
+  remove(uid: string, requestedBy: Date): Promise<boolean>;
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Names in the database of what can change. */
+interface MemberRow {
+  readonly email: string;
+  readonly email_key: string;
+  readonly user_type: string;
+  readonly lifetime: string | null;
+  readonly autosave: boolean;
+  readonly read_only: boolean;
+  readonly operator: boolean;
+  readonly sessions_valid_from: Date;
+  readonly deletion_requested_at: Date | null;
+}
+
+const fields = `uid, email, user_type as "userType", lifetime, autosave, read_only as "readOnly", operator,
+  registered_at as "registeredAt", sessions_valid_from as "sessionsValidFrom",
+  deletion_requested_at as "deletionRequestedAt"`;
+const columns = `email, email_key, user_type, lifetime, autosave, read_only, operator,
+  sessions_valid_from, deletion_requested_at`;
+
+const selectByUid = statement<Account>(`select ${fields} from members where uid = $1`);
+const selectByKey = statement<Account>(`select ${fields} from members where email_key = $1`);
+const insertRow = statement<Account>(
+  `insert into members (uid, registered_at, ${columns})
+   select $1, $2, ${columns} from jsonb_populate_record(null::members, $3::jsonb)
+   on conflict do nothing returning ${fields}`,
+);
+/** A column that the object does not name keeps the row's own value. */
+const updateRow = statement<Account>(
+  `update members set (${columns}) =
+     (select ${columns} from jsonb_populate_record(members, $2::jsonb))
+   where uid = $1 returning ${fields}`,
+);
+const clearDeletion = statement(
+  `update members set deletion_requested_at = null
+   where uid = $1 and deletion_requested_at < $2 returning uid`,
+);
+const selectDeleted = statement<Account>(
+  `select ${fields} from members where deletion_requested_at <= $1
+   order by deletion_requested_at, uid limit $2`,
+);
+const deleteRow = statement(
+  `delete from members where uid = $1 and deletion_requested_at <= $2 returning uid`,
+);
+
+/** `executor`: the pool, or the client of a transaction that the change is part of. */
+export function createAccountStore(executor: Executor): AccountStore {
+  return {
+    find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
+    findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
+    async insert({ uid, registeredAt, ...details }) {
+      const row = JSON.stringify(rowOf({ ...defaults, ...details }));
+      const [inserted] = await insertRow(executor, uid, registeredAt, row);
+      if (inserted !== undefined) return inserted;
+      if ((await selectByUid(executor, uid)).length > 0) return null;
+      throw new AddressTaken();
+    },
+    async update(uid, changes) {
+      try {
+        return (await updateRow(executor, uid, JSON.stringify(rowOf(changes))))[0] ?? null;
+      } catch (error) {
+        if (errorCode(error) === UNIQUE_VIOLATION) throw new AddressTaken({ cause: error });
+        throw error;
+      }
+    },
+    takeDeletionBack: async (uid, signedInAt) =>
+      (await clearDeletion(executor, uid, signedInAt)).length > 0,
+    findDeletedBy: (requestedBy, limit) => selectDeleted(executor, requestedBy, limit),
+    remove: async (uid, requestedBy) => (await deleteRow(executor, uid, requestedBy)).length > 0,
+  };
+}
+
+const defaults = {
+  userType: "personal",
+  lifetime: null,
+  autosave: true,
+  readOnly: false,
+  operator: false,
+  /** No session has been ended. */
+  sessionsValidFrom: new Date(0),
+  deletionRequestedAt: null,
+} satisfies AccountChanges;
+
+/** Left undefined, JSON leaves it out. */
+function rowOf(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
+  const { email, userType, lifetime, autosave, readOnly, operator } = changes;
+  const { sessionsValidFrom, deletionRequestedAt } = changes;
+  return {
+    ...(email === undefined ? {} : { email, email_key: emailKey(email) }),
+    ...(userType === undefined ? {} : { user_type: userType }),
+    ...(lifetime === undefined ? {} : { lifetime }),
+    ...(autosave === undefined ? {} : { autosave }),
+    ...(readOnly === undefined ? {} : { read_only: readOnly }),
+    ...(operator === undefined ? {} : { operator }),
+    ...(sessionsValidFrom === undefined
+      ? {}
+      : { sessions_valid_from: wholeSecond(sessionsValidFrom) }),
+    ...(deletionRequestedAt === undefined ? {} : { deletion_requested_at: deletionRequestedAt }),
+  };
+}
+
+/** Tokens tell the second of the sign-in: who signs in again at once must not be taken for an older session. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
+}
