@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { accessibilityFaults } from "./axe.ts";
 import { verdictNames } from "./company-page.ts";
 import { asWritten, expect, figureIn, open, sectionOf, test } from "./journey.ts";
@@ -40,18 +41,64 @@ test("the counts are those of the rows, wrong calls included", async ({ page, ap
   const calls = (history?.counts ?? []).filter(({ said, months }) => said > 0 && months === 12);
   expect(calls.length).toBeGreaterThan(0);
   await open(page, PATH);
-  const sentences = sectionOf(page, "判定と、その後の株価").getByRole("listitem");
+  const section = sectionOf(page, "判定と、その後の株価");
+  await section.getByText("期間ごとの回数と、市場との比較").click();
+  const marks = section.locator(".call-marks").getByRole("listitem");
+  const sentences = section.locator(".call-sentences").getByRole("listitem");
   for (const [i, { said, settled, rose, fell }] of calls.entries()) {
+    await expect(marks.nth(i)).toContainText(`${said}回`);
+    await expect(marks.nth(i)).toContainText(`上昇${rose}回、下落${fell}回`);
+    const drawn = (await marks.nth(i).textContent()) ?? "";
+    expect(drawn.match(/▲/g) ?? []).toHaveLength(rose);
+    expect(drawn.match(/▼/g) ?? []).toHaveLength(fell);
     await expect(sentences.nth(i)).toContainText(`${said}回のうち`);
     if (settled === 0) continue;
     await expect(sentences.nth(i)).toContainText(`上昇したのは${rose}回、下落したのは${fell}回`);
   }
 });
 
+const recent = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
+const folds = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
+
+test("old years are folded and stand as they were left on the way back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, PATH);
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(tall).toBeLessThan(8000);
+  await expect(
+    sectionOf(page, "判定と、その後の株価").getByRole("listitem").first(),
+  ).toBeInViewport();
+  await expect(recent(page).locator("tbody tr")).toHaveCount(8);
+  const old = folds(page).nth(2);
+  const name = (await old.locator("summary .num").textContent()) ?? "";
+  expect(name).toMatch(/^20\d\d年$/);
+  await expect(old.getByRole("table")).toBeHidden();
+  await old.locator("summary").press("Enter");
+  await expect(old.getByRole("table", { name: `${name}の開示` })).toBeVisible();
+  await page.getByRole("link", { name: "計算方法と検証結果" }).first().click();
+  await expect(page).toHaveURL("/sf");
+  await page.goBack();
+  await expect(old.getByRole("table")).toBeVisible();
+  await expect(folds(page).nth(3).getByRole("table")).toBeHidden();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every year can be opened", async ({ page }) => {
+    await page.goto(PATH);
+    const oldest = folds(page).last();
+    await expect(oldest.getByRole("table")).toBeHidden();
+    await oldest.locator("summary").click();
+    await expect(oldest.getByRole("table")).toBeVisible();
+  });
+});
+
 for (const width of [1280, 390]) {
   test(`the history keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, PATH);
+    await folds(page).first().locator("summary").click();
     expect(await accessibilityFaults(page)).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);

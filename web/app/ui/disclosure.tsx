@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
+import { useKeptOpen } from "./use-kept-open.ts";
 import "./content.css";
 
 /** More of the same, folded away; works without script and is found by the browser's search. */
 export function Disclosure({
   summary,
   open = false,
+  keptAs,
   children,
 }: {
   readonly summary: ReactNode;
   readonly open?: boolean;
+  /** Its name among the folds of the page: on the way back it stands as it was left. */
+  readonly keptAs?: string;
   readonly children: ReactNode;
 }) {
   return (
-    <details className="disclosure" open={open}>
+    <details className="disclosure" open={open} {...useKeptOpen(keptAs)}>
       <summary>{summary}</summary>
       <div>{children}</div>
     </details>

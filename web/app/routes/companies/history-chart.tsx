@@ -64,7 +64,7 @@ function dayNumber(iso: string): number {
 }
 
 /** Most years written under the axis, so that they never touch on the phone. */
-const MOST_YEARS = 5;
+const MOST_YEARS = 4;
 
 function yearTicks(first: string, last: string) {
   const [from, to] = [Number(first.slice(0, 4)) + 1, Number(last.slice(0, 4))];

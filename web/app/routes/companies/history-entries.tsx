@@ -1,25 +1,70 @@
 import type { CompanyHistoryAnswer, HistoryEntry, PriceOutcome } from "@tenbin/contract";
 import { unratedWords } from "../../components/unrated-words.ts";
-import { day, dayOf, movePercent, NOT_AVAILABLE, perShare, times } from "../../ui/format.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { count, day, dayOf, movePercent, NOT_AVAILABLE, perShare, times } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { Masked, VERDICT_WORDS, VerdictBadge } from "../../ui/verdict.tsx";
-import { movedPillars, outcomeWords } from "./history-words.ts";
+import { foldHistory } from "./history-folds.ts";
+import { foldName, movedPillars, outcomeWords, verdictTally } from "./history-words.ts";
 
-/** One row a close: what was disclosed, what was said, what followed. Newest first. */
+/** One row a close: what was disclosed, what was said, what followed. Newest first, old years folded. */
 export function HistoryEntries({ history }: { readonly history: CompanyHistoryAnswer }) {
   const { entries, masked } = history;
+  const { open, folds } = foldHistory(entries);
+  const columns = columnsOf(entries, masked);
   return (
-    <Section heading="開示ごとの記録" wide>
-      <DataTable
-        caption="開示の後に最初についた終値での判定と、その後の株価の動き。下段の「市場」は同じ期間の全銘柄の中央値です。"
-        columns={columnsOf(entries, masked)}
-        rows={entries}
-        keyOf={({ disclosures }) => disclosures[0]?.document_id ?? ""}
-        rowHeight={72}
-      />
+    <Section
+      heading="開示ごとの記録"
+      wide
+      note={
+        <p>
+          開示の後に最初についた終値での判定と、その後の株価の動き。下段の「市場」は同じ期間の全銘柄の中央値です。
+        </p>
+      }
+    >
+      <div className="history-table">
+        <Entries caption="最近の開示" entries={open} columns={columns} />
+        {folds.map((fold) => (
+          <Disclosure
+            key={fold.to}
+            keptAs={`years-${fold.to}`}
+            summary={
+              <>
+                <span className="num">{foldName(fold)}</span>
+                <small>
+                  {count(fold.entries.length)}件
+                  {masked ? null : <span>{verdictTally(fold.entries)}</span>}
+                </small>
+              </>
+            }
+          >
+            <Entries caption={`${foldName(fold)}の開示`} entries={fold.entries} columns={columns} />
+          </Disclosure>
+        ))}
+      </div>
     </Section>
+  );
+}
+
+function Entries({
+  caption,
+  entries,
+  columns,
+}: {
+  readonly caption: string;
+  readonly entries: readonly HistoryEntry[];
+  readonly columns: readonly Column<HistoryEntry>[];
+}) {
+  return (
+    <DataTable
+      caption={<span className="sr-only">{caption}</span>}
+      columns={columns}
+      rows={entries}
+      keyOf={({ disclosures }) => disclosures[0]?.document_id ?? ""}
+      rowHeight={72}
+    />
   );
 }
 

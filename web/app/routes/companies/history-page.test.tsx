@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { HistoryPage } from "./history-page.tsx";
-import { callSentence, movedPillars, outcomeWords } from "./history-words.ts";
+import { callSentence, marksOf, marksWords, movedPillars, outcomeWords } from "./history-words.ts";
 
 const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   disclosures: [
@@ -91,6 +91,35 @@ describe("the history of a company", () => {
       "「割安・大幅割安」と判定した6回のうち、12か月後の株価がわかるのは4回です。上昇したのは1回、下落したのは3回でした。同じ期間の市場の中央値を上回ったのは0回、下回ったのは4回です。",
     );
     expect(callSentence(call({ settled: 0 }))).toContain("まだありません");
+  });
+
+  it("gives every call one mark", () => {
+    const counted = call({ said: 9, settled: 6, not_yet: 2, rose: 2, fell: 3 });
+    expect(marksOf(counted)).toEqual({ rose: 2, fell: 3, open: 4 });
+    expect(marksWords(counted)).toBe("上昇2回、下落3回、変わらず1回、まだ2回、株価なし1回");
+    expect(marksWords(call({ said: 4, settled: 4, not_yet: 0, rose: 0, fell: 4 }))).toBe(
+      "上昇0回、下落4回",
+    );
+    expect(textOf(history({ counts: [counted] }))).toMatch(/▲▲\s+▼▼▼\s+－－－－/);
+  });
+
+  it("folds old years, says how often they held each verdict, and leaves none out", () => {
+    const judged = entry(2000).judgement;
+    const older = (year: number, verdict: "fair" | "expensive") =>
+      entry(year, { judgement: { ...judged!, verdict } });
+    const entries = [
+      ...Array.from({ length: 8 }, (_, i) => entry(2025 - i)),
+      older(2017, "fair"),
+      older(2016, "expensive"),
+      older(2015, "fair"),
+    ];
+    const text = textOf(history({ entries }));
+    expect(text).toMatch(/2015年から2017年\s+3件\s+妥当2、割高1/);
+    for (const { disclosures } of entries) expect(text).toContain(disclosures[0]?.title);
+    const masked = Array.from({ length: 11 }, (_, i) => entry(2025 - i, { judgement: null }));
+    const hidden = textOf(history({ entries: masked, masked: true, counts: null }));
+    expect(hidden).toMatch(/2015年から2017年\s+3件/);
+    expect(hidden).not.toMatch(/妥当|割高/);
   });
 
   it("sends nothing that tells of a verdict to a reader who may not see it", () => {

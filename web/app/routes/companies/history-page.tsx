@@ -24,7 +24,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
       <header className="history-head">
         <h1>{name}の判定の履歴</h1>
         <p className="lead">
-          決算が開示されるたびに、理論価値から見た判定がどうだったか、その後の株価がどう動いたかを並べています。外れた判定も数えています。
+          決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。
         </p>
         <Doubts history={history} />
       </header>

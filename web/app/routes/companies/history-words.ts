@@ -1,6 +1,14 @@
-import type { CallCount, OutcomeState, PillarMove, VerdictSide } from "@tenbin/contract";
+import type {
+  CallCount,
+  HistoryEntry,
+  OutcomeState,
+  PillarMove,
+  VerdictSide,
+} from "@tenbin/contract";
 import { pillarWords } from "../../components/pillar-words.ts";
 import { gapPercent } from "../../ui/format.ts";
+import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import type { HistoryFold } from "./history-folds.ts";
 
 /** Sides of the verdict scale, as calls are counted. */
 export const sideWords: Readonly<Record<VerdictSide, string>> = {
@@ -35,4 +43,41 @@ export function movedPillars(pillars: readonly PillarMove[]): string | null {
       : [`${pillarWords[key].name} ${gapPercent(change)}%`],
   );
   return moved.length === 0 ? null : moved.join("、");
+}
+
+/** 2019年, 2016年から2018年. */
+export function foldName({ from, to }: Pick<HistoryFold, "from" | "to">): string {
+  return from === to ? `${to}年` : `${from}年から${to}年`;
+}
+
+/** 妥当3、割高1: how often each verdict was said, the most frequent first; "" where none was. */
+export function verdictTally(entries: readonly HistoryEntry[]): string {
+  const said = entries.flatMap(({ judgement }) => judgement?.verdict ?? []);
+  return [...Map.groupBy(said, (verdict) => verdict)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([verdict, times]) => `${VERDICT_WORDS[verdict]}${times.length}`)
+    .join("、");
+}
+
+/** Calls after which the price rose, fell, or is not known or stood still. */
+export interface CallMarks {
+  readonly rose: number;
+  readonly fell: number;
+  readonly open: number;
+}
+
+export function marksOf({ said, rose, fell }: CallCount): CallMarks {
+  return { rose, fell, open: said - rose - fell };
+}
+
+/** 上昇2回、下落5回、まだ2回: every call is one of these; what did not happen is left out but for the first two. */
+export function marksWords(call: CallCount): string {
+  const { said, settled, not_yet: notYet, rose, fell } = call;
+  const rest = [
+    ["変わらず", settled - rose - fell],
+    ["まだ", notYet],
+    ["株価なし", said - settled - notYet],
+  ] as const;
+  const more = rest.flatMap(([word, times]) => (times > 0 ? [`${word}${times}回`] : []));
+  return [`上昇${rose}回`, `下落${fell}回`, ...more].join("、");
 }
