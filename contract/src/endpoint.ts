@@ -34,7 +34,7 @@ export interface Endpoint {
 
 /** Errors of endpoints that not everybody may call, by who may. */
 export const accessErrors = {
-  anyone: [],
+  anyone: ["token_expired"],
   identity: ["auth_required", "token_expired", "session_revoked"],
   member: [
     "auth_required",

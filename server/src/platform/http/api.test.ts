@@ -24,6 +24,15 @@ const posted = defineEndpoint({
   errors: [],
 });
 
+const changed = defineEndpoint({
+  name: "patchUser",
+  summary: "A body that takes nothing but its own fields",
+  access: "anyone",
+  body: z.strictObject({ autosave: z.boolean().optional() }),
+  output: z.object({ limit: z.number() }),
+  errors: ["unknown_field"],
+});
+
 const openMasking: Masking = { prepare: () => {}, mask: (output) => output, key: () => "all" };
 
 describe("the API", () => {
@@ -132,6 +141,20 @@ describe("the API", () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ errorType: "invalid_request", details: [{ path }] });
     expect(Object.prototype).not.toHaveProperty("limit");
+  });
+
+  it.each([
+    [{ autosave: true, plan: "tenbin_expert" }, "unknown_field"],
+    [{ autosave: "yes", role: "operator" }, "unknown_field"],
+    [{ autosave: "yes" }, "invalid_request"],
+  ])("tells fields that cannot be set from values that are wrong: %j (H24)", async (body, type) => {
+    await start();
+    let handled = 0;
+    api.serve(changed, () => ({ limit: (handled += 1) }));
+    const answer = await api.fastify.inject({ method: "PATCH", url: "/user", body });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errorType: type });
+    expect(handled).toBe(0);
   });
 
   it("names the methods of a known path and refuses unknown paths", async () => {

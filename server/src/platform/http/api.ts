@@ -2,34 +2,22 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import type { Endpoint, HandlerInput, Output } from "@tenbin/contract";
+import type { Endpoint } from "@tenbin/contract";
 import { links } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
+import { type Clock, systemClock } from "../clock/clock.ts";
+import { createAdmission, NOBODY_SIGNS_IN } from "./admission.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { addressOf, callerOf, type Caller } from "./caller.ts";
-import { identifyNobody } from "./credentials.ts";
+import { addressOf } from "./caller.ts";
+import type { Authentication } from "./identity.ts";
 import * as limits from "./limits.ts";
 import { describeApi } from "./openapi.ts";
-import { readInput } from "./read-input.ts";
+import { type Handler, JSON_TYPE, route } from "./route.ts";
 import { createServer } from "./server.ts";
 import { toProblem } from "./to-problem.ts";
-import type { Viewer } from "./viewer.ts";
-import type { AnswerWriter, Masking } from "./write-answer.ts";
+import type { Masking } from "./write-answer.ts";
 import { createAnswerWriter } from "./write-answer.ts";
-
-/** What a handler knows of the request beside its input. */
-export interface RequestContext {
-  readonly viewer: Viewer;
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly log: FastifyBaseLogger;
-}
-
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
-  context: RequestContext,
-) => Output<E> | Promise<Output<E>>;
 
 /** The API of this process: domains register their endpoints on it. */
 export interface Api {
@@ -47,20 +35,17 @@ export interface ApiOptions {
   readonly logger?: FastifyBaseLogger;
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /**
-   * Names who asks; by default nobody can sign in.
-   * @throws ApiProblem when the credentials are no good
-   */
-  readonly identify?: (request: FastifyRequest) => Viewer | Promise<Viewer>;
+  /** Who is asked who somebody is; by default nobody can sign in. */
+  readonly authentication?: Authentication;
+  /** By which a sign-in is recent; default the machine's. */
+  readonly clock?: Clock;
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
 const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
-/** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
-const CACHE_CONTROL = "private, no-cache";
-
 /** Answers are data: opened as a page, they may do nothing. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+export type { Handler, RequestContext } from "./route.ts";
 
 /** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
 export async function createApi(options: ApiOptions): Promise<Api> {
@@ -71,7 +56,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
   const served: Endpoint[] = [];
-  const write = createAnswerWriter(options.masking);
+  const { authentication = NOBODY_SIGNS_IN, clock = systemClock } = options;
+  const parts = {
+    write: createAnswerWriter(options.masking),
+    admission: createAdmission(authentication, clock),
+    addressOf,
+  };
   await fastify.register(cors, {
     origin: [...options.webOrigins],
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -119,47 +109,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     serve(endpoint, handler) {
       served.push(endpoint);
       options.masking.prepare(endpoint.output);
-      route(fastify, endpoint, handler, write, options.identify ?? identifyNobody);
+      route(fastify, endpoint, handler, parts);
     },
   };
-}
-
-function route<E extends Endpoint>(
-  fastify: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
-  write: AnswerWriter,
-  identify: (request: FastifyRequest) => Viewer | Promise<Viewer>,
-): void {
-  const { method, path } = links[endpoint.name];
-  fastify.route({
-    method,
-    url: path.replace(/\{(\w+)\}/g, ":$1"),
-    config:
-      endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
-    handler: async (request, reply) => {
-      const viewer = await identify(request);
-      // The schemas of this very endpoint produced it, so it has the type the handler declares.
-      const input = readInput(endpoint, request) as HandlerInput<E>;
-      const output = await handler(input, {
-        viewer,
-        caller: callerOf(request),
-        requestId: request.id,
-        log: request.log,
-      });
-      const { bytes, etag } = write(endpoint, output, viewer);
-      reply
-        .header("cache-control", CACHE_CONTROL)
-        .header("etag", etag)
-        .header("vary", "authorization");
-      if (method === "GET" && request.headers["if-none-match"] === etag)
-        return reply.code(304).send();
-      return reply
-        .code(endpoint.status ?? 200)
-        .type(JSON_TYPE)
-        .send(bytes);
-    },
-  });
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

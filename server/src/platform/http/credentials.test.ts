@@ -1,13 +1,12 @@
 import { once } from "node:events";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { connect } from "node:net";
 import { defineEndpoint } from "@tenbin/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Api } from "./api.ts";
 import { createApi } from "./api.ts";
-import { ANONYMOUS } from "./viewer.ts";
-import { credentialsOf } from "./credentials.ts";
+import { NOBODY_SIGNS_IN } from "./admission.ts";
+import type { Identity } from "./identity.ts";
 
 const endpoint = defineEndpoint({
   name: "getMarket",
@@ -17,58 +16,41 @@ const endpoint = defineEndpoint({
   errors: [],
 });
 
-const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
-const token = (header: object) =>
-  `Bearer ${part({ alg: "RS256", typ: "JWT", ...header })}.${part({ sub: "someone" })}.c2ln`;
-
-/** Headers of a token by which its reader is led to the attacker's keys. */
-const INJECTED = [
-  { kid: "../../../../dev/null" },
-  { kid: "https://evil.test/keys" },
-  { kid: "x' UNION SELECT 'key" },
-  { jku: "https://evil.test/keys" },
-  { x5u: "https://evil.test/cert" },
-  { jwk: { kty: "oct", k: "a2V5" } },
-  { alg: "none" },
-];
+const IDENTITY: Identity = {
+  uid: "someone",
+  email: null,
+  emailVerified: false,
+  signInProvider: "custom",
+  authTime: 0,
+  expiresAt: 0,
+};
 
 const bearer = (length: number) => `Authorization: Bearer ${"a".repeat(length)}\r\n`;
 
 describe("credentials", () => {
   let api: Api;
   let port: number;
-  /** Sockets that this process opened to others. */
-  let outbound = 0;
-  const count = () => void (outbound += 1);
+  /** Tokens that were looked into at all. */
+  const verified: string[] = [];
 
   beforeAll(async () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
       masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      authentication: {
+        ...NOBODY_SIGNS_IN,
+        verify(token) {
+          verified.push(token);
+          return Promise.resolve({ ...IDENTITY, uid: token });
+        },
+      },
     });
     api.serve(endpoint, (_, { viewer }) => ({ uid: viewer.uid }));
     port = Number(new URL(await api.fastify.listen({ port: 0, host: "127.0.0.1" })).port);
   });
   afterAll(() => api.fastify.close());
-
-  const ask = (authorization: string) =>
-    api.fastify.inject({ url: "/market", headers: { authorization } });
-
-  it.each(INJECTED)(
-    "header key injection is answered 401, nothing is fetched: %j (H09)",
-    async (header) => {
-      subscribe("net.client.socket", count);
-      outbound = 0;
-      const answer = await ask(token(header));
-      unsubscribe("net.client.socket", count);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ errorType: "auth_invalid" });
-      expect(answer.headers["www-authenticate"]).toBe("Bearer");
-      expect(answer.body).not.toContain("evil");
-      expect(outbound).toBe(0);
-    },
-  );
+  beforeEach(() => void verified.splice(0));
 
   const WRONG: readonly (readonly [name: string, headers: string, status: number])[] = [
     ["a token of 16 KB", bearer(16_384), 431],
@@ -77,6 +59,8 @@ describe("credentials", () => {
     ["two, written otherwise", bearer(10) + bearer(10).toLowerCase(), 400],
     ["one without a token", "Authorization:\r\n", 401],
     ["a password", "Authorization: Basic YTpi\r\n", 401],
+    ["two tokens in one", "Authorization: Bearer aa, Bearer bb\r\n", 401],
+    ["a token with a space in it", "Authorization: Bearer aa bb\r\n", 401],
   ];
 
   it.each(WRONG)("%s is answered at once (H10)", async (_, headers, status) => {
@@ -86,6 +70,7 @@ describe("credentials", () => {
     expect(await statusOf(headers)).toBe(status);
     // 20 ms by the case; a machine with other work gets more, a second look at the token would need it.
     expect(performance.now() - started).toBeLessThan(1_000);
+    expect(verified).toEqual([]);
   });
 
   it("whoever carries none is nobody", async () => {
@@ -93,17 +78,25 @@ describe("credentials", () => {
     expect(answer.json()).toEqual({ uid: null });
   });
 
-  it("one token within the limits is handed on as it came", async () => {
+  it.each(["Bearer t0.k-e_n", "bearer t0.k-e_n", "BEARER  t0.k-e_n"])(
+    "one token within the limits is handed on: %s",
+    async (authorization) => {
+      const answer = await api.fastify.inject({ url: "/market", headers: { authorization } });
+      expect(answer.json()).toEqual({ uid: "t0.k-e_n" });
+    },
+  );
+
+  it("where nobody can sign in, credentials are refused rather than taken for none", async () => {
     const other = await createApi({
       version: "1",
       webOrigins: [],
       masking: { prepare: () => {}, mask: (output) => output, key: () => null },
-      identify: (request) => ({ ...ANONYMOUS, uid: credentialsOf(request) }),
     });
     other.serve(endpoint, (_, { viewer }) => ({ uid: viewer.uid }));
     const headers = { authorization: "Bearer t0ken" };
     const answer = await other.fastify.inject({ url: "/market", headers });
-    expect(answer.json()).toEqual({ uid: "Bearer t0ken" });
+    expect(answer.json()).toMatchObject({ status: 401, errorType: "auth_invalid" });
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
     await other.fastify.close();
   });
 

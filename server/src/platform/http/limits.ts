@@ -19,3 +19,5 @@ export const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 export const COMPRESS_FROM_BYTES = 1_024;
 /** Milliseconds over which the calls of one client are counted, where an endpoint limits them. */
 export const RATE_WINDOW_MS = 60_000;
+/** Seconds since the sign-in within which somebody may do what needs one that is recent. */
+export const RECENT_SIGN_IN_SECONDS = 300;

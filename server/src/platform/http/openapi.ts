@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorType } from "@tenbin/contract";
-import { errors, everyEndpointErrors, links } from "@tenbin/contract";
+import { accessErrors, errors, everyEndpointErrors, links } from "@tenbin/contract";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -37,7 +37,12 @@ function operation(endpoint: Endpoint): Json {
         description: "Done",
         content: json(schemaOf(endpoint.output, "output")),
       },
-      ...refusals([...everyEndpointErrors, ...endpoint.errors]),
+      ...refusals([
+        ...everyEndpointErrors,
+        ...accessErrors[endpoint.access],
+        ...(endpoint.assurance === "recent" ? (["reauthentication_required"] as const) : []),
+        ...endpoint.errors,
+      ]),
     },
   };
 }

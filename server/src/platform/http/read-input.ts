@@ -24,7 +24,11 @@ export function readInput(endpoint: Endpoint, raw: RawInput): RawInput {
         ? "invalid_page"
         : "invalid_request",
     ),
-    body: read(endpoint.body, raw.body, "body", () => "invalid_request"),
+    body: read(endpoint.body, raw.body, "body", (error) =>
+      endpoint.errors.includes("unknown_field") && error.issues.some(isUnknownField)
+        ? "unknown_field"
+        : "invalid_request",
+    ),
   };
 }
 
@@ -49,6 +53,10 @@ const PAGING: ReadonlySet<unknown> = new Set(["limit", "cursor", "offset"]);
 function isAboutPaging(issue: z.core.$ZodIssue): boolean {
   const names = issue.code === "unrecognized_keys" ? issue.keys : issue.path.slice(0, 1);
   return names.length > 0 && names.every((name) => PAGING.has(name));
+}
+
+function isUnknownField({ code }: z.core.$ZodIssue): boolean {
+  return code === "unrecognized_keys";
 }
 
 function places(error: z.ZodError, part: string): Problem["details"] {

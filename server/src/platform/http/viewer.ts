@@ -1,4 +1,4 @@
-/** Who asks. `uid` null: nobody signed in. */
+/** For whom an answer is masked. `uid` null: nobody signed in. */
 export interface Viewer {
   readonly uid: string | null;
 }
