@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies, toDayNumber } from "../companies/index.ts";
 import { awkward, generateSampleMarket } from "../companies/sample/index.ts";
-import { createMembers } from "../members/index.ts";
+import { createMasking } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
@@ -46,15 +46,10 @@ beforeAll(async () => {
   );
   valuation = createValuation({ pool: database.pool, companies });
   await valuation.valueMarket({});
-  const members = createMembers();
   api = await createApi({
     version: "test",
     webOrigins: [],
-    masking: {
-      prepare: (schema) => members.prepareMask(schema),
-      mask: (answer, schema, viewer) => members.mask(answer, schema, viewer),
-      key: (viewer) => members.maskKey(viewer),
-    },
+    masking: createMasking(),
   });
   registerReports(api, createReports({ companies, valuation }));
   registerScreening(api, createScreening({ companies, valuation }));
@@ -269,7 +264,7 @@ describe("GET /companies/{ticker}/financials", () => {
 describe("masking of real answers", () => {
   it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
     const code = codes.find(isOrdinary)!;
-    const members = createMembers(() => ({
+    const masking = createMasking(() => ({
       key: "none",
       everyCompany: false,
       mayAnalyse: () => false,
@@ -287,9 +282,9 @@ describe("masking of real answers", () => {
       ...market.open.flatMap(({ ratio, value_per_share: value }) => [ratio!, value!]),
     ].map(String);
     const texts = [
-      members.mask<unknown>(company, endpoints.getCompany.output, nobody),
-      members.mask<unknown>(chart, endpoints.getPriceChart.output, nobody),
-      members.mask<unknown>(market, endpoints.getMarket.output, nobody),
+      masking.mask(company, endpoints.getCompany.output, nobody),
+      masking.mask(chart, endpoints.getPriceChart.output, nobody),
+      masking.mask(market, endpoints.getMarket.output, nobody),
     ].map((answer) => JSON.stringify(answer));
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(secrets.length).toBeGreaterThan(50);

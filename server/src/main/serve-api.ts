@@ -1,6 +1,6 @@
 import { health, links, ready } from "@tenbin/contract";
 import { apiPattern } from "@tenbin/contract/error-report";
-import { createMembers } from "../members/index.ts";
+import { createMasking } from "../members/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -39,17 +39,12 @@ export async function serveApi(
     HEAT_EVERY_MS,
     (error) => log.warn({ err: error }, "the market is not in memory"),
   );
-  const members = createMembers();
   const api = await createApi({
     version: VERSION,
     webOrigins: webOrigins(config),
     logger: log,
     onFailure: failureReporter(reports, endpointOf),
-    masking: {
-      prepare: (schema) => members.prepareMask(schema),
-      mask: (output, schema, viewer) => members.mask(output, schema, viewer),
-      key: (viewer) => members.maskKey(viewer),
-    },
+    masking: createMasking(),
   });
   reports.watchRequests(api.fastify, endpointOf);
   const migrations = await readMigrations();
