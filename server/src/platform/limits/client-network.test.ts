@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clientNetwork } from "./client-network.ts";
+
+describe("clientNetwork", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ])("%s → %s", (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+
+  it("is one network for all that share the first 64 bits, however they are written", () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
+        const [half, rest] = [expand(one).slice(0, 4), expand(other).slice(4)];
+        const network = `${half.join(":")}::/64`;
+        expect(clientNetwork(one)).toBe(network);
+        expect(clientNetwork([...half, ...rest].join(":"))).toBe(network);
+      }),
+    );
+  });
+});
+
+/** The eight groups of an address, by the URL parser's own reading. */
+function expand(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+}
