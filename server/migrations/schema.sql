@@ -77,6 +77,12 @@ CREATE TABLE daily_runs (
   CONSTRAINT daily_runs_pkey PRIMARY KEY (date)
 );
 
+CREATE TABLE departures (
+  uid text NOT NULL,
+  left_at timestamp with time zone NOT NULL,
+  CONSTRAINT departures_pkey PRIMARY KEY (uid)
+);
+
 CREATE TABLE documents (
   document_id text NOT NULL,
   code text NOT NULL,
@@ -197,12 +203,15 @@ CREATE TABLE mailed_links (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  person text NOT NULL,
+  claimed_until timestamp with time zone,
   CONSTRAINT mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'mail_change'::text, 'password_reset'::text, 'delete_account'::text]))),
   CONSTRAINT mailed_links_uid_fkey FOREIGN KEY (uid) REFERENCES members(uid) ON DELETE CASCADE,
   CONSTRAINT mailed_links_pkey PRIMARY KEY (secret_hash)
 );
 CREATE INDEX mailed_links_by_expiry ON public.mailed_links USING btree (expires_at);
 CREATE INDEX mailed_links_by_member ON public.mailed_links USING btree (uid);
+CREATE INDEX mailed_links_by_person ON public.mailed_links USING btree (person, purpose, created_at);
 
 CREATE TABLE members (
   uid text NOT NULL,
@@ -252,6 +261,21 @@ CREATE TABLE month_end_closes (
   CONSTRAINT month_end_closes_pkey PRIMARY KEY (code, month)
 );
 
+CREATE TABLE outbox (
+  mail_id uuid NOT NULL,
+  kind text NOT NULL,
+  to_address text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  queued_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  sent_at timestamp with time zone,
+  last_error text,
+  CONSTRAINT outbox_pkey PRIMARY KEY (mail_id)
+);
+CREATE INDEX outbox_done ON public.outbox USING btree (queued_at) WHERE (due_at IS NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE TABLE peers_records (
   run_id uuid NOT NULL,
   engine_version text NOT NULL,
@@ -284,6 +308,14 @@ CREATE TABLE quarantined_series (
   CONSTRAINT quarantined_series_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
   CONSTRAINT quarantined_series_pkey PRIMARY KEY (series, code, kind)
 );
+
+CREATE TABLE rate_limits (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_by_expiry ON public.rate_limits USING btree (expire);
 
 CREATE TABLE schema_migrations (
   version integer NOT NULL,

@@ -1,11 +1,18 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "../log.ts";
+import { isOneAddress } from "./address.ts";
 
-/** A mail in plain text to one address. */
+/** A mail to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same in HTML; absent: text alone. */
+  readonly html?: string;
+  /** Without angle brackets; by it a mail that arrives twice is known to be one. Absent: a random one. */
+  readonly messageId?: string;
+  /** When it was written; absent: now. */
+  readonly date?: Date;
 }
 
 /** The one way mails leave the product. */
@@ -37,11 +44,18 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from },
+    // RFC 3834: nobody's holiday notice answers these.
+    { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
   return {
-    async send(mail) {
-      await transport.sendMail(mail);
+    async send({ to, messageId, ...mail }) {
+      if (!isOneAddress(to)) throw new RangeError("Not one mail address");
+      await transport.sendMail({
+        ...mail,
+        // As an object it is never read as a list.
+        to: { name: "", address: to },
+        ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
+      });
     },
     close: () => transport.close(),
   };
@@ -50,8 +64,11 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
 /** Where no mail server is configured: the log has the mail. */
 export function createLogMailer(log: Pick<Logger, "warn">): Mailer {
   return {
-    async send(mail) {
-      log.warn({ mail }, "no mail server is configured (SMTP_URL): this mail is only logged");
+    async send({ to, subject, text }) {
+      log.warn(
+        { mail: { to, subject, text } },
+        "no mail server is configured (SMTP_URL): this mail is only logged",
+      );
     },
     close() {},
   };

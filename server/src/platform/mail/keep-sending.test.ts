@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { keepSending } from "./keep-sending.ts";
+
+describe("keepSending", () => {
+  it("looks again and again, whatever happens, until it is stopped", async () => {
+    let looks = 0;
+    const errors: unknown[] = [];
+    const sending = keepSending(
+      {
+        async sendDue() {
+          looks += 1;
+          if (looks === 2) throw new Error("no database");
+        },
+      },
+      { error: (entry: unknown) => void errors.push(entry) },
+      1,
+    );
+    await expect.poll(() => looks).toBeGreaterThan(4);
+    await sending.stop();
+    const until = looks;
+    expect(errors).toMatchObject([{ err: { message: "no database" } }]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(looks).toBe(until);
+  });
+
+  it("lets what is being sent go out before it has stopped", async () => {
+    const sent = Promise.withResolvers<void>();
+    const sending = keepSending({ sendDue: () => sent.promise }, { error: () => {} });
+    let stopped = false;
+    const stop = sending.stop().then(() => (stopped = true));
+    await Promise.resolve();
+    expect(stopped).toBe(false);
+    sent.resolve();
+    await stop;
+    expect(stopped).toBe(true);
+  });
+});

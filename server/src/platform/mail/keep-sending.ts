@@ -1,0 +1,38 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "../log.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** Milliseconds between looks into an empty outbox: one read of a small index. */
+const LOOK_EVERY_MS = 1_000;
+
+export interface Sending {
+  /** Lets the mail that is being sent go out. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due until it is stopped, whatever happens. */
+export function keepSending(
+  outbox: Pick<Outbox, "sendDue">,
+  log: Pick<Logger, "error">,
+  everyMs = LOOK_EVERY_MS,
+): Sending {
+  const ending = new AbortController();
+  const { signal } = ending;
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await outbox.sendDue(signal);
+      } catch (error) {
+        log.error({ err: error }, "the outbox could not be read");
+      }
+      await delay(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+  const ended = run();
+  return {
+    async stop() {
+      ending.abort();
+      await ended;
+    },
+  };
+}

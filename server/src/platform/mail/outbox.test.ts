@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../database/transaction.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
+import type { Composer, Outbox } from "./outbox.ts";
+import { createOutbox, queueMail } from "./outbox.ts";
+import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const greet: Composer = async ({ data }) => ({
+  subject: `${String(data["name"])}様`,
+  text: "こんにちは",
+  html: "<p>こんにちは</p>",
+});
+
+describe("the outbox", () => {
+  let database: TestDatabase;
+  let server: TestMailServer;
+  let mailer: Mailer;
+  let now: Date;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    await database.pool.query("truncate outbox");
+    server = await startMailServer();
+    mailer = createMailer({ url: server.url, from: "天秤 <info@tenbin.example>" });
+    now = new Date("2026-11-21T09:00:00Z");
+  });
+  afterEach(async () => {
+    mailer.close();
+    await server.close();
+  });
+  afterAll(() => database.drop());
+
+  const outbox = (change: { mailer?: Mailer; composers?: Record<string, Composer> } = {}): Outbox =>
+    createOutbox({
+      pool: database.pool,
+      mailer,
+      composers: { greeting: greet },
+      host: "tenbin.example",
+      clock: { now: () => now },
+      log,
+      ...change,
+    });
+  const mail = (to = "a@tenbin.example") => ({
+    mailId: randomUUID(),
+    kind: "greeting",
+    to,
+    data: { name: "山田" },
+    queuedAt: now,
+  });
+  const queue = async (to?: string) => {
+    const queued = mail(to);
+    await queueMail(database.pool, queued);
+    return queued;
+  };
+  const rows = async () =>
+    (await database.pool.query<Record<string, unknown>>("select * from outbox")).rows;
+  const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+  const messageIds = () =>
+    server.received.map(({ data }) => /^Message-ID: (.+)$/im.exec(data)?.[1]);
+
+  it("sends what was queued, once, with its own Message-ID, a date and no other addressee", async () => {
+    const queued = await queue();
+    await outbox().sendDue();
+    await outbox().sendDue();
+    pass(DAY_MS);
+    await outbox().sendDue();
+    expect(server.received).toMatchObject([{ from: "info@tenbin.example", to: [queued.to] }]);
+    expect(messageIds()).toEqual([`<${queued.mailId}@tenbin.example>`]);
+    expect(server.received[0]?.data).toContain("Date: Sat, 21 Nov 2026 09:00:00 +0000");
+    expect(server.received[0]?.data).toContain("Auto-Submitted: auto-generated");
+    expect(await rows()).toMatchObject([{ due_at: null, attempts: 1, last_error: null }]);
+  });
+
+  it("knows nothing of a mail whose transaction did not end well", async () => {
+    const failing = inTransaction(database.pool, async (client) => {
+      await queueMail(client, mail());
+      throw new Error("something else");
+    });
+    await expect(failing).rejects.toThrow("something else");
+    await outbox().sendDue();
+    expect(server.received).toEqual([]);
+  });
+
+  it("sends each mail once after a day without a mail server (F14)", async () => {
+    const addresses = ["a", "b", "c"].map((name) => `${name}@tenbin.example`);
+    server.refuse(451);
+    for (const to of addresses) await queue(to);
+    for (let minutes = 0; minutes < 24 * 60; minutes += 20) {
+      await outbox().sendDue();
+      pass(20 * MINUTE_MS);
+    }
+    expect(server.received).toEqual([]);
+    server.refuse(null);
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await outbox().sendDue();
+      pass(10 * MINUTE_MS);
+    }
+    expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual(addresses.toSorted());
+    // An hour's pauses would not hold back a server that has come back for long.
+    expect((await rows()).every(({ attempts }) => Number(attempts) < 60)).toBe(true);
+  });
+
+  it("waits longer each time, also where nothing listens at all", async () => {
+    const nobody = createMailer({ url: "smtp://127.0.0.1:1", from: "info@tenbin.example" });
+    await queue();
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await outbox({ mailer: nobody }).sendDue();
+      const [row] = await rows();
+      const due = row?.["due_at"] as Date;
+      waits.push((due.getTime() - now.getTime()) / 1_000);
+      expect(row?.["last_error"]).toMatch(/^E\w+/);
+      now = due;
+    }
+    nobody.close();
+    expect(waits).toEqual([10, 30, 60, 300, 900, 1_800, 1_800, 1_800]);
+  });
+
+  it("gives a mail up after five days, and at once where the addressee is refused for good", async () => {
+    await queue("unknown@tenbin.example");
+    server.refuseAddressee(550);
+    await outbox().sendDue();
+    expect(await rows()).toMatchObject([{ due_at: null, sent_at: null, attempts: 1 }]);
+    server.refuseAddressee(450);
+    await queue();
+    pass(5 * DAY_MS - 1);
+    await outbox().sendDue();
+    const waiting = async () => (await rows()).filter(({ due_at: due }) => due !== null).length;
+    expect(await waiting()).toBe(1);
+    pass(DAY_MS);
+    await outbox().sendDue();
+    expect(await waiting()).toBe(0);
+    expect(server.received).toEqual([]);
+  });
+
+  it("is sent a second time, and known by its Message-ID, when the sender dies before the mark", async () => {
+    const { mailId } = await queue();
+    const died: Mailer = {
+      close() {},
+      async send(given) {
+        await mailer.send(given);
+        // Killed: nothing more is written, neither success nor failure.
+        throw await new Promise<never>(() => {});
+      },
+    };
+    void outbox({ mailer: died }).sendDue();
+    await expect.poll(() => server.received.length).toBe(1);
+    await outbox().sendDue();
+    expect(server.received).toHaveLength(1);
+    pass(121_000);
+    await outbox().sendDue();
+    pass(DAY_MS);
+    await outbox().sendDue();
+    expect(messageIds()).toEqual(Array(2).fill(`<${mailId}@tenbin.example>`));
+  });
+
+  it("is shared by many senders, each mail sent by one", async () => {
+    const queued = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => queue(`reader${index}@tenbin.example`)),
+    );
+    await Promise.all(Array.from({ length: 4 }, () => outbox().sendDue()));
+    expect(messageIds()).toHaveLength(queued.length);
+    expect(new Set(messageIds())).toEqual(
+      new Set(queued.map(({ mailId }) => `<${mailId}@tenbin.example>`)),
+    );
+  });
+
+  it("forgets what needs no words, and keeps what it has no words for", async () => {
+    await queue();
+    await outbox({ composers: { greeting: async () => null } }).sendDue();
+    expect(await rows()).toEqual([]);
+    await queue();
+    await outbox({ composers: {} }).sendDue();
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null }]);
+    pass(MINUTE_MS);
+    await outbox().sendDue();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each(["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", "A <a@x.example>"])(
+    "sends nothing to what is not one address: %j (H57)",
+    async (to) => {
+      await queue(to);
+      await outbox().sendDue();
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it("encodes line breaks in what a subject quotes (H57)", async () => {
+    await queueMail(database.pool, { ...mail(), data: { name: "a\r\nBcc: x@y.example" } });
+    await outbox().sendDue();
+    const [received] = server.received;
+    expect(received?.to).toEqual(["a@tenbin.example"]);
+    expect(received?.data).not.toMatch(/^Bcc:/im);
+  });
+
+  it("forgets sent mails a month later, and none that wait", async () => {
+    await queue();
+    await outbox().sendDue();
+    pass(40 * DAY_MS);
+    server.refuse(451);
+    const waiting = await queue("b@tenbin.example");
+    await outbox().purge();
+    expect(await rows()).toMatchObject([{ mail_id: waiting.mailId }]);
+  });
+});

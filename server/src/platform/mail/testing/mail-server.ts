@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they came. */
+  readonly data: string;
+}
+
+/** A mail server for tests. */
+export interface TestMailServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** Refuses every mail from now on with that code; null: takes them again. */
+  refuse(code: number | null): void;
+  /** Refuses every addressee with that code; null: takes them again. */
+  refuseAddressee(code: number | null): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: number | null = null;
+  let addresseeRefusal: number | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onMailFrom: (_address, _session, done) => done(refusal === null ? null : refused(refusal)),
+    onRcptTo: (_address, _session, done) =>
+      done(addresseeRefusal === null ? null : refused(addresseeRefusal)),
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      void text(stream).then((data) => {
+        const from = mailFrom === false ? "" : mailFrom.address;
+        received.push({ from, to: rcptTo.map(({ address }) => address), data });
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (code) => void (refusal = code),
+    refuseAddressee: (code) => void (addresseeRefusal = code),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function refused(code: number): Error {
+  return Object.assign(new Error("Refused"), { responseCode: code });
+}
