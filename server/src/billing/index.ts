@@ -1,0 +1,1 @@
+export { type Plan, type PlanLetter, plans } from "./plans.ts";
