@@ -2,6 +2,7 @@
 export interface Lru<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
+  delete(key: string): void;
   clear(): void;
   readonly size: number;
 }
@@ -40,6 +41,7 @@ export function createLru<V>(options: LruOptions<V>): Lru<V> {
         remove(oldest);
       }
     },
+    delete: remove,
     clear() {
       entries.clear();
       weight = 0;

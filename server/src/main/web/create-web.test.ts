@@ -29,6 +29,7 @@ describe("the web host", () => {
   let folder: string;
   let web: FastifyInstance;
   let version: string | null;
+  let recent: string | null;
   const render = vi.fn<RenderPage>();
 
   beforeEach(async () => {
@@ -38,7 +39,7 @@ describe("the web host", () => {
     await writeFile(join(folder, "client", "favicon.svg"), "<svg/>");
     await writeFile(join(folder, "secret.txt"), "not for browsers");
     render.mockReset().mockImplementation(() => Promise.resolve(html()));
-    version = "1";
+    [version, recent] = ["1", null];
     web = await createWeb({
       assets: join(folder, "client"),
       render,
@@ -50,7 +51,7 @@ describe("the web host", () => {
       },
       publicApiUrl: "http://api.test",
       origin: null,
-      dataVersion: () => version,
+      dataVersion: { current: () => version, isRecent: (earlier) => earlier === recent },
     });
   });
   afterEach(async () => {
@@ -86,6 +87,15 @@ describe("the web host", () => {
     await web.inject("/");
     await web.inject("/");
     expect(render).toHaveBeenCalledTimes(4);
+  });
+
+  it("gives a page of recent data at once and renders it anew for the next", async () => {
+    render.mockImplementation(() => Promise.resolve(html(`data ${version}`)));
+    await web.inject("/");
+    [version, recent] = ["2", "1"];
+    expect((await web.inject("/")).body).toBe("data 1");
+    await vi.waitFor(async () => expect((await web.inject("/")).body).toBe("data 2"));
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it("shares no page made for a session or a robot, and none that is not 200", async () => {

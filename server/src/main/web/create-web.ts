@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
-import type { ServiceHosts } from "@tenbin/contract/external-services";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
-import type { Build } from "./build.ts";
-import { serveBuild, withRootModule } from "./build.ts";
-import { contentSecurityPolicy } from "./content-security.ts";
+import { serveBuild } from "./build.ts";
+import type { DataVersion } from "./data-version.ts";
+import { finishPage, type PageRules } from "./finish-page.ts";
 import type { Page } from "./page-cache.ts";
 import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 import type { StaticPage } from "./static-payload.ts";
@@ -20,21 +18,18 @@ import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-pay
 /** Renders one request: the built React Router application. */
 export type RenderPage = (request: Request) => Promise<Response>;
 
-export interface WebOptions {
+export interface WebOptions extends PageRules {
   /** Folder with the files for the browser, those under assets/ named by content. */
   readonly assets: string;
   readonly render: RenderPage;
-  readonly build: Build;
+  /** Renders what nobody waits for; default `render`. */
+  readonly renderAside?: (request: Request) => Promise<Page>;
   /** Pages that have a payload file; default none. */
   readonly staticPages?: readonly StaticPage[];
-  /** Origin of the API as browsers see it. */
-  readonly publicApiUrl: string;
-  /** Origins of the services that the pages may use beside the product. */
-  readonly services?: readonly ServiceHosts[];
   /** Origin of the pages; null: whatever host the request names, for local use. */
   readonly origin: string | null;
-  /** Version of the data shown, null while unknown. */
-  readonly dataVersion: () => string | null;
+  /** Version of the data shown. */
+  readonly dataVersion: DataVersion;
   readonly logger?: FastifyBaseLogger;
   /** Told of what nobody foresaw. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
@@ -80,19 +75,27 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   // Bodies go to the application as they come.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
-  const cache = createPageCache(CACHE_LIMITS);
+  const { dataVersion } = options;
+  const cache = createPageCache({
+    ...CACHE_LIMITS,
+    isRecent: (version) => dataVersion.isRecent(version),
+  });
   fastify.route({
     method: METHODS,
     url: "/*",
     handler: async (request, reply) => {
       if (asksForPayload(request.url)) return refusePayload(request.id, reply);
-      const render = async () => finish(await options.render(toRequest(request, options)), options);
+      const render = async () =>
+        createPage(await finishPage(await options.render(toRequest(request, options)), options));
+      const renderAside = async () =>
+        options.renderAside?.(toRequest(request, options)) ?? render();
       const shared =
         isRead(request) &&
         request.headers.cookie === undefined &&
         !isBot(request.headers["user-agent"] ?? "");
       const key = `${originOf(request, options)}${request.url}`;
-      const page = await cache.get(key, shared ? options.dataVersion() : null, render);
+      const version = shared ? dataVersion.current() : null;
+      const page = await cache.get(key, version, render, renderAside);
       return send(page, request, reply);
     },
   });
@@ -134,29 +137,6 @@ function toRequest(request: FastifyRequest, options: WebOptions): Request {
     headers,
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
-}
-
-/** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
-async function finish(response: Response, options: WebOptions): Promise<Page> {
-  let bytes: Buffer = Buffer.from(await response.arrayBuffer());
-  const headers: Record<string, string> = Object.fromEntries(response.headers);
-  if (headers["content-type"]?.startsWith("text/html") === true) {
-    const html = withRootModule(bytes.toString("utf8"), options.build);
-    bytes = Buffer.from(html);
-    headers["content-security-policy"] = contentSecurityPolicy(
-      html,
-      options.publicApiUrl,
-      options.services,
-    );
-  }
-  headers["cache-control"] ??= "private, no-cache";
-  headers["vary"] = "accept-encoding, cookie";
-  headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  const shareable =
-    response.status === 200 &&
-    headers["set-cookie"] === undefined &&
-    !headers["cache-control"].includes("no-store");
-  return createPage({ status: response.status, headers, bytes, shareable });
 }
 
 async function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

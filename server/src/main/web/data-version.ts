@@ -1,27 +1,61 @@
 import type { Ready } from "@tenbin/contract";
 import { linkTo } from "@tenbin/contract";
 
-/** Milliseconds between two looks; a page shows new data at most this much later. */
+/** Milliseconds between two looks; new data is noticed at most this much later. */
 const INTERVAL_MS = 2_000;
+
+/**
+ * Milliseconds for which pages of the data before may still be shown while they are rendered anew. With the
+ * two seconds in which the API and this process each notice a change, a page is less than a minute behind.
+ */
+export const RECENT_MS = 30_000;
 
 export interface DataVersion {
   /** Version of the data the API answers from; null while it cannot answer. */
   current(): string | null;
+  /** Whether that version was the current one until a moment ago, and the API answered ever since. */
+  isRecent(version: string): boolean;
+}
+
+export interface WatchedDataVersion extends DataVersion {
   stop(): void;
 }
 
-/** Watches which version of the data the API serves. */
-export function watchDataVersion(apiUrl: string): DataVersion {
+/** What successive looks tell; `now` in milliseconds of a clock that never goes back. */
+export function dataVersions(now: () => number = () => performance.now()) {
   let version: string | null = null;
+  const replacedAt = new Map<string, number>();
+  return {
+    current: () => version,
+    isRecent(earlier: string) {
+      const at = replacedAt.get(earlier);
+      return at !== undefined && now() - at < RECENT_MS;
+    },
+    saw(seen: string | null) {
+      // After an outage nobody knows when the data changed.
+      if (seen === null) replacedAt.clear();
+      else if (version !== null && version !== seen) replacedAt.set(version, now());
+      version = seen;
+      for (const [earlier, at] of replacedAt) {
+        if (now() - at >= RECENT_MS || earlier === seen) replacedAt.delete(earlier);
+      }
+    },
+  };
+}
+
+/** Watches which version of the data the API serves. */
+export function watchDataVersion(apiUrl: string): WatchedDataVersion {
+  const versions = dataVersions();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    version = await ask(apiUrl).catch(() => null);
+    versions.saw(await ask(apiUrl).catch(() => null));
     if (!stopped) timer = setTimeout(() => void look(), INTERVAL_MS);
   };
   void look();
   return {
-    current: () => version,
+    current: () => versions.current(),
+    isRecent: (version) => versions.isRecent(version),
     stop() {
       stopped = true;
       clearTimeout(timer);

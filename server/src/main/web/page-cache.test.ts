@@ -5,7 +5,10 @@ import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 
 const page = (text: string, shareable = true) =>
   createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable });
-const cacheOf = () => createPageCache({ maxPages: 10, maxBytes: 1_000 });
+const cacheOf = (isRecent?: (version: string) => boolean) =>
+  createPageCache({ maxPages: 10, maxBytes: 1_000, ...(isRecent && { isRecent }) });
+const otherEvents = () => new Promise((resolve) => setImmediate(resolve));
+const never = () => Promise.reject<Page>(new Error("nobody should wait"));
 
 describe("createPageCache", () => {
   it("renders once per version of the data", async () => {
@@ -56,6 +59,73 @@ describe("createPageCache", () => {
     await slow;
     const now = await cache.get("/", "2", () => Promise.resolve(page("new")));
     expect(now.bytes.toString()).toBe("new");
+  });
+});
+
+const setUp = async () => {
+  const state = { recent: "1" };
+  const cache = cacheOf((version) => version === state.recent);
+  await cache.get("/", "1", () => Promise.resolve(page("old")));
+  const renewals: PromiseWithResolvers<Page>[] = [];
+  const renew = vi.fn<() => Promise<Page>>(() => {
+    const renewal = Promise.withResolvers<Page>();
+    renewals.push(renewal);
+    return renewal.promise;
+  });
+  const textOf = async (key: string, version: string) =>
+    (await cache.get(key, version, never, renew)).bytes.toString();
+  return { state, cache, renew, renewals, textOf };
+};
+
+describe("pages of recent data", () => {
+  it("are given at once, while one rendering renews them", async () => {
+    const { renew, renewals, textOf } = await setUp();
+    expect(await textOf("/", "2")).toBe("old");
+    expect(await textOf("/", "2")).toBe("old");
+    expect(renew).toHaveBeenCalledTimes(1);
+    renewals[0]!.resolve(page("new"));
+    await otherEvents();
+    expect(await textOf("/", "2")).toBe("new");
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it("are not given once they no longer count as recent: readers wait for what is being rendered", async () => {
+    const { state, renewals, textOf } = await setUp();
+    await textOf("/", "2");
+    state.recent = "";
+    const waiting = textOf("/", "2");
+    renewals[0]!.resolve(page("new"));
+    expect(await waiting).toBe("new");
+  });
+
+  it("are renewed two at a time, and not for a version that has passed", async () => {
+    const { cache, renew, renewals, textOf } = await setUp();
+    const paths = ["/", "/a", "/b", "/c"];
+    for (const path of paths) await cache.get(path, "1", () => Promise.resolve(page("old")));
+    for (const path of paths) await textOf(path, "2");
+    expect(renew).toHaveBeenCalledTimes(2);
+    renewals[0]!.resolve(page("new"));
+    await otherEvents();
+    expect(renew).toHaveBeenCalledTimes(3);
+    // What waited is of no use any more: only what is asked for again is rendered.
+    await cache.get("/other", "3", () => Promise.resolve(page("o")));
+    for (const renewal of renewals) renewal.resolve(page("late"));
+    await otherEvents();
+    expect(renew).toHaveBeenCalledTimes(3);
+    await expect(textOf("/c", "3")).resolves.toBe("old");
+    expect(renew).toHaveBeenCalledTimes(4);
+  });
+
+  it("stay when they cannot be renewed, and leave when a reader may not share what came", async () => {
+    const { cache, renewals, textOf } = await setUp();
+    await textOf("/", "2");
+    renewals[0]!.reject(new Error("no"));
+    await otherEvents();
+    expect(await textOf("/", "2")).toBe("old");
+    renewals[1]!.resolve(page("makeshift", false));
+    await otherEvents();
+    const own = await cache.get("/", "2", () => Promise.resolve(page("own")));
+    expect(own.bytes.toString()).toBe("own");
   });
 });
 

@@ -22,19 +22,28 @@ export interface Page {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-export function createPage(page: Omit<Page, "encoded">): Page {
+/** @param packed the bytes in encodings that are already made */
+export function createPage(
+  page: Omit<Page, "encoded">,
+  packed: Readonly<Partial<Record<Encoding, Buffer>>> = {},
+): Page {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     ...page,
     encoded(encoding) {
-      let bytes = made.get(encoding);
+      const ready = packed[encoding];
+      let bytes = ready === undefined ? made.get(encoding) : Promise.resolve(ready);
       if (bytes === undefined) {
-        bytes = compressors[encoding](page.bytes);
+        bytes = pack(encoding, page.bytes);
         made.set(encoding, bytes);
       }
       return bytes;
     },
   };
+}
+
+export function pack(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+  return compressors[encoding](bytes);
 }
 
 /** The encoding to use for that Accept-Encoding; null for small pages and clients that want none. */
@@ -47,50 +56,101 @@ export function chooseEncoding(accept: string | undefined, page: Page): Encoding
 export interface PageCache {
   /**
    * The page of that key, rendered when it is not kept. Readers that ask for the same page at the
-   * same time wait for one rendering.
+   * same time wait for one rendering. A kept page of recent data is given at once, and rendered anew
+   * for those who ask next.
    * @param version of the data; null: unknown, nothing is kept or taken
+   * @param renew renders for nobody who waits; the same as `render` where left out
    */
-  get(key: string, version: string | null, render: () => Promise<Page>): Promise<Page>;
+  get(
+    key: string,
+    version: string | null,
+    render: () => Promise<Page>,
+    renew?: () => Promise<Page>,
+  ): Promise<Page>;
 }
 
-export interface PageCacheLimits {
+export interface PageCacheOptions {
   readonly maxPages: number;
   readonly maxBytes: number;
+  /** Whether pages of that earlier version may still be given; default never. */
+  readonly isRecent?: (version: string) => boolean;
 }
 
-/** Keeps shareable pages for as long as the data they show are the newest. */
-export function createPageCache(limits: PageCacheLimits): PageCache {
-  const kept = createLru<Page>({
-    maxEntries: limits.maxPages,
-    maxWeight: limits.maxBytes,
-    weigh: (page) => page.bytes.length,
+/** Pages rendered at the same time for nobody who waits. */
+const RENEWED_AT_ONCE = 2;
+
+interface Kept {
+  readonly page: Page;
+  readonly version: string;
+}
+
+/** Keeps shareable pages for as long as the data they show are the newest, or nearly. */
+export function createPageCache({
+  maxPages,
+  maxBytes,
+  isRecent = () => false,
+}: PageCacheOptions): PageCache {
+  const kept = createLru<Kept>({
+    maxEntries: maxPages,
+    maxWeight: maxBytes,
+    weigh: ({ page }) => page.bytes.length,
   });
   const rendering = new Map<string, Promise<Page>>();
-  let keptVersion: string | null = null;
+  const toRenew = new Map<string, () => Promise<unknown>>();
+  let newest: string | null = null;
+  let renewing = 0;
+
+  const renderOnce = async (key: string, version: string, render: () => Promise<Page>) => {
+    const slot = `${version} ${key}`;
+    const rendered = render();
+    rendering.set(slot, rendered);
+    try {
+      const page = await rendered;
+      if (newest !== version) return page;
+      if (page.shareable) kept.set(key, { page, version });
+      else kept.delete(key);
+      return page;
+    } finally {
+      rendering.delete(slot);
+    }
+  };
+
+  const renewNext = () => {
+    const [next] = toRenew;
+    if (next === undefined || renewing >= RENEWED_AT_ONCE) return;
+    const [key, renew] = next;
+    toRenew.delete(key);
+    renewing++;
+    // A failure is told to the reader who waits for the page, once its time is over.
+    void renew()
+      .catch(() => {})
+      .finally(() => {
+        renewing--;
+        renewNext();
+      });
+  };
+
   return {
-    async get(key, version, render) {
+    async get(key, version, render, renew = render) {
       if (version === null) return render();
-      if (version !== keptVersion) {
-        kept.clear();
-        keptVersion = version;
+      if (newest !== version) {
+        newest = version;
+        toRenew.clear();
       }
       const found = kept.get(key);
-      if (found !== undefined) return found;
+      if (found?.version === version) return found.page;
       const slot = `${version} ${key}`;
       const waiting = rendering.get(slot);
-      if (waiting !== undefined) {
-        const page = await waiting;
-        return page.shareable ? page : render();
+      if (found !== undefined && isRecent(found.version)) {
+        if (waiting === undefined) {
+          toRenew.set(key, () => renderOnce(key, version, renew));
+          renewNext();
+        }
+        return found.page;
       }
-      const rendered = render();
-      rendering.set(slot, rendered);
-      try {
-        const page = await rendered;
-        if (page.shareable && keptVersion === version) kept.set(key, page);
-        return page;
-      } finally {
-        rendering.delete(slot);
-      }
+      if (waiting === undefined) return renderOnce(key, version, render);
+      const page = await waiting;
+      return page.shareable ? page : render();
     },
   };
 }

@@ -35,7 +35,7 @@ describe("path and header variants on the web host (H25)", () => {
       build: { id: "b1", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
       publicApiUrl: "http://api.test",
       origin: null,
-      dataVersion: () => "1",
+      dataVersion: { current: () => "1", isRecent: () => false },
     });
   });
   beforeEach(() => void render.mockClear());

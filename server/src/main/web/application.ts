@@ -1,0 +1,84 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { ROOT } from "../root.ts";
+import type { Build } from "./build.ts";
+import type { RenderPage } from "./create-web.ts";
+import type { StaticPage } from "./static-payload.ts";
+
+export const BUILD = join(ROOT, "web", "build");
+
+/** The built pages. */
+export interface Application {
+  readonly render: RenderPage;
+  readonly build: Build;
+  readonly staticPages: readonly StaticPage[];
+  /** Paths of its routes, as React Router names them. */
+  readonly routes: readonly string[];
+  readonly reportFailuresTo: (report: ReportFailure) => void;
+}
+
+type ReportFailure = (error: unknown, request: Request) => void;
+
+/** What the built application exports beside what React Router asks for (web/app/entry.server.tsx). */
+interface Entry {
+  /** Pages that are the same for everybody and need nothing but their own build. */
+  readonly staticPages: readonly { readonly path: string; readonly title: string }[];
+  readonly reportFailuresTo: (report: ReportFailure) => void;
+}
+
+/**
+ * Loads the built pages, which read their addresses from the environment.
+ * @throws when the web is not built
+ */
+export async function loadApplication(): Promise<Application> {
+  const file = join(BUILD, "server", "index.js");
+  const { mtime } = await stat(file).catch(() => {
+    throw new Error("The web is not built: npm start builds it, or run npm run build -w web");
+  });
+  // React chooses its development or production half once, when it is loaded.
+  process.env["NODE_ENV"] ??= "production";
+  const { createRequestHandler } = await import("react-router");
+  const application: ServerBuild = await import(pathToFileURL(file).href);
+  const { version, routes, sri } = application.assets;
+  const root = routes["root"];
+  if (root === undefined) throw new Error("The built web has no root route");
+  // Built from this very checkout.
+  const { reportFailuresTo, staticPages } = application.entry.module as unknown as Entry;
+  return {
+    render: createRequestHandler(application, "production"),
+    routes: Object.keys(routes),
+    reportFailuresTo,
+    staticPages: staticPages.map(({ path, title }) => ({
+      path,
+      title,
+      load: () => loadStaticPage(application, path),
+    })),
+    build: {
+      id: version,
+      builtAt: mtime,
+      rootModule: root.module,
+      integrity: typeof sri === "object" ? sri : {},
+    },
+  };
+}
+
+/** What the route of a static page loads. Routes are named by their path. */
+async function loadStaticPage({ routes }: ServerBuild, path: string): Promise<unknown> {
+  const { RouterContextProvider } = await import("react-router");
+  const loader = routes[path]?.module.loader;
+  if (loader === undefined) return null;
+  const url = new URL(path, "http://static.invalid");
+  const loaded: unknown = await loader({
+    request: new Request(url),
+    url,
+    pattern: path,
+    params: {},
+    context: new RouterContextProvider(),
+  });
+  // What `data()` of React Router wraps beside a status and headers.
+  const wrapped =
+    typeof loaded === "object" && loaded !== null && "data" in loaded && "init" in loaded;
+  return wrapped ? loaded.data : loaded;
+}

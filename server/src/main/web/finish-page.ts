@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { ServiceHosts } from "@tenbin/contract/external-services";
+import { type Build, withRootModule } from "./build.ts";
+import { contentSecurityPolicy } from "./content-security.ts";
+import type { Page } from "./page-cache.ts";
+
+/** What every page of one host is finished with. */
+export interface PageRules {
+  readonly build: Build;
+  /** Origin of the API as browsers see it. */
+  readonly publicApiUrl: string;
+  /** Origins of the services that the pages may use beside the product. */
+  readonly services?: readonly ServiceHosts[];
+}
+
+/** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
+export async function finishPage(
+  response: Response,
+  { build, publicApiUrl, services }: PageRules,
+): Promise<Omit<Page, "encoded">> {
+  let bytes: Buffer = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  if (headers["content-type"]?.startsWith("text/html") === true) {
+    const html = withRootModule(bytes.toString("utf8"), build);
+    bytes = Buffer.from(html);
+    headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, services);
+  }
+  headers["cache-control"] ??= "private, no-cache";
+  headers["vary"] = "accept-encoding, cookie";
+  headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
+  const shareable =
+    response.status === 200 &&
+    headers["set-cookie"] === undefined &&
+    !headers["cache-control"].includes("no-store");
+  return { status: response.status, headers, bytes, shareable };
+}
