@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
-import { loadScript } from "../navigation/lost-scripts.ts";
+import { loadScript } from "../navigation/load-script.ts";
 import type { ChartModel } from "./chart-model.ts";
 import type { Frame } from "./frame.ts";
 import type { mountPlot } from "./canvas-plot.ts";

@@ -1,7 +1,7 @@
 import type { FunctionComponent, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { firstInteraction } from "../navigation/first-interaction.ts";
-import { loadScript } from "../navigation/lost-scripts.ts";
+import { loadScript } from "../navigation/load-script.ts";
 import { Button } from "../ui/button.tsx";
 
 /**

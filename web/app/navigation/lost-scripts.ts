@@ -1,6 +1,7 @@
 import { mayReload } from "../reload-once.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination } from "./destination.ts";
+import { isWarming } from "./load-script.ts";
 import { routeNameOf, shownBuild } from "./manifest.ts";
 import { openDocument } from "./open-document.ts";
 import { shownBuildWatch } from "./shown-build-watch.ts";
@@ -12,7 +13,7 @@ import { shownBuildWatch } from "./shown-build-watch.ts";
  */
 export function reloadOnLostScripts(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (warming > 0 || !mayReload(sessionStorage, Date.now())) return;
+    if (isWarming() || !mayReload(sessionStorage, Date.now())) return;
     event.preventDefault();
     const to = currentDestination();
     logEvent({ event_type: "chunk_reload", route: routeNameOf(to, shownBuild()) });
@@ -30,20 +31,4 @@ export async function reloadIfOutdated(): Promise<void> {
   if (shownBuildWatch().isOutdated() && mayReload(sessionStorage, Date.now())) {
     window.location.reload();
   }
-}
-
-/** A module that the page loads when it is needed; never arrives while the page is about to reload. */
-export async function loadScript<T extends object>(load: () => Promise<T | undefined>): Promise<T> {
-  return (await load()) ?? new Promise<never>(() => {});
-}
-
-/** Modules that are fetched before anybody has asked for them. */
-let warming = 0;
-
-/** Fetches a module ahead of its use. When it is lost, that matters only once it is used. */
-export function warmScript(load: () => Promise<unknown>): void {
-  warming += 1;
-  load()
-    .catch(() => {})
-    .finally(() => (warming -= 1));
 }

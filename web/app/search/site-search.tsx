@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { loadScript, warmScript } from "../navigation/lost-scripts.ts";
+import { loadScript, warmScript } from "../navigation/load-script.ts";
 import { openDocument } from "../navigation/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
