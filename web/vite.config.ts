@@ -12,6 +12,7 @@ const EVERY_PAGE = [
   "telemetry/(?!error-reports)",
   "consent/(answer|consent-place)",
   "api\\.client",
+  "identity/(browser-session|load-identity|session-(client|mark|watch))",
   "device",
   "reload-once",
   "company-url",

@@ -1,20 +1,24 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
+import { browserSession } from "./identity/browser-session.ts";
+import { createSessionClient } from "./identity/session-client.ts";
 
 const TAB_ID = "tenbin.tab-id";
 
 let client: { readonly apiUrl: string; readonly client: Client } | undefined;
 
-/** The browser's client of the API at `apiUrl` (see `useApiUrl`). */
+/** The browser's client of the API at `apiUrl` (see `useApiUrl`), calling for whoever is signed in. */
 export function browserClient(apiUrl: string): Client {
   if (client?.apiUrl !== apiUrl) {
-    const created = createClient({
-      baseUrl: apiUrl,
-      tabId,
-      deviceType: () => deviceTypeOfWidth(window.innerWidth),
-    });
-    client = { apiUrl, client: created };
+    const clientWith = (token: string | null) =>
+      createClient({
+        baseUrl: apiUrl,
+        token: () => token,
+        tabId,
+        deviceType: () => deviceTypeOfWidth(window.innerWidth),
+      });
+    client = { apiUrl, client: createSessionClient(clientWith, browserSession) };
   }
   return client.client;
 }

@@ -11,7 +11,21 @@ describe("readWebConfig", () => {
       publicEnvironment: "local",
       release: "tenbin",
       services: [],
+      identity: null,
     });
+  });
+
+  it("knows the identity project, whose pages stand on the site's own host unless said otherwise", () => {
+    const project = { FIREBASE_PROJECT_ID: "demo", FIREBASE_API_KEY: "key" };
+    expect(readWebConfig({ ...good, ...project }).identity).toEqual({
+      projectId: "demo",
+      apiKey: "key",
+      authDomain: null,
+      emulator: false,
+    });
+    const local = { ...project, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:3002" };
+    expect(readWebConfig({ ...good, ...local }).identity?.emulator).toBe(true);
+    expect(readWebConfig({ ...good, FIREBASE_PROJECT_ID: "demo" }).identity).toBeNull();
   });
 
   it.each([

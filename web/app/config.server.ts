@@ -1,5 +1,6 @@
 import type { ExternalService } from "@tenbin/contract/external-services";
 import { externalServices } from "@tenbin/contract/external-services";
+import type { IdentityProject } from "./identity/identity.ts";
 
 /** Settings of the web process, read at run time so that one build serves every environment. */
 export interface WebConfig {
@@ -12,6 +13,8 @@ export interface WebConfig {
   readonly release: string;
   /** Services beside the product that the operator configured. */
   readonly services: readonly ExternalService[];
+  /** Null where none is configured: then nobody can sign in. */
+  readonly identity: IdentityProject | null;
 }
 
 let config: WebConfig | undefined;
@@ -33,6 +36,21 @@ export function readWebConfig(
     publicEnvironment: publicEnvironment(environment["PUBLIC_ENVIRONMENT"] ?? "local"),
     release: environment["RELEASE"] ?? "tenbin",
     services: externalServices(environment),
+    identity: identityProject(environment),
+  };
+}
+
+function identityProject(
+  environment: Readonly<Record<string, string | undefined>>,
+): IdentityProject | null {
+  const projectId = environment["FIREBASE_PROJECT_ID"] || null;
+  const apiKey = environment["FIREBASE_API_KEY"] || null;
+  if (projectId === null || apiKey === null) return null;
+  return {
+    projectId,
+    apiKey,
+    authDomain: environment["FIREBASE_AUTH_DOMAIN"] || null,
+    emulator: Boolean(environment["FIREBASE_AUTH_EMULATOR_HOST"]),
   };
 }
 

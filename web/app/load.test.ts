@@ -16,18 +16,23 @@ function unreachable(): Response {
   throw new TypeError("fetch failed");
 }
 
-/** A loader over an API that gives these answers, one per call. */
+/** A loader over an API that gives these answers, one per call. Sessions are named by a header. */
 function loaderOver(...answers: Answer[]) {
   const asked: string[] = [];
+  const tokens: (string | null)[] = [];
   const failed: (number | null)[] = [];
   const load = createLoad({
-    clientFor: () =>
+    tokenOf: (request) => request.headers.get("session"),
+    sessionAnswers: createLastAnswers(10),
+    clientFor: (_, token) =>
       createClient({
         baseUrl: "http://api.test",
+        token: () => token,
         tabId: () => "tab",
         deviceType: () => "pc",
         fetch: async (input, init) => {
           init?.signal?.throwIfAborted();
+          tokens.push(new Headers(init?.headers).get("authorization"));
           asked.push(input instanceof Request ? input.url : input.toString());
           const answer = answers.shift();
           if (answer === undefined) throw new Error("one call too many");
@@ -39,10 +44,11 @@ function loaderOver(...answers: Answer[]) {
     onFailure: (_, { status }) => failed.push(status),
     timeoutMs: 1_000,
   });
-  return { load, asked, failed };
+  return { load, asked, tokens, failed };
 }
 
 const request = () => new Request("http://web.test/");
+const requestOf = (session: string) => new Request("http://web.test/", { headers: { session } });
 
 describe("createLoad", () => {
   it("gives a fresh answer without a stale mark", async () => {
@@ -111,11 +117,54 @@ describe("createLoad", () => {
       clientFor: () => {
         throw new RangeError("a defect");
       },
+      tokenOf: () => null,
+      sessionAnswers: createLastAnswers(1),
       lastAnswers: createLastAnswers(1),
       now: () => NOON,
       onFailure: () => {},
       timeoutMs: 1_000,
     });
     await expect(load(request(), "suggest")).rejects.toThrow(RangeError);
+  });
+});
+
+const own = (name: string) => ({ ...suggestion, q: name });
+
+describe("createLoad for a session", () => {
+  it("asks as the reader", async () => {
+    const { load, tokens } = loaderOver(json(200, suggestion));
+    await load(requestOf("a.a.a"), "suggest");
+    expect(tokens).toEqual(["Bearer a.a.a"]);
+  });
+
+  it("makes the page as for a visitor when the session is refused", async () => {
+    const { load, tokens, failed } = loaderOver(
+      json(401, { errorType: "token_expired" }),
+      json(200, suggestion),
+    );
+    expect((await load(requestOf("a.a.a"), "suggest")).data).toEqual(suggestion);
+    expect(tokens).toEqual(["Bearer a.a.a", null]);
+    expect(failed).toEqual([]);
+  });
+
+  it("never gives one session what another was answered, nor a visitor (H15)", async () => {
+    const { load } = loaderOver(
+      json(200, own("A")),
+      json(200, own("everybody")),
+      unreachable,
+      unreachable,
+      unreachable,
+    );
+    await load(requestOf("a.a.a"), "suggest");
+    await load(request(), "suggest");
+    expect((await load(requestOf("b.b.b"), "suggest")).data.q).toBe("everybody");
+    expect((await load(request(), "suggest")).data.q).toBe("everybody");
+    expect((await load(requestOf("a.a.a"), "suggest")).data.q).toBe("A");
+  });
+
+  it("has nothing for a visitor where only sessions were answered", async () => {
+    const { load } = loaderOver(json(200, own("A")), unreachable);
+    await load(requestOf("a.a.a"), "suggest");
+    await expect(load(request(), "suggest")).rejects.toMatchObject({ init: { status: 503 } });
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CallInput, Endpoints, Output } from "@tenbin/contract";
 import { errors } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
@@ -21,8 +22,13 @@ export type Load = <N extends keyof Endpoints>(
 ) => Promise<Loaded<Output<Endpoints[N]>>>;
 
 export interface LoadDependencies {
-  readonly clientFor: (request: Request) => Client;
+  readonly clientFor: (request: Request, token: string | null) => Client;
+  /** The token of the session that the request came with; null for visitors. */
+  readonly tokenOf: (request: Request) => string | null;
+  /** What everybody is answered. */
   readonly lastAnswers: LastAnswers;
+  /** What sessions were answered: found again only by whoever holds the very same token. */
+  readonly sessionAnswers: LastAnswers;
   readonly now: () => Date;
   /** Told of every call that the API did not answer well, but for things that are not there. */
   readonly onFailure: (name: keyof Endpoints, error: ApiError) => void;
@@ -31,32 +37,51 @@ export interface LoadDependencies {
 }
 
 /**
- * Calls the API for a loader. While the API is unreachable, too slow or answers 502–504, the last
- * good answer to the same request is given with its time.
+ * Calls the API for a loader, as the reader who asks for the page. A session that the API refuses is
+ * left out: the page is made as for a visitor. While the API is unreachable, too slow or answers
+ * 502–504, the last good answer to the same request is given with its time: the one of this session,
+ * else the one for everybody.
  *
  * The returned function throws a route error response carrying the API's status (503 where there
  * is none) and the message for the reader; a loader passes it on to the error screens.
  */
 export function createLoad(dependencies: LoadDependencies): Load {
-  const { clientFor, lastAnswers, now, onFailure, timeoutMs } = dependencies;
+  const { clientFor, tokenOf, lastAnswers, sessionAnswers, now, onFailure, timeoutMs } =
+    dependencies;
   return async (request, name, input = {}) => {
     type Answered = Output<Endpoints[typeof name]>;
-    const key = linkTo(name, input.params ?? {}, input.query ?? {});
+    const link = linkTo(name, input.params ?? {}, input.query ?? {});
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-    try {
-      const body = await clientFor(request).call(name, { ...input, signal });
+    const ask = async (token: string | null) => {
+      const body = await clientFor(request, token).call(name, { ...input, signal });
       if (body === undefined) throw new ApiError(messageForStatus(504, ""), 504, null, null);
-      lastAnswers.set(key, { body, at: now() });
+      if (token === null) lastAnswers.set(link, { body, at: now() });
+      else sessionAnswers.set(sessionKey(token, link), { body, at: now() });
+      return body;
+    };
+    const token = tokenOf(request);
+    try {
+      const body = await ask(token).catch((error: unknown) => {
+        if (token !== null && error instanceof ApiError && error.status === 401) return ask(null);
+        throw error;
+      });
       return { data: body, staleSince: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === null || error.status >= 500) onFailure(name, error);
-      const last = isOutage(error) ? lastAnswers.get(key) : undefined;
+      if (!isOutage(error)) throw routeError(error);
+      const own = token === null ? undefined : sessionAnswers.get(sessionKey(token, link));
+      const last = own ?? lastAnswers.get(link);
       if (last === undefined) throw routeError(error);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names the endpoint
       return { data: last.body as Answered, staleSince: last.at.toISOString() };
     }
   };
+}
+
+/** The token itself is kept nowhere; without it, nobody can make the key. */
+function sessionKey(token: string, link: string): string {
+  return `${createHash("sha256").update(token).digest("base64url")} ${link}`;
 }
 
 function isOutage({ status }: ApiError): boolean {

@@ -4,7 +4,9 @@ import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
+import { sessionFor } from "./api.server.ts";
 import { webConfig } from "./config.server.ts";
+import { takeRenewal } from "./identity/session-watch.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
 import { DocumentBoundary } from "./layout/last-resort.tsx";
@@ -19,21 +21,24 @@ export const middleware: Route.MiddlewareFunction[] = [obeySite];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followSite];
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
-  const { publicApiUrl, publicEnvironment, release, services } = webConfig();
+  const { publicApiUrl, publicEnvironment, release, services, identity } = webConfig();
+  const [overview, session] = await Promise.all([overviewFor(request), sessionFor(request)]);
   return {
     apiUrl: publicApiUrl,
     origin: url.origin,
     services,
     release,
     environment: publicEnvironment,
-    overview: await overviewFor(request),
+    identity,
+    overview,
+    ...session,
     bot: isBot(request.headers.get("user-agent") ?? ""),
   };
 }
 
-/** What the layout needs changes with a deployment or a day, not with a navigation. */
+/** What the layout needs changes with a deployment, a day or the reader, not with a navigation. */
 export function shouldRevalidate() {
-  return false;
+  return takeRenewal();
 }
 
 /** React Router renders it again with the error screen in it when a page, or the layout itself, fails. */

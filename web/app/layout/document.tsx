@@ -5,6 +5,7 @@ import { Strip } from "../ui/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConsentPlace } from "../consent/consent-place.tsx";
+import { SessionWatch } from "../identity/session-watch.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { PreloadedPage } from "../navigation/preloaded-page.tsx";
@@ -36,6 +37,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           本文へ移る
         </a>
         <NavigationStatus />
+        <SessionWatch />
         <PageTelemetry />
         <SiteHeader />
         {sample ? (

@@ -1,3 +1,5 @@
+import { APPLY_SESSION_MARK } from "../identity/session-mark.ts";
+
 /** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,7 +12,7 @@ const THEME_KEY = "tenbin.theme";
 const MOVE_COLOURS_KEY = "tenbin.updown";
 
 /** Runs in the head before anything is painted, so that no page flashes in the wrong theme. */
-export const APPLY_PREFERENCES = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west"}catch(e){}`;
+export const APPLY_PREFERENCES = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";${APPLY_SESSION_MARK}}catch(e){}`;
 
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;

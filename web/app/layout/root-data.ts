@@ -1,9 +1,11 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { ExternalService } from "@tenbin/contract/external-services";
+import type { IdentityProject } from "../identity/identity.ts";
+import type { ShownSession } from "../identity/load-session.ts";
 import type { Overview } from "../overview.server.ts";
 
 /** What the root route loads for the layout of every page. */
-export interface RootData {
+export interface RootData extends ShownSession {
   /** Origin of the API as the browser reaches it. */
   readonly apiUrl: string;
   /** Origin of the pages. */
@@ -15,6 +17,8 @@ export interface RootData {
   /** The version and place of this installation, for error reports. */
   readonly release: string;
   readonly environment: string;
+  /** Null where none is configured: then nobody can sign in. */
+  readonly identity: IdentityProject | null;
   /** The reader is a bot (specification §4). */
   readonly bot: boolean;
 }

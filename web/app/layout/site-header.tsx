@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { SiteSearch } from "../search/site-search.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { BrandMark, ThemeIcon } from "../ui/icons.tsx";
+import { AccountPlace } from "./account-place.tsx";
 import { switchTheme } from "./preferences.ts";
 import { NavLinks } from "./sitemap.tsx";
 
@@ -18,6 +19,7 @@ export function SiteHeader() {
           <IconButton label="明るい画面と暗い画面を切り替える" onClick={switchTheme}>
             <ThemeIcon />
           </IconButton>
+          <AccountPlace />
         </div>
       </div>
     </header>

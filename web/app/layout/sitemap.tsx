@@ -1,17 +1,25 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { SitePath } from "../site/site-pages.ts";
-import { HomeIcon, ListIcon, MenuIcon, SearchIcon } from "../ui/icons.tsx";
+import { HomeIcon, ListIcon, MenuIcon, SearchIcon, UserIcon } from "../ui/icons.tsx";
+import { useSignedIn } from "./account-place.tsx";
 import { footerGroups, headerPlaces, type Place } from "./places.ts";
 
 /** Where the footer's links stand: the phone's way to every page that is not in its bar. */
 const SITE_LINKS = "site-links";
 
-const bottomIcons: readonly { readonly place: Place; readonly icon: ReactNode }[] = [
+interface BottomPlace {
+  readonly place: Place;
+  readonly icon: ReactNode;
+}
+
+const bottomIcons: readonly BottomPlace[] = [
   { place: { to: "/", label: "ホーム" }, icon: <HomeIcon /> },
   { place: { to: "/search", label: "企業を探す" }, icon: <SearchIcon /> },
   { place: { to: "/results", label: "企業一覧" }, icon: <ListIcon /> },
 ];
+const forVisitors: BottomPlace = { place: { to: "/login", label: "ログイン" }, icon: <UserIcon /> };
+const forMembers: BottomPlace = { place: { to: "/setting", label: "設定" }, icon: <UserIcon /> };
 
 /** Marks the page that is shown now. */
 function useCurrent(): (to: SitePath) => "page" | undefined {
@@ -30,9 +38,10 @@ export function NavLinks() {
 
 export function BottomLinks() {
   const current = useCurrent();
+  const places = [...bottomIcons, useSignedIn() ? forMembers : forVisitors];
   return (
     <>
-      {bottomIcons.map(({ place: { to, label }, icon }) => (
+      {places.map(({ place: { to, label }, icon }) => (
         <Link key={to} to={to} aria-current={current(to)}>
           {icon}
           {label}

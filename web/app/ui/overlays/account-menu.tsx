@@ -12,16 +12,20 @@ export function AccountMenu({
   email,
   plan,
   places,
+  defaultOpen = false,
   onSignOut,
 }: {
   readonly email: string;
-  /** ライト, 無料会員. */
-  readonly plan: string;
+  /** ライト, 無料会員; null while it is not known. */
+  readonly plan: string | null;
   readonly places: readonly AccountPlace[];
+  /** Open from the start: for a menu that is loaded when it is asked for. */
+  readonly defaultOpen?: boolean;
   readonly onSignOut: () => void;
 }) {
   return (
     <Menu
+      defaultOpen={defaultOpen}
       trigger={
         <IconButton label="アカウント">
           <UserIcon />
@@ -30,7 +34,7 @@ export function AccountMenu({
     >
       <p className="pop-who">
         <b>{email}</b>
-        <span>{plan}</span>
+        {plan === null ? null : <span>{plan}</span>}
       </p>
       <MenuGroup label="アカウント">
         {places.map(({ to, label }) => (

@@ -6,14 +6,16 @@ import "./overlays.css";
 /** Actions and ways behind one button: arrows move, letters jump, Escape leads back to the button. */
 export function Menu({
   trigger,
+  defaultOpen = false,
   children,
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly defaultOpen?: boolean;
   /** MenuItem, MenuLink, MenuGroup, MenuLine. */
   readonly children: ReactNode;
 }) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="pop-place" sideOffset={4} align="end">

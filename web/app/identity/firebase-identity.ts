@@ -1,0 +1,166 @@
+import { initializeApp } from "@firebase/app";
+import type { Auth, User, UserCredential } from "@firebase/auth";
+import {
+  beforeAuthStateChanged,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  EmailAuthProvider,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+} from "@firebase/auth";
+import type { Identity, IdentityProject, IdentitySettings, Person } from "./identity.ts";
+import { beginSession, noticeSession } from "./session-mark.ts";
+import type { IssuedToken } from "./session-sync.ts";
+import { createSessionSync } from "./session-sync.ts";
+
+/**
+ * Opens the popup (500 × 600 px, the library's own size, specification §9) and follows redirects. Given
+ * to each call that needs it and not to the library as a whole: on phones that would ask Google for
+ * its scripts on every page of whoever is signed in, by password too.
+ */
+const resolver = browserPopupRedirectResolver;
+
+/** The identity as Firebase Authentication keeps it. */
+export function createFirebaseIdentity({
+  project,
+  hadCookie,
+  setPassword,
+}: IdentitySettings): Identity {
+  const auth = startAuth(project);
+  const bring = keepSession(auth, hadCookie);
+  return {
+    async person() {
+      await auth.authStateReady();
+      await bring(auth.currentUser).catch(() => false);
+      return auth.currentUser && personOf(auth.currentUser);
+    },
+    onPerson: (changed) => onAuthStateChanged(auth, (user) => changed(user && personOf(user))),
+    signInWithPassword: async (email, password) =>
+      signedIn(await signInWithEmailAndPassword(auth, email, password)),
+    async signInWithGoogle(way) {
+      if (way === "redirect") return signInWithRedirect(auth, google(), resolver);
+      return signedIn(await signInWithPopup(auth, google(), resolver));
+    },
+    async finishRedirect() {
+      const result = await getRedirectResult(auth, resolver);
+      return result && signedIn(result);
+    },
+    signInWithCustomToken: async (token) => signedIn(await signInWithCustomToken(auth, token)),
+    async reauthenticate(email, password) {
+      if (!email || !password) throw new Error("email or password is null");
+      const user = await currentUser(auth, "No current user");
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+    },
+    async reauthenticateWithGoogle() {
+      const user = await currentUser(auth, "No current user");
+      await reauthenticateWithPopup(user, google(user.email), resolver);
+    },
+    async updatePassword(newPassword, sendMail = false) {
+      await currentUser(auth, "loginUser is null");
+      signedIn(await signInWithCustomToken(auth, await setPassword(newPassword, sendMail)));
+    },
+    async signOut() {
+      await auth.authStateReady();
+      await signOut(auth);
+      beginSession(null);
+    },
+    async idToken(fresh = false) {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken(fresh)) ?? null;
+    },
+    async renewSession() {
+      await auth.authStateReady();
+      await auth.currentUser?.getIdToken(true);
+      return bring(auth.currentUser);
+    },
+    async providers() {
+      await auth.authStateReady();
+      return auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? [];
+    },
+  };
+}
+
+function startAuth(project: IdentityProject | null): Auth {
+  if (project === null) {
+    // As the library would call it.
+    throw Object.assign(new Error("No identity provider"), { code: "auth/invalid-api-key" });
+  }
+  const { apiKey, projectId, authDomain, emulator } = project;
+  const { host } = window.location;
+  const app = initializeApp({ apiKey, projectId, authDomain: authDomain ?? host });
+  const auth = initializeAuth(app, {
+    // Specification §9, in this order.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+  });
+  auth.languageCode = "ja";
+  // The site hands the emulator's addresses on, so the page talks to its own origin only.
+  if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  return auth;
+}
+
+/**
+ * Tells the web host and this browser's other tabs who is signed in, whenever it changes.
+ * @returns how to tell the host now
+ */
+function keepSession(auth: Auth, hadCookie: boolean): (user: User | null) => Promise<boolean> {
+  const sync = createSessionSync({
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    hadCookie,
+  });
+  const bring = async (user: User | null) => sync(user && (await issuedToken(user)));
+  // Whoever waits for the sign-in, or loads a page because of it, finds the cookie there.
+  beforeAuthStateChanged(
+    auth,
+    async (user) => void (await bring(user)),
+    () => {
+      void bring(auth.currentUser);
+    },
+  );
+  const notice = () => noticeSession(auth.currentUser?.uid ?? null);
+  onIdTokenChanged(auth, (user) => void bring(user).then(notice, notice));
+  return bring;
+}
+
+/** What this very document does is no surprise to it. */
+function signedIn({ user }: UserCredential): Person {
+  beginSession(user.uid);
+  return personOf(user);
+}
+
+async function issuedToken(user: User): Promise<IssuedToken> {
+  const { token, issuedAtTime } = await user.getIdTokenResult();
+  return { token, issuedAt: Date.parse(issuedAtTime) };
+}
+
+async function currentUser(auth: Auth, missing: string): Promise<User> {
+  await auth.authStateReady();
+  if (auth.currentUser === null) throw new Error(missing);
+  return auth.currentUser;
+}
+
+/** @param email proposed, so that nobody has to choose among several accounts */
+function google(email: string | null = null): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider();
+  provider.setCustomParameters(
+    email === null ? { prompt: "select_account" } : { login_hint: email },
+  );
+  return provider;
+}
+
+function personOf({ uid, email, emailVerified }: User): Person {
+  return { uid, email, emailVerified };
+}

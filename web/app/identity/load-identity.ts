@@ -1,0 +1,32 @@
+import { loadScript } from "../navigation/load-script.ts";
+import type { Identity, IdentitySettings } from "./identity.ts";
+
+let settle: (settings: IdentitySettings) => void;
+const configured = new Promise<IdentitySettings>((resolve) => (settle = resolve));
+
+/** Said once by the layout; `loadIdentity` waits for it. */
+export function configureIdentity(settings: IdentitySettings): void {
+  settle(settings);
+}
+
+let loading: Promise<Identity> | undefined;
+
+/** The reader's identity; the provider's library is fetched at the first call. In the browser only. */
+export function loadIdentity(): Promise<Identity> {
+  loading ??= create().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Whether the library is here or on its way. */
+export function isIdentityLoading(): boolean {
+  return loading !== undefined;
+}
+
+async function create(): Promise<Identity> {
+  const settings = await configured;
+  const { createFirebaseIdentity } = await loadScript(() => import("./firebase-identity.ts"));
+  return createFirebaseIdentity(settings);
+}
