@@ -1,6 +1,8 @@
 import { health, links, ready } from "@tenbin/contract";
 import { apiPattern } from "@tenbin/contract/error-report";
+import { createAccountStore } from "../accounts/index.ts";
 import { createMasking } from "../members/index.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { Api } from "../platform/http/api.ts";
@@ -8,6 +10,7 @@ import { createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
+import { createAuthentication, identitiesOf } from "./authentication.ts";
 import type { Config } from "./config.ts";
 import { keepWarm } from "./keep-warm.ts";
 import { VERSION } from "./root.ts";
@@ -45,6 +48,11 @@ export async function serveApi(
     logger: log,
     onFailure: failureReporter(reports, endpointOf),
     masking: createMasking(),
+    authentication: createAuthentication({
+      identities: identitiesOf(config),
+      accounts: createAccountStore(pool),
+      clock: systemClock,
+    }),
   });
   reports.watchRequests(api.fastify, endpointOf);
   const migrations = await readMigrations();
