@@ -4,16 +4,20 @@ import { externalServices, hostsOf } from "@tenbin/contract/external-services";
 import { failureReporter } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import type { Config } from "./config.ts";
+import { identityConfig } from "./identity-config.ts";
 import { RELEASE } from "./root.ts";
 import type { ProcessParts, Service } from "./service.ts";
 import { BUILD, loadApplication } from "./web/application.ts";
 import { createWeb } from "./web/create-web.ts";
 import { watchDataVersion } from "./web/data-version.ts";
+import { identityHost } from "./web/identity-host.ts";
 import { renderInThread } from "./web/render-in-thread.ts";
 
 /** The pages, listening. @throws when the web is not built */
 export async function serveWeb({ config, log, reports }: ProcessParts): Promise<Service> {
   tellAddresses(config);
+  const project = identityConfig(config);
+  const identity = project === null ? null : identityHost(project);
   const { render, build, staticPages, routes, reportFailuresTo } = await loadApplication();
   const { pageRouteOf } = await import("./web/page-route.ts");
   const routeOf = pageRouteOf(routes);
@@ -25,11 +29,16 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
   const version = watchDataVersion(config.apiUrl);
   const rules = {
     publicApiUrl: new URL(config.publicApiUrl).origin,
-    services: externalServices(config).map(hostsOf),
+    services: [
+      ...externalServices(config).map(hostsOf),
+      ...(identity === null ? [] : [identity.hosts]),
+    ],
   };
   const aside = renderInThread(rules);
   const web = await createWeb({
     ...rules,
+    apiUrl: config.apiUrl,
+    identity,
     assets: join(BUILD, "client"),
     render,
     renderAside: (request) => aside.render(request),
@@ -58,4 +67,7 @@ function tellAddresses(config: Config): void {
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;
   process.env["RELEASE"] = RELEASE;
+  const identity = identityConfig(config);
+  process.env["FIREBASE_PROJECT_ID"] = identity?.projectId ?? "";
+  process.env["FIREBASE_API_KEY"] = identity?.apiKey ?? "";
 }

@@ -107,6 +107,24 @@ describe("the web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
+  it("gives whoever is signed in a page of their own, that nobody keeps (H15)", async () => {
+    render.mockImplementation((request) =>
+      Promise.resolve(html(request.headers.get("cookie") ?? "nobody")),
+    );
+    const as = (token: string) =>
+      web.inject({ url: "/", headers: { cookie: `__Host-session=${token}` } });
+    const [a, b, nobody] = [await as("a.a.a"), await as("b.b.b"), await web.inject("/")];
+    expect(a.body).toContain("a.a.a");
+    expect(b.body).toContain("b.b.b");
+    expect(nobody.body).toContain("nobody");
+    for (const { headers } of [a, b]) {
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(headers["vary"]).toContain("Cookie");
+      expect(headers).not.toHaveProperty("etag");
+    }
+    expect(nobody.headers["cache-control"]).toBe("private, no-cache");
+  });
+
   it("keeps pages of different hosts apart", async () => {
     render.mockImplementation((request) => Promise.resolve(html(request.url)));
     const one = await web.inject({ url: "/", headers: { host: "one.test" } });

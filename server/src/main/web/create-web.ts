@@ -4,14 +4,18 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
+import { sessionTokenIn } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
 import { serveBuild } from "./build.ts";
 import type { DataVersion } from "./data-version.ts";
-import { finishPage, type PageRules } from "./finish-page.ts";
+import { asOwn, finishPage, type PageRules } from "./finish-page.ts";
+import type { IdentityHost } from "./identity-host.ts";
+import { serveIdentityHost } from "./identity-host.ts";
 import type { Page } from "./page-cache.ts";
 import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import { serveSession } from "./session-cookie.ts";
 import type { StaticPage } from "./static-payload.ts";
 import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-payload.ts";
 
@@ -19,6 +23,11 @@ import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-pay
 export type RenderPage = (request: Request) => Promise<Response>;
 
 export interface WebOptions extends PageRules {
+  /** Origin of the API as this process reaches it; default as browsers see it. */
+  readonly apiUrl?: string;
+  /** Where the identity provider's pages stand on this host; null: nobody can sign in. */
+  readonly identity?: IdentityHost | null;
+  readonly now?: () => Date;
   /** Folder with the files for the browser, those under assets/ named by content. */
   readonly assets: string;
   readonly render: RenderPage;
@@ -71,6 +80,12 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   });
   serveBuild(fastify, options.build);
   serveStaticPayloads(fastify, options.build.id, options.staticPages ?? []);
+  serveSession(fastify, {
+    apiUrl: options.apiUrl ?? options.publicApiUrl,
+    originOf: (request) => originOf(request, options),
+    now: options.now ?? (() => new Date()),
+  });
+  if (options.identity) serveIdentityHost(fastify, options.identity);
   fastify.setNotFoundHandler(refuseUnknown);
   // Bodies go to the application as they come.
   fastify.removeAllContentTypeParsers();
@@ -85,8 +100,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     url: "/*",
     handler: async (request, reply) => {
       if (asksForPayload(request.url)) return refusePayload(request.id, reply);
-      const render = async () =>
-        createPage(await finishPage(await options.render(toRequest(request, options)), options));
+      const isOwn = sessionTokenIn(request.headers.cookie) !== null;
+      const render = async () => {
+        const page = await finishPage(await options.render(toRequest(request, options)), options);
+        return createPage(isOwn ? asOwn(page) : page);
+      };
       const renderAside = async () =>
         options.renderAside?.(toRequest(request, options)) ?? render();
       const shared =
@@ -141,7 +159,8 @@ function toRequest(request: FastifyRequest, options: WebOptions): Request {
 
 async function send(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   reply.code(page.status).headers(page.headers);
-  if (page.status === 200 && request.headers["if-none-match"] === page.headers["etag"]) {
+  const { etag } = page.headers;
+  if (page.status === 200 && etag !== undefined && request.headers["if-none-match"] === etag) {
     return reply.code(304).send();
   }
   if (page.bytes.length === 0) return reply.send();

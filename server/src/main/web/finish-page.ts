@@ -26,11 +26,23 @@ export async function finishPage(
     headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, services);
   }
   headers["cache-control"] ??= "private, no-cache";
-  headers["vary"] = "accept-encoding, cookie";
+  headers["vary"] = "Cookie, Accept-Encoding";
   headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
   const shareable =
     response.status === 200 &&
     headers["set-cookie"] === undefined &&
     !headers["cache-control"].includes("no-store");
   return { status: response.status, headers, bytes, shareable };
+}
+
+/** The same page, made for whoever is signed in: nobody keeps it. */
+export function asOwn<P extends { readonly headers: Readonly<Record<string, string>> }>(
+  page: P,
+): P {
+  const { etag: _, ...headers } = page.headers;
+  return {
+    ...page,
+    headers: { ...headers, "cache-control": "private, no-store" },
+    shareable: false,
+  };
 }

@@ -14,6 +14,9 @@ describe("pageRouteOf", () => {
     ["/%E0%A4%A", "/*"],
     ["/assets/root-1a2b.js", null],
     ["/builds/latest.json?1", null],
+    ["/__session", null],
+    ["/__/auth/handler?apiKey=x", null],
+    ["/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x", null],
   ])("%s → %s", (url, route) => {
     expect(routeOf({ url })).toBe(route);
   });

@@ -1,8 +1,8 @@
 import { matchPath } from "react-router";
 import type { RouteOf } from "../../platform/error-reports/index.ts";
 
-/** Files, and what open pages ask again and again. */
-const NO_PAGE = /^\/(?:assets|builds|favicon)/;
+/** Files, what open pages ask again and again, and what the identity provider answers. */
+const NO_PAGE = /^\/(?:assets|builds|favicon|__|emulator\/|identitytoolkit\.|securetoken\.)/;
 
 /**
  * Which route of the sitemap a request is for: the built routes are named by their path. Of an

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { serveSession } from "./session-cookie.ts";
+
+const NOON = new Date("2025-11-14T03:00:00Z");
+const IN_AN_HOUR = NOON.getTime() / 1_000 + 3_600;
+const HERE = "https://tenbin.example";
+const TOKEN = "aa.bb.cc";
+
+describe("the session's cookie", () => {
+  let api: Server;
+  let asked: IncomingMessage[];
+  let answer: { status: number; body: unknown };
+  let web: FastifyInstance;
+
+  beforeEach(async () => {
+    asked = [];
+    answer = { status: 200, body: { uid: "a", expires_at: IN_AN_HOUR } };
+    api = createServer((request, response) => {
+      asked.push(request);
+      response.writeHead(answer.status, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer.body));
+    }).listen(0, "127.0.0.1");
+    await once(api, "listening");
+    const { port } = api.address() as AddressInfo;
+    web = Fastify();
+    serveSession(web, {
+      apiUrl: `http://127.0.0.1:${port}`,
+      originOf: () => HERE,
+      now: () => NOON,
+    });
+  });
+  afterEach(async () => {
+    await web.close();
+    api.close();
+    api.closeAllConnections();
+  });
+
+  const bring = (headers: Readonly<Record<string, string>> = {}) =>
+    web.inject({
+      method: "POST",
+      url: "/__session",
+      headers: { origin: HERE, authorization: `Bearer ${TOKEN}`, ...headers },
+    });
+
+  it("holds the token with every attribute, no longer than the token lives (H14)", async () => {
+    const { statusCode, headers } = await bring();
+    expect(statusCode).toBe(204);
+    expect(headers["set-cookie"]).toBe(
+      `__Host-session=${TOKEN}; Max-Age=3600; Path=/; Secure; HttpOnly; SameSite=Lax`,
+    );
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(
+      asked.map(({ method, url, headers: sent }) => [method, url, sent.authorization]),
+    ).toEqual([["POST", "/session", `Bearer ${TOKEN}`]]);
+  });
+
+  it.each([
+    ["another origin", { origin: "https://evil.example" }],
+    ["a subdomain", { origin: "https://a.tenbin.example" }],
+    ["the same host without TLS", { origin: "http://tenbin.example" }],
+    ["an opaque origin", { origin: "null" }],
+    ["no origin", { origin: "" }],
+    ["another site, by the browser's word", { "sec-fetch-site": "cross-site" }],
+  ])("is not made for %s (H12)", async (_, headers) => {
+    const refused = await bring(headers);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ errorType: "origin_denied" });
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("is not made without a token, nor out of a cookie", async () => {
+    for (const headers of [{}, { cookie: `__Host-session=${TOKEN}` }]) {
+      const refused = await web.inject({
+        method: "POST",
+        url: "/__session",
+        headers: { origin: HERE, ...headers },
+      });
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toMatchObject({ errorType: "auth_required" });
+      expect(refused.headers["www-authenticate"]).toBe("Bearer");
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [401, "session_revoked"],
+    [503, "unavailable"],
+  ])("is not made when the API answers %i %s (H08)", async (status, errorType) => {
+    answer = { status, body: { errorType } };
+    const refused = await bring();
+    expect(refused.statusCode).toBe(status);
+    expect(refused.json()).toEqual({ errorType });
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("is not made while the API is away", async () => {
+    api.close();
+    await once(api, "close");
+    expect((await bring()).statusCode).toBe(503);
+  });
+
+  it("is not made for a token that ends now", async () => {
+    answer = { status: 200, body: { uid: "a", expires_at: NOON.getTime() / 1_000 } };
+    const refused = await bring();
+    expect(refused.json()).toMatchObject({ status: 401, errorType: "token_expired" });
+  });
+
+  it("goes under the same name and path, as often as asked (H13)", async () => {
+    for (const headers of [{}, {}, { cookie: `__Host-session=${TOKEN}` }]) {
+      const answered = await web.inject({ method: "DELETE", url: "/__session", headers });
+      expect(answered.statusCode).toBe(204);
+      expect(answered.headers["set-cookie"]).toBe(
+        "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax",
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+});
