@@ -1,1 +1,1 @@
-export { type Plan, type PlanLetter, plans } from "./plans.ts";
+export { type Plan, type PlanLetter, plans, UNLOCKS_OF_NEW_MEMBER } from "./plans.ts";

@@ -20,3 +20,6 @@ export const plans = {
   tenbin_standard: { letter: "S", label: "スタンダード", portfolioMaxCount: 100 },
   tenbin_expert: { letter: "E", label: "エキスパート", portfolioMaxCount: 500 },
 } as const satisfies Record<PlanName, Plan>;
+
+/** Unlocks of single companies that every new member is given. */
+export const UNLOCKS_OF_NEW_MEMBER = 3;

@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccountStore, createAccountStore } from "../accounts/index.ts";
+import { fixedClock } from "../platform/clock/clock.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import type { Authentication } from "../platform/http/identity.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createMasking } from "./create-masking.ts";
+import { createMembers } from "./create-members.ts";
+import { register } from "./routes.ts";
+import { isFinished } from "./user-rights.ts";
+
+const clock = fixedClock("2026-11-21T09:00:00+09:00");
+const NOW = clock.now().getTime() / 1_000;
+const registeredAt = new Date("2026-11-01T00:00:00Z");
+
+let database: TestDatabase;
+let accounts: AccountStore;
+let api: Api;
+/** Sign-ins, Unix seconds, by uid. */
+let signedInAt: Map<string, number>;
+
+/** A token is the uid that it stands for; who may call what is decided as everywhere. */
+const authentication: Authentication = {
+  verify: (token) =>
+    Promise.resolve({
+      uid: token,
+      email: `${token}@example.jp`,
+      emailVerified: true,
+      signInProvider: "password",
+      authTime: signedInAt.get(token) ?? NOW - 60,
+      expiresAt: NOW + 3_600,
+    }),
+  isCurrent: () => Promise.resolve(true),
+  async findAccount(uid) {
+    const account = await accounts.find(uid);
+    return account === null ? null : { ...account, finished: isFinished(account, clock.now()) };
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  accounts = createAccountStore(database.pool);
+  api = await createApi({
+    version: "test",
+    webOrigins: [],
+    masking: createMasking(),
+    authentication,
+    clock,
+  });
+  const members = createMembers({
+    pool: database.pool,
+    accounts,
+    takeDeletionBack: ({ uid }, at) => accounts.takeDeletionBack(uid, at),
+    findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
+    clock,
+  });
+  register(api, members);
+});
+beforeEach(async () => {
+  signedInAt = new Map();
+  await database.pool.query("truncate members cascade");
+  await accounts.insert(member("hanako"));
+  await accounts.insert(member("taro"));
+  await accounts.insert({ ...member("reader"), userType: "enterprise", readOnly: true });
+  await accounts.insert({ ...member("applicant"), userType: "temporal" });
+});
+afterAll(async () => {
+  await api.fastify.close();
+  await database.drop();
+});
+
+function member(uid: string) {
+  return { uid, email: `${uid}@example.jp`, registeredAt };
+}
+
+async function call(
+  method: "GET" | "PUT" | "PATCH",
+  url: string,
+  uid: string | null,
+  body?: unknown,
+) {
+  const answer = await api.fastify.inject({
+    method,
+    url,
+    ...(uid === null ? {} : { headers: { authorization: `Bearer ${uid}` } }),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const json = answer.json<Record<string, unknown>>();
+  const { statusCode: status, headers } = answer;
+  return { status, errorType: json["errorType"], body: json, headers };
+}
+
+/** Of every row of members and what belongs to them: changes when any byte does. */
+async function hashOfRows(): Promise<string> {
+  const { rows } = await database.pool.query(
+    "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a",
+  );
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+}
+
+describe("GET /user", () => {
+  it("answers each member with their own account, kept nowhere", async () => {
+    const hanako = await call("GET", "/user", "hanako");
+    expect(hanako).toMatchObject({ status: 200, body: { uid: "hanako", user_suffix: "FF" } });
+    expect(hanako.headers["cache-control"]).toBe("private, no-store");
+    expect((await call("GET", "/user", "taro")).body).toMatchObject({ uid: "taro" });
+  });
+
+  it("does not answer nobody, nor who is no member, nor whose time is over", async () => {
+    const nobody = await call("GET", "/user", null);
+    expect(nobody).toMatchObject({ status: 401, errorType: "auth_required" });
+    expect(nobody.headers["www-authenticate"]).toBe("Bearer");
+    const stranger = await call("GET", "/user", "stranger");
+    expect(stranger).toMatchObject({ status: 403, errorType: "registration_required" });
+    const finished = await call("GET", "/user", "applicant");
+    expect(finished).toMatchObject({ status: 403, errorType: "temporal_finished" });
+  });
+
+  it("lets a monitor keep reading after the last day, with the rights of a free member", async () => {
+    await accounts.update("taro", { userType: "monitor", lifetime: "2026-11-20" });
+    expect(await call("GET", "/user", "taro")).toMatchObject({
+      status: 200,
+      body: { user_suffix: "FF", user_type: "monitor", lifetime: "2026-11-20" },
+    });
+  });
+
+  it("takes a deletion back by a sign-in that came after the request", async () => {
+    const requestedAt = new Date((NOW - 3_600) * 1_000);
+    await accounts.update("hanako", { deletionRequestedAt: requestedAt });
+    signedInAt.set("hanako", NOW - 7_200);
+    await call("GET", "/user", "hanako");
+    expect((await accounts.find("hanako"))?.deletionRequestedAt).toEqual(requestedAt);
+    signedInAt.set("hanako", NOW - 5);
+    expect((await call("GET", "/user", "hanako")).status).toBe(200);
+    expect((await accounts.find("hanako"))?.deletionRequestedAt).toBeNull();
+  });
+});
+
+describe("PATCH /user", () => {
+  it("changes autosave of the member and nothing of anybody else", async () => {
+    const taro = await accounts.find("taro");
+    const answer = await call("PATCH", "/user", "hanako", { autosave: false });
+    expect(answer).toMatchObject({ status: 200, body: { uid: "hanako", autosave: false } });
+    expect((await call("GET", "/user", "hanako")).body["autosave"]).toBe(false);
+    expect((await call("PATCH", "/user", "hanako", {})).body["autosave"]).toBe(false);
+    expect(await accounts.find("taro")).toEqual(taro);
+  });
+
+  it.each([
+    "plan",
+    "userType",
+    "user_type",
+    "user_suffix",
+    "trialEndsAt",
+    "stripeCustomerId",
+    "role",
+    "operator",
+    "read_only",
+    "lifetime",
+    "email",
+    "uid",
+    "unlocakble_number",
+  ])("H24: cannot set %s, not even beside what can be set", async (field) => {
+    const before = await hashOfRows();
+    for (const body of [{ [field]: "tenbin_expert" }, { autosave: false, [field]: true }]) {
+      const refused = await call("PATCH", "/user", "hanako", body);
+      expect(refused).toMatchObject({ status: 422, errorType: "unknown_field" });
+    }
+    expect(await hashOfRows()).toBe(before);
+  });
+
+  it("tells a wrong value from a field that cannot be set", async () => {
+    const refused = await call("PATCH", "/user", "hanako", { autosave: "no" });
+    expect(refused).toMatchObject({ status: 422, errorType: "invalid_request" });
+  });
+});
+
+describe("H21, H23: rows of others and of those who may only read", () => {
+  it.each([
+    ["PATCH", "/user", { autosave: false }],
+    ["PUT", "/user/achievement", { step: "registered" }],
+    ["PUT", "/user/achievement/9735", { action: "viewed" }],
+  ] as const)("%s %s is not for a member who may only read", async (method, url, body) => {
+    const before = await hashOfRows();
+    const refused = await call(method, url, "reader", body);
+    expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
+    expect(await hashOfRows()).toBe(before);
+    expect((await call("GET", "/user", "reader")).status).toBe(200);
+    expect((await call("GET", "/user/achievement", "reader")).status).toBe(200);
+  });
+
+  it.each([
+    ["GET", "/user/taro"],
+    ["PATCH", "/user/taro"],
+    ["GET", "/user?uid=taro"],
+    ["PATCH", "/user?uid=taro"],
+    ["GET", "/user/achievement?uid=taro"],
+  ] as const)("no address leads to another member: %s %s", async (method, url) => {
+    const before = await hashOfRows();
+    const body = method === "PATCH" ? { autosave: false } : undefined;
+    const known = await call(method, url, "hanako", body);
+    const unknown = await call(method, url.replace("taro", "nobody-at-all"), "hanako", body);
+    expect([404, 405, 422]).toContain(known.status);
+    expect(unknown).toMatchObject({ status: known.status, errorType: known.errorType });
+    expect(await hashOfRows()).toBe(before);
+  });
+});
+
+describe("achievements", () => {
+  it("start empty and are each member's own", async () => {
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({});
+    await call("PUT", "/user/achievement", "hanako", { step: "registered" });
+    await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
+    const reached = await call("GET", "/user/achievement", "hanako");
+    expect(reached.body).toEqual({ registered: true, company_viewed: true });
+    expect((await call("GET", "/user/achievement", "taro")).body).toEqual({});
+  });
+
+  it("are recorded once: again is told so", async () => {
+    for (const status of ["recorded", "already"]) {
+      expect(
+        (await call("PUT", "/user/achievement", "hanako", { step: "registered" })).body,
+      ).toEqual({ status });
+      expect(
+        (await call("PUT", "/user/achievement/130A", "hanako", { action: "viewed" })).body,
+      ).toEqual({ status });
+    }
+    const after = await call("PUT", "/user/achievement", "hanako", { step: "company_viewed" });
+    expect(after.body).toEqual({ status: "already" });
+  });
+
+  it("are recorded once of twenty at once", async () => {
+    const calls = Array.from({ length: 20 }, () =>
+      call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body }) => body["status"] === "recorded")).toHaveLength(1);
+  });
+
+  it.each([
+    "company_viewed",
+    "chart_unlocked",
+    "porfolio_added",
+    "porfolio_analyzed",
+    "screen_saved",
+    "alert_set",
+    "lesson_1",
+    "lesson_6",
+  ])("H62: nobody is believed to have reached %s", async (step) => {
+    const refused = await call("PUT", "/user/achievement", "hanako", { step });
+    expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({});
+  });
+
+  it.each([
+    ["/user/achievement", { step: "all" }, 422, "invalid_request"],
+    ["/user/achievement", { step: "registered", progress: -1 }, 422, "invalid_request"],
+    ["/user/achievement", { step: "registered", achieved_at: 4e9 }, 422, "invalid_request"],
+    ["/user/achievement/9735", { action: "unlocked" }, 422, "achievement_unverified"],
+    ["/user/achievement/9735", { action: "added" }, 422, "achievement_unverified"],
+    ["/user/achievement/9735", { action: "bought" }, 422, "invalid_request"],
+    ["/user/achievement/9999", { action: "viewed" }, 404, "company_not_found"],
+    ["/user/achievement/9999", { action: "unlocked" }, 404, "company_not_found"],
+  ] as const)("H62: forged: %s %j", async (url, body, status, errorType) => {
+    const before = await hashOfRows();
+    expect(await call("PUT", url, "hanako", body)).toMatchObject({ status, errorType });
+    expect(await hashOfRows()).toBe(before);
+  });
+});
