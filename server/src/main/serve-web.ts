@@ -4,7 +4,6 @@ import { externalServices, hostsOf } from "@tenbin/contract/external-services";
 import { failureReporter } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import type { Config } from "./config.ts";
-import { identityConfig } from "./identity-config.ts";
 import { RELEASE } from "./root.ts";
 import type { ProcessParts, Service } from "./service.ts";
 import { BUILD, loadApplication } from "./web/application.ts";
@@ -16,8 +15,7 @@ import { renderInThread } from "./web/render-in-thread.ts";
 /** The pages, listening. @throws when the web is not built */
 export async function serveWeb({ config, log, reports }: ProcessParts): Promise<Service> {
   tellAddresses(config);
-  const project = identityConfig(config);
-  const identity = project === null ? null : identityHost(project);
+  const identity = config.identity === null ? null : identityHost(config.identity);
   const { render, build, staticPages, routes, reportFailuresTo } = await loadApplication();
   const { pageRouteOf } = await import("./web/page-route.ts");
   const routeOf = pageRouteOf(routes);
@@ -67,7 +65,6 @@ function tellAddresses(config: Config): void {
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;
   process.env["RELEASE"] = RELEASE;
-  const identity = identityConfig(config);
-  process.env["FIREBASE_PROJECT_ID"] = identity?.projectId ?? "";
-  process.env["FIREBASE_API_KEY"] = identity?.apiKey ?? "";
+  process.env["FIREBASE_PROJECT_ID"] = config.identity?.projectId ?? "";
+  process.env["FIREBASE_API_KEY"] = config.identity?.apiKey ?? "";
 }
