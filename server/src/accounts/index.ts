@@ -16,3 +16,8 @@ export {
   type Person,
   type PersonDetails,
 } from "./identities.ts";
+export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
+export { accountJobs } from "./jobs.ts";
+export type { Farewell } from "./purge-deleted.ts";
+export { register as registerAccounts } from "./routes.ts";
+export type { TakeDeletionBack } from "./take-deletion-back.ts";

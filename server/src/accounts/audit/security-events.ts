@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Executor, statement } from "../../platform/database/statement.ts";
+
+/** What is remembered of accounts, also when they are gone. */
+export type SecurityEventKind =
+  | "registered"
+  | "signed_in"
+  | "password_changed"
+  | "password_reset"
+  | "mail_changed"
+  | "deletion_requested"
+  | "deletion_taken_back"
+  | "deleted"
+  | "guess_refused";
+
+/** Where a request came from, as far as that is kept. */
+export interface Origin {
+  readonly requestId: string | null;
+  /** Keyed hash of the client's network; null for what no client asked for. */
+  readonly clientHash: string | null;
+}
+
+/** What the product does by itself. */
+export const BY_ITSELF: Origin = { requestId: null, clientHash: null };
+
+export interface SecurityEvent extends Origin {
+  readonly kind: SecurityEventKind;
+  /** Null for somebody who is no member. */
+  readonly uid: string | null;
+  readonly at: Date;
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+  /** What happens only once: told again under the same words it stays one event. */
+  readonly once?: string;
+}
+
+const insert = statement(
+  `insert into security_events (event_id, uid, kind, occurred_at, request_id, client_hash, detail)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing`,
+);
+
+/** With the client of a transaction: together with what happened. */
+export async function recordEvent(executor: Executor, event: SecurityEvent): Promise<void> {
+  const { kind, uid, at, requestId, clientHash, detail = {}, once } = event;
+  const id = once === undefined ? randomUUID() : uuidOf(`${kind}\n${once}`);
+  await insert(executor, id, uid, kind, at, requestId, clientHash, JSON.stringify(detail));
+}
+
+/** A UUID of version 8 (RFC 9562): the same text has the same one. */
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

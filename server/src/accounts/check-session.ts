@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { type Origin, recordEvent } from "./audit/security-events.ts";
+import type { Identity } from "./identities.ts";
+
+export interface Session {
+  readonly uid: string;
+  /** Unix time, seconds. */
+  readonly expires_at: number;
+}
+
+/** A session of the pages, of an identity that the provider has just confirmed. A sign-in is one event. */
+export type CheckSession = (identity: Identity, origin: Origin) => Promise<Session>;
+
+export function createCheckSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): CheckSession {
+  return async ({ uid, authTime, expiresAt, signInProvider }, origin) => {
+    await recordEvent(pool, {
+      kind: "signed_in",
+      uid,
+      at: clock.now(),
+      detail: { by: signInProvider, auth_time: authTime },
+      // Tokens are synced every few minutes.
+      once: `${uid} ${authTime}`,
+      ...origin,
+    });
+    return { uid, expires_at: expiresAt };
+  };
+}

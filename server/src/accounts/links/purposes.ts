@@ -1,0 +1,20 @@
+/** What a mailed link is for. */
+export type Purpose = "register" | "mail_change" | "password_reset" | "delete_account";
+
+/** How long a mailed link can be used. */
+export const LINK_LIFE_MS = 3_600_000;
+
+/** The page of the site that a link of the purpose opens. */
+const pages: Readonly<Record<Purpose, string>> = {
+  register: "/register/verify",
+  password_reset: "/setting/password-forget/reset",
+  mail_change: "/setting/mail-change/confirm",
+  delete_account: "/setting/delete-account",
+};
+
+/** @param webUrl address of the site, without a path */
+export function linkUrl(webUrl: string, purpose: Purpose, secret: string): string {
+  const url = new URL(pages[purpose], webUrl);
+  url.searchParams.set("token", secret);
+  return url.href;
+}

@@ -1,0 +1,95 @@
+import type pg from "pg";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { type Origin, recordEvent } from "../audit/security-events.ts";
+import type { AccountLimits } from "../limits.ts";
+import { createLinkStore, type MailedLink } from "./link-store.ts";
+import type { Purpose } from "./purposes.ts";
+import { hashOf } from "./secrets.ts";
+
+/** A link that somebody shows. */
+export interface ShownLink {
+  readonly token: string;
+  readonly purpose: Purpose;
+  /** Whose it must be; absent: anybody's. */
+  readonly uid?: string;
+  readonly origin: Origin;
+}
+
+/** What using a link does, in two steps that can each be repeated. */
+export interface LinkUse<T> {
+  /** Outside: what happens here stays when the second step fails, and must be the same the next time. */
+  atProvider(link: MailedLink): Promise<T>;
+  /** Spends the link with it, or does nothing. */
+  inDatabase(client: pg.PoolClient, link: MailedLink, result: T): Promise<void>;
+}
+
+export interface Links {
+  /**
+   * The link, unspent: mail scanners open links too.
+   * @throws ApiProblem `link_expired` for what is unknown, used, superseded or too old alike
+   */
+  look(shown: ShownLink): Promise<MailedLink>;
+  /**
+   * Uses the link once: of many calls at once one goes on, the others are told that it is used. When a step
+   * fails the link can be used again, at the latest half a minute later.
+   * @throws ApiProblem `link_expired`, and what the steps throw
+   */
+  use<T>(shown: ShownLink, steps: LinkUse<T>): Promise<T>;
+}
+
+/** Longer than both steps take; who was killed in between is taken for dead after it. */
+const CLAIM_MS = 30_000;
+
+export function createLinks({
+  pool,
+  clock,
+  limits,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+  limits: Pick<AccountLimits, "refuseGuesser" | "countGuess">;
+}): Links {
+  const store = createLinkStore(pool);
+
+  const queryOf = ({ token, purpose, uid }: ShownLink) => ({
+    secretHash: hashOf(token),
+    purpose,
+    uid,
+    now: clock.now(),
+  });
+
+  async function refuse({ purpose, origin, uid }: ShownLink): Promise<never> {
+    await limits.countGuess(origin);
+    const event = { kind: "guess_refused", uid: uid ?? null, detail: { purpose } } as const;
+    await recordEvent(pool, { ...event, at: clock.now(), ...origin });
+    throw new ApiProblem("link_expired");
+  }
+
+  return {
+    async look(shown) {
+      await limits.refuseGuesser(shown.origin);
+      return (await store.find(queryOf(shown))) ?? (await refuse(shown));
+    },
+    async use(shown, steps) {
+      await limits.refuseGuesser(shown.origin);
+      const query = queryOf(shown);
+      const until = new Date(query.now.getTime() + CLAIM_MS);
+      const link = (await store.claim(query, until)) ?? (await refuse(shown));
+      try {
+        const result = await steps.atProvider(link);
+        await inTransaction(pool, async (client) => {
+          const isSpent = await createLinkStore(client).spend(link, clock.now());
+          if (!isSpent) throw new ApiProblem("link_expired");
+          await steps.inDatabase(client, link, result);
+        });
+        return result;
+      } catch (error) {
+        // Where even that fails the claim ends by itself.
+        await store.release(link).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Letter } from "./layout.ts";
+
+const ONE_HOUR = "このリンクは1時間、1回だけ使えます。";
+const UNKNOWN_TO_YOU = "お心当たりのない場合は、このメールを削除してください。";
+
+/** Letters with a link of ours, by the address that the link opens. */
+export const linkLetters = {
+  register: (url: string): Letter => ({
+    subject: "会員登録の手続き",
+    paragraphs: [
+      "天秤の会員登録を受け付けました。",
+      "次のページでパスワードを決めると、登録が完了します。",
+    ],
+    action: { label: "登録を続ける", url },
+    notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}登録は行われません。`],
+  }),
+  password_reset: (url: string): Letter => ({
+    subject: "パスワードの再設定",
+    paragraphs: [
+      "パスワードの再設定を受け付けました。",
+      "次のページで新しいパスワードを決めてください。",
+    ],
+    action: { label: "パスワードを再設定する", url },
+    notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}パスワードは変わりません。`],
+  }),
+  mail_change: (url: string): Letter => ({
+    subject: "新しいメールアドレスの確認",
+    paragraphs: [
+      "登録のメールアドレスを、このアドレスに変更する手続きを受け付けました。",
+      "次のページで確定すると、変更が完了します。",
+    ],
+    action: { label: "メールアドレスを変更する", url },
+    notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}アドレスは変わりません。`],
+  }),
+  delete_account: (url: string): Letter => ({
+    subject: "アカウント削除の手続き",
+    paragraphs: [
+      "アカウントの削除の手続きを受け付けました。",
+      "次のページで内容を確かめて、削除を確定してください。確定するまで、何も削除されません。",
+    ],
+    action: { label: "削除の内容を確かめる", url },
+    notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}アカウントはそのまま残ります。`],
+  }),
+} as const;
+
+/** What letters about something that happened lead to. */
+export interface Pages {
+  readonly forgotten: string;
+  readonly contact: string;
+  readonly login: string;
+  readonly privacy: string;
+}
+
+export function pagesOf(webUrl: string): Pages {
+  const page = (path: string) => new URL(path, webUrl).href;
+  return {
+    forgotten: page("/setting/password-forget"),
+    contact: page("/cc"),
+    login: page("/login"),
+    privacy: page("/privacy"),
+  };
+}
+
+/** Letters that tell of something that happened. `data`: what the outbox has beside the kind. */
+export const noticeLetters = {
+  password_changed: (_: NoticeData, { forgotten }: Pages): Letter => ({
+    subject: "パスワードが変更されました",
+    paragraphs: ["パスワードが変更され、ほかの端末のログインは終了しました。"],
+    notes: [`お心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+  }),
+  mail_change_asked: ({ email }: NoticeData, { forgotten }: Pages): Letter => ({
+    subject: "メールアドレス変更の手続きがありました",
+    paragraphs: [
+      `登録のメールアドレスを ${email ?? ""} に変更する手続きがありました。`,
+      "新しいアドレスに届いたリンクで確定されるまで、変更は行われません。",
+    ],
+    notes: [`お心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+  }),
+  mail_changed: ({ email }: NoticeData, { contact }: Pages): Letter => ({
+    subject: "メールアドレスが変更されました",
+    paragraphs: [
+      `登録のメールアドレスが ${email ?? ""} に変更されました。`,
+      "今後のお知らせは、新しいアドレスにお送りします。",
+    ],
+    notes: [`お心当たりのない場合は、お問い合わせください。${contact}`],
+  }),
+  deletion_requested: ({ day }: NoticeData, { login, privacy }: Pages): Letter => ({
+    subject: "アカウントの削除を受け付けました",
+    paragraphs: [
+      `アカウントの削除を受け付け、すべての端末のログインを終了しました。データは${japaneseDay(day)}に削除します。`,
+      `その前日までにログインすると、削除は取り消され、これまでどおりお使いいただけます。${login}`,
+    ],
+    notes: [`法令などにより保存する記録については、プライバシーポリシーをご覧ください。${privacy}`],
+  }),
+  deletion_taken_back: (_: NoticeData, { forgotten }: Pages): Letter => ({
+    subject: "アカウントの削除を取り消しました",
+    paragraphs: [
+      "ログインがあったため、アカウントの削除を取り消しました。これまでどおりお使いいただけます。",
+    ],
+    notes: [`ログインにお心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+  }),
+} as const;
+
+export interface NoticeData {
+  /** Another address that the letter names. */
+  readonly email?: string;
+  /** ISO day that the letter names. */
+  readonly day?: string;
+}
+
+function japaneseDay(day = ""): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${year}年${Number(month)}月${Number(date)}日`;
+}

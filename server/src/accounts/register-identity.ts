@@ -1,0 +1,33 @@
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { type Origin, recordEvent } from "./audit/security-events.ts";
+import type { Identity } from "./identities.ts";
+import { createAccountStore } from "./store.ts";
+import { insertMember } from "./verify-registration.ts";
+
+/**
+ * Makes the signed-in identity a member; the same again changes nothing.
+ * @throws ApiProblem `email_not_verified`, `already_registered`
+ */
+export type RegisterIdentity = (identity: Identity, origin: Origin) => Promise<void>;
+
+export function createRegisterIdentity({
+  pool,
+  clock,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+}): RegisterIdentity {
+  return async ({ uid, email, emailVerified, signInProvider }, origin) => {
+    if (email === null || !emailVerified) throw new ApiProblem("email_not_verified");
+    await inTransaction(pool, async (client) => {
+      const at = clock.now();
+      const member = { uid, email, registeredAt: at };
+      if ((await insertMember(createAccountStore(client), member)) === null) return;
+      const detail = { by: signInProvider };
+      await recordEvent(client, { kind: "registered", uid, at, detail, ...origin });
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Origin } from "./audit/security-events.ts";
+import type { AccountLimits } from "./limits.ts";
+import { queueLinkMail } from "./mails/queue.ts";
+import type { AccountStore } from "./store.ts";
+
+/** Mails the link by which the member can have the account deleted. */
+export type RequestDeletion = (uid: string, origin: Origin) => Promise<void>;
+
+export function createRequestDeletion({
+  pool,
+  clock,
+  accounts,
+  limits,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+  accounts: Pick<AccountStore, "find">;
+  limits: Pick<AccountLimits, "countMail">;
+}): RequestDeletion {
+  return async (uid, origin) => {
+    const account = await accounts.find(uid);
+    if (account === null) throw new ApiProblem("registration_required");
+    await limits.countMail(account.email, origin);
+    const mail = { purpose: "delete_account", to: account.email, uid, at: clock.now() } as const;
+    await queueLinkMail(pool, mail);
+  };
+}

@@ -1,0 +1,64 @@
+import * as contract from "@tenbin/contract";
+import type { Api } from "../platform/http/api.ts";
+import type { Accounts } from "./create-accounts.ts";
+
+const ACCEPTED = { status: "accepted" } as const;
+
+export function register(api: Api, accounts: Accounts): void {
+  registerPublic(api, accounts);
+  registerSignedIn(api, accounts);
+}
+
+/** What anybody may call: by an address, or by the link that was mailed to it. */
+function registerPublic(api: Api, accounts: Accounts): void {
+  const { originOf } = accounts;
+  api.serve(contract.register, async ({ body }, context) => {
+    await accounts.register(body.email, originOf(context));
+    return ACCEPTED;
+  });
+  api.serve(contract.verifyRegistration, async ({ body }, context) => {
+    const { email, customToken } = await accounts.verifyRegistration(body, originOf(context));
+    return { email, customToken };
+  });
+  api.serve(contract.forgetPassword, async ({ body }, context) => {
+    await accounts.forgetPassword(body.email, originOf(context));
+    return ACCEPTED;
+  });
+  api.serve(contract.resetPassword, async ({ body }, context) => {
+    const shown = { token: body.token, newPassword: body.new_password };
+    return { status: await accounts.resetPassword(shown, originOf(context)) };
+  });
+  api.serve(contract.confirmMailChange, ({ body }, context) =>
+    accounts.confirmMailChange(body, originOf(context)),
+  );
+}
+
+function registerSignedIn(api: Api, accounts: Accounts): void {
+  const { originOf } = accounts;
+  api.serve(contract.registerIdentity, async (_, context) => {
+    await accounts.registerIdentity(context.identity, originOf(context));
+    return { status: "done" as const };
+  });
+  api.serve(contract.putPassword, async ({ body }, context) => {
+    const wanted = { newPassword: body.new_password, sendResultMail: body.send_result_mail };
+    const { uid } = context.identity;
+    return { customToken: await accounts.putPassword(uid, wanted, originOf(context)) };
+  });
+  api.serve(contract.changeMail, async ({ body }, context) => {
+    await accounts.changeMail(context.identity.uid, body.email, originOf(context));
+    return ACCEPTED;
+  });
+  api.serve(contract.requestDeletion, async (_, context) => {
+    await accounts.requestDeletion(context.identity.uid, originOf(context));
+    return ACCEPTED;
+  });
+  api.serve(contract.deleteUser, async ({ body }, context) => {
+    // A mailed link shows as much as having just signed in does.
+    if (body.token === undefined) await context.admit({ access: "member", assurance: "recent" });
+    const day = await accounts.deleteAccount(context.identity.uid, body, originOf(context));
+    return { ...ACCEPTED, data_gone_on: day };
+  });
+  api.serve(contract.checkSession, (_, context) =>
+    accounts.checkSession(context.identity, originOf(context)),
+  );
+}

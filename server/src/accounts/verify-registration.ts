@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../platform/clock/clock.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { type Origin, recordEvent } from "./audit/security-events.ts";
+import type { Identities } from "./identities.ts";
+import type { MailedLink } from "./links/link-store.ts";
+import type { Links } from "./links/use-link.ts";
+import { type PeopleParts, putPerson } from "./people.ts";
+import { type AccountStore, AddressTaken, createAccountStore } from "./store.ts";
+
+export interface VerifyRegistrationParts {
+  readonly clock: Clock;
+  readonly links: Links;
+  readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
+  readonly identities: PeopleParts["identities"] & Pick<Identities, "customToken">;
+}
+
+export interface Registration {
+  readonly email: string;
+  /** To sign in with, once registered. */
+  readonly customToken: string | null;
+}
+
+/**
+ * Looks a registration link up, or with a password makes its address a member.
+ * @throws ApiProblem `link_expired`, `already_registered`
+ */
+export type VerifyRegistration = (
+  shown: { readonly token: string; readonly password?: string | undefined },
+  origin: Origin,
+) => Promise<Registration>;
+
+export function createVerifyRegistration(parts: VerifyRegistrationParts): VerifyRegistration {
+  const { accounts, clock, identities, links } = parts;
+
+  async function refuseMember(email: string): Promise<void> {
+    if ((await accounts.findByEmail(email)) !== null) throw new ApiProblem("already_registered");
+  }
+
+  async function makePerson(link: MailedLink, password: string) {
+    const { email } = link;
+    await refuseMember(email);
+    const uid = uidOf(link);
+    await putPerson(parts, { uid, email, password });
+    return { uid, email, customToken: await identities.customToken(uid) };
+  }
+
+  return async ({ token, password }, origin) => {
+    const shown = { token, purpose: "register", origin } as const;
+    if (password === undefined) {
+      const { email } = await links.look(shown);
+      await refuseMember(email);
+      return { email, customToken: null };
+    }
+    return await links.use(shown, {
+      atProvider: (link) => makePerson(link, password),
+      async inDatabase(client, _, { uid, email }) {
+        const at = clock.now();
+        await insertMember(createAccountStore(client), { uid, email, registeredAt: at });
+        const detail = { by: "mail" };
+        await recordEvent(client, { kind: "registered", uid, at, detail, ...origin });
+      },
+    });
+  };
+}
+
+/** @throws ApiProblem `already_registered` where another member has the address */
+export async function insertMember(
+  accounts: Pick<AccountStore, "insert">,
+  member: Parameters<AccountStore["insert"]>[0],
+) {
+  try {
+    return await accounts.insert(member);
+  } catch (error) {
+    if (error instanceof AddressTaken) {
+      throw new ApiProblem("already_registered", { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The same link makes the same person, however often it is tried; a uid tells nothing of the secret. */
+function uidOf({ secretHash }: MailedLink): string {
+  const digest = createHash("sha256").update("uid").update(secretHash).digest("base64url");
+  // As long as the provider's own.
+  return digest.replace(/[-_]/g, "").slice(0, 28);
+}
