@@ -6,7 +6,8 @@ import { join } from "node:path";
 
 export interface ChildOptions {
   readonly name: string;
-  /** Arguments of the tenbin command. */
+  /** What is run; default the tenbin command. */
+  readonly file?: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Its standard output is appended here. */
@@ -41,7 +42,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     const startedAt = Date.now();
     const flags = sizeOf(options.logFile) > LOG_LIMIT_BYTES ? "w" : "a";
     const log = createWriteStream(options.logFile, { flags, mode: 0o600 });
-    child = fork(COMMAND, options.args, {
+    child = fork(options.file ?? COMMAND, options.args, {
       env: options.env,
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });

@@ -1,27 +1,64 @@
 import { createServer } from "node:net";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Config } from "../config.ts";
 
-/** @throws naming the port and its setting when another program has it */
-export async function requireFreePorts({ HOST, WEB_PORT, API_PORT }: Config): Promise<void> {
-  if (WEB_PORT === API_PORT) {
-    throw new Error(`WEB_PORT and API_PORT are both ${WEB_PORT}; give one of them another port.`);
-  }
-  for (const [setting, port] of [
-    ["WEB_PORT", WEB_PORT],
-    ["API_PORT", API_PORT],
-  ] as const) {
-    const problem = await tryPort(HOST, port);
+/** Ports of what a local start runs beside pages and API. */
+export interface StandInPorts {
+  readonly auth: number;
+  readonly inbox: number;
+}
+
+/** Stand-ins are for this machine, wherever pages and API listen. */
+const LOOPBACK = "127.0.0.1";
+
+/** @throws naming the port and its setting when another program has it, or two settings name one */
+export async function requireFreePorts(config: Config): Promise<void> {
+  const { HOST, WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
+  const wanted = [
+    { setting: "WEB_PORT", port: WEB_PORT, host: HOST },
+    { setting: "API_PORT", port: API_PORT, host: HOST },
+    { setting: "AUTH_PORT", port: AUTH_PORT, host: LOOPBACK },
+    { setting: "INBOX_PORT", port: INBOX_PORT, host: LOOPBACK },
+  ];
+  const settingOf = new Map<number, string>();
+  for (const { setting, port, host } of wanted) {
+    if (port === undefined) continue;
+    const other = settingOf.get(port);
+    if (other !== undefined) {
+      throw new Error(`${other} and ${setting} are both ${port}; give one of them another port.`);
+    }
+    settingOf.set(port, setting);
+    const problem = await tryPort(host, port);
     if (problem === "EADDRINUSE") {
       throw new Error(
         `Port ${port} is in use. End the program that has it, or choose another: ${setting}=${port + 100} npm start`,
       );
     }
     if (problem !== null)
-      throw new Error(`Cannot listen on ${HOST}:${port} (${setting}): ${problem}`);
+      throw new Error(`Cannot listen on ${host}:${port} (${setting}): ${problem}`);
   }
 }
 
+/** The ports that are set; where one is not, the next after the API's, or any when that is taken. */
+export async function standInPorts(config: Config): Promise<StandInPorts> {
+  const { WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
+  const taken = new Set<number | undefined>([WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT]);
+  const choose = async (wanted: number) => {
+    let port = wanted;
+    while (taken.has(port) || port > 65_535 || (await tryPort(LOOPBACK, port)) !== null) {
+      port = await freePort();
+    }
+    taken.add(port);
+    return port;
+  };
+  return {
+    auth: AUTH_PORT ?? (await choose(API_PORT + 1)),
+    inbox: INBOX_PORT ?? (await choose(API_PORT + 2)),
+  };
+}
+
+/** Null when it can be listened on, else why not. */
 function tryPort(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();

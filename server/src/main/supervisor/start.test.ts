@@ -18,8 +18,9 @@ interface Started {
 }
 
 /** Status of a GET, null when nobody answers. */
-async function answers(port: number, path: string): Promise<number | null> {
-  return fetch(`http://localhost:${port}${path}`).then(
+async function answers(port: number, path: string, token?: string): Promise<number | null> {
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  return fetch(`http://localhost:${port}${path}`, { headers }).then(
     ({ status }) => status,
     () => null,
   );
@@ -27,13 +28,13 @@ async function answers(port: number, path: string): Promise<number | null> {
 
 describe("tenbin start", () => {
   let folder: string;
-  let ports: { readonly web: number; readonly api: number };
+  let ports: { readonly web: number; readonly api: number; readonly auth: number };
   const running: Started[] = [];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-start-"));
     await chmod(folder, 0o755);
-    ports = { web: await freePort(), api: await freePort() };
+    ports = { web: await freePort(), api: await freePort(), auth: await freePort() };
   });
   afterEach(async () => {
     for (const { process: child, ended } of running.splice(0)) {
@@ -54,6 +55,7 @@ describe("tenbin start", () => {
         DATA_DIR: folder,
         WEB_PORT: String(ports.web),
         API_PORT: String(ports.api),
+        AUTH_PORT: String(ports.auth),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -74,6 +76,16 @@ describe("tenbin start", () => {
     return started;
   }
 
+  async function signIn(email: string, password: string): Promise<string> {
+    const service = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
+    const answer = await fetch(`http://127.0.0.1:${ports.auth}/${service}?key=any`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    });
+    return ((await answer.json()) as { idToken: string }).idToken;
+  }
+
   /** Process number of the PostgreSQL on the folder, null when there is none. */
   async function postmaster(): Promise<number | null> {
     const file = join(folder, "postgres", "data", "postmaster.pid");
@@ -90,6 +102,10 @@ describe("tenbin start", () => {
     expect(await answers(ports.api, "/readyz")).toBe(200);
     expect(await answers(ports.web, "/")).toBe(200);
     expect(await postmaster()).not.toBeNull();
+    expect(started.output()).toContain("demo people (password tenbin-demo): free@tenbin.example");
+    const token = await signIn("free@tenbin.example", "tenbin-demo");
+    expect(await answers(ports.api, "/market", token)).toBe(200);
+    expect(await answers(ports.api, "/market", `${token}A`)).toBe(401);
 
     const asked = performance.now();
     started.process.kill("SIGTERM");
@@ -98,6 +114,7 @@ describe("tenbin start", () => {
     expect(await postmaster()).toBeNull();
     expect(await answers(ports.api, "/healthz")).toBeNull();
     expect(await answers(ports.web, "/")).toBeNull();
+    expect(await answers(ports.auth, "/jwks.json")).toBeNull();
   }, 180_000);
 
   it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
@@ -124,19 +141,41 @@ describe("tenbin start", () => {
   it("names the port that is in use and its setting", async () => {
     const first = start();
     expect(await first.ready, first.output()).toBe(true);
-    const second = start({ DATA_DIR: join(folder, "other"), API_PORT: String(await freePort()) });
+    const other = {
+      DATA_DIR: join(folder, "other"),
+      WEB_PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
+    };
+    const second = start({ ...other, WEB_PORT: String(ports.web), AUTH_PORT: "" });
     expect(await second.ready).toBe(false);
     expect(second.output()).toContain(`Port ${ports.web} is in use`);
     expect(second.output()).toContain("WEB_PORT=");
     expect(await second.ended).toEqual([1, null]);
 
+    const byAuth = start(other);
+    expect(await byAuth.ready).toBe(false);
+    expect(byAuth.output()).toContain(`Port ${ports.auth} is in use`);
+    expect(byAuth.output()).toContain("AUTH_PORT=");
+
     const third = start({
+      AUTH_PORT: "",
       WEB_PORT: String(await freePort()),
       API_PORT: String(await freePort()),
     });
     expect(await third.ready).toBe(false);
     expect(third.output()).toContain("already runs on");
     expect(await answers(ports.api, "/readyz")).toBe(200);
+  }, 180_000);
+
+  it("runs no stand-in and makes nobody up where a real project is configured", async () => {
+    const started = start({
+      FIREBASE_PROJECT_ID: "tenbin-development",
+      FIREBASE_API_KEY: "key",
+      GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/none.json",
+    });
+    expect(await started.ready, started.output()).toBe(true);
+    expect(started.output()).not.toContain("demo people");
+    expect(await answers(ports.auth, "/jwks.json")).toBeNull();
   }, 180_000);
 
   it("can be interrupted before it is ready", async () => {

@@ -1,17 +1,24 @@
 import { fork } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createAccountStore } from "../../accounts/index.ts";
 import { createCompanies } from "../../companies/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
 import { isAlive } from "../../platform/database/embedded/postmaster.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
+import { identitiesOf } from "../authentication.ts";
 import type { Config } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, seedPeople } from "../demo-people.ts";
+import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
 import { buildWeb } from "./build-web.ts";
 import { COMMAND, endProcess, superviseChild } from "./child.ts";
 import { guardDatabase } from "./database-guard.ts";
 import { requireFreePorts } from "./ports.ts";
+import { type StandIns, startStandIns } from "./stand-ins.ts";
 
 /** What is running, in the order it was started; stopped in the opposite order. */
 type Stops = (() => Promise<void>)[];
@@ -47,6 +54,10 @@ export async function start(config: Config): Promise<void> {
 async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops): Promise<void> {
   await requireFreePorts(config);
   stops.push(await lockDataFolder(config));
+  const logs = join(config.DATA_DIR, "logs");
+  await mkdir(logs, { recursive: true });
+  const standIns = await startStandIns({ config, logs, report: say });
+  stops.push(() => standIns.stop());
   const building = buildWeb(signal).then((built) => built && say("web built"));
   // Reported where it is awaited; until then the rest is prepared beside it.
   building.catch(() => {});
@@ -59,11 +70,12 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
   const guard = guardDatabase(config, database, say);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
+  // Beside the start of the roles, which need neither.
+  const seeding = standIns.ready.then(() => seedDemoPeople(config, database.url, standIns));
+  seeding.catch(() => {});
   await building;
   if (signal.aborted) return;
-  const env = { ...process.env, DATABASE_URL: database.url };
-  const logs = join(config.DATA_DIR, "logs");
-  await mkdir(logs, { recursive: true });
+  const env = { ...process.env, ...standIns.env, DATABASE_URL: database.url };
   const children = ROLES.map((role) =>
     superviseChild({
       name: role,
@@ -76,13 +88,43 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
   stops.push(async () => {
     await Promise.all(children.map((child) => child.stop()));
   });
-  await Promise.race([
-    Promise.all(children.map((child) => child.ready)),
-    new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve())),
-  ]);
+  const serving = Promise.all(children.map((child) => child.ready));
+  await Promise.race([Promise.all([serving, seeding]), abortOf(signal)]);
   if (signal.aborted) return;
   say(`logs in ${logs}`);
+  if (await seeding) {
+    const addresses = DEMO_PEOPLE.map(({ email }) => email).join(" ");
+    say(`demo people (password ${DEMO_PASSWORD}): ${addresses}`);
+  }
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
+}
+
+/** @returns whether there are demo people: never in a real project */
+async function seedDemoPeople(
+  config: Config,
+  url: string,
+  { emulatorHost }: StandIns,
+): Promise<boolean> {
+  if (emulatorHost === null || config.SEED_PEOPLE === "off") return false;
+  const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
+  const pool = createPool({ url, max: DEMO_PEOPLE.length, connectTimeout: 10_000 });
+  try {
+    await seedPeople({
+      identities: identitiesOf({ identity }),
+      accounts: createAccountStore(pool),
+      clock: systemClock,
+    });
+  } finally {
+    await pool.end();
+  }
+  return true;
+}
+
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /** Schema, then the sample market when there is no market yet. */
