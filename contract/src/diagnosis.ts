@@ -39,12 +39,23 @@ export const diagnosisSentence = z.object({
 });
 export type DiagnosisSentence = z.infer<typeof diagnosisSentence>;
 
-export const diagnosisTopic = z.enum(["drives", "refused", "changed", "turns", "unseen"]);
+export const diagnosisTopic = z.enum([
+  "pillars",
+  "past_prices",
+  "accounts",
+  "refused",
+  "changed",
+  "turns",
+  "unseen",
+]);
 export type DiagnosisTopic = z.infer<typeof diagnosisTopic>;
 
 /** The valuation in plain Japanese: what it rests on, what changed, what would change it, what it cannot see. */
 export const diagnosis = z.object({
   as_of: z.iso.date().describe("The market day it was written for"),
+  lead: z
+    .array(diagnosisSentence)
+    .describe("What it says, why, and what would change it; empty where there is no verdict"),
   sections: z.array(
     z.object({
       topic: diagnosisTopic,

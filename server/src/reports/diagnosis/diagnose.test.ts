@@ -9,7 +9,8 @@ import { diagnose } from "./diagnose.ts";
 const NUMBER = /△?\d[\d,.]*/g;
 
 function sentencesOf(written: ReturnType<typeof diagnose>): DiagnosisSentence[] {
-  return written?.sections.flatMap(({ sentences }) => sentences) ?? [];
+  if (written === null) return [];
+  return [...written.lead, ...written.sections.flatMap(({ sentences }) => sentences)];
 }
 
 const materials = goldenMaterials();

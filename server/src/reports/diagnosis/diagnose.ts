@@ -1,22 +1,35 @@
-import type { Diagnosis, DiagnosisFigure, DiagnosisTopic } from "@tenbin/contract";
+import type {
+  Diagnosis,
+  DiagnosisFigure,
+  DiagnosisSentence,
+  DiagnosisTopic,
+} from "@tenbin/contract";
 import type { Figure } from "./figure.ts";
 import { figureText } from "./figure-text.ts";
 import { figureWords } from "./figure-words.ts";
+import { findAccounts } from "./find-accounts.ts";
 import { findChanges } from "./find-changes.ts";
-import { findDrivers } from "./find-drivers.ts";
+import { findLead } from "./find-lead.ts";
+import { findPastPrices } from "./find-past-prices.ts";
+import { findPillars } from "./find-pillars.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { findTurns } from "./find-turns.ts";
 import { findUnseen } from "./find-unseen.ts";
 import type { Material } from "./material.ts";
+import { wordAccounts } from "./word-accounts.ts";
 import { wordChange } from "./word-changes.ts";
-import { wordDriver } from "./word-drivers.ts";
+import { wordLead } from "./word-lead.ts";
+import { wordPastPrice } from "./word-past-prices.ts";
+import { wordPillar } from "./word-pillars.ts";
 import { wordRefusal } from "./word-refusal.ts";
 import { wordTurn } from "./word-turns.ts";
 import { wordUnseen } from "./word-unseen.ts";
 import type { Written } from "./written.ts";
 
 const headings: Readonly<Record<DiagnosisTopic, string>> = {
-  drives: "理論価値を決めているもの",
+  pillars: "理論価値を決めている柱",
+  past_prices: "これまでの株価との関係",
+  accounts: "利益と手元の資金",
   refused: "判定していない理由",
   changed: "最近の決算で変わったこと",
   turns: "判定が変わるとき",
@@ -30,32 +43,34 @@ const headings: Readonly<Record<DiagnosisTopic, string>> = {
 export function diagnose(material: Material): Diagnosis | null {
   const refusal = findRefusal(material);
   if (material.valuation === null && refusal.length === 0) return null;
-  const topics: readonly (readonly [DiagnosisTopic, readonly Sentence[]])[] = [
-    ["drives", findDrivers(material).map((f) => ({ kind: f.kind, written: wordDriver(f) }))],
-    ["refused", refusal.map((f) => ({ kind: f.kind, written: wordRefusal(f) }))],
-    ["changed", findChanges(material).map((f) => ({ kind: f.kind, written: wordChange(f) }))],
-    ["turns", findTurns(material).map((f) => ({ kind: f.kind, written: wordTurn(f) }))],
-    ["unseen", findUnseen(material).map((f) => ({ kind: f.kind, written: wordUnseen(f) }))],
+  const worded = <F extends { readonly kind: string }>(
+    findings: readonly F[],
+    word: (finding: F) => Written,
+  ) => findings.map((finding) => sentence(finding.kind, word(finding), material));
+  const topics: readonly (readonly [DiagnosisTopic, readonly DiagnosisSentence[]])[] = [
+    ["pillars", worded(findPillars(material), wordPillar)],
+    ["past_prices", worded(findPastPrices(material), wordPastPrice)],
+    ["accounts", worded(findAccounts(material), wordAccounts)],
+    ["refused", worded(refusal, wordRefusal)],
+    ["changed", worded(findChanges(material), wordChange)],
+    ["turns", worded(findTurns(material), wordTurn)],
+    ["unseen", worded(findUnseen(material), wordUnseen)],
   ];
   return {
     as_of: material.today,
+    lead: worded(findLead(material), wordLead),
     sections: topics
       .filter(([, sentences]) => sentences.length > 0)
       .map(([topic, sentences]) => ({
         topic,
         heading: headings[topic],
-        sentences: sentences.map(({ kind, written }) => ({
-          kind,
-          text: written.text,
-          figures: written.figures.map((each) => shown(each, material)),
-        })),
+        sentences: [...sentences],
       })),
   };
 }
 
-interface Sentence {
-  readonly kind: string;
-  readonly written: Written;
+function sentence(kind: string, { text, figures }: Written, material: Material): DiagnosisSentence {
+  return { kind, text, figures: figures.map((each) => shown(each, material)) };
 }
 
 function shown(

@@ -1,3 +1,4 @@
+import type { ValuationView } from "@tenbin/contract";
 import { type RatedVerdict, ratedVerdicts } from "@tenbin/contract/verdict";
 import { STALE_AFTER_DAYS } from "@tenbin/engine";
 import { toDay, toDayNumber } from "../../companies/index.ts";
@@ -14,7 +15,6 @@ export interface Turn {
 
 export type TurnFinding =
   | { readonly kind: "price_turns"; readonly up: Turn | null; readonly down: Turn | null }
-  | { readonly kind: "value_turn"; readonly turn: Turn; readonly move: Figure }
   | {
       readonly kind: "expiry";
       readonly year: Figure;
@@ -22,73 +22,78 @@ export type TurnFinding =
       readonly expires: Figure;
     };
 
-/** A value that would have to move further than this is not spoken of. */
+/** The verdict next to today's, and how far price or value, the other unchanged, is from it. */
+export interface NearestTurn {
+  readonly verdict: RatedVerdict;
+  readonly isDearer: boolean;
+  readonly price: Turn;
+  readonly priceMove: Figure;
+  readonly value: Turn;
+  readonly valueMove: Figure;
+}
+
+/** A price or value that would have to move further than this is not spoken of. */
 const FARTHEST_MOVE = 0.5;
 
 /** What would change the verdict. */
 export function findTurns(material: Material): TurnFinding[] {
   const { valuation, company } = material;
-  const at = ratedVerdicts.findIndex((verdict) => verdict === company.verdict);
-  if (valuation === null || at === -1) return [];
-  const { edges, value_per_share: value, price, ratio } = valuation;
+  const { verdict } = company;
+  if (valuation === null || verdict === null || verdict === "unrated") return [];
+  return [{ kind: "price_turns", ...priceTurns(valuation, verdict) }, ...expiryOf(material)];
+}
+
+/** The turn that the smallest move leads to; null when it is far away. */
+export function nearestTurn(valuation: ValuationView, verdict: RatedVerdict): NearestTurn | null {
+  const { price, value_per_share: value } = valuation;
+  const { up, down } = priceTurns(valuation, verdict);
+  const distance = (turn: Turn) => Math.abs(Math.log(turn.level.value / price));
+  const [nearest] = [up, down]
+    .filter((turn) => turn !== null)
+    .toSorted((a, b) => distance(a) - distance(b));
+  if (nearest === undefined) return null;
+  // price ÷ value is the edge where the price reaches its level, or the value its own.
+  const edge = nearest.level.value / value;
+  const [priceMove, valueMove] = [nearest.level.value / price - 1, price / edge / value - 1];
+  if (Math.max(Math.abs(priceMove), Math.abs(valueMove)) > FARTHEST_MOVE) return null;
+  return {
+    verdict: nearest.verdict,
+    isDearer: nearest === up,
+    price: nearest,
+    priceMove: figure("edge_move", priceMove, "percent"),
+    value: { ...nearest, level: figure("edge_value", price / edge, "yen_per_share") },
+    valueMove: figure("edge_value_move", valueMove, "percent"),
+  };
+}
+
+function priceTurns(
+  { edges, value_per_share: value }: ValuationView,
+  verdict: RatedVerdict,
+): { readonly up: Turn | null; readonly down: Turn | null } {
+  const at = ratedVerdicts.indexOf(verdict);
   const [upper, lower] = [edges[at], edges[at - 1]];
   const [dearer, cheaper] = [ratedVerdicts[at + 1], ratedVerdicts[at - 1]];
   // The two cheap verdicts hold their upper edge, the others do not (contract/verdict.ts).
   const holdsUpper = at <= 1;
   const holdsLowerEdge = at - 1 <= 1;
-  const up =
-    upper === undefined || dearer === undefined
-      ? null
-      : {
-          verdict: dearer,
-          level: figure("edge", value * upper, "yen_per_share"),
-          isIncluded: !holdsUpper,
-        };
-  const down =
-    lower === undefined || cheaper === undefined
-      ? null
-      : {
-          verdict: cheaper,
-          level: figure("edge_other", value * lower, "yen_per_share"),
-          isIncluded: holdsLowerEdge,
-        };
-  return [
-    { kind: "price_turns", up, down },
-    ...valueTurn(nearer({ up, down, upper, lower, ratio }), price, value),
-    ...expiryOf(material),
-  ];
-}
-
-interface Nearest {
-  readonly turn: Turn;
-  readonly edge: number;
-}
-
-function nearer(sides: {
-  readonly up: Turn | null;
-  readonly down: Turn | null;
-  readonly upper: number | undefined;
-  readonly lower: number | undefined;
-  readonly ratio: number;
-}): Nearest | null {
-  const { up, down, upper, lower, ratio } = sides;
-  const above = up === null || upper === undefined ? null : { turn: up, edge: upper };
-  const below = down === null || lower === undefined ? null : { turn: down, edge: lower };
-  if (above === null || below === null) return above ?? below;
-  return Math.log(above.edge / ratio) <= Math.log(ratio / below.edge) ? above : below;
-}
-
-function valueTurn(nearest: Nearest | null, price: number, value: number): TurnFinding[] {
-  if (nearest === null) return [];
-  const level = price / nearest.edge;
-  if (Math.abs(level / value - 1) > FARTHEST_MOVE) return [];
-  return [
-    {
-      kind: "value_turn",
-      turn: { ...nearest.turn, level: figure("edge", level, "yen_per_share") },
-      move: figure("edge_move", level / value - 1, "percent"),
-    },
-  ];
+  return {
+    up:
+      upper === undefined || dearer === undefined
+        ? null
+        : {
+            verdict: dearer,
+            level: figure("edge", value * upper, "yen_per_share"),
+            isIncluded: !holdsUpper,
+          },
+    down:
+      lower === undefined || cheaper === undefined
+        ? null
+        : {
+            verdict: cheaper,
+            level: figure("edge_other", value * lower, "yen_per_share"),
+            isIncluded: holdsLowerEdge,
+          },
+  };
 }
 
 function expiryOf(material: Material): TurnFinding[] {

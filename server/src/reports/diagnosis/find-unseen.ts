@@ -1,5 +1,4 @@
 import type { Warning } from "@tenbin/contract";
-import { ACCURACY_TOLERANCE } from "@tenbin/engine";
 import { type Figure, figure, yearFigure } from "./figure.ts";
 import { disclosedOn } from "./find-changes.ts";
 import { type Material, reportedYears } from "./material.ts";
@@ -26,19 +25,6 @@ export type UnseenFinding =
   | { readonly kind: "missing_years"; readonly missing: readonly Figure[] }
   | { readonly kind: "warned"; readonly warning: WarnedOf; readonly book: Figure }
   | { readonly kind: "extreme"; readonly factor: Figure; readonly isCheap: boolean }
-  | {
-      readonly kind: "accuracy";
-      readonly months: Figure;
-      readonly near: Figure;
-      readonly far: Figure;
-    }
-  | { readonly kind: "no_accuracy"; readonly months: Figure }
-  | {
-      readonly kind: "coverage";
-      readonly share: Figure;
-      readonly companies: Figure;
-      readonly held: Figure;
-    }
   | { readonly kind: "since"; readonly day: Figure };
 
 type WarnedOf = Extract<
@@ -97,8 +83,6 @@ export function findUnseen(material: Material): UnseenFinding[] {
     ...missingYearsOf(material),
     ...warningsOf(material),
     ...sinceOf(material),
-    ...accuracyOf(material),
-    ...coverageOf(material),
   ];
 }
 
@@ -160,31 +144,6 @@ function warningsOf(material: Material): UnseenFinding[] {
     warning,
     book,
   }));
-}
-
-function accuracyOf({ record }: Material): UnseenFinding[] {
-  const months = figure("record_months", record.rated, "count");
-  if (record.score === null) return [{ kind: "no_accuracy", months }];
-  return [
-    {
-      kind: "accuracy",
-      months,
-      near: figure("near", ACCURACY_TOLERANCE, "whole_percent"),
-      far: figure("far_months", record.rated - record.within, "count"),
-    },
-  ];
-}
-
-function coverageOf({ coverage, valuation }: Material): UnseenFinding[] {
-  if (coverage === null || valuation?.bands == null) return [];
-  return [
-    {
-      kind: "coverage",
-      share: figure("wide_share", 0.8, "tenths"),
-      companies: figure("coverage_companies", coverage.companies, "count"),
-      held: figure("wide_coverage", coverage.share, "percent"),
-    },
-  ];
 }
 
 function sinceOf(material: Material): UnseenFinding[] {

@@ -12,25 +12,22 @@ export function wordTurn(finding: TurnFinding): Written {
       const either = second === undefined ? first : say`${first}、${second}`;
       return say`いまの理論価値のままなら、株価が${either}に判定が変わります。`;
     }
-    case "value_turn": {
-      const { turn, move } = finding;
-      // A falling value makes the same price dearer: the level that is included is the other side's.
-      const reached =
-        move.value < 0
-          ? say`${move}下がって${turn.level}${turn.isIncluded ? "以下になる" : "を下回る"}`
-          : say`${move}上がって${turn.level}${turn.isIncluded ? "以上になる" : "を超える"}`;
-      return say`株価がいまのままなら、理論価値が${reached}と「${verdictNames[turn.verdict]}」になります。`;
-    }
     case "expiry":
     default:
       return say`${finding.year}の決算は期末から${finding.months}か月で古いとみなすため、次の通期の決算が開示されないまま${finding.expires}を過ぎると、判定をやめます。`;
   }
 }
 
-function upwards({ verdict, level, isIncluded }: Turn): Written {
-  return say`${level}${isIncluded ? "以上になる" : "を超える"}と「${verdictNames[verdict]}」`;
+function upwards(turn: Turn): Written {
+  return say`${levelWords(turn, true)}と「${verdictNames[turn.verdict]}」`;
 }
 
-function downwards({ verdict, level, isIncluded }: Turn): Written {
-  return say`${level}${isIncluded ? "以下になる" : "を下回る"}と「${verdictNames[verdict]}」`;
+function downwards(turn: Turn): Written {
+  return say`${levelWords(turn, false)}と「${verdictNames[turn.verdict]}」`;
+}
+
+/** 2,019円を超える, 1,514円以下になる: how the level is passed on the way up or down. */
+export function levelWords({ level, isIncluded }: Turn, isUpward: boolean): Written {
+  if (isUpward) return say`${level}${isIncluded ? "以上になる" : "を超える"}`;
+  return say`${level}${isIncluded ? "以下になる" : "を下回る"}`;
 }

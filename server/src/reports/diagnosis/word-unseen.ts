@@ -25,18 +25,6 @@ export function wordUnseen(finding: UnseenFinding): Written {
     }
     case "warned":
       return say`${warnedWords[finding.warning]}純資産${finding.book}${warnedEnds[finding.warning]}`;
-    case "accuracy": {
-      const { months, near, far } = finding;
-      if (far.value === 0)
-        return say`株価が理論価値から${near}を超えて離れていたのは、過去${months}か月の月末のうち${far}か月です。`;
-      return say`過去${months}か月の月末のうち${far}か月は、株価が理論価値から${near}を超えて離れていました。`;
-    }
-    case "no_accuracy":
-      return finding.months.value === 0
-        ? say`判定のある月末はまだ${finding.months}か月で、この会社で当たってきたかどうかはわかりません。`
-        : say`判定のある月末が${finding.months}か月しかなく、この会社でどれだけ近かったかは測れていません。`;
-    case "coverage":
-      return say`過去の検証(${finding.companies}社)では、株価が${finding.share}の幅に収まった月末は${finding.held}でした。`;
     case "since":
     default:
       return say`${finding.day}に開示された決算より後の買収、訴訟、事故、経営者の交代などは、次の通期の決算に表れるまで見えません。`;
@@ -58,7 +46,7 @@ const warnedWords: Readonly<Record<Warned, string>> = {
   going_concern: "継続企業の前提に関する注記があり、",
   delisting: "整理銘柄に指定されており、",
   supervision: "監理銘柄に指定されており、",
-  changed_year_end: "決算期を変更した期があり、期の長さの違いは",
+  changed_year_end: "決算期を変更した期がありますが、",
   share_count_estimated: "株式数は開示されておらず、",
   share_count_issued_only: "自己株式の数が開示されていないため、",
 };
@@ -67,7 +55,7 @@ const warnedEnds: Readonly<Record<Warned, string>> = {
   going_concern: "がこの先も保たれるとは限りません。",
   delisting: "をもとにした価値で売買できるとは限りません。",
   supervision: "をもとにした価値で売買できるとは限りません。",
-  changed_year_end: "をもとにした計算では調整していません。",
+  changed_year_end: "をもとにした計算では、期の長さの違いを調整していません。",
   share_count_estimated: "と1株あたり純資産から推定しています。",
   share_count_issued_only: "を発行済株式数で割っており、1株あたりの値は低めに出ます。",
 };

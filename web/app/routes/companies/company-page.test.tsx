@@ -145,13 +145,15 @@ describe("the diagnosis", () => {
     source: "終値",
     document_ids: [],
   } satisfies Figure;
+  const value = { ...figure, label: "理論価値", text: "2,570円", source: "計算値" };
   const diagnosis = {
     as_of: "2025-11-14",
+    lead: [{ kind: "position", text: "株価は1,842円です。", figures: [figure] }],
     sections: [
       {
-        topic: "drives",
-        heading: "理論価値を決めているもの",
-        sentences: [{ kind: "position", text: "株価は1,842円です。", figures: [figure] }],
+        topic: "pillars",
+        heading: "理論価値を決めている柱",
+        sentences: [{ kind: "pillars", text: "柱は2,570円です。", figures: [value] }],
       },
     ],
   } satisfies Diagnosis;
@@ -159,8 +161,11 @@ describe("the diagnosis", () => {
   it("stands in sentences with its figures and their sources", async () => {
     const company = sampleCompany({ diagnosis: true }, { diagnosis });
     const text = textOf(await render(company, sampleChart(), sampleFinancials()));
-    expect(text).toMatch(/理論価値を決めているもの\s+株価は1,842円です。\s+文中の数値と出所/);
-    expect(text).toMatch(/株価\s+1,842円\s+終値/);
+    expect(text).toMatch(
+      /株価は1,842円です。\s+理論価値を決めている柱\s+柱は2,570円です。\s+文中の数値と出所/,
+    );
+    expect(text).toMatch(/要約\s+株価\s+1,842円\s+終値/);
+    expect(text).toMatch(/理論価値を決めている柱\s+理論価値\s+2,570円\s+計算値/);
   });
 
   it("is left out where none is written", async () => {

@@ -1,12 +1,16 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { day } from "../../ui/format.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Section } from "../../ui/section.tsx";
 
 type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
-type Topic = Diagnosis["sections"][number];
+type Sentences = Diagnosis["lead"];
 
-/** The valuation in sentences as the API wrote them, the figures behind each topic folded under it. */
+const LEAD = "要約";
+
+/** The valuation in sentences as the API wrote them, a lead before the topics, all figures folded under them. */
 export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { as_of: asOf, lead, sections } = diagnosis;
   return (
     <Section
       id="diagnosis"
@@ -14,7 +18,7 @@ export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis 
       note={
         <>
           <p>
-            {day(diagnosis.as_of)}
+            {day(asOf)}
             までの数値から、決まった規則で書いた文章です。計算の期間は既定のものです。
           </p>
           <p id="band">
@@ -24,24 +28,34 @@ export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis 
       }
     >
       <div className="diagnosis">
-        {diagnosis.sections.map((topic) => (
-          <div key={topic.topic}>
-            <h3>{topic.heading}</h3>
-            <p>{topic.sentences.map(({ text }) => text).join("")}</p>
-            <Sources topic={topic} />
-          </div>
-        ))}
+        {lead.length === 0 ? null : <p className="lead">{lead.map(({ text }) => text).join("")}</p>}
+        <div className="topics">
+          {sections.map(({ topic, heading, sentences }) => (
+            <div key={topic}>
+              <h3>{heading}</h3>
+              <ul>
+                {sentences.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <Sources parts={[{ heading: LEAD, sentences: lead }, ...sections]} />
       </div>
     </Section>
   );
 }
 
-function Sources({ topic: { heading, sentences } }: { readonly topic: Topic }) {
+function Sources({
+  parts,
+}: {
+  readonly parts: readonly { readonly heading: string; readonly sentences: Sentences }[];
+}) {
   return (
-    <details className="more">
-      <summary>文中の数値と出所</summary>
+    <Disclosure keptAs="diagnosis-figures" summary="文中の数値と出所">
       <table className="data-table tight">
-        <caption className="sr-only">{heading}の文中の数値と出所</caption>
+        <caption className="sr-only">診断の文中の数値と出所</caption>
         <thead>
           <tr>
             <th scope="col">数値の名前</th>
@@ -51,23 +65,32 @@ function Sources({ topic: { heading, sentences } }: { readonly topic: Topic }) {
             <th scope="col">出所</th>
           </tr>
         </thead>
-        <tbody>
-          {sentences
-            .flatMap(({ figures }) => figures)
-            .map(({ label, text, source, document_ids: ids }, index) => (
-              // The order of a written sentence does not change.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
-                <th scope="row">{label}</th>
-                <td className="n">{text}</td>
-                <td>
-                  {source}
-                  {ids.length === 1 ? <small className="num"> {ids[0]}</small> : null}
-                </td>
+        {parts.map(({ heading, sentences }) =>
+          sentences.length === 0 ? null : (
+            <tbody key={heading}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {heading}
+                </th>
               </tr>
-            ))}
-        </tbody>
+              {sentences
+                .flatMap(({ figures }) => figures)
+                .map(({ label, text, source, document_ids: ids }, index) => (
+                  // The order of a written sentence does not change.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <tr key={index}>
+                    <th scope="row">{label}</th>
+                    <td className="n">{text}</td>
+                    <td>
+                      {source}
+                      {ids.length === 1 ? <small className="num"> {ids[0]}</small> : null}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          ),
+        )}
       </table>
-    </details>
+    </Disclosure>
   );
 }
