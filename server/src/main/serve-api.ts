@@ -1,6 +1,5 @@
 import { health, links, ready } from "@tenbin/contract";
 import { apiPattern } from "@tenbin/contract/error-report";
-import { createAccountStore } from "../accounts/index.ts";
 import { createMasking } from "../members/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
@@ -32,9 +31,13 @@ export async function serveApi(
     statementTimeout: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
+  const identities = identitiesOf(config);
   const domains = createDomains({
     pool,
     databaseUrl,
+    identities,
+    linkSecret: config.linkSecret,
+    webUrl: config.webUrl,
     onReadFailure: (error) => log.warn({ err: error }, "the changed market could not be read"),
   });
   const warmth = keepWarm(
@@ -49,8 +52,8 @@ export async function serveApi(
     onFailure: failureReporter(reports, endpointOf),
     masking: createMasking(),
     authentication: createAuthentication({
-      identities: identitiesOf(config),
-      accounts: createAccountStore(pool),
+      identities,
+      accounts: domains.accounts.store,
       clock: systemClock,
     }),
   });

@@ -1,7 +1,9 @@
 import { createPool } from "../platform/database/pool.ts";
 import { type Job, startWorker } from "../platform/jobs/jobs.ts";
 import type { ProcessParts, Service } from "./service.ts";
+import { identitiesOf } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
+import { sendMails } from "./send-mails.ts";
 import { createDomains, jobsOf } from "./wiring.ts";
 
 /** The worker: scheduled and requested jobs. */
@@ -18,13 +20,15 @@ export async function serveWorker(
     ...job,
     run: (signal) => reports.watchJob(job.name, () => job.run(signal)),
   });
-  const domains = createDomains({ pool });
+  const { linkSecret, webUrl } = config;
+  const domains = createDomains({ pool, identities: identitiesOf(config), linkSecret, webUrl });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
-  const jobs = [...jobsOf(domains), ...daily].map(watched);
+  const mails = sendMails(config, { pool, composers: domains.accounts.composers, log });
+  const jobs = [...jobsOf(domains), ...daily, ...mails.jobs].map(watched);
   const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {
-      await worker.stop();
+      await Promise.all([worker.stop(), mails.stop()]);
       await pool.end();
     },
   };

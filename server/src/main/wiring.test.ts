@@ -1,6 +1,7 @@
 import { endpoints, health, ready } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createAbsentIdentities } from "../accounts/index.ts";
 import type { Api } from "../platform/http/api.ts";
 import { createApi } from "../platform/http/api.ts";
 import type { TestDatabase } from "../platform/testing/database.ts";
@@ -25,7 +26,13 @@ describe("the wired API", () => {
       webOrigins: [],
       masking: { prepare: () => {}, mask: (output) => output, key: () => null },
     });
-    registerRoutes(api, createDomains({ pool: database.pool }));
+    const domains = createDomains({
+      pool: database.pool,
+      identities: createAbsentIdentities(),
+      linkSecret: "secret",
+      webUrl: "http://web.test",
+    });
+    registerRoutes(api, domains);
   });
   afterAll(async () => {
     await api.fastify.close();

@@ -1,6 +1,11 @@
 import type pg from "pg";
+import type { Accounts, Identities } from "../accounts/index.ts";
+import { accountJobs, createAccounts, registerAccounts } from "../accounts/index.ts";
 import type { Companies } from "../companies/index.ts";
 import { createCompanies } from "../companies/index.ts";
+import type { Members } from "../members/index.ts";
+import { createMembers, registerMembers } from "../members/index.ts";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Reports } from "../reports/index.ts";
@@ -11,6 +16,7 @@ import type { Telemetry } from "../telemetry/index.ts";
 import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
 import { createBacktests, createValuation, registerRecord } from "../valuation/index.ts";
+import { createFindTicker } from "./find-ticker.ts";
 
 /** The domains of one process, each given what it needs and no more. */
 export interface Domains {
@@ -20,17 +26,27 @@ export interface Domains {
   readonly reports: Reports;
   readonly screening: Screening;
   readonly telemetry: Telemetry;
+  readonly accounts: Accounts;
+  readonly members: Members;
 }
 
 export interface DomainOptions {
   readonly pool: pg.Pool;
+  readonly identities: Identities;
+  /** Key of the hashes by which clients and addresses are counted. */
+  readonly linkSecret: string;
+  /** Address of the site, to which mailed links lead. */
+  readonly webUrl: string;
+  readonly clock?: Clock;
   /** Where a changed market is read by a thread of its own, see `createValuation`. */
   readonly databaseUrl?: string;
   /** Told when market data has changed and cannot be read; what was read before stays in use. */
   readonly onReadFailure?: (error: unknown) => void;
 }
 
-export function createDomains({ pool, databaseUrl, onReadFailure }: DomainOptions): Domains {
+export function createDomains(options: DomainOptions): Domains {
+  const { pool, databaseUrl, onReadFailure, identities, linkSecret, webUrl } = options;
+  const { clock = systemClock } = options;
   const companies = createCompanies({ pool });
   const valuation = createValuation({
     pool,
@@ -41,23 +57,33 @@ export function createDomains({ pool, databaseUrl, onReadFailure }: DomainOption
   const backtests = createBacktests({ pool, companies });
   const reports = createReports({ companies, valuation, backtests });
   const screening = createScreening({ companies, valuation });
-  const telemetry = createTelemetry({ pool });
-  return { companies, valuation, backtests, reports, screening, telemetry };
+  const telemetry = createTelemetry({ pool, clock });
+  const accounts = createAccounts({ pool, identities, linkSecret, webUrl, clock });
+  const members = createMembers({
+    pool,
+    accounts: accounts.store,
+    takeDeletionBack: accounts.takeDeletionBack,
+    findTicker: createFindTicker(companies),
+    clock,
+  });
+  return { companies, valuation, backtests, reports, screening, telemetry, accounts, members };
 }
 
 /** Every endpoint of the contract that a domain serves. */
 export function registerRoutes(
   api: Api,
-  { backtests, reports, screening, telemetry }: Domains,
+  { backtests, reports, screening, telemetry, accounts, members }: Domains,
 ): void {
   registerReports(api, reports);
   registerRecord(api, backtests);
   registerScreening(api, screening);
   registerTelemetry(api, telemetry);
+  registerAccounts(api, accounts);
+  registerMembers(api, members);
 }
 
 /** Work done outside requests. */
-export function jobsOf({ valuation, telemetry }: Domains): Job[] {
+export function jobsOf({ valuation, telemetry, accounts }: Domains): Job[] {
   return [
     {
       name: "value-market",
@@ -71,5 +97,6 @@ export function jobsOf({ valuation, telemetry }: Domains): Job[] {
       },
     },
     ...telemetryJobs(telemetry),
+    ...accountJobs(accounts),
   ];
 }

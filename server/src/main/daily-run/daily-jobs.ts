@@ -3,10 +3,11 @@ import { createDailyRuns } from "../../companies/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";
-import { createLogMailer, createMailer } from "../../platform/mail/mailer.ts";
+import { createLogMailer } from "../../platform/mail/mailer.ts";
 import type { Valuations } from "../../valuation/index.ts";
 import type { Config } from "../config.ts";
 import { dailyFeedOf } from "../market-feed.ts";
+import { mailerOf } from "../send-mails.ts";
 import { dailyRunJob } from "./job.ts";
 
 /** The daily run where a vendor of market data is configured; nothing where data come from files only. */
@@ -16,11 +17,8 @@ export function dailyJobs(
 ): Job[] {
   const feed = dailyFeedOf(config);
   if (feed === null) return [];
-  const { SMTP_URL: url, MAIL_FROM: from, OPERATOR_MAIL: operator } = config;
-  const mailer =
-    url === undefined || operator === undefined
-      ? createLogMailer(log)
-      : createMailer({ url, from });
+  const { OPERATOR_MAIL: operator } = config;
+  const mailer = operator === undefined ? createLogMailer(log) : mailerOf(config, log);
   const runs = createDailyRuns({ pool });
   const parts = { runs, feed, valuation, clock: systemClock, afterDay: [] };
   return [dailyRunJob({ ...parts, mailer, operator: operator ?? "operator" })];
