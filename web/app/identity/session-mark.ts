@@ -18,8 +18,14 @@ export function sessionMark(): string | null {
   }
 }
 
-/** Whose session this document is part of; undefined: what the mark said when it was first asked for. */
+/** Whose session this document is part of; undefined until somebody looks. */
 let own: string | null | undefined;
+
+/** The mark with which this document began, unless it has signed somebody in or out since. */
+function ownMark(): string | null {
+  if (own === undefined) own = sessionMark();
+  return own;
+}
 
 /** Remembers who is signed in by what was done in this very document: a person's uid, or null. */
 export function beginSession(uid: string | null): void {
@@ -29,14 +35,13 @@ export function beginSession(uid: string | null): void {
 
 /** Remembers who was found to be signed in. */
 export function noticeSession(uid: string | null): void {
-  own ??= sessionMark();
+  ownMark();
   write(uid === null ? null : markOf(uid));
 }
 
 /** Whether this browser's session is no longer the one that this document was loaded in. */
 export function isSessionForeign(): boolean {
-  own ??= sessionMark();
-  return sessionMark() !== own;
+  return sessionMark() !== ownMark();
 }
 
 function write(mark: string | null): void {
@@ -54,6 +59,7 @@ function write(mark: string | null): void {
 
 /** Told of changes in this tab and in others. @returns how to stop */
 export function onSessionMark(changed: () => void): () => void {
+  ownMark();
   let known = sessionMark();
   const look = () => {
     if (sessionMark() === known) return;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { createSessionSync, MAX_TOKEN_AGE_S } from "./session-sync.ts";
+
+const NOON = Date.parse("2025-11-14T03:00:00Z");
+const issued = (token: string, ageSeconds = 0) => ({ token, issuedAt: NOON - ageSeconds * 1_000 });
+
+/** A web host that answers these statuses, 204 when none is left; 0: it cannot be reached. */
+function syncWith(hadCookie: boolean, ...statuses: number[]) {
+  const sent: string[] = [];
+  const sync = createSessionSync({
+    fetch: (input, init) => {
+      const bearer = new Headers(init?.headers).get("authorization");
+      const { pathname } = new URL(input as string, "http://web.test");
+      sent.push(`${init?.method} ${pathname} ${bearer ?? ""}`.trim());
+      const status = statuses.shift() ?? 204;
+      if (status === 0) return Promise.reject(new TypeError("fetch failed"));
+      return Promise.resolve(new Response(null, { status }));
+    },
+    now: () => NOON,
+    hadCookie,
+  });
+  return { sync, sent };
+}
+
+describe("createSessionSync", () => {
+  it("brings a token by POST with the bearer, and takes it back by DELETE without", async () => {
+    const { sync, sent } = syncWith(false);
+    expect(await sync(issued("t1"))).toBe(true);
+    expect(await sync(null)).toBe(true);
+    expect(sent).toEqual(["POST /__session Bearer t1", "DELETE /__session"]);
+  });
+
+  it("brings every token once", async () => {
+    const { sync, sent } = syncWith(false);
+    await sync(issued("t1"));
+    await sync(issued("t1"));
+    await sync(issued("t2"));
+    expect(sent).toEqual(["POST /__session Bearer t1", "POST /__session Bearer t2"]);
+  });
+
+  it("brings none that is older than 300 seconds (specification §9)", async () => {
+    const { sync, sent } = syncWith(false);
+    expect(await sync(issued("old", MAX_TOKEN_AGE_S + 1))).toBe(false);
+    expect(sent).toEqual([]);
+    expect(await sync(issued("young", MAX_TOKEN_AGE_S))).toBe(true);
+  });
+
+  it("asks nothing for visitors, but takes away a cookie that stayed", async () => {
+    const visitor = syncWith(false);
+    await visitor.sync(null);
+    expect(visitor.sent).toEqual([]);
+    const left = syncWith(true);
+    await left.sync(null);
+    expect(left.sent).toEqual(["DELETE /__session"]);
+  });
+
+  it.each([0, 401, 503])("tries again after %i, and stops nobody", async (status) => {
+    const { sync, sent } = syncWith(false, status);
+    expect(await sync(issued("t1"))).toBe(false);
+    expect(await sync(issued("t1"))).toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("lets no later token be overtaken by an earlier one (H15)", async () => {
+    const order: string[] = [];
+    const gates: (() => void)[] = [];
+    const sync = createSessionSync({
+      fetch: async (_, init) => {
+        const bearer = new Headers(init?.headers).get("authorization") ?? "none";
+        order.push(`asked ${bearer}`);
+        await new Promise<void>((open) => gates.push(open));
+        order.push(`answered ${bearer}`);
+        return new Response(null, { status: 204 });
+      },
+      now: () => NOON,
+      hadCookie: false,
+    });
+    const [first, second] = [sync(issued("A")), sync(issued("B"))];
+    await Promise.resolve();
+    await Promise.resolve();
+    gates.shift()?.();
+    await first;
+    await Promise.resolve();
+    gates.shift()?.();
+    await second;
+    expect(order).toEqual([
+      "asked Bearer A",
+      "answered Bearer A",
+      "asked Bearer B",
+      "answered Bearer B",
+    ]);
+  });
+});
