@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type MailInbox, startMailInbox } from "./create-mail-inbox.ts";
+import type { KeptMail } from "./kept-mails.ts";
+
+const MAIL = {
+  from: "天秤 <info@tenbin.example>",
+  to: "a@tenbin.example",
+  subject: "【天秤】会員登録 <b>",
+  text: "次のページへ\nhttps://tenbin.example/register/verify?token=a&b",
+  html: '<!doctype html><html><head><title>x</title></head><body><a href="https://tenbin.example/">開く</a></body></html>',
+};
+
+describe("the mail inbox", () => {
+  let folder: string;
+  let inbox: MailInbox;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-inbox-"));
+    inbox = await startMailInbox({ folder });
+  });
+  afterEach(async () => {
+    await inbox.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const send = async (change: Partial<typeof MAIL> = {}) => {
+    const transport = createTransport({ url: inbox.smtpUrl });
+    await transport.sendMail({ ...MAIL, ...change });
+    transport.close();
+  };
+  const mails = async (query = "") =>
+    (await (await fetch(`${inbox.url}/mails.json${query}`)).json()) as KeptMail[];
+
+  it("keeps what it took, newest first, for tests to read", async () => {
+    await send();
+    await send({ to: "B@tenbin.example", subject: "二通目" });
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["二通目", MAIL.subject]);
+    expect(await mails("?to=b@TENBIN.example")).toMatchObject([
+      { to: ["B@tenbin.example"], from: MAIL.from.replace(/[<>]/g, "") },
+    ]);
+    expect((await mails())[1]?.text.trim()).toBe(MAIL.text);
+  });
+
+  it("has them again after a restart, in files that nobody else reads", async () => {
+    await send();
+    await inbox.stop();
+    inbox = await startMailInbox({ folder });
+    expect(await mails()).toMatchObject([{ subject: MAIL.subject, to: [MAIL.to] }]);
+    const [name = ""] = await readdir(folder);
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  });
+
+  it("keeps the last 300", async () => {
+    const transport = createTransport({ url: inbox.smtpUrl, pool: true, maxMessages: Infinity });
+    for (let index = 0; index < 303; index += 1) {
+      await transport.sendMail({ ...MAIL, subject: `mail ${index}` });
+    }
+    transport.close();
+    const kept = await mails();
+    expect(kept).toHaveLength(300);
+    expect(kept.at(-1)?.subject).toBe("mail 3");
+    expect(await readdir(folder)).toHaveLength(300);
+  });
+
+  it("shows a mail without letting it do anything", async () => {
+    await send();
+    const [mail] = await mails();
+    const list = await (await fetch(inbox.url)).text();
+    expect(list).toContain("【天秤】会員登録 &lt;b&gt;");
+    const page = await (await fetch(`${inbox.url}/mails/${mail?.id}`)).text();
+    expect(page).toContain('href="https://tenbin.example/register/verify?token=a&amp;b"');
+    expect(page).toContain(`src="/mails/${mail?.id}/html"`);
+    const part = await fetch(`${inbox.url}/mails/${mail?.id}/html`);
+    expect(part.headers.get("content-security-policy")).toMatch(/^sandbox .*default-src 'none'/);
+    expect(await part.text()).toContain('<head><base target="_blank">');
+    expect((await fetch(`${inbox.url}/mails/none`)).status).toBe(404);
+  });
+
+  it("answers to no other name: a page elsewhere could read the links", async () => {
+    const { port } = new URL(inbox.url);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: "evil.example" };
+      request({ port, host: "127.0.0.1", path: "/mails.json", headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(421);
+  });
+});

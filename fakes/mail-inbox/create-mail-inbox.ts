@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { type KeptMails, openKeptMails } from "./kept-mails.ts";
+import { htmlPart, listPage, mailPage } from "./pages.ts";
+
+/** Stands in for a mail server: takes every mail, delivers none, and shows them. */
+export interface MailInbox {
+  /** Address of the page. */
+  readonly url: string;
+  /** Address for SMTP_URL. */
+  readonly smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+export interface MailInboxOptions {
+  /** Where mails are kept. */
+  readonly folder: string;
+  /** Of the page; default any. */
+  readonly port?: number;
+  /** Of the mail server; default any. */
+  readonly smtpPort?: number;
+}
+
+const HOST = "127.0.0.1";
+const MAX_MAIL_BYTES = 5 * 1024 * 1024;
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
+/** What a mail shows must not reach anything: no script, no request, not this page either. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
+  const mails = await openKeptMails(options.folder);
+  const smtp = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    size: MAX_MAIL_BYTES,
+    onData(stream, { envelope: { rcptTo } }, done) {
+      const to = rcptTo.map(({ address }) => address);
+      // Taken is what is kept.
+      buffer(stream)
+        .then((raw) => mails.add(raw, to))
+        .then(() => done(), done);
+    },
+  });
+  smtp.listen(options.smtpPort ?? 0, HOST);
+  await once(smtp.server, "listening");
+  const web = createServer((request, response) => answer(mails, request, response));
+  web.listen(options.port ?? 0, HOST);
+  await once(web, "listening");
+  return {
+    url: `http://localhost:${portOf(web)}`,
+    smtpUrl: `smtp://${HOST}:${portOf(smtp.server)}`,
+    async stop() {
+      web.close();
+      web.closeAllConnections();
+      await new Promise<void>((resolve) => smtp.close(resolve));
+    },
+  };
+}
+
+function answer(mails: KeptMails, request: IncomingMessage, response: ServerResponse): void {
+  const send = (status: number, type: string, body: string, policy = PAGE_POLICY) =>
+    response
+      .writeHead(status, {
+        "content-type": `${type}; charset=utf-8`,
+        "content-security-policy": policy,
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+      })
+      .end(request.method === "HEAD" ? "" : body);
+  // Mails hold links that sign people in: no page of another name may read them.
+  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
+    return void send(421, "text/plain", "Only localhost");
+  }
+  const url = new URL(request.url ?? "/", "http://inbox.invalid");
+  const [, id = "", part] = /^\/mails\/([\w-]+)(\/html)?$/.exec(url.pathname) ?? [];
+  const mail = mails.find(id);
+  if (url.pathname === "/") send(200, "text/html", listPage(mails.list()));
+  else if (url.pathname === "/mails.json") {
+    send(200, "application/json", JSON.stringify(mails.list(url.searchParams.get("to"))));
+  } else if (mail === null) send(404, "text/plain", "No such mail");
+  else if (part === undefined) send(200, "text/html", mailPage(mail));
+  else send(200, "text/html", htmlPart(mail), MAIL_POLICY);
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  return (server.address() as AddressInfo).port;
+}

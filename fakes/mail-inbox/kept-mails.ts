@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+/** A mail as a reader sees it. */
+export interface KeptMail {
+  readonly id: string;
+  /** ISO instant at which it came. */
+  readonly receivedAt: string;
+  /** Addresses of the envelope: who really gets it. */
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly date: string | null;
+  readonly messageId: string | null;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+export interface KeptMails {
+  /** Resolves when it is on disk. */
+  add(raw: Buffer, to: readonly string[]): Promise<KeptMail>;
+  /** Newest first; of one addressee, in whatever case. */
+  list(to?: string | null): KeptMail[];
+  find(id: string): KeptMail | null;
+}
+
+const LIMIT = 300;
+const FILE = /^\d{13}-[0-9a-f-]{36}\.json$/;
+
+/** Mails in a folder, one file each; the oldest go when there are too many. */
+export async function openKeptMails(folder: string): Promise<KeptMails> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted(byName);
+  const mails = new Map<string, KeptMail>();
+  for (const name of names) {
+    // Written whole or not at all, by this very file.
+    const mail = JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail;
+    mails.set(mail.id, mail);
+  }
+  const newestFirst = () => [...mails.values()].toReversed();
+
+  async function forgetOldest(): Promise<void> {
+    const [oldest] = mails.keys();
+    if (oldest === undefined || mails.size <= LIMIT) return;
+    mails.delete(oldest);
+    await rm(join(folder, `${oldest}.json`), { force: true });
+  }
+
+  return {
+    async add(raw, to) {
+      const mail = await read(raw, to);
+      const file = join(folder, `${mail.id}.json`);
+      await writeFile(`${file}.part`, JSON.stringify(mail), { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      mails.set(mail.id, mail);
+      await forgetOldest();
+      return mail;
+    },
+    list(to = null) {
+      const wanted = to?.toLowerCase();
+      return newestFirst().filter(
+        (mail) =>
+          wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted),
+      );
+    },
+    find: (id) => mails.get(id) ?? null,
+  };
+}
+
+async function read(raw: Buffer, to: readonly string[]): Promise<KeptMail> {
+  const { from, subject, date, messageId, text, html } = await PostalMime.parse(raw);
+  const sender = [from?.name, from?.address].filter((part) => part !== undefined && part !== "");
+  const now = new Date();
+  return {
+    id: `${now.getTime()}-${randomUUID()}`,
+    receivedAt: now.toISOString(),
+    to,
+    from: sender.join(" "),
+    subject: subject ?? "",
+    date: date ?? null,
+    messageId: messageId ?? null,
+    text: text ?? "",
+    html: html ?? null,
+  };
+}
+
+function byName(one: string, other: string): number {
+  return one < other ? -1 : 1;
+}
