@@ -15,7 +15,7 @@ export interface AccountWorld {
   readonly database: TestDatabase;
   readonly clock: Clock;
   readonly accounts: Accounts;
-  /** The identity provider; calls of `accounts` pass by the list of failures first. */
+  /** The identity provider; calls of `accounts` fail first when `answers` is used up. */
   readonly provider: IdentitiesInMemory;
   /** How many calls the provider still answers; Infinity: all. */
   answers: number;
