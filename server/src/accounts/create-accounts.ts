@@ -20,6 +20,7 @@ import { createPutPassword, type PutPassword } from "./put-password.ts";
 import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
 import { createRequestDeletion, type RequestDeletion } from "./request-deletion.ts";
 import { createResetPassword, type ResetPassword } from "./reset-password.ts";
+import { createSetRights, type SetRights } from "./set-rights.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 import { createTakeDeletionBack, type TakeDeletionBack } from "./take-deletion-back.ts";
 import { createVerifyRegistration, type VerifyRegistration } from "./verify-registration.ts";
@@ -38,6 +39,7 @@ export interface Accounts {
   readonly deleteAccount: DeleteAccount;
   readonly takeDeletionBack: TakeDeletionBack;
   readonly checkSession: CheckSession;
+  readonly setRights: SetRights;
   readonly originOf: OriginOf;
   /** The words of this domain's mails, for the outbox. */
   readonly composers: Readonly<Record<string, Composer>>;
@@ -84,6 +86,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     deleteAccount: createDeleteAccount(parts),
     takeDeletionBack: createTakeDeletionBack(parts),
     checkSession: createCheckSession(parts),
+    setRights: createSetRights(parts),
     originOf: createOriginOf(hash),
     composers: createComposers({ accounts, mint, webUrl }),
     purgeDeleted: createPurgeDeleted({

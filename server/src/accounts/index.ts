@@ -19,5 +19,6 @@ export {
 export { type Accounts, type AccountsOptions, createAccounts } from "./create-accounts.ts";
 export { accountJobs } from "./jobs.ts";
 export type { Farewell } from "./purge-deleted.ts";
+export type { GrantedRights } from "./set-rights.ts";
 export { register as registerAccounts } from "./routes.ts";
 export type { TakeDeletionBack } from "./take-deletion-back.ts";

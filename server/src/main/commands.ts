@@ -10,6 +10,7 @@ import { registerMigrate } from "./commands/migrate.ts";
 import { registerPrepareSample } from "./commands/prepare-sample.ts";
 import { registerProve } from "./commands/prove.ts";
 import { registerQuarantine } from "./commands/quarantine.ts";
+import { registerUser } from "./commands/user.ts";
 import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -42,6 +43,7 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerMigrate(program, openUnmigrated);
   registerDoctor(program, openUnmigrated, readConfig);
   registerPrepareSample(program, context);
+  registerUser(program, context, readConfig);
   return async () => {
     for (const { embedded } of opened.splice(0)) {
       // One that was running already belongs to somebody else.

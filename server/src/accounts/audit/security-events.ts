@@ -11,7 +11,8 @@ export type SecurityEventKind =
   | "deletion_requested"
   | "deletion_taken_back"
   | "deleted"
-  | "guess_refused";
+  | "guess_refused"
+  | "rights_set";
 
 /** Where a request came from, as far as that is kept. */
 export interface Origin {

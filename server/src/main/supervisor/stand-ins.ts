@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { ROOT } from "../root.ts";
 import { type SupervisedChild, superviseChild } from "./child.ts";
 import { standInPorts } from "./ports.ts";
+import { publishStandIns, withdrawStandIns } from "./stand-in-addresses.ts";
 
 /** What stands in for services of others on one machine: none of them where the real one is configured. */
 export interface StandIns {
@@ -43,11 +44,13 @@ export async function startStandIns({ config, logs, report }: StandInOptions): P
     env["FIREBASE_AUTH_EMULATOR_HOST"] = `127.0.0.1:${ports.auth}`;
     start("identity", "auth-emulator", ["--port", String(ports.auth)]);
   }
+  publishStandIns(config.DATA_DIR, env);
   return {
     env,
     emulatorHost: env["FIREBASE_AUTH_EMULATOR_HOST"] ?? null,
     ready: Promise.all(children.map(({ ready }) => ready)).then(() => {}),
     async stop() {
+      withdrawStandIns(config.DATA_DIR);
       await Promise.all(children.map((child) => child.stop()));
     },
   };

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { fixedClock } from "../platform/clock/clock.ts";
+import type { TestDatabase } from "../platform/testing/database.ts";
+import { createTestDatabase } from "../platform/testing/database.ts";
+import { createSetRights } from "./set-rights.ts";
+import { createAccountStore } from "./store.ts";
+
+const clock = fixedClock("2026-11-21T09:00:00+09:00");
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("truncate members, security_events cascade");
+});
+
+const events = async () =>
+  (await database.pool.query("select uid, kind, occurred_at, detail from security_events")).rows;
+
+it("changes what is given, leaves the rest, and keeps what was decided", async () => {
+  const accounts = createAccountStore(database.pool);
+  const email = "reader@tenbin.example";
+  await accounts.insert({ uid: "uid-1", email, registeredAt: clock.now(), operator: true });
+  const setRights = createSetRights({ pool: database.pool, clock });
+  const rights = { userType: "monitor", lifetime: "2027-03-31", readOnly: true } as const;
+  expect(await setRights("Reader@TENBIN.example", rights)).toMatchObject({
+    ...rights,
+    operator: true,
+    autosave: true,
+  });
+  expect(await accounts.find("uid-1")).toMatchObject(rights);
+  expect(await events()).toEqual([
+    { uid: "uid-1", kind: "rights_set", occurred_at: clock.now(), detail: rights },
+  ]);
+});
+
+it("does and keeps nothing where nobody has the address", async () => {
+  const setRights = createSetRights({ pool: database.pool, clock });
+  expect(await setRights("nobody@tenbin.example", { operator: true })).toBeNull();
+  expect(await events()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Account } from "./account.ts";
+import { BY_ITSELF, recordEvent } from "./audit/security-events.ts";
+import { createAccountStore } from "./store.ts";
+
+/** What an operator may decide of a member; what is absent stays as it is. */
+export type GrantedRights = Partial<
+  Pick<Account, "userType" | "lifetime" | "readOnly" | "operator">
+>;
+
+/**
+ * Grants or takes rights, and keeps what was decided.
+ * @returns the member as changed; null when nobody has this address
+ */
+export type SetRights = (email: string, rights: GrantedRights) => Promise<Account | null>;
+
+export function createSetRights({ pool, clock }: { pool: pg.Pool; clock: Clock }): SetRights {
+  return (email, rights) =>
+    inTransaction(pool, async (client) => {
+      const accounts = createAccountStore(client);
+      const known = await accounts.findByEmail(email);
+      if (known === null) return null;
+      const { uid } = known;
+      const changed = await accounts.update(uid, rights);
+      const at = clock.now();
+      await recordEvent(client, { kind: "rights_set", uid, at, detail: rights, ...BY_ITSELF });
+      return changed;
+    });
+}

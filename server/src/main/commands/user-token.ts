@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { identitiesOf } from "../authentication.ts";
+import type { Config } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { ROOT } from "../root.ts";
+import { publishedStandIns } from "../supervisor/stand-in-addresses.ts";
+
+const signedIn = z.object({ idToken: z.string() });
+
+/**
+ * An ID token of somebody who has just signed in, made by the emulator of a running start.
+ * @throws outside of the local environment, and where it does not run or does not know the address
+ */
+export async function tokenOf(email: string, config: Config): Promise<string> {
+  if (config.PUBLIC_ENVIRONMENT !== "local") {
+    throw new Error("tenbin user token is refused: PUBLIC_ENVIRONMENT is not local");
+  }
+  const identity = identityInUse(config);
+  if (identity?.emulatorHost == null) {
+    throw new Error("The identity emulator does not run on this DATA_DIR: npm start runs it");
+  }
+  const identities = identitiesOf({ identity });
+  const person = await identities.findByEmail(email);
+  if (person === null) throw new Error(`The identity emulator knows nobody with ${email}`);
+  const service = "identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken";
+  const answer = await fetch(`http://${identity.emulatorHost}/${service}?key=${identity.apiKey}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      token: await identities.customToken(person.uid),
+      returnSecureToken: true,
+    }),
+  });
+  if (!answer.ok) throw new Error(`The identity emulator refuses: ${await answer.text()}`);
+  return signedIn.parse(await answer.json()).idToken;
+}
+
+/** The configured identity provider, else the emulator of the start on the data folder. */
+export function identityInUse({ identity, DATA_DIR }: Config): Config["identity"] {
+  return identity ?? readConfig(publishedStandIns(DATA_DIR), ROOT).identity;
+}

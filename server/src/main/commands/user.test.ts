@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type RunningEmulator,
+  runEmulator,
+} from "../../../../fakes/auth-emulator/running-emulator.ts";
+import { createAccountStore } from "../../accounts/index.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import type { TestDatabase } from "../../platform/testing/database.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { identitiesOf } from "../authentication.ts";
+import { readConfig } from "../config.ts";
+import { seedPeople } from "../demo-people.ts";
+import { publishStandIns } from "../supervisor/stand-in-addresses.ts";
+import { registerUser } from "./user.ts";
+
+describe("tenbin user", () => {
+  let database: TestDatabase;
+  let emulator: RunningEmulator;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-user-"));
+    [database, emulator] = await Promise.all([createTestDatabase(), runEmulator(folder)]);
+    publishStandIns(folder, { FIREBASE_AUTH_EMULATOR_HOST: emulator.host });
+    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
+    const accounts = createAccountStore(database.pool);
+    await seedPeople({ identities: identitiesOf({ identity }), accounts, clock: systemClock });
+  });
+  afterAll(async () => {
+    await emulator.end("SIGTERM");
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  let output = "";
+  beforeEach(() => {
+    output = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      output += String(text);
+      return true;
+    });
+    return () => vi.restoreAllMocks();
+  });
+
+  /** Standard output of one command. */
+  async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    output = "";
+    const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+    const context = {
+      openPool: async () => createPool({ url: database.url, max: 2 }),
+      log: () => {},
+    };
+    registerUser(program, context, () => readConfig({ DATA_DIR: folder, ...env }, "/"));
+    await program.parseAsync(["user", ...args], { from: "user" });
+    return output;
+  }
+  const show = async (email: string) =>
+    JSON.parse(await run(["show", email, "--json"])) as Readonly<Record<string, unknown>>;
+
+  it("prints a token by which the person is known", async () => {
+    const token = (await run(["token", "free@tenbin.example"])).trim();
+    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
+    const verified = await identitiesOf({ identity }).verify(token);
+    expect(verified).toMatchObject({ uid: "demo-free", email: "free@tenbin.example" });
+    await expect(run(["token", "nobody@tenbin.example"])).rejects.toThrow(/knows nobody/);
+  });
+
+  it("makes no token anywhere but locally, be an emulator there or not", async () => {
+    const elsewhere = {
+      PUBLIC_ENVIRONMENT: "development",
+      FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
+    };
+    await expect(run(["token", "free@tenbin.example"], elsewhere)).rejects.toThrow(/refused/);
+    const nowhere = run(["token", "free@tenbin.example"], { DATA_DIR: join(folder, "other") });
+    await expect(nowhere).rejects.toThrow(/npm start/);
+    expect(output).toBe("");
+  });
+
+  it("shows a member, here and at the provider", async () => {
+    expect(await show("Free@tenbin.example")).toMatchObject({
+      uid: "demo-free",
+      email: "free@tenbin.example",
+      userType: "personal",
+      readOnly: false,
+      provider: { uid: "demo-free", emailVerified: true, providers: ["password"] },
+    });
+    expect(await run(["show", "free@tenbin.example"])).toContain('userType: "personal"\n');
+    await expect(show("nobody@tenbin.example")).rejects.toThrow(/No member/);
+  });
+
+  it("grants rights, takes them back and leaves the others", async () => {
+    const email = "enterprise@tenbin.example";
+    await run(["set", email, "--lifetime", "2027-03-31", "--read-only", "--operator"]);
+    expect(await show(email)).toMatchObject({
+      userType: "enterprise",
+      lifetime: "2027-03-31",
+      readOnly: true,
+      operator: true,
+    });
+    await run(["set", email, "--type", "personal", "--lifetime", "none", "--no-operator"]);
+    expect(await show(email)).toMatchObject({
+      userType: "personal",
+      lifetime: null,
+      readOnly: true,
+      operator: false,
+    });
+    const { rowCount } = await database.pool.query(
+      "select from security_events where uid = 'demo-enterprise' and kind = 'rights_set'",
+    );
+    expect(rowCount).toBe(2);
+  });
+
+  it.each([
+    [["--type", "king"], /Allowed choices/],
+    [["--lifetime", "2027-02-30"], /Not a day/],
+    [[], /Nothing to set/],
+  ])("changes nothing for %j", async (options, message) => {
+    const before = await show("monitor@tenbin.example");
+    await expect(run(["set", "monitor@tenbin.example", ...options])).rejects.toThrow(message);
+    expect(await show("monitor@tenbin.example")).toEqual(before);
+  });
+});

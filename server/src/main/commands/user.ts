@@ -1,0 +1,110 @@
+import { type Command, Option } from "commander";
+import { userTypes, type UserType } from "@tenbin/contract";
+import { type Account, createAccounts, type Person } from "../../accounts/index.ts";
+import { identitiesOf } from "../authentication.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Config } from "../config.ts";
+import { readDay } from "./read-day.ts";
+import { identityInUse, tokenOf } from "./user-token.ts";
+
+interface SetOptions {
+  readonly type?: UserType;
+  readonly lifetime?: string;
+  readonly readOnly?: boolean;
+  readonly operator?: boolean;
+}
+
+/** `tenbin user show`, `set` and `token`: one member, by address. */
+export function registerUser(
+  program: Command,
+  context: CommandContext,
+  readConfig: () => Config,
+): void {
+  const group = program.command("user").description("One member, by address");
+  group
+    .command("show")
+    .description("what is known of a member here and at the identity provider")
+    .argument("<email>")
+    .option("--json", "as JSON on stdout")
+    .action(async (email: string, { json }: { json?: boolean }) => {
+      const shown = await show(email, context, readConfig());
+      process.stdout.write(json === true ? `${JSON.stringify(shown)}\n` : describe(shown));
+    });
+  group
+    .command("set")
+    .description("grant or take rights; what is not named stays as it is. The decision is kept")
+    .argument("<email>")
+    .addOption(new Option("--type <type>", "kind of member").choices(userTypes))
+    .option("--lifetime <day>", "last Japanese day of a monitor's or enterprise's rights, or none")
+    .option("--read-only", "may read, and change nothing")
+    .option("--no-read-only")
+    .option("--operator", "may do what only operators may")
+    .option("--no-operator")
+    .action(async (email: string, options: SetOptions) => {
+      process.stdout.write(describe(await set(email, options, context, readConfig())));
+    });
+  group
+    .command("token")
+    .description("print an ID token for use with curl; only locally, while npm start runs")
+    .argument("<email>")
+    .action(async (email: string) => {
+      process.stdout.write(`${await tokenOf(email, readConfig())}\n`);
+    });
+}
+
+/** A member, and the person that the provider keeps; null where it keeps none, or cannot be asked. */
+type Shown = Account & { readonly provider: Person | null };
+
+async function show(email: string, context: CommandContext, config: Config): Promise<Shown> {
+  const identities = identitiesOf({ identity: identityInUse(config) });
+  return withAccounts(context, config, async ({ store }) => {
+    const account = requireKnown(email, await store.findByEmail(email));
+    const provider = await identities.find(account.uid).catch(() => null);
+    return { ...account, provider };
+  });
+}
+
+async function set(
+  email: string,
+  { type, lifetime, readOnly, operator }: SetOptions,
+  context: CommandContext,
+  config: Config,
+): Promise<Account> {
+  const rights = {
+    ...(type === undefined ? {} : { userType: type }),
+    ...(lifetime === undefined ? {} : { lifetime: lifetime === "none" ? null : readDay(lifetime) }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    ...(operator === undefined ? {} : { operator }),
+  };
+  if (Object.keys(rights).length === 0) throw new Error("Nothing to set: see --help");
+  return withAccounts(context, config, async ({ setRights }) =>
+    requireKnown(email, await setRights(email, rights)),
+  );
+}
+
+function requireKnown(email: string, account: Account | null): Account {
+  if (account === null) throw new Error(`No member has the address ${email}`);
+  return account;
+}
+
+async function withAccounts<T>(
+  context: CommandContext,
+  config: Config,
+  work: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
+): Promise<T> {
+  const pool = await context.openPool();
+  const { linkSecret, webUrl } = config;
+  try {
+    return await work(
+      createAccounts({ pool, identities: identitiesOf(config), linkSecret, webUrl }),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+function describe(shown: object): string {
+  return Object.entries(shown)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join("");
+}
