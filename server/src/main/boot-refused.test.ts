@@ -17,6 +17,8 @@ const PRODUCTION = {
   FIREBASE_API_KEY: "key",
   GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/firebase.json",
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  MAIL_FROM: "天秤 <info@tenbin.example>",
   LOG_LEVEL: "silent",
 };
 
@@ -33,6 +35,7 @@ describe("production that must not boot (H03)", () => {
   it.each([
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["LINK_SECRET", ""],
+    ["SMTP_URL", ""],
   ])("%s=%s: ends before it listens and says why", async (name, value) => {
     const port = await freePort();
     const child = fork(COMMAND, ["serve", "--role", "api"], {

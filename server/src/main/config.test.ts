@@ -20,6 +20,8 @@ const production = {
   FIREBASE_API_KEY: "AIza0",
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
   LINK_SECRET: "0123456789abcdef0123456789abcdef",
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  MAIL_FROM: "天秤 <info@tenbin.example>",
 };
 
 describe("readConfig", () => {
@@ -91,6 +93,8 @@ describe("readConfig", () => {
     ["FIREBASE_SERVICE_ACCOUNT", ""],
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["LINK_SECRET", ""],
+    ["SMTP_URL", ""],
+    ["MAIL_FROM", ""],
   ])("refuses production with %s=%s", (name, value) => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);

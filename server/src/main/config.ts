@@ -77,6 +77,10 @@ function missingInProduction(config: SettingValues): string[] {
   need("MARKET_DATA_LICENCE", "the licence under which market data are shown");
   need("FIREBASE_PROJECT_ID", "by which members sign in");
   need("LINK_SECRET", "at least 32 random characters");
+  need("SMTP_URL", "links are sent by mail");
+  if (/@localhost\b/.test(config.MAIL_FROM)) {
+    problems.push("MAIL_FROM: required in production (who the product's mails are from)");
+  }
   for (const name of ["JQUANTS_URL", "EDINET_URL", "FIREBASE_AUTH_EMULATOR_HOST"] as const) {
     if (config[name] !== undefined) {
       problems.push(`${name}: must be absent in production (no stand-ins)`);

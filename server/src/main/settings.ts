@@ -190,7 +190,8 @@ export const settings = {
       .string()
       .regex(/^smtps?:\/\/.+/, "an address such as smtp://user:password@host:587")
       .optional(),
-    meaning: "Mail server that takes the product's mails; absent: they are only logged",
+    meaning:
+      "Mail server that takes the product's mails; absent: npm start shows them on a page of its own, a single role only logs them",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),

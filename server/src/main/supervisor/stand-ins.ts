@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import type { Config } from "../config.ts";
 import { ROOT } from "../root.ts";
 import { type SupervisedChild, superviseChild } from "./child.ts";
@@ -11,6 +12,8 @@ export interface StandIns {
   readonly env: Readonly<Record<string, string>>;
   /** `host:port` of the identity emulator; null where a real project is configured. */
   readonly emulatorHost: string | null;
+  /** Page with the mails that were sent; null where a mail server is configured. */
+  readonly inboxUrl: string | null;
   /** Resolves when all of them answer. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +26,7 @@ export interface StandInOptions {
   readonly report: (text: string) => void;
 }
 
-/** Starts the identity emulator; returns at once, while they are starting. */
+/** Starts the identity emulator and the mail inbox; returns at once, while they are starting. */
 export async function startStandIns({ config, logs, report }: StandInOptions): Promise<StandIns> {
   const ports = await standInPorts(config);
   const children: SupervisedChild[] = [];
@@ -44,10 +47,18 @@ export async function startStandIns({ config, logs, report }: StandInOptions): P
     env["FIREBASE_AUTH_EMULATOR_HOST"] = `127.0.0.1:${ports.auth}`;
     start("identity", "auth-emulator", ["--port", String(ports.auth)]);
   }
+  let inboxUrl: string | null = null;
+  if (config.SMTP_URL === undefined) {
+    const smtpPort = await freePort();
+    inboxUrl = `http://localhost:${ports.inbox}`;
+    env["SMTP_URL"] = `smtp://127.0.0.1:${smtpPort}`;
+    start("inbox", "mail-inbox", ["--port", String(ports.inbox), "--smtp-port", String(smtpPort)]);
+  }
   publishStandIns(config.DATA_DIR, env);
   return {
     env,
     emulatorHost: env["FIREBASE_AUTH_EMULATOR_HOST"] ?? null,
+    inboxUrl,
     ready: Promise.all(children.map(({ ready }) => ready)).then(() => {}),
     async stop() {
       withdrawStandIns(config.DATA_DIR);

@@ -28,13 +28,23 @@ async function answers(port: number, path: string, token?: string): Promise<numb
 
 describe("tenbin start", () => {
   let folder: string;
-  let ports: { readonly web: number; readonly api: number; readonly auth: number };
+  let ports: {
+    readonly web: number;
+    readonly api: number;
+    readonly auth: number;
+    readonly inbox: number;
+  };
   const running: Started[] = [];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-start-"));
     await chmod(folder, 0o755);
-    ports = { web: await freePort(), api: await freePort(), auth: await freePort() };
+    ports = {
+      web: await freePort(),
+      api: await freePort(),
+      auth: await freePort(),
+      inbox: await freePort(),
+    };
   });
   afterEach(async () => {
     for (const { process: child, ended } of running.splice(0)) {
@@ -56,6 +66,7 @@ describe("tenbin start", () => {
         WEB_PORT: String(ports.web),
         API_PORT: String(ports.api),
         AUTH_PORT: String(ports.auth),
+        INBOX_PORT: String(ports.inbox),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -107,6 +118,9 @@ describe("tenbin start", () => {
     expect(await answers(ports.api, "/market", token)).toBe(200);
     expect(await answers(ports.api, "/market", `${token}A`)).toBe(401);
 
+    expect(started.output()).toContain(`mails of this start: http://localhost:${ports.inbox}\n`);
+    expect(await answers(ports.inbox, "/")).toBe(200);
+
     const asked = performance.now();
     started.process.kill("SIGTERM");
     expect(await started.ended).toEqual([0, null]);
@@ -115,6 +129,7 @@ describe("tenbin start", () => {
     expect(await answers(ports.api, "/healthz")).toBeNull();
     expect(await answers(ports.web, "/")).toBeNull();
     expect(await answers(ports.auth, "/jwks.json")).toBeNull();
+    expect(await answers(ports.inbox, "/")).toBeNull();
   }, 180_000);
 
   it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
@@ -146,7 +161,7 @@ describe("tenbin start", () => {
       WEB_PORT: String(await freePort()),
       API_PORT: String(await freePort()),
     };
-    const second = start({ ...other, WEB_PORT: String(ports.web), AUTH_PORT: "" });
+    const second = start({ ...other, WEB_PORT: String(ports.web), AUTH_PORT: "", INBOX_PORT: "" });
     expect(await second.ready).toBe(false);
     expect(second.output()).toContain(`Port ${ports.web} is in use`);
     expect(second.output()).toContain("WEB_PORT=");
@@ -159,6 +174,7 @@ describe("tenbin start", () => {
 
     const third = start({
       AUTH_PORT: "",
+      INBOX_PORT: "",
       WEB_PORT: String(await freePort()),
       API_PORT: String(await freePort()),
     });
@@ -172,10 +188,12 @@ describe("tenbin start", () => {
       FIREBASE_PROJECT_ID: "tenbin-development",
       FIREBASE_API_KEY: "key",
       GOOGLE_APPLICATION_CREDENTIALS: "/run/secrets/none.json",
+      SMTP_URL: "smtp://127.0.0.1:1",
     });
     expect(await started.ready, started.output()).toBe(true);
-    expect(started.output()).not.toContain("demo people");
+    expect(started.output()).not.toMatch(/demo people|mails of this start/);
     expect(await answers(ports.auth, "/jwks.json")).toBeNull();
+    expect(await answers(ports.inbox, "/")).toBeNull();
   }, 180_000);
 
   it("can be interrupted before it is ready", async () => {

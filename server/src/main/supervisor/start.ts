@@ -92,6 +92,7 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
   await Promise.race([Promise.all([serving, seeding]), abortOf(signal)]);
   if (signal.aborted) return;
   say(`logs in ${logs}`);
+  if (standIns.inboxUrl !== null) say(`mails of this start: ${standIns.inboxUrl}`);
   if (await seeding) {
     const addresses = DEMO_PEOPLE.map(({ email }) => email).join(" ");
     say(`demo people (password ${DEMO_PASSWORD}): ${addresses}`);
