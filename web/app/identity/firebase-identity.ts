@@ -83,6 +83,7 @@ export function createFirebaseIdentity({
     },
     async renewSession() {
       await auth.authStateReady();
+      if (await bring(auth.currentUser)) return true;
       await auth.currentUser?.getIdToken(true);
       return bring(auth.currentUser);
     },

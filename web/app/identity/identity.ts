@@ -43,7 +43,7 @@ export interface Identity {
   /** The token for the API, null when nobody is signed in; `fresh`: a new one, however young the last is. */
   idToken(fresh?: boolean): Promise<string | null>;
   /**
-   * Brings a new token to the web host, so that pages are rendered for whoever is signed in.
+   * Sees to it that the web host has a token of now, so that pages are rendered for whoever is signed in.
    * @returns whether the host took it
    */
   renewSession(): Promise<boolean>;
