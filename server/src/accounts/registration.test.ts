@@ -65,7 +65,7 @@ describe("registration by mail", () => {
     const reasons = all.flatMap((one) =>
       one.status === "rejected" ? [one.reason as unknown] : [],
     );
-    expect(reasons).toMatchObject(Array(19).fill(expired));
+    expect(reasons).toMatchObject(Array.from({ length: 19 }, () => expired));
     expect(world.provider.signIn(EMAIL, `password number ${winners[0]}`)).not.toBeNull();
     expect(await world.rows("select uid from members")).toHaveLength(1);
     await world.database.pool.query("truncate rate_limits");

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccountWorld, createAccountWorld } from "./testing/account-world.ts";
+
+const OLD = "tanaka@tenbin.example";
+const NEW = "Tanaka.New@tenbin.example";
+const PASSWORD = "the password so far";
+const expired = { errorType: "link_expired" };
+const taken = { errorType: "already_registered" };
+
+describe("a change of the address", () => {
+  let world: AccountWorld;
+  let uid: string;
+  beforeAll(async () => {
+    world = await createAccountWorld();
+  });
+  beforeEach(async () => {
+    await world.clear();
+    uid = await world.member(OLD, PASSWORD);
+  });
+  afterAll(() => world.database.drop());
+
+  const ask = (email = NEW) => world.accounts.changeMail(uid, email, world.origin);
+  const look = (token: string) =>
+    world.accounts.confirmMailChange({ token, confirm: false }, world.origin);
+  const confirm = (token: string) =>
+    world.accounts.confirmMailChange({ token, confirm: true }, world.origin);
+  const email = async () => (await world.accounts.store.find(uid))?.email;
+
+  it("mails the link to the new address and a notice to the old one; nothing changes yet", async () => {
+    await ask();
+    const mails = await world.sendMails();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([NEW, OLD]);
+    const notice = mails.find(({ to }) => to === OLD);
+    expect(notice?.text).toContain(NEW);
+    expect(notice?.text).not.toContain("token=");
+    expect(await email()).toBe(OLD);
+  });
+
+  it("changes both sides with the link, tells the old address, and ends sessions", async () => {
+    await ask();
+    const token = await world.mailedToken();
+    expect(await look(token)).toEqual({ status: "usable", email: NEW });
+    expect(await confirm(token)).toEqual({ status: "done", email: NEW });
+    expect(await email()).toBe(NEW);
+    expect(world.provider.signIn(NEW, PASSWORD)).toBe(uid);
+    expect(world.provider.signIn(OLD, PASSWORD)).toBeNull();
+    expect((await world.accounts.store.find(uid))?.sessionsValidFrom).toEqual(world.clock.now());
+    expect(await world.sendMails()).toMatchObject([
+      { to: OLD, subject: "【天秤】メールアドレスが変更されました" },
+    ]);
+    expect(await world.rows("select kind, uid from security_events")).toEqual([
+      { kind: "mail_changed", uid },
+    ]);
+    await expect(confirm(token)).rejects.toMatchObject(expired);
+  });
+
+  it("tells only who opens the link that the address is another member's (H11)", async () => {
+    await world.member(NEW.toLowerCase());
+    await ask();
+    const token = await world.mailedToken();
+    await expect(look(token)).rejects.toMatchObject(taken);
+    await expect(confirm(token)).rejects.toMatchObject(taken);
+    expect(await email()).toBe(OLD);
+  });
+
+  it("takes the address from an identity that is no member", async () => {
+    const other = await world.provider.create({ email: NEW, password: "of somebody else" });
+    await ask();
+    await confirm(await world.mailedToken());
+    expect(world.provider.people.has(other.uid)).toBe(false);
+    expect(world.provider.signIn(NEW, PASSWORD)).toBe(uid);
+  });
+
+  it("goes back at the provider when somebody registers with the address meanwhile", async () => {
+    await ask();
+    const token = await world.mailedToken();
+    const update = world.provider.update.bind(world.provider);
+    world.provider.update = async (...args) => {
+      world.provider.update = update;
+      await world.accounts.store.insert({ uid: "x", email: NEW, registeredAt: world.clock.now() });
+      return await update(...args);
+    };
+    await expect(confirm(token)).rejects.toMatchObject(taken);
+    expect(await email()).toBe(OLD);
+    expect(world.provider.signIn(OLD, PASSWORD)).toBe(uid);
+    expect(await world.rows("select kind from security_events")).toEqual([]);
+  });
+
+  it("is nowhere half done: whichever call of the provider fails, the same link works afterwards", async () => {
+    await world.provider.create({ email: NEW, password: "of somebody else" });
+    await ask();
+    const token = await world.mailedToken();
+    for (const answers of [0, 1, 2, 3]) {
+      world.answers = answers;
+      await expect(confirm(token)).rejects.toThrow("does not answer");
+      expect(await email()).toBe(OLD);
+      world.answers = Infinity;
+    }
+    expect(await confirm(token)).toEqual({ status: "done", email: NEW });
+  });
+
+  it("asks for the last address only, of several", async () => {
+    await ask();
+    const first = await world.mailedToken();
+    world.pass(1_000);
+    await ask("third@tenbin.example");
+    const second = await world.mailedToken();
+    await expect(confirm(first)).rejects.toMatchObject(expired);
+    expect(await confirm(second)).toMatchObject({ email: "third@tenbin.example" });
+  });
+});

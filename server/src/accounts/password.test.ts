@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccountWorld, createAccountWorld } from "./testing/account-world.ts";
+
+const EMAIL = "suzuki@tenbin.example";
+const OLD = "the password so far";
+const NEW = "a new and longer password";
+const SECOND_MS = 1_000;
+const expired = { errorType: "link_expired" };
+
+describe("passwords", () => {
+  let world: AccountWorld;
+  let uid: string;
+  beforeAll(async () => {
+    world = await createAccountWorld();
+  });
+  beforeEach(async () => {
+    await world.clear();
+    uid = await world.member(EMAIL, OLD);
+    world.pass(10 * SECOND_MS);
+  });
+  afterAll(() => world.database.drop());
+
+  const events = async () =>
+    (await world.rows("select kind from security_events order by occurred_at")).map(
+      ({ kind }) => kind,
+    );
+  const sessionsValidFrom = async () => (await world.accounts.store.find(uid))?.sessionsValidFrom;
+
+  const put = (newPassword = NEW, sendResultMail = false) =>
+    world.accounts.putPassword(uid, { newPassword, sendResultMail }, world.origin);
+
+  const forget = (email = EMAIL) => world.accounts.forgetPassword(email, world.origin);
+  const look = (token: string) => world.accounts.resetPassword({ token }, world.origin);
+  const reset = (token: string, newPassword = NEW) =>
+    world.accounts.resetPassword({ token, newPassword }, world.origin);
+  /** What the database is asked when that address is said to have forgotten its password. */
+  const statementsOf = async (email: string) => {
+    const texts: string[] = [];
+    const { pool } = world.database;
+    const query = pool.query.bind(pool);
+    const watched = (...args: unknown[]) => {
+      const [given] = args as [string | { text: string }];
+      texts.push(typeof given === "string" ? given : given.text);
+      return (query as (...all: unknown[]) => unknown)(...args);
+    };
+    Object.assign(pool, { query: watched });
+    await forget(email).finally(() => Object.assign(pool, { query }));
+    return texts;
+  };
+
+  describe("changed by the member", () => {
+    it("is the new one, and every session so far is over, here and at the provider", async () => {
+      const before = await world.provider.verify(world.provider.tokenOf(uid));
+      world.pass(5 * SECOND_MS);
+      expect(await put()).toBe(`custom-${uid}`);
+      expect(world.provider.signIn(EMAIL, OLD)).toBeNull();
+      expect(world.provider.signIn(EMAIL, NEW)).toBe(uid);
+      expect(await world.provider.isCurrent(before)).toBe(false);
+      expect(await sessionsValidFrom()).toEqual(world.clock.now());
+      expect(await events()).toEqual(["password_changed"]);
+      // Who signs in with the returned token at once is not taken for an older session.
+      const after = await world.provider.verify(world.provider.tokenOf(uid));
+      expect(await world.provider.isCurrent(after)).toBe(true);
+    });
+
+    it("is told by mail when that is wanted", async () => {
+      await put();
+      expect(await world.sendMails()).toEqual([]);
+      await put(OLD, true);
+      expect(await world.sendMails()).toMatchObject([
+        { to: EMAIL, subject: "【天秤】パスワードが変更されました" },
+      ]);
+    });
+
+    it("changes nothing when the provider fails, whichever call it is", async () => {
+      for (const answers of [0, 1]) {
+        world.answers = answers;
+        await expect(put(NEW, true)).rejects.toThrow("does not answer");
+        world.answers = Infinity;
+        expect(world.provider.signIn(EMAIL, OLD)).toBe(uid);
+        expect(await sessionsValidFrom()).toEqual(new Date(0));
+        expect(await world.sendMails()).toEqual([]);
+      }
+      expect(await events()).toEqual([]);
+    });
+  });
+
+  describe("forgotten", () => {
+    it("is set by a mailed link, told by mail, and ends every session", async () => {
+      await forget(EMAIL.toUpperCase());
+      const token = await world.mailedToken();
+      expect(await look(token)).toBe("usable");
+      expect(await reset(token)).toBe("done");
+      expect(world.provider.signIn(EMAIL, NEW)).toBe(uid);
+      expect(await sessionsValidFrom()).toEqual(world.clock.now());
+      expect(await events()).toEqual(["password_reset"]);
+      expect(await world.sendMails()).toMatchObject([{ to: EMAIL }]);
+      await expect(look(token)).rejects.toMatchObject(expired);
+      await expect(reset(token, "once more")).rejects.toMatchObject(expired);
+      expect(world.provider.signIn(EMAIL, NEW)).toBe(uid);
+    });
+
+    it("mails nobody at an address that is nobody's, and forgets that it was asked (H11)", async () => {
+      await forget("nobody@tenbin.example");
+      expect(await world.rows("select to_address from outbox")).toHaveLength(1);
+      expect(await world.sendMails()).toEqual([]);
+      expect(await world.rows("select * from outbox")).toEqual([]);
+    });
+
+    it("costs the same statements for a member and for nobody (H11)", async () => {
+      const ofMember = await statementsOf(EMAIL);
+      expect(ofMember.length).toBeGreaterThan(0);
+      expect(await statementsOf("nobody@tenbin.example")).toEqual(ofMember);
+    });
+
+    it("is no way to somebody who moved to another address since", async () => {
+      await forget();
+      const token = await world.mailedToken();
+      await world.accounts.store.update(uid, { email: "moved@tenbin.example" });
+      await expect(reset(token)).rejects.toMatchObject(expired);
+    });
+
+    it("takes no link of another purpose", async () => {
+      await world.accounts.register("new@tenbin.example", world.origin);
+      await expect(reset(await world.mailedToken())).rejects.toMatchObject(expired);
+    });
+
+    it("can be tried again with the same link when the provider failed", async () => {
+      await forget();
+      const token = await world.mailedToken();
+      for (const answers of [0, 1]) {
+        world.answers = answers;
+        await expect(reset(token)).rejects.toThrow("does not answer");
+        world.answers = Infinity;
+        expect(await look(token)).toBe("usable");
+        expect(await events()).toEqual([]);
+      }
+      expect(await reset(token)).toBe("done");
+    });
+
+    it("can be tried again half a minute after the process died in between", async () => {
+      await forget();
+      const token = await world.mailedToken();
+      await world.database.pool.query("update mailed_links set claimed_until = $1", [
+        new Date(world.clock.now().getTime() + 30 * SECOND_MS),
+      ]);
+      await expect(reset(token)).rejects.toMatchObject(expired);
+      world.pass(30 * SECOND_MS);
+      expect(await reset(token)).toBe("done");
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { jstDay, jstMoment } from "../platform/clock/clock.ts";
+import { dataGoneOn, requestedLongAgo } from "./rules.ts";
+
+const moments = fc.date({
+  min: new Date("2026-01-01T00:00:00Z"),
+  max: new Date("2036-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+describe("the days of a deletion", () => {
+  it.each([
+    ["2026-11-21T00:00", "2026-12-22"],
+    ["2026-11-21T23:59", "2026-12-22"],
+    ["2028-01-30T12:00", "2028-03-01"],
+  ])("asked for at %s in Japan, the data go on %s", (asked, gone) => {
+    const [day = "", time] = asked.split("T");
+    expect(dataGoneOn(jstMoment(day, time))).toBe(gone);
+  });
+
+  it("are those that the mail names: taken back until the day before, removed on the day", () => {
+    fc.assert(
+      fc.property(moments, moments, (requestedAt, now) => {
+        const isRemoved = requestedAt <= requestedLongAgo(now);
+        expect(isRemoved).toBe(dataGoneOn(requestedAt) <= jstDay(now));
+      }),
+    );
+  });
+});
