@@ -2,6 +2,7 @@ import type pg from "pg";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Logger } from "../platform/log.ts";
+import { outboxJobs } from "../platform/mail/jobs.ts";
 import { keepSending } from "../platform/mail/keep-sending.ts";
 import { createLogMailer, createMailer, type Mailer } from "../platform/mail/mailer.ts";
 import { type Composer, createOutbox } from "../platform/mail/outbox.ts";
@@ -32,7 +33,7 @@ export function sendMails(
   const outbox = createOutbox({ pool, mailer, composers, host, clock: systemClock, log });
   const sending = keepSending(outbox, log);
   return {
-    jobs: [{ name: "purge-sent-mails", schedule: "50 3 * * *", run: () => outbox.purge() }],
+    jobs: outboxJobs(outbox),
     async stop() {
       await sending.stop();
       mailer.close();
