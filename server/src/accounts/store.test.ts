@@ -22,7 +22,7 @@ describe("the store of members", () => {
     database = await createTestDatabase({ max: 20 });
     store = createAccountStore(database.pool);
   });
-  beforeEach(() => database.pool.query("truncate members cascade"));
+  beforeEach(() => database.pool.query("delete from members"));
   afterAll(() => database.drop());
 
   it("keeps a member as registered, personal and free to change", async () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   signedInAt = new Map();
-  await database.pool.query("truncate members cascade");
+  await database.pool.query("delete from members");
   await accounts.insert(member("hanako"));
   await accounts.insert(member("taro"));
   await accounts.insert({ ...member("reader"), userType: "enterprise", readOnly: true });

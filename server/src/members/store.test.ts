@@ -13,7 +13,7 @@ describe("the store of achievements", () => {
     store = createAchievementStore(database.pool);
   });
   beforeEach(async () => {
-    await database.pool.query("truncate members cascade");
+    await database.pool.query("delete from members");
     const accounts = createAccountStore(database.pool);
     for (const uid of ["hanako", "taro"]) {
       await accounts.insert({ uid, email: `${uid}@example.jp`, registeredAt: at });

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Endpoint, endpoints, links } from "@tenbin/contract";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createAbsentIdentities, type Identities } from "../accounts/index.ts";
+import { createMasking } from "../members/index.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createAuthentication } from "./authentication.ts";
+import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
+
+const HOUR_MS = 3_600_000;
+let now = new Date();
+const clock = { now: () => now };
+
+/** A token is the uid that it stands for, and the moment of the sign-in. */
+const tokenOf = (uid: string, signedInAt = now) => `${uid}.${Math.floor(+signedInAt / 1_000)}`;
+const identities: Identities = {
+  ...createAbsentIdentities(),
+  verify(token) {
+    const [uid = "", authTime = ""] = token.split(".");
+    return Promise.resolve({
+      uid,
+      email: `${uid}@example.jp`,
+      emailVerified: true,
+      signInProvider: "password",
+      authTime: Number(authTime),
+      expiresAt: Number(authTime) + 3_600,
+    });
+  },
+  isCurrent: () => Promise.resolve(true),
+  endSessions: () => Promise.resolve(),
+};
+
+let database: TestDatabase;
+let domains: Domains;
+let api: Api;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test", clock });
+  api = await createApi({
+    version: "1",
+    webOrigins: [],
+    masking: createMasking(),
+    authentication: createAuthentication({ identities, accounts: domains.accounts.store, clock }),
+    clock,
+  });
+  registerRoutes(api, domains);
+});
+beforeEach(async () => {
+  await database.pool.query(
+    "delete from members; delete from security_events; delete from outbox; delete from rate_limits",
+  );
+  now = new Date("2026-11-21T00:00:00.400Z");
+  const registeredAt = new Date(+now - 48 * HOUR_MS);
+  for (const uid of ["member", "other"]) {
+    await domains.accounts.store.insert({ uid, email: `${uid}@example.jp`, registeredAt });
+  }
+});
+afterAll(async () => {
+  await api.fastify.close();
+  await database.drop();
+});
+
+type Called = readonly [method: InjectOptions["method"], path: string];
+
+async function call([method, url]: Called, token: string | null, headers = {}) {
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
+  const request = { method: method ?? "GET", url, headers: { ...authorization, ...headers } };
+  const answer = await api.fastify.inject(request);
+  const body = answer.body === "" ? {} : answer.json<Record<string, unknown>>();
+  return { status: answer.statusCode, errorType: body["errorType"], body, headers: answer.headers };
+}
+
+async function kindsIn(table: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ kind: string }>(`select kind from ${table}`);
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
+/** Changes when any byte of what is kept of people does. */
+async function hashOfRows(): Promise<string> {
+  const tables = ["members", "achievements", "mailed_links", "security_events", "outbox"];
+  const rows = [];
+  for (const table of tables) {
+    rows.push((await database.pool.query(`select * from ${table} t order by t::text`)).rows);
+  }
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+}
+
+const declared = Object.values<Endpoint>(endpoints);
+const callOf = ({ name }: Endpoint): Called => {
+  const { method, path } = links[name];
+  return [method, path.replaceAll(/\{\w+\}/g, "9735")];
+};
+const signedIn = declared.filter(({ access }) => access !== "anyone").map(callOf);
+const ofMembers = declared.filter(({ access }) => access === "member").map(callOf);
+const writing = ofMembers.filter(([method]) => method !== "GET");
+
+describe("every endpoint that not everybody may call", () => {
+  it.each(signedIn)("H01: %s %s asks who calls, and touches nothing", async (...called) => {
+    const before = await hashOfRows();
+    const refused = await call(called, null);
+    expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
+    expect(refused.headers["www-authenticate"]).toBe("Bearer");
+    expect(await hashOfRows()).toBe(before);
+  });
+
+  it.each(ofMembers)("%s %s is for members", async (...called) => {
+    const refused = await call(called, tokenOf("stranger"));
+    expect(refused).toMatchObject({ status: 403, errorType: "registration_required" });
+  });
+
+  it.each(ofMembers)("%s %s is not for a temporal member whose time is over", async (...called) => {
+    await domains.accounts.store.update("member", { userType: "temporal" });
+    const refused = await call(called, tokenOf("member"));
+    expect(refused).toMatchObject({ status: 403, errorType: "temporal_finished" });
+  });
+
+  it.each(ofMembers)("%s %s is not for a session that was ended", async (...called) => {
+    await domains.accounts.store.update("member", { sessionsValidFrom: now });
+    const refused = await call(called, tokenOf("member", new Date(+now - 1_000)));
+    expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
+  });
+
+  it.each(writing)("H23: %s %s is not for a member who may only read", async (...called) => {
+    for (const userType of ["monitor", "enterprise"] as const) {
+      await domains.accounts.store.update("member", { userType, readOnly: true });
+      const before = await hashOfRows();
+      const refused = await call(called, tokenOf("member"));
+      expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
+      expect(await hashOfRows()).toBe(before);
+    }
+  });
+});
+
+describe("H21: what belongs to another member", () => {
+  const nobody = randomUUID();
+  it.each([
+    ["GET", "/user/UID"],
+    ["PATCH", "/user/UID"],
+    ["DELETE", "/user/UID"],
+    ["GET", "/user/UID/achievement"],
+    ["PUT", "/user/UID/achievement"],
+    ["GET", "/metric/log/UID"],
+    ["PATCH", "/metric/log/UID"],
+    ["DELETE", "/metric/log/UID"],
+  ] as const)("%s %s is answered as for nobody", async (method, path) => {
+    const before = await hashOfRows();
+    const answers = [];
+    for (const uid of ["other", nobody]) {
+      const { status, body } = await call([method, path.replace("UID", uid)], tokenOf("member"));
+      answers.push({ status, body: { ...body, requestId: null } });
+    }
+    expect(answers[0]).toMatchObject({ status: 404 });
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await hashOfRows()).toBe(before);
+  });
+});
+
+describe("H25: GET /user written otherwise", () => {
+  it.each(["/user/", "//user", "/USER", "/user;a=1", "/user%2f", "/./user/.", "/user/../user/"])(
+    "%s leads to nobody's account",
+    async (path) => {
+      for (const token of [null, tokenOf("member")]) {
+        expect((await call(["GET", path], token)).status).toBe(404);
+      }
+    },
+  );
+
+  it.each([
+    ["x-original-url", "/user"],
+    ["x-rewrite-url", "/user"],
+    ["x-middleware-subrequest", "middleware:middleware:middleware"],
+    ["x-http-method-override", "GET"],
+    ["x-forwarded-user", "member"],
+  ])("%s: %s opens nothing", async (name, value) => {
+    const refused = await call(["GET", "/user"], null, { [name]: value });
+    expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
+    expect((await call(["GET", "/"], tokenOf("member"), { [name]: value })).status).toBe(404);
+  });
+});
+
+describe("a deletion", () => {
+  it("ends the session, and is taken back once by signing in within 30 days", async () => {
+    const before = tokenOf("member", new Date(+now - 60_000));
+    expect((await call(["DELETE", "/user"], before)).status).toBe(202);
+    const refused = await call(["GET", "/user"], before);
+    expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
+    expect((await domains.accounts.store.find("member"))?.deletionRequestedAt).toEqual(now);
+    now = new Date(+now + 29 * 24 * HOUR_MS);
+    const again = tokenOf("member");
+    const calls = Array.from({ length: 10 }, () => call(["GET", "/user"], again));
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await domains.accounts.store.find("member"))?.deletionRequestedAt).toBeNull();
+    const once = ["deletion_requested", "deletion_taken_back"];
+    expect(await kindsIn("security_events")).toEqual(once);
+    expect(await kindsIn("outbox")).toEqual(once.map((kind) => `notice.${kind}`));
+  });
+});
