@@ -75,6 +75,24 @@ test("a fast series of keys ends with the last one", async ({ page, api }) => {
   await expectWeighed(page, await chartFrom(api, "0482", { begin: -7, end: 0 }));
 });
 
+test("where the handles move nothing the page says so, and it is so", async ({ page, api }) => {
+  const value = async (ticker: string, begin?: number) => {
+    const asked = begin === undefined ? {} : { begin, end: 0 };
+    return (await chartFrom(api, ticker, asked)).valuation?.value_per_share ?? NaN;
+  };
+  for (const [ticker, why] of [
+    ["0305", "この業種では純資産の柱だけで計算するため"],
+    ["0140", "下限(純資産を別の用途に活かした場合の価値)にあるため"],
+  ] as const) {
+    await open(page, `/companies/${ticker}`);
+    await expect(chartOf(page)).toContainText(why);
+    const [usual, other] = [await value(ticker), await value(ticker, -4)];
+    expect(Math.abs(other / usual - 1)).toBeLessThan(0.005);
+  }
+  await open(page, PATH);
+  await expect(chartOf(page)).not.toContainText("決算期を動かしても");
+});
+
 test("a window in the address that cannot be chosen is left aside", async ({ page, api }) => {
   const initial = await chartFrom(api, "0482");
   for (const query of ["begin=-1&end=0", "begin=-99", "begin=x&end=y", "begin=0&end=-5"]) {

@@ -18,7 +18,8 @@ import { CompanyHeader } from "./company-header.tsx";
 import { LocalNav } from "./local-nav.tsx";
 import { useFiscalWindow } from "./use-fiscal-window.ts";
 import { WeighBar } from "./weigh-bar.tsx";
-import { weighingOf } from "./weighing.ts";
+import { pillarsOf, weighingOf } from "./weighing.ts";
+import { whyStill } from "./window-effect.ts";
 import { WindowRail } from "./window-rail.tsx";
 
 const CompanySections = latePart(() => import("./company-sections.tsx"));
@@ -36,9 +37,15 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
   const { chart } = state;
   const weighing = useMemo(() => weighingOf(company, chart), [company, chart]);
   const reason = company.page.unrated_reason;
+  const still = useMemo(() => {
+    const pillars = pillarsOf(company, chart);
+    return pillars?.current === true ? whyStill(pillars.valuation.pillars) : null;
+  }, [company, chart]);
   const rail = useCallback(
-    (span: DaySpan) => <WindowRail state={state} span={span} weighing={weighing} reason={reason} />,
-    [state, weighing, reason],
+    (span: DaySpan) => (
+      <WindowRail state={state} span={span} weighing={weighing} reason={reason} still={still} />
+    ),
+    [state, weighing, reason, still],
   );
   return (
     <>

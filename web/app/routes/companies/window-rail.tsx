@@ -16,6 +16,8 @@ interface WindowRailProps {
   readonly weighing: Weighing | null;
   /** Why there is no verdict for the default years; null when there is one. */
   readonly reason: UnratedReason | null;
+  /** Why no choice near this one changes the value, in words; null when it does. */
+  readonly still: string | null;
 }
 
 /** Reasons that no choice of fiscal years can change. */
@@ -32,7 +34,7 @@ const whateverTheYears: ReadonlySet<UnratedReason> = new Set([
 ]);
 
 /** The handles with what they changed: value and verdict for the chosen fiscal years. */
-export function WindowRail({ state, span, weighing, reason }: WindowRailProps) {
+export function WindowRail({ state, span, weighing, reason, still }: WindowRailProps) {
   const { chart, window, busy, failure, move, reset } = state;
   if (reason !== null && whateverTheYears.has(reason)) return null;
   if (window === null || !stands(chart, window.begin) || !stands(chart, window.end)) return null;
@@ -47,6 +49,7 @@ export function WindowRail({ state, span, weighing, reason }: WindowRailProps) {
           </Button>
         ) : null}
       </div>
+      {still === null ? null : <p className="note rail-still">{still}</p>}
       <HandleRail
         offsets={chart.offsets}
         gaps={chart.gaps}
