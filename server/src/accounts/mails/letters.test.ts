@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { layOut, type Letter } from "./layout.ts";
+import { linkLetters, noticeLetters, pagesOf } from "./letters.ts";
+
+const WEB_URL = "https://tenbin.example";
+const LINK = `${WEB_URL}/register/verify?token=abc`;
+const data = { email: "new@tenbin.example", day: "2026-12-09" };
+const letters = new Map<string, Letter>([
+  ...Object.entries(linkLetters).map(([name, letter]) => [name, letter(LINK)] as const),
+  ...Object.entries(noticeLetters).map(
+    ([name, letter]) => [name, letter(data, pagesOf(WEB_URL))] as const,
+  ),
+]);
+
+describe.each([...letters])("the letter %s", (_, letter) => {
+  const { subject, text, html } = layOut(letter, WEB_URL);
+
+  it("says the same as text and as HTML", () => {
+    const said = [...letter.paragraphs, ...letter.notes, letter.action?.url ?? ""];
+    for (const sentence of said) {
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
+    }
+  });
+
+  it("says who writes, speaks calmly, and leaves nothing blank", () => {
+    expect(subject).toMatch(/^【天秤】.{4,}$/);
+    expect(text).not.toMatch(/[!！]|undefined|NaN| に変更され$/);
+    expect(text.split("\n").every((line) => line.length < 120)).toBe(true);
+  });
+
+  it("fetches nothing: no picture, no script, no address but its links", () => {
+    expect(html).not.toMatch(
+      /<(img|script|link|iframe|form|object|video)\b|url\(|@import| on\w+=/i,
+    );
+  });
+});
+
+describe("layOut", () => {
+  it("takes what it quotes for text", () => {
+    const quoted = "\"><script>alert(1)</script>&'";
+    const { html } = layOut({ subject: quoted, paragraphs: [quoted], notes: [quoted] }, WEB_URL);
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
+  });
+
+  it("names days as they are written in Japanese", () => {
+    const { paragraphs } = noticeLetters.deletion_requested(data, pagesOf(WEB_URL));
+    expect(paragraphs.join("")).toContain("2026年12月9日");
+  });
+});

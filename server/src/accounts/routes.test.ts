@@ -1,0 +1,211 @@
+import { links } from "@tenbin/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { register } from "./routes.ts";
+import { type AccountWorld, createAccountWorld } from "./testing/account-world.ts";
+
+const EMAIL = "kato@tenbin.example";
+const PASSWORD = "the password so far";
+
+describe("the account routes", () => {
+  let world: AccountWorld;
+  let api: Api;
+  let uid: string;
+  beforeAll(async () => {
+    world = await createAccountWorld();
+    const { accounts, clock, provider } = world;
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      clock,
+      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      authentication: {
+        verify: (token) => provider.verify(token),
+        isCurrent: (identity) => provider.isCurrent(identity),
+        async findAccount(whose) {
+          const account = await accounts.store.find(whose);
+          return account === null ? null : { ...account, finished: false };
+        },
+      },
+    });
+    register(api, accounts);
+  });
+  beforeEach(async () => {
+    await world.clear();
+    uid = await world.member(EMAIL, PASSWORD);
+  });
+  afterAll(async () => {
+    await api.fastify.close();
+    await world.database.drop();
+  });
+
+  async function call(
+    name: keyof typeof links,
+    payload: object = {},
+    { whose, headers = {} }: { whose?: string; headers?: Record<string, string> } = {},
+  ) {
+    const { method, path } = links[name];
+    const token = whose === undefined ? {} : { authorization: `Bearer ${whose}` };
+    const answer = await api.fastify.inject({
+      method,
+      url: path,
+      payload,
+      headers: { ...token, ...headers },
+    });
+    const body = answer.json<Record<string, unknown>>();
+    return { status: answer.statusCode, body, headers: answer.headers };
+  }
+  const registerFrom = (client: string, index: number) =>
+    call(
+      "register",
+      { email: `a${index}@tenbin.example` },
+      { headers: { "x-forwarded-for": client } },
+    );
+  const token = () => world.provider.tokenOf(uid);
+  const MINUTE_MS = 60_000;
+
+  it.each(["register", "forgetPassword"] as const)(
+    "%s answers a member's address and a stranger's with the same bytes (H11)",
+    async (name) => {
+      const member = await call(name, { email: EMAIL });
+      const stranger = await call(name, { email: "nobody@tenbin.example" });
+      expect([member.status, member.body]).toEqual([202, { status: "accepted" }]);
+      expect([stranger.status, stranger.body]).toEqual([member.status, member.body]);
+      const without = ({ headers }: typeof member) => ({
+        ...headers,
+        "x-request-id": "",
+        date: "",
+      });
+      expect(without(stranger)).toEqual(without(member));
+    },
+  );
+
+  it.each([
+    "a@tenbin.example\r\nBcc: x@y.example",
+    "a@tenbin.example\nx",
+    "a@tenbin.example, b@tenbin.example",
+    "A <a@tenbin.example>",
+    "a@tenbin.example\u0000",
+    `${"a".repeat(250)}@tenbin.example`,
+    "",
+  ])("takes no address that could be more than one: %j (H57)", async (email) => {
+    for (const name of ["register", "forgetPassword"] as const) {
+      expect((await call(name, { email })).status).toBe(422);
+    }
+    const changed = await call("changeMail", { email }, { whose: token() });
+    expect(changed.status).toBe(422);
+    expect(await world.rows("select * from outbox")).toEqual([]);
+  });
+
+  it("says when it may be tried again, by client and by address", async () => {
+    for (let index = 0; index < 120; index += 1) await registerFrom("203.0.113.7", index);
+    const refused = await registerFrom("203.0.113.7", 121);
+    expect(refused).toMatchObject({ status: 429, body: { errorType: "too_many_requests" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    expect((await registerFrom("203.0.113.8", 121)).status).toBe(202);
+  });
+
+  it("registers by a link, and answers what is needed to sign in with", async () => {
+    await call("register", { email: "new@tenbin.example" });
+    const mailed = await world.mailedToken();
+    const look = await call("verifyRegistration", { token: mailed });
+    expect(look).toMatchObject({ status: 200, body: { customToken: null } });
+    const short = await call("verifyRegistration", { token: mailed, password: "short" });
+    expect(short.status).toBe(422);
+    const done = await call("verifyRegistration", {
+      token: mailed,
+      password: "long enough for us",
+    });
+    expect(done.body["customToken"]).toMatch(/^custom-/);
+    const again = await call("verifyRegistration", { token: mailed });
+    expect(again).toMatchObject({ status: 410, body: { errorType: "link_expired" } });
+  });
+
+  it("answers links that are unknown, used and too old with the same bytes", async () => {
+    await call("forgetPassword", { email: EMAIL });
+    const used = await world.mailedToken();
+    await call("resetPassword", { token: used, new_password: "long enough for us" });
+    await world.sendMails();
+    await call("forgetPassword", { email: EMAIL });
+    const old = await world.mailedToken();
+    world.pass(60 * MINUTE_MS);
+    const answers = [];
+    for (const shown of [used, old, "x".repeat(43)]) {
+      const { status, body } = await call("resetPassword", { token: shown });
+      answers.push({ status, body: { ...body, requestId: "" } });
+    }
+    expect(answers[0]).toMatchObject({ status: 410 });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it.each(["putPassword", "changeMail", "requestDeletion"] as const)(
+    "%s asks to sign in again after five minutes",
+    async (name) => {
+      const signedIn = token();
+      world.pass(5 * MINUTE_MS + 1_000);
+      const payload = {
+        putPassword: { new_password: "long enough for us" },
+        changeMail: { email: "new@tenbin.example" },
+        requestDeletion: {},
+      }[name];
+      const late = await call(name, payload, { whose: signedIn });
+      expect(late.body["errorType"]).toBe("reauthentication_required");
+      const fresh = await call(name, payload, { whose: token() });
+      expect(fresh.status).toBeLessThan(300);
+    },
+  );
+
+  it("deletes soon after signing in, or with a mailed link at any time", async () => {
+    const signedIn = token();
+    await call("requestDeletion", {}, { whose: signedIn });
+    const mailed = await world.mailedToken();
+    world.pass(10 * MINUTE_MS);
+    const without = await call("deleteUser", {}, { whose: signedIn });
+    expect(without.body["errorType"]).toBe("reauthentication_required");
+    const done = await call("deleteUser", { token: mailed }, { whose: signedIn });
+    expect(done).toMatchObject({ status: 202, body: { data_gone_on: "2026-12-22" } });
+    const ended = await call("deleteUser", {}, { whose: signedIn });
+    expect(ended.body["errorType"]).toBe("session_revoked");
+  });
+
+  it("changes nothing of A for B, who has a link of A (H21)", async () => {
+    await call("requestDeletion", {}, { whose: token() });
+    const mailed = await world.mailedToken();
+    const other = await world.member("b@tenbin.example");
+    const before = await world.rows("select md5(members::text) as hash from members order by uid");
+    const whose = world.provider.tokenOf(other);
+    const tried = await call("deleteUser", { token: mailed }, { whose });
+    const unknown = await call("deleteUser", { token: "x".repeat(43) }, { whose });
+    expect(tried.status).toBe(410);
+    expect({ ...tried.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    expect(await world.rows("select md5(members::text) as hash from members order by uid")).toEqual(
+      before,
+    );
+  });
+
+  it("registers an identity, and says until when its session lasts", async () => {
+    const { uid: google } = await world.provider.create({
+      email: "google@tenbin.example",
+      emailVerified: true,
+    });
+    const whose = world.provider.tokenOf(google, { signInProvider: "google.com" });
+    expect((await call("registerIdentity", {}, { whose })).body).toEqual({ status: "done" });
+    const session = await call("checkSession", {}, { whose });
+    const expires_at = world.clock.now().getTime() / 1_000 + 3_600;
+    expect(session.body).toEqual({ uid: google, expires_at });
+    await world.provider.update(google, { disabled: true });
+    const disabled = await call("checkSession", {}, { whose });
+    expect(disabled.body["errorType"]).toBe("session_revoked");
+  });
+
+  it("sends the product's own pages, and nobody else, to the links it mails", async () => {
+    await call("changeMail", { email: "new@tenbin.example" }, { whose: token() });
+    const mails = await world.sendMails();
+    const addresses = mails.flatMap(({ text, html = "" }) =>
+      `${text} ${html}`.match(/https?:[^\s"'<]+/g),
+    );
+    expect(addresses.length).toBeGreaterThan(4);
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/tenbin\.example(\/|$)/);
+  });
+});
