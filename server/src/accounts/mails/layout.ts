@@ -10,6 +10,9 @@ export interface Letter {
   readonly notes: readonly string[];
 }
 
+/** An address at the end of a paragraph or note. */
+const LAST_ADDRESS = /(https?:\/\/\S+)$/;
+
 const SENDER = "天秤";
 const NO_REPLY = "このメールは送信専用です。ご返信いただいてもお答えできません。";
 
@@ -30,7 +33,7 @@ function textOf({ paragraphs, action, notes }: Letter, origin: string): string {
     ...notes,
     `${"─".repeat(20)}\n${SENDER}\n${origin}\n${NO_REPLY}`,
   ];
-  return `${blocks.join("\n\n")}\n`;
+  return `${blocks.map((text) => text.replace(LAST_ADDRESS, "\n$1")).join("\n\n")}\n`;
 }
 
 const FONT = "font-family:'Hiragino Sans','Yu Gothic','Noto Sans JP',sans-serif";
@@ -45,9 +48,9 @@ const COLOURS = {
 
 function htmlOf({ subject, paragraphs, action, notes }: Letter, origin: string): string {
   const { page, sheet, ink, faint, line } = COLOURS;
-  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`);
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${linked(text)}</p>`);
   const small = notes.map(
-    (text) => `<p style="margin:0 0 8px;font-size:13px;color:${faint}">${escape(text)}</p>`,
+    (text) => `<p style="margin:0 0 8px;font-size:13px;color:${faint}">${linked(text)}</p>`,
   );
   return `<!doctype html>
 <html lang="ja">
@@ -62,6 +65,13 @@ ${[...body, ...(action === undefined ? [] : [actionHtml(action)]), ...small].joi
 </body>
 </html>
 `;
+}
+
+/** The text; an address at its end stands on a line of its own and can be followed. */
+function linked(text: string): string {
+  const [said = "", address] = text.split(LAST_ADDRESS);
+  if (address === undefined) return escape(said);
+  return `${escape(said)}<br><a href="${escape(address)}" style="color:${COLOURS.action};word-break:break-all">${escape(address)}</a>`;
 }
 
 /** A link that looks like a button, and its address in words for programs that show none. */

@@ -17,7 +17,7 @@ describe.each([...letters])("the letter %s", (_, letter) => {
 
   it("says the same as text and as HTML", () => {
     const said = [...letter.paragraphs, ...letter.notes, letter.action?.url ?? ""];
-    for (const sentence of said) {
+    for (const sentence of said.flatMap((part) => part.split(/(?=https?:)/))) {
       expect(text).toContain(sentence);
       expect(html).toContain(sentence);
     }
@@ -42,6 +42,13 @@ describe("layOut", () => {
     const { html } = layOut({ subject: quoted, paragraphs: [quoted], notes: [quoted] }, WEB_URL);
     expect(html).not.toContain("<script>");
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
+  });
+
+  it("gives an address a line of its own, and a link", () => {
+    const note = "ご覧ください。https://tenbin.example/a?b=1&c=2";
+    const { text, html } = layOut({ subject: "件名", paragraphs: [], notes: [note] }, WEB_URL);
+    expect(text.split("\n")).toContain("https://tenbin.example/a?b=1&c=2");
+    expect(html).toContain('<br><a href="https://tenbin.example/a?b=1&amp;c=2"');
   });
 
   it("names days as they are written in Japanese", () => {

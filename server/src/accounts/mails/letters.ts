@@ -1,6 +1,6 @@
 import type { Letter } from "./layout.ts";
 
-const ONE_HOUR = "このリンクは1時間、1回だけ使えます。";
+const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
 const UNKNOWN_TO_YOU = "お心当たりのない場合は、このメールを削除してください。";
 
 /** Letters with a link of ours, by the address that the link opens. */
