@@ -62,7 +62,7 @@ describe("createPageCache", () => {
   });
 });
 
-const setUp = async () => {
+const setUpRecent = async () => {
   const state = { recent: "1" };
   const cache = cacheOf((version) => version === state.recent);
   await cache.get("/", "1", () => Promise.resolve(page("old")));
@@ -79,7 +79,7 @@ const setUp = async () => {
 
 describe("pages of recent data", () => {
   it("are given at once, while one rendering renews them", async () => {
-    const { renew, renewals, textOf } = await setUp();
+    const { renew, renewals, textOf } = await setUpRecent();
     expect(await textOf("/", "2")).toBe("old");
     expect(await textOf("/", "2")).toBe("old");
     expect(renew).toHaveBeenCalledTimes(1);
@@ -89,17 +89,17 @@ describe("pages of recent data", () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it("are not given once they no longer count as recent: readers wait for what is being rendered", async () => {
-    const { state, renewals, textOf } = await setUp();
+  it("are not given once they no longer count as recent: a reader's own rendering waits for no renewal", async () => {
+    const { state, cache, textOf } = await setUpRecent();
     await textOf("/", "2");
     state.recent = "";
-    const waiting = textOf("/", "2");
-    renewals[0]!.resolve(page("new"));
-    expect(await waiting).toBe("new");
+    const own = await cache.get("/", "2", () => Promise.resolve(page("own")));
+    expect(own.bytes.toString()).toBe("own");
+    expect(await textOf("/", "2")).toBe("own");
   });
 
   it("are renewed two at a time, and not for a version that has passed", async () => {
-    const { cache, renew, renewals, textOf } = await setUp();
+    const { cache, renew, renewals, textOf } = await setUpRecent();
     const paths = ["/", "/a", "/b", "/c"];
     for (const path of paths) await cache.get(path, "1", () => Promise.resolve(page("old")));
     for (const path of paths) await textOf(path, "2");
@@ -117,7 +117,7 @@ describe("pages of recent data", () => {
   });
 
   it("stay when they cannot be renewed, and leave when a reader may not share what came", async () => {
-    const { cache, renewals, textOf } = await setUp();
+    const { cache, renewals, textOf } = await setUpRecent();
     await textOf("/", "2");
     renewals[0]!.reject(new Error("no"));
     await otherEvents();

@@ -97,35 +97,28 @@ export function createPageCache({
   });
   const rendering = new Map<string, Promise<Page>>();
   const toRenew = new Map<string, () => Promise<unknown>>();
+  const renewing = new Set<string>();
   let newest: string | null = null;
-  let renewing = 0;
 
-  const renderOnce = async (key: string, version: string, render: () => Promise<Page>) => {
-    const slot = `${version} ${key}`;
-    const rendered = render();
-    rendering.set(slot, rendered);
-    try {
-      const page = await rendered;
-      if (newest !== version) return page;
-      if (page.shareable) kept.set(key, { page, version });
-      else kept.delete(key);
-      return page;
-    } finally {
-      rendering.delete(slot);
-    }
+  const renderAndKeep = async (key: string, version: string, render: () => Promise<Page>) => {
+    const page = await render();
+    if (newest !== version) return page;
+    if (page.shareable) kept.set(key, { page, version });
+    else kept.delete(key);
+    return page;
   };
 
   const renewNext = () => {
     const [next] = toRenew;
-    if (next === undefined || renewing >= RENEWED_AT_ONCE) return;
-    const [key, renew] = next;
-    toRenew.delete(key);
-    renewing++;
+    if (next === undefined || renewing.size >= RENEWED_AT_ONCE) return;
+    const [slot, renew] = next;
+    toRenew.delete(slot);
+    renewing.add(slot);
     // A failure is told to the reader who waits for the page, once its time is over.
     void renew()
       .catch(() => {})
       .finally(() => {
-        renewing--;
+        renewing.delete(slot);
         renewNext();
       });
   };
@@ -140,17 +133,26 @@ export function createPageCache({
       const found = kept.get(key);
       if (found?.version === version) return found.page;
       const slot = `${version} ${key}`;
-      const waiting = rendering.get(slot);
       if (found !== undefined && isRecent(found.version)) {
-        if (waiting === undefined) {
-          toRenew.set(key, () => renderOnce(key, version, renew));
+        if (!renewing.has(slot)) {
+          toRenew.set(slot, () => renderAndKeep(key, version, renew));
           renewNext();
         }
         return found.page;
       }
-      if (waiting === undefined) return renderOnce(key, version, render);
-      const page = await waiting;
-      return page.shareable ? page : render();
+      // Not for a renewal: what nobody waits for may take long on a busy machine.
+      const waiting = rendering.get(slot);
+      if (waiting !== undefined) {
+        const page = await waiting;
+        return page.shareable ? page : render();
+      }
+      const rendered = renderAndKeep(key, version, render);
+      rendering.set(slot, rendered);
+      try {
+        return await rendered;
+      } finally {
+        rendering.delete(slot);
+      }
     },
   };
 }
