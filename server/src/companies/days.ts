@@ -34,11 +34,15 @@ export function toDay(days: number): string {
   return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** True for YYYY-MM-DD of a day that exists. */
+/** Years that anything read from a source may speak of: others are slips, and year 0 cannot be stored. */
+const YEARS = { first: 1900, last: 2099 };
+
+/** True for YYYY-MM-DD of a day that exists, from 1900 to 2099. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== "string") return false;
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return false;
-  const date = Number(match[3]);
-  return date >= 1 && date <= daysInMonth(Number(match[1]), Number(match[2]));
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < YEARS.first || year > YEARS.last) return false;
+  return date >= 1 && date <= daysInMonth(year, month);
 }

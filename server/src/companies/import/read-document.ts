@@ -5,8 +5,11 @@ import type { DocumentRecord, PeriodType } from "../records.ts";
 const PERIOD_TYPES = new Set<unknown>(["1Q", "2Q", "3Q", "FY"] satisfies PeriodType[]);
 const STANDARDS = new Set<unknown>(["JP", "IFRS", "US"]);
 const KINDS = new Set<unknown>(["statement", "forecast", "notice"]);
-/** RFC 3339 with an offset: without one, a moment is not known. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** RFC 3339 with an offset: without one, a moment is not known. No place on earth is further than 14 hours from UTC. */
+const MOMENT =
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+/** Printable ASCII, as every vendor numbers its documents. */
+const DOCUMENT_ID = /^[\x21-\x7e]{1,64}$/;
 const FACT_NAME = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
 /** Counts that cannot be negative whatever is filed. */
 const NEVER_NEGATIVE = /^NumberOf|^(?:Assets|CurrentAssets|CashAndDeposits)$/;
@@ -26,7 +29,7 @@ export function readDocument(line: string): DocumentRecord | string {
       : null;
   if (code === null) return `not an issue code: ${shown(row["code"])}`;
   const documentId = row["doc_id"];
-  if (typeof documentId !== "string" || documentId === "" || documentId.length > 64) {
+  if (typeof documentId !== "string" || !DOCUMENT_ID.test(documentId)) {
     return `not a document id: ${shown(documentId)}`;
   }
   const { period_type: periodType, accounting_standard: accountingStandard } = row;

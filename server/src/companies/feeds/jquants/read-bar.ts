@@ -1,4 +1,5 @@
 import { normalizeCode } from "../../code.ts";
+import { FIRST_YEAR } from "../../import/key-set.ts";
 import type { BarRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
 import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
@@ -10,7 +11,7 @@ const HIGHEST_PRICE = 1e10;
 export function readBar(row: Row): BarRecord {
   const bar = {
     code: codeIn(row),
-    date: needed(dayIn(row, "Date"), "Date"),
+    date: barDayIn(row),
     open: priceIn(row, "O"),
     high: priceIn(row, "H"),
     low: priceIn(row, "L"),
@@ -26,6 +27,13 @@ export function readBar(row: Row): BarRecord {
   }
   if (bar.adjFactor <= 0) throw new Unreadable(`AdjFactor is not a factor: ${bar.adjFactor}`);
   return bar;
+}
+
+/** Each year with a bar has a table of its own: a slip must not make tables for centuries. */
+function barDayIn(row: Row): string {
+  const day = needed(dayIn(row, "Date"), "Date");
+  if (Number(day.slice(0, 4)) < FIRST_YEAR) throw new Unreadable(`Date is before ${FIRST_YEAR}`);
+  return day;
 }
 
 export const keyOfBar = ({ code, date }: BarRecord): string => `${code} ${date}`;

@@ -3,7 +3,7 @@ import type { DocumentRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
 import { documentIdOf } from "./document-id.ts";
 import { codeIn } from "./read-bar.ts";
-import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
+import { dayIn, momentIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
 
 /** Codes of /fins/dividend (https://jpx-jquants.com/en/spec/fin-dividend). */
 const DELETED = "3";
@@ -35,7 +35,7 @@ export function readDividend(row: Row): DocumentRecord | null {
     code: codeIn(row),
     edinetCode: null,
     nameJp: null,
-    disclosedAt: publishedAt(row),
+    disclosedAt: momentIn(row, "PubDate", "PubTime"),
     kind: "notice",
     title: `${corrects ? "(訂正)" : ""}${what}${isDeleted ? "の取消し" : ""}に関するお知らせ`,
     periodType: "FY",
@@ -52,15 +52,6 @@ const DATES = [
   ["DividendExDate", "ExDate"],
   ["DividendPayableDate", "PayDate"],
 ] as const;
-
-const TIME = /^\d{2}:\d{2}(?::\d{2})?$/;
-
-function publishedAt(row: Row): string {
-  const day = needed(dayIn(row, "PubDate"), "PubDate");
-  const time = textIn(row, "PubTime") ?? "23:59:59";
-  if (!TIME.test(time)) throw new Unreadable(`PubTime is not a time: ${time.slice(0, 40)}`);
-  return `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
-}
 
 /** IFTerm is the month of the record date, YYYY-MM. */
 function recordMonth(row: Row): Pick<DocumentRecord, "periodStart" | "periodEnd"> {

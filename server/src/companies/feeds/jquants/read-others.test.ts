@@ -52,6 +52,8 @@ describe("readBar", () => {
 
   it("refuses zeros, negatives, and a high below the low", () => {
     expect(() => readBar({ ...BAR, C: 0 })).toThrow("C is not a price: 0");
+    expect(() => readBar({ ...BAR, Date: "1925-11-14" })).toThrow("Date is before 1980");
+    expect(() => readBar({ ...BAR, Date: "0000-01-01" })).toThrow("Date is not a date");
     expect(() => readBar({ ...BAR, L: -3 })).toThrow("L is not a price");
     expect(() => readBar({ ...BAR, H: 8 })).toThrow("H 8 is below L 9");
     expect(() => readBar({ ...BAR, Vo: 1.5 })).toThrow("Vo is not a number of shares");

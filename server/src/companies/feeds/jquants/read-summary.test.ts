@@ -170,6 +170,8 @@ describe("readSummary", () => {
       [{ Code: "ABCD" }, "Code is not an issue code: ABCD"],
       [{ DiscNo: "" }, "DiscNo is missing"],
       [{ DiscTime: "夕方" }, "DiscTime is not a time"],
+      [{ DiscTime: "25:30:00" }, "DiscTime is not a time"],
+      [{ DiscTime: "15:60" }, "DiscTime is not a time"],
       [{ CurPerEn: "2025-02-30" }, "CurPerEn is not a date"],
       [{ CurPerEn: "2025-04-01" }, "the period ends before it starts"],
       [{ DiscDate: "2025-09-29" }, "disclosed before the period ended"],

@@ -4,7 +4,7 @@ import { documentIdOf } from "./document-id.ts";
 import { documentTitle } from "./document-title.ts";
 import { documentTypeOf, type DocumentType } from "./document-type.ts";
 import { codeIn } from "./read-bar.ts";
-import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
+import { dayIn, momentIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
 import {
   DIVIDEND,
   NEXT_YEAR,
@@ -15,10 +15,6 @@ import {
 } from "./summary-fields.ts";
 
 type Facts = Record<string, number>;
-
-/** Where the vendor gives no time of day, a document counts as known after the day's close. */
-const END_OF_DAY = "23:59:59";
-const TIME = /^\d{2}:\d{2}(?::\d{2})?$/;
 
 /**
  * A row of /fins/summary: results with the forecasts printed beside them, or a revision. Null for kinds that are not
@@ -31,11 +27,8 @@ export function readSummary(row: Row): DocumentRecord | null {
   return type.kind === "statement" ? readStatement(row, type) : readRevision(row, type);
 }
 
-export function disclosedAtIn(row: Row): string {
-  const day = needed(dayIn(row, "DiscDate"), "DiscDate");
-  const time = textIn(row, "DiscTime") ?? END_OF_DAY;
-  if (!TIME.test(time)) throw new Unreadable(`DiscTime is not a time: ${time.slice(0, 40)}`);
-  return `${day}T${time}+09:00`;
+function disclosedAtIn(row: Row): string {
+  return momentIn(row, "DiscDate", "DiscTime");
 }
 
 type StatementType = Extract<DocumentType, { kind: "statement" }>;

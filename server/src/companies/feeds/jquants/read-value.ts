@@ -48,6 +48,18 @@ export function dayIn(row: Row, field: string): string | null {
   return day;
 }
 
+/** Where the vendor gives no time of day, a document counts as known after the day's close. */
+const END_OF_DAY = "23:59:59";
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** A day and a time of day in Japan, as one moment with its offset. @throws Unreadable without a day, or for a time that does not exist */
+export function momentIn(row: Row, dayField: string, timeField: string): string {
+  const day = needed(dayIn(row, dayField), dayField);
+  const time = textIn(row, timeField) ?? END_OF_DAY;
+  if (!TIME.test(time)) throw unreadable(timeField, "a time", time);
+  return `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
+}
+
 export function needed<T>(value: T | null, field: string): T {
   if (value === null) throw new Unreadable(`${field} is missing`);
   return value;
