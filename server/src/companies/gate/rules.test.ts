@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BarRecord } from "../records.ts";
-import { type DayBefore, type DayFile, judgeDay, judgeListings } from "./rules.ts";
+import { type DayBefore, type DayFile, judgeDay, judgeListings, mayBeAccepted } from "./rules.ts";
 
 const DAY = "2024-08-05";
 const BEFORE = "2024-08-02";
@@ -47,9 +47,10 @@ describe("what passes the gate", () => {
     expect(judge(file(MARKET, 1, { bars: split }))).toEqual([]);
   });
 
-  it("a day on which trading failed altogether, a few listings and delistings, a few refused rows", () => {
-    expect(judge(file(MARKET, 1, { bars: bars().map((_, n) => bar(n, null)) }))).toEqual([]);
-    const changed = [...bars().slice(3), bar(900, 5000), bar(901, 1)];
+  it("a few listings and delistings, a few refused rows, a fifth without a trade", () => {
+    const thin = bars().map((each, n) => (n % 5 === 0 ? bar(n, null) : each));
+    expect(judge(file(MARKET, 1, { bars: thin }))).toEqual([]);
+    const changed = [...bars().slice(4), bar(900, 5000), bar(901, 1)];
     expect(judge(file(MARKET, 1, { bars: changed, refused: 2 }))).toEqual([]);
   });
 
@@ -59,7 +60,7 @@ describe("what passes the gate", () => {
   });
 
   it("a limit move of single codes", () => {
-    const moved = bars().map((each, n) => (n < 3 ? bar(n, each.close! * 2.5) : each));
+    const moved = bars().map((each, n) => (n < 3 ? bar(n, each.close! * 10) : each));
     expect(judge(file(MARKET, 1, { bars: moved }))).toEqual([]);
   });
 });
@@ -110,6 +111,34 @@ describe("what the gate refuses", () => {
       file(MARKET, 1, { bars: bars().map((b, n) => (n % 4 ? bar(n, null) : b)) }),
       "untraded_codes",
     ],
+    [
+      "exactly half the codes untraded",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 2 ? bar(n, null) : b)) }),
+      "untraded_codes",
+    ],
+    [
+      "three in ten codes that were traded the day before",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 10 < 3 ? bar(n, null) : b)) }),
+      "untraded_codes",
+    ],
+    [
+      "all codes untraded, like a file written before its prices",
+      file(MARKET, 1, { bars: bars().map((_, n) => bar(n, null)) }),
+      "untraded_codes",
+    ],
+    [
+      "prices beside no volume",
+      file(MARKET, 1, {
+        bars: bars().map((b, n) => (n % 5 ? Object.assign(b, { volume: 0 }) : b)),
+      }),
+      "no_volume",
+    ],
+    ["a small segment missing", file(MARKET, 1.01, { bars: bars().slice(6) }), "missing_codes"],
+    [
+      "a small segment tenfold",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n < 4 ? bar(n, b.close! / 10) : b)) }),
+      "price_jumps",
+    ],
   ];
   it.each(refusals)("%s", (_, day, reason) => {
     expect(judge(day)).toContain(reason);
@@ -131,7 +160,7 @@ describe("any part of a day's file", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (rows) => {
         const refused = judge(file(MARKET, 1.01, { bars: bars().slice(0, rows) }));
-        expect(refused.includes("missing_codes")).toBe(rows < 380);
+        expect(refused.includes("missing_codes")).toBe(rows < 396);
       }),
       { seed: 16 },
     );
@@ -150,6 +179,21 @@ describe("judgeListings", () => {
 
   it("takes the first list, and one that drops a few and adds others", () => {
     expect(judgeListings(list, new Set())).toBeNull();
-    expect(judgeListings([...list.slice(5), code(900)], new Set(list))).toBeNull();
+    expect(judgeListings([...list.slice(4), code(900)], new Set(list))).toBeNull();
+  });
+});
+
+describe("mayBeAccepted", () => {
+  it("leaves to the operator what is unlikely, and to nobody what is unsound", () => {
+    const reasonsOf = (changes: Partial<DayFile>) =>
+      judgeDay(file(MARKET, 1, changes), MARKET, true);
+    expect(mayBeAccepted(judgeDay(file(MARKET, 0.7), MARKET, true))).toBe(true);
+    expect(mayBeAccepted(reasonsOf({ bars: bars().map((_, n) => bar(n, null)) }))).toBe(true);
+    expect(mayBeAccepted(reasonsOf({ bars: [] }))).toBe(false);
+    expect(mayBeAccepted(reasonsOf({ refused: 40 }))).toBe(false);
+    const both = bars()
+      .slice(0, 200)
+      .map((each) => Object.assign(each, { date: BEFORE }));
+    expect(mayBeAccepted(reasonsOf({ bars: both }))).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { JUMP_RATIO } from "../quarantine/rules.ts";
 import type { BarRecord } from "../records.ts";
 
 /** What came for a day, as the feed read it. */
@@ -24,6 +25,7 @@ export type GateReasonCode =
   | "refused_rows"
   | "missing_codes"
   | "untraded_codes"
+  | "no_volume"
   | "price_level"
   | "price_jumps"
   | "repeats_day_before"
@@ -41,11 +43,18 @@ export interface GateReason {
 const REFUSED_SHARE = 0.01;
 /**
  * Codes of the day before that may be gone. On 2,148 days of 2014 to 2022 at most one in a thousand was:
- * companies leave the market one at a time.
+ * companies leave the market one at a time, and a whole segment (all REITs are 1.5 %) never does.
  */
-const MISSING_SHARE = 0.05;
-/** Codes without a trade. On a usual day it is one in ten; all of them on 2020-10-01, when trading failed. */
+const MISSING_SHARE = 0.01;
+/**
+ * Codes without a trade. On a usual day it is one in ten. All of them on 2020-10-01, when trading failed: such a day
+ * looks like a file that was written before its prices were there, so that the operator decides.
+ */
 const UNTRADED_SHARE = 0.5;
+/** Codes that were traded the day before and not on this one. */
+const NO_LONGER_TRADED_SHARE = 0.25;
+/** Prices without a share that changed hands: 9 % at most on days that were traded, all where a price is filled in. */
+const NO_VOLUME_SHARE = 0.5;
 /**
  * The median move of the market, splits undone: 0.929 to 1.058 times on 2014 to 2022, about 0.87 on 2024-08-05,
  * the steepest fall since 1987. The daily limits of single shares end at about 0.7.
@@ -54,6 +63,12 @@ const LEVELS = [0.8, 1.25] as const;
 /** Moves of single codes beyond this factor come about, by daily limits that were widened: four on the worst day. */
 const JUMP = 2;
 const JUMP_SHARE = 0.01;
+/**
+ * No daily limit, however widened, lets a share go so far in a day; prices in another unit do. From {@link JUMP_RATIO}
+ * on the quarantine holds the series by itself.
+ */
+const UNIT_JUMP = 8;
+const UNIT_JUMPS = 3;
 /** Closes that did not move: 16 % at most on days that were traded, all of them where a day is repeated. */
 const UNMOVED_SHARE = 0.5;
 /** Fewer codes than these say nothing about a market. */
@@ -61,7 +76,7 @@ const FEWEST = 20;
 
 /**
  * Why the day's file must not be taken: nothing of it is. An empty list: all of it may be, single refused
- * rows apart. Market-wide moves, holidays' neighbours, failed trading and days of many splits pass.
+ * rows apart. Market-wide moves, holidays' neighbours and days of many splits pass.
  * @param isOpen whether the exchange is open on the day
  */
 export function judgeDay(file: DayFile, before: DayBefore | null, isOpen: boolean): GateReason[] {
@@ -82,8 +97,13 @@ export function judgeDay(file: DayFile, before: DayBefore | null, isOpen: boolea
     refuse("refused_rows", `${wrong} of ${file.bars.length + file.refused} records are wrong`);
   }
   const untraded = file.bars.filter(({ close }) => close === null).length;
-  if (untraded > file.bars.length * UNTRADED_SHARE && untraded < file.bars.length) {
+  if (untraded > 0 && untraded >= file.bars.length * UNTRADED_SHARE) {
     refuse("untraded_codes", `${untraded} of ${file.bars.length} codes were not traded`);
+  }
+  const priced = file.bars.length - untraded;
+  const idle = file.bars.filter(({ close, volume }) => close !== null && volume === 0).length;
+  if (idle > priced * NO_VOLUME_SHARE) {
+    refuse("no_volume", `${idle} of ${priced} prices stand beside a volume of zero`);
   }
   if (before !== null) reasons.push(...comparedWith(before, file.bars, codes));
   return reasons;
@@ -102,6 +122,13 @@ function comparedWith(
     const detail = `${missing} of ${known} codes of ${before.day} are missing`;
     reasons.push({ code: "missing_codes", detail });
   }
+  const stopped = bars.filter(
+    ({ code, close }) => close === null && before.closes.has(code),
+  ).length;
+  if (stopped > known * NO_LONGER_TRADED_SHARE) {
+    const detail = `${stopped} of ${known} codes traded on ${before.day} were not`;
+    reasons.push({ code: "untraded_codes", detail });
+  }
   const moves = movesSince(before, bars);
   if (moves.length < FEWEST) return reasons;
   const level = moves[moves.length >> 1] ?? 1;
@@ -112,6 +139,14 @@ function comparedWith(
   const jumps = moves.filter((move) => move > JUMP || move < 1 / JUMP).length;
   if (jumps > moves.length * JUMP_SHARE) {
     const detail = `${jumps} of ${moves.length} prices moved by more than a factor of ${JUMP}`;
+    reasons.push({ code: "price_jumps", detail });
+  }
+  const slips = moves.filter((move) => {
+    const size = Math.max(move, 1 / move);
+    return size > UNIT_JUMP && size < JUMP_RATIO;
+  }).length;
+  if (slips > UNIT_JUMPS && jumps <= moves.length * JUMP_SHARE) {
+    const detail = `${slips} prices moved by more than a factor of ${UNIT_JUMP}`;
     reasons.push({ code: "price_jumps", detail });
   }
   const unmoved = bars.filter(({ code, close }) => before.closes.get(code) === close).length;
@@ -146,6 +181,22 @@ export function judgeListings(
     code: "missing_issues",
     detail: `${missing} of the ${before.size} issues of the last list are missing`,
   };
+}
+
+/** What only the operator can judge: a file that is sound in itself and unlike the market of the day before. */
+const UNLIKELY: ReadonlySet<GateReasonCode> = new Set([
+  "missing_codes",
+  "untraded_codes",
+  "no_volume",
+  "price_level",
+  "price_jumps",
+  "repeats_day_before",
+  "missing_issues",
+]);
+
+/** Whether the operator, having looked, may take a day that was refused for all of these reasons. */
+export function mayBeAccepted(reasons: readonly GateReason[]): boolean {
+  return reasons.every(({ code }) => UNLIKELY.has(code));
 }
 
 function isPrice(close: number): boolean {
