@@ -63,14 +63,9 @@ export class ChunkLedger {
     return rowCount === (chunk.rows === 1 ? 1 : 2);
   }
 
-  /** Forgets every other chunk that speaks for keys within the extent. */
-  async forget(client: pg.PoolClient, extent: Extent, except: string): Promise<void> {
-    const { rows } = await client.query<{ sha256: string }>(
-      `delete from bar_chunks where series = $1 and sha256 <> $2
-         and first_code <= $3 and last_code >= $4 returning sha256`,
-      [this.#series, except, extent.lastCode, extent.firstCode],
-    );
-    for (const row of rows) this.#known.delete(row.sha256);
+  /** Of entries that a writer of bars has deleted. */
+  forget(digests: readonly string[]): void {
+    for (const sha256 of digests) this.#known.delete(sha256);
   }
 
   async remember(client: pg.PoolClient, sha256: string, extent: Extent, runId: string) {
@@ -90,6 +85,23 @@ export class ChunkLedger {
       ],
     );
   }
+}
+
+/**
+ * Deletes every entry that speaks for one of these codes; their digests. Called in the transaction that changes
+ * bars of theirs, whoever changes them.
+ */
+export async function forgetChunks(
+  client: pg.PoolClient,
+  series: Series,
+  codes: { readonly minCode: string; readonly maxCode: string },
+): Promise<string[]> {
+  const { rows } = await client.query<{ sha256: string }>(
+    `delete from bar_chunks where series = $1 and first_code <= $2 and last_code >= $3
+     returning sha256`,
+    [series, codes.maxCode, codes.minCode],
+  );
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** The identity of a chunk: its bytes under its file's header, which gives them their meaning. */

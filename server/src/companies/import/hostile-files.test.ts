@@ -104,6 +104,15 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(reasons(outcome)).toEqual([`2: not a date: ${JSON.stringify(day)}`]);
   });
 
+  it("refuses a bar of a day that has not come", async () => {
+    const outcome = await bring(
+      "ahead.csv",
+      `${HEADER}\n2014-01-06,1301,271,1\n2099-01-05,1301,9,1\n`,
+    );
+    expect(outcome.rows).toBe(1);
+    expect(reasons(outcome)).toEqual(['3: in the future: "2099-01-05"']);
+  });
+
   it("counts a disclosure to the Japanese day, and to the next one from the close on", () => {
     // 00:00 in Japan on the 14th.
     expect(isKnown("2025-11-13T15:00:00Z", "2025-11-13")).toBe(false);

@@ -7,6 +7,7 @@ import { KeySet } from "./key-set.ts";
 import type { Lease } from "./lease.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { parseBars } from "./parse-bars.ts";
+import { toDayNumber } from "../days.ts";
 import type { Partitions, Series } from "./partitions.ts";
 import { refuseRepeated } from "./refuse-repeated.ts";
 import type { ImportLog } from "./report.ts";
@@ -19,6 +20,8 @@ export interface BarImport {
   readonly series: Series;
   readonly runId: string;
   readonly log: ImportLog;
+  /** Japan's day when the import began. */
+  readonly today: string;
   /** Compare every row, also of chunks known to stand. */
   readonly recheck: boolean;
 }
@@ -121,7 +124,7 @@ class BarsFile {
     this.#throwFailure();
     const digest = chunkDigest(header, lines);
     if (await this.#recognise(digest)) return;
-    const parsed = parseBars(lines, columns, this.#line);
+    const parsed = parseBars(lines, columns, this.#line, toDayNumber(this.#job.today));
     const chunk = this.#seen === null ? parsed : refuseRepeated(parsed, this.#seen);
     const { log } = this.#job;
     log.bars.read += chunk.length + chunk.refused.length;
@@ -162,10 +165,10 @@ class BarsFile {
   async #write(chunk: BarChunk, columns: BarColumns, extent: Extent | null, digest: string | null) {
     const { log, runId } = this.#job;
     const written = this.#writer
-      .write(chunk, columns, async (client, { changed }) => {
-        if (extent === null) return;
-        if (changed > 0) await this.#ledger.forget(client, extent, digest ?? "");
-        if (digest !== null) await this.#ledger.remember(client, digest, extent, runId);
+      .write(chunk, columns, async (client, { forgotten }) => {
+        this.#ledger.forget(forgotten);
+        if (extent === null || digest === null) return;
+        await this.#ledger.remember(client, digest, extent, runId);
       })
       .then(({ added, changed, judge }) => {
         log.bars.added += added;

@@ -167,6 +167,16 @@ describe("importBulk", () => {
     expect((await bars()).map((bar) => bar.close)).toEqual([1, 2]);
   });
 
+  it("takes its own bar again after another importer has changed it", async () => {
+    const path = await write("a.csv", `${OHLCV}\n2014-01-06,1301,1,1,1,1,9,1\n`);
+    await run(path);
+    const bar = { code: "13010", date: "2014-01-06", open: 2, high: 2, low: 2, close: 2 };
+    const other = { issues: [], documents: [], bars: () => [{ ...bar, volume: 9, adjFactor: 1 }] };
+    await createCompanies({ pool }).importRecords(other, "real");
+    expect((await run(path)).bars).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await bars()).toMatchObject([{ close: 1 }]);
+  });
+
   it("imports again what was removed behind its back", async () => {
     const path = await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,1\n`);
     await run(path);

@@ -164,6 +164,18 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(inOneOrder);
   });
 
+  it("refuses a list of a day that has not come, which would stay the newest for ever", async () => {
+    await importJpxList(database.pool, [await file("new.csv", NEW)]);
+    const before = await issues();
+    const slip = await file("slip.csv", OLD.replaceAll("20171130", "20521130"));
+    const report = await importJpxList(database.pool, [slip]);
+    expect(report.refusals).toMatchObject([
+      { line: 2, reason: "in the future: 2052-11-30" },
+      { line: 3, reason: "in the future: 2052-11-30" },
+    ]);
+    expect(await issues()).toEqual(before);
+  });
+
   it("names files that are no list", async () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);

@@ -91,12 +91,14 @@ async function readList(path: string): Promise<ReadList> {
   return { path, rows: read.rows, asOf: days.toSorted()[0] ?? "" };
 }
 
-async function importList({ log, pool, lease, runId }: Run, { path, rows }: ReadList) {
+async function importList({ log, pool, lease, runId, today }: Run, { path, rows }: ReadList) {
   const listings = new Map<string, Listing>();
   log.issues.read += rows.length;
   for (const { line, listing } of rows) {
     if (typeof listing === "string") log.refuse(log.issues, path, line, listing);
-    else if (listings.has(`${listing.code} ${listing.asOf}`)) {
+    else if (listing.asOf > today) {
+      log.refuse(log.issues, path, line, `in the future: ${listing.asOf}`);
+    } else if (listings.has(`${listing.code} ${listing.asOf}`)) {
       log.refuse(log.issues, path, line, "repeats an earlier code");
     } else listings.set(`${listing.code} ${listing.asOf}`, listing);
   }

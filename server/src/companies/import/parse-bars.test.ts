@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDay } from "../days.ts";
+import { toDay, toDayNumber } from "../days.ts";
 import { readBarColumns } from "./bar-columns.ts";
 import { parseBars } from "./parse-bars.ts";
 
@@ -20,6 +20,14 @@ describe("parseBars", () => {
       270, 272.5, 268, 271,
     ]);
     expect([chunk.volume[0], chunk.adjFactor[0]]).toEqual([123_400, 0.5]);
+  });
+
+  it("takes bars up to today, and none of a later day", () => {
+    const columns = readBarColumns("Date,Code,C")!;
+    const lines = Buffer.from("2025-11-14,1301,1\n2025-11-15,1301,2");
+    const chunk = parseBars(lines, columns, 2, toDayNumber("2025-11-14"));
+    expect(chunk.length).toBe(1);
+    expect(chunk.refused).toEqual([{ line: 3, reason: 'in the future: "2025-11-15"' }]);
   });
 
   it("keeps a day without a trade as one without prices", () => {

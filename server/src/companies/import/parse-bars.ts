@@ -18,10 +18,16 @@ const HIGHEST_PRICE = 1e10;
 /**
  * Reads whole lines of a bars CSV into columns. `firstLine` is the file's line number of the first.
  * A line that cannot be a bar goes to `refused` with its reason; empty lines are skipped.
+ * @param today days since 1970-01-01: nothing was traded later
  */
-export function parseBars(bytes: Buffer, columns: BarColumns, firstLine: number): BarChunk {
+export function parseBars(
+  bytes: Buffer,
+  columns: BarColumns,
+  firstLine: number,
+  today = Number.POSITIVE_INFINITY,
+): BarChunk {
   const chunk = new BarChunk(Math.ceil(bytes.length / SHORTEST_LINE) + 1);
-  const reader = new LineReader(bytes, columns, chunk);
+  const reader = new LineReader(bytes, columns, chunk, today);
   let line = firstLine;
   let at = 0;
   while (at < bytes.length) {
@@ -44,6 +50,7 @@ class LineReader {
   readonly #bytes: Buffer;
   readonly #columns: BarColumns;
   readonly #chunk: BarChunk;
+  readonly #today: number;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #numberOf = new Map<string, number>();
@@ -51,7 +58,8 @@ class LineReader {
   #codeLength = -1;
   #codeNumber = -1;
 
-  constructor(bytes: Buffer, columns: BarColumns, chunk: BarChunk) {
+  constructor(bytes: Buffer, columns: BarColumns, chunk: BarChunk, today: number) {
+    this.#today = today;
     this.#bytes = bytes;
     this.#columns = columns;
     this.#chunk = chunk;
@@ -68,6 +76,7 @@ class LineReader {
     if (codeNumber < 0) return `not an issue code: ${this.#text(code)}`;
     const day = this.#day(this.#starts[date] ?? 0, this.#ends[date] ?? 0);
     if (Number.isNaN(day)) return `not a date: ${this.#text(date)}`;
+    if (day > this.#today) return `in the future: ${this.#text(date)}`;
     const chunk = this.#chunk;
     const row = chunk.length;
     const reason =

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { jstDay, systemClock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
 import { acquireLease, type Lease } from "./lease.ts";
@@ -19,6 +20,8 @@ export interface Run {
   readonly partitions: Partitions;
   readonly runId: string;
   readonly log: ImportLog;
+  /** Japan's day when the run began: nothing that a file tells of can lie after it. */
+  readonly today: string;
 }
 
 /** The database holds data of the other kind: a page must never mix invented and real companies. */
@@ -57,7 +60,8 @@ export async function runImport(
        values ($1, $2, $3, 'running', now(), '{}')`,
       [runId, kind, provenance],
     );
-    await work({ pool, lease, partitions: new Partitions(pool), runId, log });
+    const today = jstDay(systemClock.now());
+    await work({ pool, lease, partitions: new Partitions(pool), runId, log, today });
     await completeIssues(pool, lease, runId);
     await judge(pool, lease, log.toJudge);
     if (log.touched) await analyseMarket(pool);

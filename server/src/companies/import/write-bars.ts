@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
+import { forgetChunks } from "./chunk-ledger.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
 import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
 import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
@@ -23,6 +24,8 @@ export interface BarWriting {
 }
 
 export interface BarOutcome extends ChunkOutcome {
+  /** Digests of the chunks that no longer stand as their files give them. */
+  readonly forgotten: readonly string[];
   /** Whether the series must be judged anew: a bar is different, or an impossible close is new. */
   readonly judge: boolean;
 }
@@ -31,7 +34,7 @@ export interface BarOutcome extends ChunkOutcome {
 type GivenColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
 
 /** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
-export type AfterChunk = (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void>;
+export type AfterChunk = (client: pg.PoolClient, outcome: BarOutcome) => Promise<void>;
 
 /**
  * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
@@ -66,7 +69,7 @@ export class BarWriter {
         await this.#lease.hold(client);
         return this.#recordImpossible(client, chunk);
       });
-      return { added: 0, changed: 0, judge: news > 0 };
+      return { added: 0, changed: 0, forgotten: [], judge: news > 0 };
     }
     await this.#partitions.ensure(this.#series, ...dayRange(chunk));
     const outcome = await inTransaction(this.#pool, async (client) => {
@@ -101,7 +104,9 @@ export class BarWriter {
             { minDay, maxDay, ...codeRange(taken) },
             (table) => this.#copy(client, table, known),
           );
-    const total = { added: fresh.length + merged.added, changed: merged.changed };
+    const forgotten =
+      merged.changed === 0 ? [] : await forgetChunks(client, this.#series, codeRange(taken));
+    const total = { added: fresh.length + merged.added, changed: merged.changed, forgotten };
     const news = await this.#recordImpossible(client, chunk);
     return { ...total, judge: total.added + total.changed + news > 0 };
   }
