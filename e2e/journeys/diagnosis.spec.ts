@@ -52,7 +52,7 @@ test("the range beside the value is the API's and leads to what it means", async
   const [low, high] = ends.map((end) => asWritten(end).toLocaleString("ja-JP"));
   await open(page, "/companies/0482");
   const range = weighBarOf(page).getByRole("link", { name: /8割の幅/ });
-  await expect(range).toHaveText(`8割の幅 ${low}〜${high}円`);
+  await expect(range).toMatchAriaSnapshot(`- link "8割の幅 ${low} から ${high}円 まで"`);
   await range.click();
   const meaning = page.locator("#band");
   await expect(meaning).toBeInViewport();

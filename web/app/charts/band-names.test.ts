@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineHeights, NAMES_WIDTH, placeBandNames } from "./band-names.ts";
+import { lineHeights, NAMES_WIDTH, nameWidth, placeBandNames } from "./band-names.ts";
 import { bandBoxes } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartModel } from "./chart-model.ts";
@@ -21,7 +21,7 @@ const boxes = bandBoxes(model, geometry);
 function expectClear(chart: ChartModel) {
   const places = geometryOf(frameOf(1200), chart);
   for (const { x, y, verdict } of placeBandNames(bandBoxes(chart, places), chart, places)) {
-    for (const line of lineHeights(chart, places, x, x + NAMES_WIDTH)) {
+    for (const line of lineHeights(chart, places, x, x + nameWidth(verdict))) {
       expect(Math.abs(line - y), verdict).toBeGreaterThan(11);
     }
   }

@@ -12,8 +12,10 @@ export interface BandName {
   readonly y: number;
 }
 
-/** Pixels that a column of names takes, with the room to its left. */
+/** Pixels that a column of names takes, with the room to its left: four characters. */
 export const NAMES_WIDTH = 66;
+/** The same for a name of two characters. */
+const SHORT_WIDTH = 40;
 /** A name needs this many pixels of its band. */
 const LEAST_HEIGHT = 16;
 /** A line nearer than this to a name's middle crosses it. */
@@ -44,6 +46,11 @@ export function placeBandNames(
   );
 }
 
+/** Pixels that a name takes, with the room to its left. */
+export function nameWidth(verdict: RatedVerdict): number {
+  return verdict.startsWith("very_") ? NAMES_WIDTH : SHORT_WIDTH;
+}
+
 /** The names that stand clear in the column that holds most of them. */
 function bestColumn(
   boxes: readonly BandBox[],
@@ -55,8 +62,9 @@ function bestColumn(
   for (let i = 0; i < COLUMNS; i++) {
     const x = first.from + i * COLUMN_STEP;
     if (x + NAMES_WIDTH > first.to) break;
-    const lines = lineHeights(model, geometry, x, x + NAMES_WIDTH);
-    const names = ratedVerdicts.flatMap((verdict) => placeName(verdict, boxes, x, lines) ?? []);
+    const names = ratedVerdicts.flatMap(
+      (verdict) => placeName(verdict, boxes, x, model, geometry) ?? [],
+    );
     if (names.length > best.length) best = names;
     if (names.length === ratedVerdicts.length) break;
   }
@@ -70,9 +78,8 @@ function placeAlone(
   model: ChartModel,
   geometry: Geometry,
 ): BandName | null {
-  for (let x = from; x + NAMES_WIDTH <= geometry.right; x += COLUMN_STEP) {
-    const lines = lineHeights(model, geometry, x, x + NAMES_WIDTH);
-    const name = placeName(verdict, boxes, x, lines);
+  for (let x = from; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP) {
+    const name = placeName(verdict, boxes, x, model, geometry);
     if (name !== null) return name;
   }
   return null;
@@ -96,17 +103,20 @@ function placeName(
   verdict: RatedVerdict,
   boxes: readonly BandBox[],
   x: number,
-  lines: readonly number[],
+  model: ChartModel,
+  geometry: Geometry,
 ): BandName | null {
+  const to = x + nameWidth(verdict);
   const under = boxes.filter(
-    (box) => box.verdict === verdict && box.x < x + NAMES_WIDTH && box.x + box.width > x,
+    (box) => box.verdict === verdict && box.x < to && box.x + box.width > x,
   );
-  const covered = under.reduce((sum, box) => sum + overlap(box, x), 0);
-  if (covered < NAMES_WIDTH - 1) return null;
+  const covered = under.reduce((sum, box) => sum + overlap(box, x, to), 0);
+  if (covered < to - x - 1) return null;
   // What belongs to the band along the whole name.
   const top = Math.max(...under.map(({ y }) => y));
   const bottom = Math.min(...under.map(({ y, height }) => y + height));
   if (under.length === 0 || bottom - top < LEAST_HEIGHT) return null;
+  const lines = lineHeights(model, geometry, x, to);
   const middle = (top + bottom) / 2;
   for (let away = 0; away <= (bottom - top - LEAST_HEIGHT) / 2; away += 2) {
     for (const y of [middle + away, middle - away]) {
@@ -118,9 +128,9 @@ function placeName(
   return null;
 }
 
-/** Pixels of a box under a name that begins at `x`. */
-function overlap(box: BandBox, x: number): number {
-  return Math.min(box.x + box.width, x + NAMES_WIDTH) - Math.max(box.x, x);
+/** Pixels of a box under a name between two places. */
+function overlap(box: BandBox, from: number, to: number): number {
+  return Math.min(box.x + box.width, to) - Math.max(box.x, from);
 }
 
 /**

@@ -43,7 +43,7 @@ describe("fiscalYearsText", () => {
   it("names one year, a span with its count, or nothing", () => {
     expect(fiscalYearsText(["2025年3月期"])).toBe("2025年3月期");
     expect(fiscalYearsText(["2020年3月期", "2022年3月期", "2023年3月期"])).toBe(
-      "2020年3月期〜2023年3月期(3期)",
+      "2020年3月期から2023年3月期(3期)",
     );
     expect(fiscalYearsText([])).toBeNull();
   });

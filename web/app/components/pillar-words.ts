@@ -79,10 +79,10 @@ export function pillarInputFigure({ key, value, unit }: PillarInput): string {
   return key === "persistence" ? times(value) : figureWriters[unit](value);
 }
 
-/** 2023年3月期〜2025年3月期(3期), or the one year, or nothing. */
+/** 2023年3月期から2025年3月期(3期), or the one year, or nothing. */
 export function fiscalYearsText(names: readonly string[]): string | null {
   const first = names[0];
   const last = names.at(-1);
   if (first === undefined || last === undefined) return null;
-  return names.length === 1 ? first : `${first}〜${last}(${names.length}期)`;
+  return names.length === 1 ? first : `${first}から${last}(${names.length}期)`;
 }

@@ -51,7 +51,7 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row[0]?.month}>
-              <th scope="row">{yearMonth(row[0]?.month ?? "")}〜</th>
+              <th scope="row">{yearMonth(row[0]?.month ?? "")}から</th>
               {row.map((month) => (
                 <MonthCell key={month.month} {...month} />
               ))}

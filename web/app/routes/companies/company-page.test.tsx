@@ -43,7 +43,7 @@ describe("a rated company", () => {
     expect(text).toMatch(/株価\s+1,842\s+円/);
     expect(text).toContain("2025年11月14日 終値");
     expect(text).toMatch(/理論価値\s+2,570\s+円/);
-    expect(text).toContain("妥当 2,056〜3,213円");
+    expect(text).toMatch(/妥当\s+2,056\s+〜\s+から\s+3,213円\s+まで/);
     expect(text).toContain("28%下回っています");
     expect(text).toContain("11月7日の開示まで反映");
     expect(text).toContain("過去60か月のうち39か月で、株価との差が±20%以内");
@@ -66,7 +66,7 @@ describe("a rated company", () => {
   it("shows each pillar's inputs with fiscal years and documents, and why one is missing", () => {
     const text = textOf(page);
     expect(text).toContain("ROEの平均 9.0%");
-    expect(text).toContain("2023年3月期〜2025年3月期(3期)、書類 S100AAAA・S100AAAB");
+    expect(text).toContain("2023年3月期から2025年3月期(3期)、書類 S100AAAA・S100AAAB");
     expect(text).toContain("平均フリーキャッシュフローがプラスでないため");
     expect(text).toContain("2本の柱を統合");
     expect(text).toContain("過去94か月のずれで補正(×1.054)");
@@ -110,7 +110,7 @@ describe("a chosen window", () => {
       await render(sampleCompany(), { ...custom, valuation }, sampleFinancials()),
     );
     expect(text).toContain("23%上回っています");
-    expect(text).toContain("2018年3月期〜2025年3月期で計算");
+    expect(text).toContain("2018年3月期から2025年3月期までで計算");
     expect(text).toContain("既定に戻す");
   });
 
@@ -177,7 +177,7 @@ describe("the diagnosis", () => {
 describe("the range of the price", () => {
   it("stands beside the value and leads to its meaning", async () => {
     const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
-    expect(textOf(html)).toMatch(/8割の幅\s+2,056〜3,212円/);
+    expect(textOf(html)).toMatch(/8割の幅\s+2,056\s+〜\s+から\s+3,212円\s+まで/);
     expect(html).toContain('href="#band"');
   });
 });

@@ -3,6 +3,7 @@ import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
 import { unratedOutlook, unratedWords } from "../../components/unrated-words.ts";
 import { warningsToShow, warningWords } from "../../components/warning-words.ts";
 import { gapSentence } from "../../components/weighing-words.ts";
+import { RangeText } from "../../ui/range-text.tsx";
 import { Unit } from "../../ui/figure.tsx";
 import { day, monthDay, NOT_AVAILABLE, perShare } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
@@ -108,22 +109,23 @@ function ValueCell({
         <Unit>円</Unit>
       </dd>
       <dd className="sub">
-        <span className="num">
-          妥当 {perShare(value * cheap)}〜{perShare(value * expensive)}円
-        </span>
+        妥当{" "}
+        <RangeText low={perShare(value * cheap)} high={perShare(value * expensive)} unit="円" />
         <br />
         {bands === null ? null : (
           <>
             <a href="#band">
               8割の幅{" "}
-              <span className="num">
-                {perShare(bands.p80.low_per_share)}〜{perShare(bands.p80.high_per_share)}円
-              </span>
+              <RangeText
+                low={perShare(bands.p80.low_per_share)}
+                high={perShare(bands.p80.high_per_share)}
+                unit="円"
+              />
             </a>
             <br />
           </>
         )}
-        {custom ? `${begin ?? ""}〜${end ?? ""}で計算` : null}
+        {custom ? `${begin ?? ""}から${end ?? ""}までで計算` : null}
         {custom || known === null ? null : `${monthDay(known)}の開示まで反映`}
       </dd>
     </dl>

@@ -45,12 +45,12 @@ export function logError(value: number | null): string {
   return value === null ? NOT_AVAILABLE : value.toFixed(3);
 }
 
-/** 0.039〜0.167; － without an interval. */
+/** 0.039から0.167; － without an interval. */
 export function intervalText(
   interval: Interval | undefined,
   write: (value: number) => string,
 ): string {
-  return interval == null ? NOT_AVAILABLE : `${write(interval[0])}〜${write(interval[1])}`;
+  return interval == null ? NOT_AVAILABLE : `${write(interval[0])}から${write(interval[1])}`;
 }
 
 /** 30億円以上100億円未満. */
