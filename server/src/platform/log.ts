@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { DestinationStream, Logger } from "pino";
 import { pino } from "pino";
 
 export type { Logger };
@@ -6,12 +6,36 @@ export type { Logger };
 /** Header values that would let a reader of the log act as somebody. */
 const SECRETS = ["req.headers.authorization", "req.headers.cookie"];
 
-/** One JSON line per event on standard output, with the role that wrote it. */
-export function createLogger(options: { readonly level: string; readonly role: string }): Logger {
-  return pino({
+/** One JSON line per event, on standard output unless told otherwise, with the role that wrote it. */
+export function createLogger(
+  options: { readonly level: string; readonly role: string },
+  destination?: DestinationStream,
+): Logger {
+  const settings = {
     level: options.level,
     base: { role: options.role },
     redact: SECRETS,
+    serializers: { req: describeRequest },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  });
+  };
+  return destination === undefined ? pino(settings) : pino(settings, destination);
+}
+
+/** What is logged of a request, of Fastify's own. */
+interface LoggedRequest {
+  readonly method?: string;
+  readonly url?: string;
+  readonly host?: string;
+  readonly ip?: string;
+}
+
+function describeRequest({ method, url, host, ip }: LoggedRequest) {
+  return { method, url: withoutValues(url ?? ""), host, remoteAddress: ip };
+}
+
+/** The names of a query tell what was asked; its values may be somebody's: the secret of a mailed link, a search. */
+function withoutValues(url: string): string {
+  const [path = "", query] = url.split(/\?(.*)/s, 2);
+  if (query === undefined) return path;
+  return `${path}?${query.replace(/=[^&#]*/g, "=…")}`;
 }

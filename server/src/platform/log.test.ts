@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { createServer } from "./http/server.ts";
+import { createLogger } from "./log.ts";
+
+describe("createLogger", () => {
+  it("logs of a request what was asked, and no value that may be somebody's", async () => {
+    const lines: string[] = [];
+    const logger = createLogger(
+      { level: "info", role: "web" },
+      { write: (line: string) => void lines.push(line) },
+    );
+    const server = createServer({ logger, answerError: (_, __, reply) => void reply.send("") });
+    server.get("/register/verify", () => "page");
+    const headers = {
+      authorization: "Bearer secret-token",
+      cookie: "__Host-session=secret-cookie",
+    };
+    await server.inject({ url: "/register/verify?token=secret-link&next=%2Fa%3Db#c", headers });
+    await server.close();
+    const requests = lines.map((line) => JSON.parse(line) as { req?: object; role: string });
+    expect(requests[0]).toMatchObject({
+      role: "web",
+      req: { method: "GET", url: "/register/verify?token=…&next=…", remoteAddress: "127.0.0.1" },
+    });
+    expect(lines.join("")).not.toContain("secret");
+  });
+});
