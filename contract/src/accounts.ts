@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./password.ts";
 
 /** RFC 5321: 254 characters at most. */
 const email = z.email().max(254);
 /** A mailed link's secret. */
 const token = z.string().min(20).max(200);
-/** NIST SP 800-63B: length is what counts; Firebase refuses fewer than 6 and more than 4,096. */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** The same answer whether or not the address is registered. */
 const accepted = z.object({ status: z.literal("accepted") });
