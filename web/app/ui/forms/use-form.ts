@@ -68,6 +68,12 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
     );
   };
 
+  /** Shows what a server found wrong with values that were sent, as if it had been found here. */
+  const refuse = (messages: Messages) => {
+    setOwn(messages);
+    requestAnimationFrame(() => summary.current?.focus());
+  };
+
   /** From here on this script checks; before it ran, the browser did. */
   const ref: RefCallback<HTMLFormElement> = useCallback((form) => {
     if (form !== null) form.noValidate = true;
@@ -75,6 +81,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
 
   return {
     form: { ref, onSubmit, onChange },
+    refuse,
     summary: {
       ref: summary,
       faults: Object.keys(specs).flatMap((name): FaultyField[] => {
