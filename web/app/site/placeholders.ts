@@ -16,10 +16,9 @@ const COMPANIES = { to: "/results", label: "すべての会社を見る" };
 const HOME = { to: "/", label: "トップページ" };
 
 const OPEN_TO_ALL =
-  "いまは会員登録もお支払いもなく、すべての企業の株価・理論価値・判定・業績を見られます。";
+  "いまは会員登録もお支払いもなしで、すべての企業の株価・理論価値・判定・業績を見られます。";
 const NO_CHARGE = "いまはプランの販売をしていません。お支払いも請求もありません。";
-const NO_MEMBERS =
-  "いまは会員登録を受け付けていないため、ログインできるアカウントも、預かっている会員の情報もありません。";
+const NO_TRIAL = "いまはこの試用を受け付けていません。会員登録は無料です。";
 const NO_MAIL = "いまはメールの配信をしていません。";
 
 /** Every URL that is not built. A URL leaves this table when its page is built. */
@@ -74,7 +73,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
   "/tos": {
     purpose: "会員登録と有料プランの利用規約を載せます。",
-    today: "いまは会員登録と有料プランの受付をしていません。",
+    today: "いまは有料プランを販売していません。会員登録は無料です。",
     link: HOME,
   },
   "/news": {
@@ -85,7 +84,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   "/privacy": {
     purpose: "預かる個人情報の項目、使う目的、保存する期間、開示の請求先を載せます。",
     today:
-      "いまは会員登録を受け付けておらず、氏名やメールアドレスを預かっていません。外部への送信については別のページにあります。",
+      "会員登録ではメールアドレスだけを預かり、ログインと手続きのメールに使います。退会の手続きから30日後に消えます。外部への送信については別のページにあります。",
     link: { to: "/asc", label: "外部送信について" },
   },
   "/guide": {
@@ -97,48 +96,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     purpose: "決算の読み方から理論価値の考え方までを、手を動かして学ぶ6章の教材です。",
     today: "企業のページでは、実際の数字で計算の内訳をたどれます。",
     link: SEARCH,
-  },
-
-  "/login": {
-    purpose: "会員がログインする画面です。",
-    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
-    link: SEARCH,
-  },
-  "/login/email": {
-    purpose: "ログインするメールアドレスを入力する画面です。",
-    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
-    link: SEARCH,
-  },
-  "/login/password": {
-    purpose: "ログインするパスワードを入力する画面です。",
-    today: `${NO_MEMBERS}${OPEN_TO_ALL}`,
-    link: SEARCH,
-  },
-  "/login/verify": {
-    purpose: "メールアドレスの確認がすんでいないときに、確認のメールをもう一度送る画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/logout": {
-    purpose: "会員がログアウトする画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-
-  "/register": {
-    purpose: "メールアドレスかGoogleアカウントで会員登録を始める画面です。",
-    today: OPEN_TO_ALL,
-    link: SEARCH,
-  },
-  "/register/login": {
-    purpose: "ログインはできたものの会員登録が終わっていない方が、登録を続ける画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/register/verify": {
-    purpose: "登録のメールにあるリンクから、メールアドレスを確かめて登録を続ける画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
   },
 
   "/portfolio": {
@@ -158,47 +115,6 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
     link: { to: "/search#sectors", label: "業種と市場から探す" },
   },
 
-  "/setting": {
-    purpose: "会員がメールアドレス、パスワード、通知、表示の設定を変える画面です。",
-    today: "画面の明るさと値動きの色は、ページの一番下でいつでも変えられます。",
-    link: HOME,
-  },
-  "/setting/mail-change": {
-    purpose: "会員がメールアドレスを変える画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/mail-change/confirm": {
-    purpose: "新しいアドレスに届いたメールのリンクから、変更を確かめる画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/delete-account": {
-    purpose: "退会すると何がいつ消えるかを確かめて、退会する画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/password-change": {
-    purpose: "会員がパスワードを変える画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/password-forget": {
-    purpose: "パスワードを忘れたときに、再設定のメールを送る画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/password-forget/confirm": {
-    purpose: "再設定のメールを送ったあとに、次にすることを示す画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-  "/setting/password-forget/reset": {
-    purpose: "再設定のメールにあるリンクから、新しいパスワードを決める画面です。",
-    today: NO_MEMBERS,
-    link: HOME,
-  },
-
   "/stopmail": {
     purpose: "ログインせずに、メールの配信を止める画面です。",
     today: NO_MAIL,
@@ -212,17 +128,17 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
   "/supertrial/google-login": {
     purpose: "30日間の試用を始めるときに、Googleアカウントを登録する画面です。",
-    today: NO_MEMBERS,
+    today: NO_TRIAL,
     link: HOME,
   },
   "/supertrial/questionnaire": {
     purpose: "30日間の試用を始めるときに、投資の経験などをうかがう画面です。",
-    today: NO_MEMBERS,
+    today: NO_TRIAL,
     link: HOME,
   },
   "/supertrial/password-setting": {
     purpose: "30日間の試用を始めるときに、パスワードを決める画面です。",
-    today: NO_MEMBERS,
+    today: NO_TRIAL,
     link: HOME,
   },
 };

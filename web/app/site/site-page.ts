@@ -53,6 +53,11 @@ export function staticPage<P extends Path>(path: P, title: string, module: strin
   return { ...page(path, title, module), isStatic: true } as const;
 }
 
+/** A page made for one reader, or whose address may carry a token; nobody keeps it, nobody lists it. */
+export function privatePage<P extends Path>(path: P, title: string, module: string) {
+  return { ...page(path, title, module), cache: "no-store", indexable: false } as const;
+}
+
 export function outcome<P extends Path>(path: P, title: string) {
   return {
     ...plain,

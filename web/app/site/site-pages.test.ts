@@ -102,8 +102,8 @@ describe("the table of URLs", () => {
     expect(files.filter(({ path }) => path.includes(":"))).toEqual([]);
   });
 
-  it.each(rows)("%s is for search engines when it is built, and only then", (_, row) => {
-    expect(row.indexable).toBe(row.kind === "page");
+  it.each(rows)("%s is for search engines when it is built and for everybody", (_, row) => {
+    expect(row.indexable).toBe(row.kind === "page" && row.cache === "shared");
   });
 
   it("answers for a URL, and for no other", () => {

@@ -1,0 +1,48 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
+import { SubmitButton } from "./submit-button.tsx";
+import { UsernameForManagers } from "./username-for-managers.tsx";
+
+/** What a new password must be, wherever one is chosen. */
+export const newPassword = {
+  label: "新しいパスワード",
+  required: "type",
+  minLength: PASSWORD_MIN,
+  maxLength: PASSWORD_MAX,
+} as const;
+
+export const NEW_PASSWORD_HELP = `${PASSWORD_MIN}文字以上。ほかのサービスと同じものは避けてください。`;
+
+const specs = { password: newPassword };
+
+/** Asks for a new password alone. */
+export function NewPasswordForm({
+  address,
+  action,
+  working,
+  busy,
+  onSend,
+}: {
+  /** Whose password it will be; empty while unknown. */
+  readonly address: string;
+  readonly action: string;
+  readonly working: string;
+  readonly busy: boolean;
+  readonly onSend: (password: string) => void;
+}) {
+  const { form, summary, control } = useForm(specs, {
+    onValid: ({ password = "" }) => onSend(password),
+  });
+  return (
+    <form {...form} method="post" aria-label="パスワードを決める">
+      <ErrorSummary {...summary} />
+      {address === "" ? null : <UsernameForManagers address={address} />}
+      <PasswordField control={control("password")} purpose="new" help={NEW_PASSWORD_HELP} />
+      <SubmitButton busy={busy} working={working}>
+        {action}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { loadIdentity } from "../identity/load-identity.ts";
+import { wordsOfIdentityError } from "../identity/identity-words.ts";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
+import { PasswordField } from "../ui/forms/password-field.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { goOn } from "./go-on.ts";
+import { isWrongPassword } from "./is-wrong-password.ts";
+import { SubmitButton } from "./submit-button.tsx";
+import { useApi } from "./use-api.ts";
+import { useArrival } from "./use-arrival.ts";
+import { UsernameForManagers } from "./username-for-managers.tsx";
+import { useSending } from "./use-sending.ts";
+
+const specs = { password: { label: "パスワード", required: "type" } } as const;
+
+/** The second step of logging in. One answer, whether the address or the password is wrong. */
+export function PasswordStep({
+  address,
+  next,
+}: {
+  readonly address: string;
+  readonly next: string;
+}) {
+  const api = useApi();
+  const sending = useSending();
+  useArrival(next, sending.fail);
+  const { form, summary, control, refuse } = useForm(specs, {
+    onValid({ password = "" }) {
+      sending.run(
+        async () => {
+          const identity = await loadIdentity();
+          await goOn(api(), await identity.signInWithPassword(address, password), next);
+        },
+        (error) => {
+          if (!isWrongPassword(error)) return false;
+          refuse({ password: wordsOfIdentityError(error).message });
+          return true;
+        },
+      );
+    },
+  });
+  return (
+    <form {...form} method="post" aria-label="パスワードの入力">
+      <ErrorSummary {...summary} />
+      <FailureNotice failure={sending.failure} />
+      <UsernameForManagers address={address} />
+      <PasswordField control={control("password")} purpose="current" />
+      <SubmitButton busy={sending.busy} working="確かめています">
+        ログインする
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MetaDescriptor } from "react-router";
+import { siteAnswer } from "../site/site-answer.ts";
+import type { PageRow } from "../site/site-answer.ts";
+import { pageMeta } from "../page-meta.ts";
+
+/** The loader of a page of an account: its row of the table. What it shows of a reader is asked for in the browser. */
+export function loadPrivatePage({ pattern }: { readonly pattern: string }) {
+  return siteAnswer(pattern, {});
+}
+
+/** Nobody keeps such a page, and a change of its own address is no reason to ask for it again. */
+export const privateHeaders = ({ loaderHeaders }: { readonly loaderHeaders: Headers }) =>
+  loaderHeaders;
+
+type Matches = Parameters<typeof pageMeta>[0];
+
+export function privateMeta(
+  { matches, loaderData }: { matches: Matches; loaderData: { page: PageRow } | undefined },
+  description: string,
+  ...more: readonly MetaDescriptor[]
+): MetaDescriptor[] {
+  if (loaderData === undefined) return [];
+  return [...pageMeta(matches, { ...loaderData.page, description }), ...more];
+}

@@ -1,0 +1,36 @@
+import { Button } from "../ui/button.tsx";
+import { AccountScreen } from "./account-screen.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { MailSent, NoMailYet } from "./mail-sent.tsx";
+import type { useRegistrationMail } from "./use-registration-mail.ts";
+
+type Mail = ReturnType<typeof useRegistrationMail>;
+
+/** What stands in place of the form once the mail is on its way: the same for every address. */
+export function RegistrationMailSent({
+  address,
+  busy,
+  failure,
+  send,
+  again,
+}: Pick<Mail, "busy" | "failure" | "send" | "again"> & { readonly address: string }) {
+  return (
+    <AccountScreen
+      heading="メールを送りました"
+      ways={
+        <button type="button" className="link" onClick={again}>
+          ほかのアドレスで登録する
+        </button>
+      }
+    >
+      <MailSent address={address}>
+        メールを開いてリンクを押すと、パスワードを決める画面に進みます。
+      </MailSent>
+      <FailureNotice failure={failure} />
+      <NoMailYet />
+      <Button disabled={busy} onClick={() => send(address)}>
+        もう一度送る
+      </Button>
+    </AccountScreen>
+  );
+}

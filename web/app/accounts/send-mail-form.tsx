@@ -1,0 +1,42 @@
+import { EmailField } from "../ui/forms/text-field.tsx";
+import { ErrorSummary } from "../ui/forms/error-summary.tsx";
+import { useForm } from "../ui/forms/use-form.ts";
+import { typedAddress } from "./kept.ts";
+import { SubmitButton } from "./submit-button.tsx";
+
+/** RFC 5321: an address has 254 characters at most. */
+const specs = {
+  email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
+} as const;
+
+/** Asks for an address that a mail goes to. */
+export function SendMailForm({
+  name,
+  help,
+  action,
+  busy,
+  onSend,
+}: {
+  /** Of the form, for those who do not see what stands around it. */
+  readonly name: string;
+  readonly help: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onSend: (email: string) => void;
+}) {
+  const { form, summary, control } = useForm(specs, {
+    onValid({ email = "" }) {
+      typedAddress.set(email.trim());
+      onSend(email.trim());
+    },
+  });
+  return (
+    <form {...form} method="post" aria-label={name}>
+      <ErrorSummary {...summary} />
+      <EmailField control={control("email")} help={help} />
+      <SubmitButton busy={busy} working="送っています">
+        {action}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import type { ButtonLook } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { useReady } from "./use-ready.ts";
+import "./accounts.css";
+
+/** Sends a form. Waits, and says so, until the page's script is there, and while something is under way. */
+export function SubmitButton({
+  busy,
+  working,
+  look = "primary",
+  children,
+}: {
+  readonly busy: boolean;
+  /** What is being done: 確かめています. */
+  readonly working: string;
+  readonly look?: NonNullable<ButtonLook["look"]>;
+  readonly children: ReactNode;
+}) {
+  const ready = useReady();
+  const id = useId();
+  return (
+    <div className="account-submit">
+      <Button
+        type="submit"
+        look={look}
+        disabled={!ready}
+        aria-disabled={busy}
+        aria-busy={busy}
+        aria-describedby={id}
+      >
+        {children}
+      </Button>
+      <output id={id} className={ready ? "note" : "note until-ready"}>
+        {ready ? (busy ? `${working}…` : "") : "画面の準備ができると押せます。"}
+      </output>
+    </div>
+  );
+}

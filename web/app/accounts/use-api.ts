@@ -1,0 +1,12 @@
+import type { Client } from "@tenbin/contract/client";
+import { browserClient } from "../api.client.ts";
+import { useRootData } from "../layout/root-data.ts";
+
+/** Gives the API's client when something is to be asked, in the browser. */
+export function useApi(): () => Client {
+  const apiUrl = useRootData()?.apiUrl;
+  return () => {
+    if (apiUrl === undefined) throw new Error("The layout has no data: nothing can be asked");
+    return browserClient(apiUrl);
+  };
+}

@@ -1,0 +1,31 @@
+import type { User } from "@tenbin/contract";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Member } from "../identity/use-member.ts";
+import { useMember } from "../identity/use-member.ts";
+import type { SitePath } from "../site/site-pages.ts";
+import { withNext } from "./next-page.ts";
+
+/** Where somebody goes who opens a page for members and is none. */
+const ELSEWHERE: Readonly<Partial<Record<Member["state"], SitePath>>> = {
+  "signed-out": "/login",
+  unregistered: "/register/login",
+  "temporal-finished": "/login/timelimit",
+};
+
+/**
+ * The member for whom a page is, with `failed` where they could not be loaded. Visitors are led to
+ * the login and back to `page` afterwards.
+ */
+export function useMemberOnly(page: SitePath): {
+  readonly user: User | null;
+  readonly failed: boolean;
+} {
+  const navigate = useNavigate();
+  const { state, user } = useMember();
+  const elsewhere = ELSEWHERE[state];
+  useEffect(() => {
+    if (elsewhere !== undefined) void navigate(withNext(elsewhere, page), { replace: true });
+  }, [elsewhere, navigate, page]);
+  return { user, failed: state === "signed-in" && user === null };
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { AddressStep } from "../../accounts/address-step.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { useArrival } from "../../accounts/use-arrival.ts";
+import { useSending } from "../../accounts/use-sending.ts";
+import type { Route } from "./+types/email";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "会員がログインするメールアドレスを入力する画面です。");
+}
+
+/** The address first, the password on the next page. */
+export default function LoginByEmailPage() {
+  const next = useNextPage();
+  const { failure, fail } = useSending();
+  useArrival(next, fail);
+  return (
+    <AccountScreen
+      heading="メールアドレスでログイン"
+      ways={
+        <>
+          <Link to={withNext("/login", next)}>Googleでログインする</Link>
+          <Link to={withNext("/register", next)}>はじめての方は、新規登録</Link>
+        </>
+      }
+    >
+      <FailureNotice failure={failure} />
+      <AddressStep next={next} />
+    </AccountScreen>
+  );
+}

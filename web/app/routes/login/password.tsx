@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
+import { typedAddress, useKept } from "../../accounts/kept.ts";
+import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { PasswordStep } from "../../accounts/password-step.tsx";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import type { Route } from "./+types/password";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "会員がログインするパスワードを入力する画面です。");
+}
+
+/** The second step; whoever has not named an address is led back to the first. */
+export default function LoginPasswordPage() {
+  const next = useNextPage();
+  const navigate = useNavigate();
+  const address = useKept(typedAddress);
+  useEffect(() => {
+    if (address === null) void navigate(withNext("/login/email", next), { replace: true });
+  }, [address, navigate, next]);
+  return (
+    <AccountScreen
+      heading="パスワードの入力"
+      ways={
+        <>
+          <Link to="/setting/password-forget">パスワードを忘れたとき</Link>
+          <Link to={withNext("/login", next)}>Googleでログインする</Link>
+        </>
+      }
+    >
+      <AddressLine address={address}>
+        <Link to={withNext("/login/email", next)}>変える</Link>
+      </AddressLine>
+      <PasswordStep address={address ?? ""} next={next} />
+    </AccountScreen>
+  );
+}

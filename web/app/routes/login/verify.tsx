@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
+import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { SubmitButton } from "../../accounts/submit-button.tsx";
+import { useRegistrationMail } from "../../accounts/use-registration-mail.ts";
+import { useSignedInAddress } from "../../accounts/use-signed-in-address.ts";
+import type { Route } from "./+types/verify";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(
+    args,
+    "メールアドレスの確認がすんでいないときに、確認のメールをもう一度送る画面です。",
+  );
+}
+
+/** The identity is there, but nobody has shown yet that the address is theirs. */
+export default function VerifyAddressPage() {
+  const next = useNextPage();
+  const address = useSignedInAddress();
+  const { sentTo, busy, failure, send } = useRegistrationMail(next);
+  return (
+    <AccountScreen
+      heading="メールアドレスの確認"
+      ways={
+        <>
+          <Link to={withNext("/register", next)}>ほかのアドレスで登録する</Link>
+          <Link to="/logout">ログアウト</Link>
+        </>
+      }
+    >
+      <FailureNotice failure={failure} />
+      {address === null ? (
+        <p>
+          ログインしていないため、送り先がわかりません。
+          <Link to={withNext("/register", next)}>新規登録</Link>からやり直してください。
+        </p>
+      ) : null}
+      {typeof address === "string" && sentTo === null ? (
+        <>
+          <p>
+            このアドレスがご本人のものかどうかの確認が、まだすんでいません。メールのリンクを押すと、登録を続けられます。
+          </p>
+          <AddressLine address={address} />
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send(address);
+            }}
+          >
+            <SubmitButton busy={busy} working="送っています">
+              確認のメールを送る
+            </SubmitButton>
+          </form>
+        </>
+      ) : null}
+      {sentTo === null ? null : (
+        <>
+          <MailSent address={sentTo}>リンクを押すと、登録を続けられます。</MailSent>
+          <NoMailYet />
+        </>
+      )}
+    </AccountScreen>
+  );
+}

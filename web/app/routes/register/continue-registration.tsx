@@ -1,0 +1,55 @@
+import { ApiError } from "@tenbin/contract/client";
+import { useNavigate } from "react-router";
+import { AddressLine } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { withNext } from "../../accounts/next-page.ts";
+import { SubmitButton } from "../../accounts/submit-button.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useSending } from "../../accounts/use-sending.ts";
+import { useSignedInAddress } from "../../accounts/use-signed-in-address.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { openDocument } from "../../navigation/open-document.ts";
+import { HAPPENED } from "../../outcomes/happened.ts";
+
+/** Makes the signed-in identity a member. */
+export function ContinueRegistration({ next }: { readonly next: string }) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useSending();
+  const address = useSignedInAddress();
+
+  const register = async () => {
+    try {
+      await api().call("registerIdentity");
+      openDocument(next, { replace: true });
+    } catch (error) {
+      const errorType = error instanceof ApiError ? error.errorType : null;
+      if (errorType === "email_not_verified") return navigate(withNext("/login/verify", next));
+      if (errorType !== "already_registered") throw error;
+      // Somebody else has the address: this identity has nothing to go on with.
+      await navigate("/register/existed", { replace: true, state: HAPPENED });
+      await (await loadIdentity()).signOut();
+    }
+  };
+
+  return (
+    <>
+      <p>このアカウントでログインしていますが、会員登録はまだ終わっていません。</p>
+      <AddressLine address={address} />
+      <FailureNotice failure={failure} />
+      <form
+        method="post"
+        aria-label="登録の続き"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(register);
+        }}
+      >
+        <SubmitButton busy={busy} working="登録しています">
+          このアドレスで登録する
+        </SubmitButton>
+      </form>
+      <p>会員登録は無料です。お支払い方法の登録はなく、自動で有料になることもありません。</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { useMember } from "../../identity/use-member.ts";
+import { openDocument } from "../../navigation/open-document.ts";
+import { ContinueRegistration } from "./continue-registration.tsx";
+import type { Route } from "./+types/login";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(
+    args,
+    "ログインはできたものの会員登録が終わっていない方が、登録を続ける画面です。",
+  );
+}
+
+/** For an identity without a member; visitors begin anew, members go on. */
+export default function ContinueRegistrationPage() {
+  const next = useNextPage();
+  const navigate = useNavigate();
+  const { state } = useMember();
+  useEffect(() => {
+    if (state === "signed-out") void navigate(withNext("/register", next), { replace: true });
+    if (state === "signed-in") openDocument(next, { replace: true });
+  }, [state, navigate, next]);
+  return (
+    <AccountScreen heading="登録の続き" ways={<Link to="/logout">登録せずにログアウトする</Link>}>
+      <ContinueRegistration next={next} />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { AccountScreen, Or } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { GoogleButton } from "../../accounts/google-button.tsx";
+import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { RegistrationMailSent } from "../../accounts/registration-mail-sent.tsx";
+import { SendMailForm } from "../../accounts/send-mail-form.tsx";
+import { useArrival } from "../../accounts/use-arrival.ts";
+import { useGoogle } from "../../accounts/use-google.ts";
+import { useRegistrationMail } from "../../accounts/use-registration-mail.ts";
+import { useSending } from "../../accounts/use-sending.ts";
+import type { Route } from "./+types/page";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "メールアドレスかGoogleアカウントで会員登録を始める画面です。");
+}
+
+/** Begins a registration by mail or by Google. */
+export default function RegisterPage() {
+  const next = useNextPage();
+  const sending = useSending();
+  const google = useGoogle(sending, next);
+  const mail = useRegistrationMail(next);
+  useArrival(next, sending.fail);
+  if (mail.sentTo !== null) return <RegistrationMailSent {...mail} address={mail.sentTo} />;
+  return (
+    <AccountScreen
+      heading="新規登録"
+      ways={
+        <>
+          <Link to={withNext("/login", next)}>登録ずみの方は、ログイン</Link>
+          <Link to="/search">登録せずに企業を調べる</Link>
+        </>
+      }
+    >
+      <p>
+        会員登録は無料です。お支払い方法の登録はなく、自動で有料になることもありません。株価・理論価値・判定・業績は、登録しなくても見られます。
+      </p>
+      <FailureNotice failure={sending.failure} onRedirect={() => google("redirect")} />
+      <FailureNotice failure={mail.failure} />
+      <SendMailForm
+        name="メールアドレスで登録"
+        help="登録を続けるためのリンクを送ります。リンクは1時間使えます。"
+        action="確認のメールを送る"
+        busy={mail.busy}
+        onSend={mail.send}
+      />
+      <Or />
+      <GoogleButton label="Googleで登録" busy={sending.busy} onPress={() => google("popup")} />
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { WithoutLink } from "../../accounts/without-link.tsx";
+import { ChoosePassword } from "./choose-password.tsx";
+import type { Route } from "./+types/verify";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+/** What changes in the address is the secret that is taken out of it. */
+export const shouldRevalidate = () => false;
+
+export function meta(args: Route.MetaArgs) {
+  const description = "登録のメールのリンクから、アドレスを確かめてパスワードを決める画面です。";
+  return privateMeta(args, description, NO_REFERRER);
+}
+
+/** The second half of a registration, opened by the mailed link. */
+export default function VerifyRegistrationPage() {
+  const token = useMailedToken("/register/verify");
+  return (
+    <AccountScreen
+      heading="パスワードを決める"
+      ways={<Link to="/login">登録ずみの方は、ログイン</Link>}
+    >
+      {token === null ? (
+        <WithoutLink to="/register" label="登録のメールを送る" />
+      ) : (
+        <ChoosePassword key={token} token={token} />
+      )}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,44 @@
+import type { User } from "@tenbin/contract";
+import { Link } from "react-router";
+import { useWays } from "../../accounts/use-ways.ts";
+import { memberLabel } from "../../identity/member-label.ts";
+import { DescriptionList } from "../../ui/description-list.tsx";
+import { day } from "../../ui/format.ts";
+import { waysInWords } from "./ways-in-words.ts";
+
+/** The address, the ways to sign in, the plan. */
+export function AccountFacts({ user }: { readonly user: User }) {
+  const ways = useWays();
+  const hasPassword = ways?.includes("password") !== false;
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: "メールアドレス",
+          description: (
+            <span className="cluster">
+              {user.email}
+              <Link to="/setting/mail-change">変更する</Link>
+            </span>
+          ),
+        },
+        {
+          term: "ログインの方法",
+          description: ways === undefined ? "確かめています" : waysInWords(ways),
+        },
+        {
+          term: "パスワード",
+          description: (
+            <Link to="/setting/password-change">{hasPassword ? "変更する" : "決める"}</Link>
+          ),
+        },
+        { term: "プラン", description: planOf(user) },
+      ]}
+    />
+  );
+}
+
+function planOf({ stripe_effective_plan_name: plan, user_type: type, lifetime }: User): string {
+  const label = memberLabel(plan, type);
+  return lifetime === null ? label : `${label}（${day(lifetime)}まで）`;
+}

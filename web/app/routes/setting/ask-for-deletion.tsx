@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
+import { ProvenForm } from "../../accounts/proven-form.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { DeletionTerms } from "./deletion-terms.tsx";
+
+/** Says what deleting does, and mails the link by which it is done. */
+export function AskForDeletion({ address }: { readonly address: string }) {
+  const api = useApi();
+  const [isSent, setSent] = useState(false);
+  if (isSent) {
+    return (
+      <>
+        <MailSent address={address}>
+          リンクを押すと、退会する前の最後の確認に進みます。まだ退会していません。
+        </MailSent>
+        <NoMailYet />
+      </>
+    );
+  }
+  return (
+    <>
+      <DeletionTerms />
+      <p>登録したアドレスにメールを送ります。退会するまでは、いまのまま使えます。</p>
+      <ProvenForm
+        address={address}
+        name="退会の手続き"
+        action="退会のメールを送る"
+        working="送っています"
+        onProven={async () => {
+          await api().call("requestDeletion");
+          setSent(true);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useLocation } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { mailedToken, NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { MemberScreen } from "../../accounts/member-screen.tsx";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { useReady } from "../../accounts/use-ready.ts";
+import { day } from "../../ui/format.ts";
+import { AskForDeletion } from "./ask-for-deletion.tsx";
+import { Delete } from "./delete.tsx";
+import { goneOnOf } from "./gone-on.ts";
+import type { Route } from "./+types/delete-account";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+/** What changes in the address is the secret that is taken out of it. */
+export const shouldRevalidate = () => false;
+
+export function meta(args: Route.MetaArgs) {
+  const description = "退会すると何がいつ消えるかを確かめて、退会する画面です。";
+  return privateMeta(args, description, NO_REFERRER);
+}
+
+/** First asks for the mailed link, then, opened by it, deletes; afterwards says until when it can be undone. */
+export default function DeleteAccountPage() {
+  const state: unknown = useLocation().state;
+  const goneOn = useReady() ? goneOnOf(state) : null;
+  const token = useMailedToken("/setting/delete-account");
+  if (goneOn !== null) return <Deleted goneOn={goneOn} />;
+  return (
+    <MemberScreen page="/setting/delete-account" heading="退会">
+      {(user) =>
+        typeof token === "string" ? (
+          <Delete token={token} address={user.email} forget={mailedToken(PAGE).clear} />
+        ) : (
+          <AskForDeletion address={user.email} />
+        )
+      }
+    </MemberScreen>
+  );
+}
+
+const PAGE = "/setting/delete-account";
+
+function Deleted({ goneOn }: { readonly goneOn: string }) {
+  return (
+    <AccountScreen heading="退会を受け付けました" ways={<Link to="/">トップページへ</Link>}>
+      <p>すべての端末でログアウトしました。</p>
+      <p>
+        会員の情報は<b className="num">{day(goneOn)}</b>
+        に消えます。その前にもう一度ログインすると、退会は取り消され、元の内容のまま使えます。
+      </p>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,79 @@
+import { ApiError } from "@tenbin/contract/client";
+import { errors } from "@tenbin/contract/errors";
+import { useNavigate } from "react-router";
+import { AddressLine } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { SubmitButton } from "../../accounts/submit-button.tsx";
+import { Told } from "../../accounts/told.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useSending } from "../../accounts/use-sending.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useState } from "react";
+import { DeletionTerms } from "./deletion-terms.tsx";
+import { goneOnState } from "./gone-on.ts";
+
+/** The last question, opened by the mailed link. */
+export function Delete({
+  token,
+  address,
+  forget,
+}: {
+  readonly token: string;
+  readonly address: string;
+  /** Called when the link is used up. */
+  readonly forget: () => void;
+}) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useSending();
+  const [isExpired, setExpired] = useState(false);
+  const leave = async () => {
+    const answer = await api().call("deleteUser", { body: { token } });
+    forget();
+    const state = goneOnState(answer?.data_gone_on ?? "");
+    await navigate("/setting/delete-account", { replace: true, state });
+    await (await loadIdentity()).signOut();
+  };
+  const expired = (error: unknown) => {
+    const isEnd = error instanceof ApiError && error.errorType === "link_expired";
+    setExpired(isEnd);
+    return isEnd;
+  };
+  if (isExpired) {
+    return (
+      <Told>
+        <Notice tone="danger">{errors.link_expired.message}</Notice>
+        <p>退会していません。続けるときは、メールをもう一度送ってください。</p>
+        <Button
+          onClick={() => {
+            forget();
+            void navigate("/setting/delete-account", { replace: true });
+          }}
+        >
+          退会の手続きをやり直す
+        </Button>
+      </Told>
+    );
+  }
+  return (
+    <>
+      <AddressLine address={address} />
+      <DeletionTerms />
+      <FailureNotice failure={failure} />
+      <form
+        method="post"
+        aria-label="退会の確認"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(leave, expired);
+        }}
+      >
+        <SubmitButton busy={busy} working="手続きをしています" look="danger">
+          退会する
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

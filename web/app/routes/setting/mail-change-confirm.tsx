@@ -1,0 +1,34 @@
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { WithoutLink } from "../../accounts/without-link.tsx";
+import { ConfirmMail } from "./confirm-mail.tsx";
+import type { Route } from "./+types/mail-change-confirm";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+/** What changes in the address is the secret that is taken out of it. */
+export const shouldRevalidate = () => false;
+
+export function meta(args: Route.MetaArgs) {
+  const description = "新しいアドレスに届いたメールのリンクから、変更を確かめる画面です。";
+  return privateMeta(args, description, NO_REFERRER);
+}
+
+/** Opened by the link in the mail to the new address; nobody needs to be signed in here. */
+export default function ConfirmMailChangePage() {
+  const token = useMailedToken("/setting/mail-change/confirm");
+  return (
+    <AccountScreen heading="新しいメールアドレスの確認">
+      {token === null ? (
+        <WithoutLink to="/setting/mail-change" label="メールアドレスの変更へ" />
+      ) : (
+        <ConfirmMail key={token} token={token} />
+      )}
+    </AccountScreen>
+  );
+}

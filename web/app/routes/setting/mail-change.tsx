@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { AddressLine } from "../../accounts/account-screen.tsx";
+import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
+import { MemberScreen } from "../../accounts/member-screen.tsx";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { ProvenForm } from "../../accounts/proven-form.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmailField } from "../../ui/forms/text-field.tsx";
+import type { Route } from "./+types/mail-change";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "会員がログインに使うメールアドレスを変える画面です。");
+}
+
+const specs = {
+  email: { label: "新しいメールアドレス", required: "type", email: true, maxLength: 254 },
+} as const;
+
+/** Mails a link to the new address; the old one holds until it was pressed. */
+export default function MailChangePage() {
+  const api = useApi();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <MemberScreen page="/setting/mail-change" heading="メールアドレスの変更">
+      {({ email }) =>
+        sentTo === null ? (
+          <>
+            <p>
+              新しいアドレスに届くメールのリンクを押すと、変更が終わります。それまでは、いまのアドレスでログインします。
+            </p>
+            <AddressLine address={email}>
+              <span className="note">いまのアドレス</span>
+            </AddressLine>
+            <ProvenForm
+              address={email}
+              name="メールアドレスの変更"
+              specs={specs}
+              action="確認のメールを送る"
+              working="送っています"
+              onProven={async (values) => {
+                const address = values["email"]?.trim() ?? "";
+                await api().call("changeMail", { body: { email: address } });
+                setSentTo(address);
+              }}
+            >
+              {(control) => <EmailField control={control("email")} />}
+            </ProvenForm>
+          </>
+        ) : (
+          <>
+            <MailSent address={sentTo}>
+              リンクを押すと、ログインに使うアドレスが変わります。
+            </MailSent>
+            <p>変更の手続きがあったことは、いまのアドレスにもメールでお知らせします。</p>
+            <NoMailYet />
+            <Button onClick={() => setSentTo(null)}>アドレスを入力し直す</Button>
+          </>
+        )
+      }
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { ForMember } from "../../accounts/member-screen.tsx";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { useMemberOnly } from "../../accounts/use-member-only.ts";
+import { DisplaySettings } from "../../layout/display-settings.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { Route } from "./+types/page";
+import { AccountFacts } from "./account-facts.tsx";
+import { AutosaveSwitch } from "./autosave-switch.tsx";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "会員がメールアドレス、パスワード、保存と表示の設定を変える画面です。");
+}
+
+const labels = { theme: "明るさ", colours: "株価の上昇の色" };
+
+/** What a member may see and change of the account. */
+export default function SettingPage() {
+  const { user, failed } = useMemberOnly("/setting");
+  return (
+    <div className="page">
+      <div className="grid gap-2 pt-8 pb-5">
+        <h1>設定</h1>
+      </div>
+      <Section heading="アカウント">
+        <ForMember user={user} failed={failed}>
+          {(member) => <AccountFacts user={member} />}
+        </ForMember>
+      </Section>
+      <Section heading="保存">
+        <ForMember user={user} failed={failed}>
+          {(member) => <AutosaveSwitch key={String(member.autosave)} saved={member.autosave} />}
+        </ForMember>
+      </Section>
+      <Section heading="表示" note={<p className="note">このブラウザーの中だけに保存します。</p>}>
+        <DisplaySettings labels={labels} />
+      </Section>
+      <Section heading="ログアウトと退会">
+        <div className="cluster">
+          <ButtonLink to="/logout">ログアウト</ButtonLink>
+          <ButtonLink to="/setting/delete-account" look="quiet">
+            退会の手続き
+          </ButtonLink>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, useNavigate } from "react-router";
+import { AccountScreen } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
+import { SendMailForm } from "../../accounts/send-mail-form.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useSending } from "../../accounts/use-sending.ts";
+import { HAPPENED } from "../../outcomes/happened.ts";
+import type { Route } from "./+types/password-forget";
+
+export { privateHeaders as headers } from "../../accounts/private-page.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPrivatePage(args);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return privateMeta(args, "パスワードを忘れたときに、再設定のメールを送る画面です。");
+}
+
+/** Mails a link for a new password, where the address is registered; the page never tells whether. */
+export default function PasswordForgetPage() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useSending();
+  return (
+    <AccountScreen
+      heading="パスワードを忘れたとき"
+      ways={<Link to="/login">ログイン画面に戻る</Link>}
+    >
+      <p>登録したアドレスに、新しいパスワードを決めるためのリンクを送ります。</p>
+      <FailureNotice failure={failure} />
+      <SendMailForm
+        name="パスワードを忘れたとき"
+        help="リンクは1時間使えます。"
+        action="再設定のメールを送る"
+        busy={busy}
+        onSend={(email) =>
+          run(async () => {
+            await api().call("forgetPassword", { body: { email } });
+            await navigate("/setting/password-forget/confirm", { state: HAPPENED });
+          })
+        }
+      />
+    </AccountScreen>
+  );
+}
