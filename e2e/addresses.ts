@@ -4,3 +4,7 @@ export const apiPort = Number(process.env["E2E_API_PORT"] ?? 3101);
 
 export const webUrl = `http://localhost:${webPort}`;
 export const apiUrl = `http://localhost:${apiPort}`;
+
+/** The mails that the product under test has sent. */
+export const inboxPort = Number(process.env["E2E_INBOX_PORT"] ?? apiPort + 2);
+export const inboxUrl = `http://localhost:${inboxPort}`;

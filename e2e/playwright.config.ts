@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { apiPort, webPort, webUrl } from "./addresses.ts";
+import { apiPort, inboxPort, webPort, webUrl } from "./addresses.ts";
 import { browserUse } from "./browser.ts";
 
 /** Journeys against the whole product, started as a newcomer starts it, on the sample market. */
@@ -31,6 +31,7 @@ export default defineConfig({
     env: {
       WEB_PORT: String(webPort),
       API_PORT: String(apiPort),
+      INBOX_PORT: String(inboxPort),
     },
   },
 });

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { inboxUrl, webUrl } from "../addresses.ts";
+import { accessibilityFaults } from "./axe.ts";
+import type { test } from "./journey.ts";
+import { expect, open, settled, sidewaysScroll } from "./journey.ts";
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
+
+/** Somebody with an address and a password of their own: journeys do not meet. */
+export interface Reader {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function newReader(name = "hanako"): Reader {
+  return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
+}
+
+interface Mail {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export async function mailsTo(email: string): Promise<readonly Mail[]> {
+  const answer = await fetch(`${inboxUrl}/mails.json?${new URLSearchParams({ to: email })}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stand-in's own form
+  return (await answer.json()) as Mail[];
+}
+
+/** The link to `page` in the newest mail to somebody, once one has come that is none of `known`. */
+export async function linkTo(
+  page: string,
+  email: string,
+  known: readonly string[] = [],
+): Promise<string> {
+  const find = async () => {
+    const links = (await mailsTo(email)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    return links.find((link) => new URL(link).pathname === page && !known.includes(link)) ?? null;
+  };
+  await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
+  const { pathname, search } = new URL((await find()) ?? "");
+  return pathname + search;
+}
+
+export const tokenOf = (link: string) => new URL(link, webUrl).searchParams.get("token") ?? "";
+
+/** A member, made without a browser. */
+export async function newMember(api: Api, reader = newReader()): Promise<Reader> {
+  const { email, password } = reader;
+  await api.call("register", { body: { email } });
+  const token = tokenOf(await linkTo("/register/verify", email));
+  await api.call("verifyRegistration", { body: { token, password } });
+  return reader;
+}
+
+/** Logs in as a reader does, from the address of the login on. */
+export async function logIn(page: Page, { email, password }: Reader, next = "/"): Promise<void> {
+  await open(page, next === "/" ? "/login" : `/login?${new URLSearchParams({ next })}`);
+  await nameAddress(page, email);
+  await givePassword(page, password);
+  await page.waitForURL(webUrl + next);
+  await settled(page);
+}
+
+export async function nameAddress(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "メールアドレス" }).fill(email);
+  await page.getByRole("button", { name: "次へ進む" }).click();
+  await expect(headingOf(page)).toHaveText("パスワードの入力");
+}
+
+export async function givePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("パスワード", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "ログインする" }).click();
+}
+
+/** Opens the settings, which show whose they are. */
+export async function expectSignedInAs(page: Page, email: string): Promise<void> {
+  await open(page, "/setting");
+  await expect(page.getByRole("main")).toContainText(email);
+}
+
+/** The page keeps WCAG 2.2 AA in both themes, and fits the narrow phone. */
+export async function expectSound(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** What Chromium's console says of an answer with one of these statuses. */
+export function refusals(...statuses: readonly number[]): RegExp {
+  return new RegExp(`the server responded with a status of (${statuses.join("|")})`);
+}
