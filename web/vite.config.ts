@@ -27,7 +27,7 @@ const chunkGroups = [
   {
     name: "shell",
     test: new RegExp(
-      `web/app/(${EVERY_PAGE.join("|")})|contract/src/(client|links|bot|code|verdict)`,
+      `web/app/(${EVERY_PAGE.join("|")})|contract/src/(client|figures|links|bot|code|verdict)`,
     ),
     priority: 1,
   },

@@ -1,3 +1,4 @@
+import { fiscalYearName } from "@tenbin/contract/figures";
 import type { ReportedYear } from "@tenbin/engine";
 import { dayNumber, toDay, toDayNumber } from "./days.ts";
 
@@ -6,10 +7,7 @@ const SAME_DATE_DAYS = 45;
 /** Beyond this distance between two year-ends, a year lies between them that nobody reported. */
 const LONGEST_YEAR_DAYS = 500;
 
-/** 2025年3月期 for the year that ends on 2025-03-31. */
-export function fiscalYearName(periodEnd: string): string {
-  return `${Number(periodEnd.slice(0, 4))}年${Number(periodEnd.slice(5, 7))}月期`;
-}
+export { fiscalYearName };
 
 /** The day `years` before, the 29th of February giving the 28th. */
 export function yearsBefore(day: string, years: number): string {

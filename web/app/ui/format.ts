@@ -2,17 +2,29 @@
  * How figures, days and names are written for the reader. Money comes in yen, ratios as plain
  * numbers (0.12 = 12 %), days as ISO strings of the Japanese calendar.
  */
+import {
+  account,
+  amountIn,
+  CHO,
+  dayParts,
+  dayText,
+  digits,
+  isInMan,
+  MAN,
+  type MoneyUnit,
+  moneyUnitOf,
+  OKU,
+  perShareDecimals,
+  roundedSign,
+} from "@tenbin/contract/figures";
+
+export { dayText as day, fiscalYearName, monthText as yearMonth } from "@tenbin/contract/figures";
+export type { MoneyUnit };
 
 /** Stands where a figure is not available; its reason must be in reach. */
 export const NOT_AVAILABLE = "－";
 
 const MINUS = "−";
-const LOSS = "△";
-
-const OKU = 1e8;
-const CHO = 1e12;
-
-export type MoneyUnit = "億円" | "兆円";
 
 /** A figure and its unit, set apart because the unit is drawn smaller. */
 export interface Quantity {
@@ -20,33 +32,10 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** Groups of three, a fixed number of decimals, no sign. */
-function digits(magnitude: number, decimals: number): string {
-  return new Intl.NumberFormat("ja-JP", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(Math.abs(magnitude));
-}
-
-/** The sign that remains after rounding: a figure that reads 0 carries none. */
-function roundedSign(value: number, decimals: number): number {
-  return Math.sign(Number(Math.abs(value).toFixed(decimals))) * Math.sign(value);
-}
-
-/** Amounts of accounts: a loss carries △. */
-function account(value: number, decimals: number): string {
-  return (roundedSign(value, decimals) < 0 ? LOSS : "") + digits(value, decimals);
-}
-
 /** Moves and differences: + and − (U+2212), nothing at zero. */
 function signed(value: number, decimals: number): string {
   const sign = roundedSign(value, decimals);
   return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
-}
-
-/** 兆円 from where one decimal of 億円 would reach 10,000. */
-function unitOf(yen: number): MoneyUnit {
-  return Number((Math.abs(yen) / OKU).toFixed(1)) >= 10_000 ? "兆円" : "億円";
 }
 
 /** In 兆円 a row whose largest amount is below this would keep one digit or none. */
@@ -60,19 +49,18 @@ export function moneyUnit(...rows: readonly (readonly (number | null)[])[]): Mon
   const largest = rows
     .map((row) => Math.max(0, ...row.map((amount) => Math.abs(amount ?? 0))))
     .filter((amount) => amount > 0);
-  const some = largest.some((amount) => unitOf(amount) === "兆円");
+  const some = largest.some((amount) => moneyUnitOf(amount) === "兆円");
   return some && largest.every((amount) => amount >= LEAST_IN_CHO) ? "兆円" : "億円";
 }
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
 export function moneyFigure(yen: number | null, unit: MoneyUnit): string {
-  if (yen === null) return NOT_AVAILABLE;
-  return unit === "兆円" ? account(yen / CHO, 2) : account(yen / OKU, 1);
+  return yen === null ? NOT_AVAILABLE : amountIn(unit, yen);
 }
 
 /** Yen as figure and unit: 445.3 億円, 1.24 兆円, △3.2 億円. */
 export function moneyQuantity(yen: number): Quantity {
-  const unit = unitOf(yen);
+  const unit = moneyUnitOf(yen);
   return { figure: moneyFigure(yen, unit), unit };
 }
 
@@ -83,23 +71,15 @@ export function money(yen: number | null): string {
   return figure + unit;
 }
 
-const MAN = 1e4;
-
 /** What somebody holds, as figure and unit: 441 万円 below 1億円, then as `moneyQuantity`. */
 export function holdingQuantity(yen: number): Quantity {
-  return Math.round(Math.abs(yen) / MAN) < OKU / MAN
-    ? { figure: account(yen / MAN, 0), unit: "万円" }
-    : moneyQuantity(yen);
+  return isInMan(yen) ? { figure: account(yen / MAN, 0), unit: "万円" } : moneyQuantity(yen);
 }
 
 /** A difference of two amounts in the unit of its size, signed: +3.2億円, −1.24兆円. */
 export function moneyMove(yen: number): string {
-  const unit = unitOf(yen);
+  const unit = moneyUnitOf(yen);
   return unit === "兆円" ? signed(yen / CHO, 2) + unit : signed(yen / OKU, 1) + unit;
-}
-
-function perShareDecimals(yen: number): number {
-  return Number(Math.abs(yen).toFixed(1)) >= 100 ? 0 : 1;
 }
 
 /** Yen per share without unit: no decimals at 100 or above, one below; a loss per share carries △. */
@@ -152,35 +132,10 @@ export function count(value: number): string {
   return digits(value, 0);
 }
 
-/** 2025-11-14 → 2025年11月14日. */
-export function day(iso: string): string {
-  const [year, month, date] = parts(iso);
-  return `${year}年${month}月${date}日`;
-}
-
-/** 2025-11-14 → 2025年11月. */
-export function yearMonth(iso: string): string {
-  const [year, number] = parts(iso);
-  return `${year}年${number}月`;
-}
-
-/** The last day of a fiscal year → its name: 2025-03-31 → 2025年3月期. */
-export function fiscalYearName(end: string): string {
-  return `${yearMonth(end)}期`;
-}
-
 /** 2025-11-14 → 11月14日. */
 export function monthDay(iso: string): string {
-  const [, month, date] = parts(iso);
+  const [, month, date] = dayParts(iso);
   return `${month}月${date}日`;
-}
-
-function parts(iso: string): [number, number, number] {
-  const [year, month, date] = iso.slice(0, 10).split("-").map(Number);
-  if (year === undefined || month === undefined || date === undefined) {
-    throw new RangeError(`not an ISO day: ${iso}`);
-  }
-  return [year, month, date];
 }
 
 /** Japan keeps no summer time: JST is always nine hours ahead. */
@@ -202,7 +157,7 @@ export function time(instant: string): string {
 
 /** An instant as 2025年11月14日 15:30. */
 export function dayTime(instant: string): string {
-  return `${day(dayOf(instant))} ${time(instant)}`;
+  return `${dayText(dayOf(instant))} ${time(instant)}`;
 }
 
 /** An instant as 11月14日 15:30. */

@@ -1,9 +1,16 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
-import { fiscalYearName, toDay } from "../../companies/index.ts";
-
-const MAN = 1e4;
-const OKU = 1e8;
-const CHO = 1e12;
+import {
+  amountIn,
+  dayText,
+  digits,
+  fiscalYearName,
+  isInMan,
+  LOSS,
+  MAN,
+  moneyUnitOf,
+  perShareDecimals,
+} from "@tenbin/contract/figures";
+import { toDay } from "../../companies/index.ts";
 
 /**
  * A figure as it stands in a sentence. Shares of something and moves lose their sign, because the
@@ -14,7 +21,7 @@ export function figureText(value: number, unit: DiagnosisUnit): string {
     case "yen":
       return loss(value) + yenText(Math.abs(value));
     case "yen_per_share":
-      return `${loss(value)}${digits(value, Number(Math.abs(value).toFixed(1)) >= 100 ? 0 : 1)}円`;
+      return `${loss(value)}${digits(value, perShareDecimals(value))}円`;
     case "percent":
       return `${digits(value * 100, 1)}%`;
     case "whole_percent":
@@ -36,24 +43,12 @@ export function figureText(value: number, unit: DiagnosisUnit): string {
 }
 
 function loss(value: number): string {
-  return value < 0 ? "△" : "";
+  return value < 0 ? LOSS : "";
 }
 
-/** 万円 below one 億, 億円 with one decimal to 9,999億円, then 兆円 with two. */
+/** 万円 below one 億, then as everywhere. */
 function yenText(yen: number): string {
-  if (Math.round(yen / MAN) < OKU / MAN) return `${digits(yen / MAN, 0)}万円`;
-  if (Number((yen / OKU).toFixed(1)) < 10_000) return `${digits(yen / OKU, 1)}億円`;
-  return `${digits(yen / CHO, 2)}兆円`;
-}
-
-function dayText(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${year}年${month}月${date}日`;
-}
-
-function digits(value: number, decimals: number): string {
-  return new Intl.NumberFormat("ja-JP", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(Math.abs(value));
+  if (isInMan(yen)) return `${digits(yen / MAN, 0)}万円`;
+  const unit = moneyUnitOf(yen);
+  return amountIn(unit, yen) + unit;
 }
