@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueMail } from "../platform/mail/outbox.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { TestDatabase } from "../platform/testing/database.ts";
 import { createTestDatabase } from "../platform/testing/database.ts";
@@ -38,6 +40,24 @@ describe("examine", () => {
       startedAt: "2026-01-03T00:00:00.000Z",
       finishedAt: null,
     });
+  });
+
+  it("says how many mails wait, and that an hour is late", async () => {
+    const mails = async (at: string) => {
+      const clock = fixedClock(at);
+      return (await examine(database.pool, { ...files, clock })).mails;
+    };
+    expect(await mails("2026-01-06T18:30:00+09:00")).toEqual({
+      waiting: 0,
+      since: null,
+      late: false,
+    });
+    const mail = { kind: "notice", to: "a@tenbin.example", data: {} };
+    const queuedAt = new Date("2026-01-06T09:00:00Z");
+    await queueMail(database.pool, { ...mail, mailId: randomUUID(), queuedAt });
+    const waiting = { waiting: 1, since: "2026-01-06T09:00:00.000Z" };
+    expect(await mails("2026-01-06T19:00:00+09:00")).toEqual({ ...waiting, late: false });
+    expect(await mails("2026-01-06T19:00:01+09:00")).toEqual({ ...waiting, late: true });
   });
 
   it("says of the daily run what is late, why, and when the next day is due", async () => {

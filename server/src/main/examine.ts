@@ -13,6 +13,7 @@ import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
 import { failedJobs } from "../platform/jobs/failed-jobs.ts";
 import { type Clock, jstMoment } from "../platform/clock/clock.ts";
+import { waitingMails, type WaitingMails } from "../platform/mail/waiting-mails.ts";
 import { createValuation } from "../valuation/index.ts";
 
 /** What `tenbin doctor` says. */
@@ -29,6 +30,8 @@ export interface Examination {
   /** Series that cannot be right: raw ones are withheld from readers until they are released. */
   readonly quarantine: readonly Held[];
   readonly failedJobs: readonly FailedJob[];
+  /** Mails that no mail server has taken yet. */
+  readonly mails: WaitingMails;
   /** The daily run; null where no vendor is configured. */
   readonly daily: DailyExamination | null;
 }
@@ -60,6 +63,7 @@ const NOTHING: Examination = {
   lastImport: null,
   quarantine: [],
   failedJobs: [],
+  mails: { waiting: 0, since: null, late: false },
   daily: null,
 };
 
@@ -85,6 +89,7 @@ export async function examine(
       lastImport: await companies.lastImport(),
       quarantine: await quarantined(pool),
       failedJobs: await failedJobs(pool),
+      mails: await waitingMails(pool, clock.now()),
       daily: feed === null ? null : await examineDaily(pool, feed, clock.now()),
     };
   } catch (error) {

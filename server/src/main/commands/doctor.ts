@@ -34,6 +34,7 @@ export function registerDoctor(
 }
 
 /** What is withheld needs a decision; what failed or is late, a look. */
-function needsOperator({ ready, failedJobs, quarantine, daily }: Examination): boolean {
-  return !ready || failedJobs.length > 0 || quarantine.length > 0 || daily?.late === true;
+function needsOperator({ ready, failedJobs, quarantine, mails, daily }: Examination): boolean {
+  const isLate = daily?.late === true || mails.late;
+  return !ready || failedJobs.length > 0 || quarantine.length > 0 || isLate;
 }
