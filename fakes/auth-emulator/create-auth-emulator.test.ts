@@ -5,7 +5,13 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askRest, PROJECT, type RunningEmulator, runEmulator } from "./running-emulator.ts";
+import {
+  askRest,
+  PROJECT,
+  refreshToken,
+  type RunningEmulator,
+  runEmulator,
+} from "./running-emulator.ts";
 
 const PASSWORD = "correct horse";
 
@@ -166,8 +172,7 @@ describe("the identity emulator", () => {
     }
   });
 
-  const refresh = (token: unknown) =>
-    rest("token", { grantType: "refresh_token", refreshToken: token });
+  const refresh = (token: unknown) => refreshToken(emulator, token);
 });
 
 /** The provider counts in seconds. */

@@ -36,19 +36,34 @@ export async function runEmulator(folder: string): Promise<RunningEmulator> {
   };
 }
 
-/** What the Firebase SDK in a browser would ask. */
-export async function askRest(
-  { host }: RunningEmulator,
+/** An answer of the emulator. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the Firebase SDK in a browser asks of `accounts:METHOD`. */
+export function askRest(
+  { host }: Pick<RunningEmulator, "host">,
   method: string,
   body: object,
-): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {
-  const service = method === "token" ? "securetoken" : "identitytoolkit";
-  const path = method === "token" ? "token" : `accounts:${method}`;
-  const answer = await fetch(`http://${host}/${service}.googleapis.com/v1/${path}?key=any`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const read = (await answer.json()) as Readonly<Record<string, unknown>>;
-  return { status: answer.status, body: read };
+): Promise<Answer> {
+  const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
+  const headers = { "content-type": "application/json" };
+  return post(url, { headers, body: JSON.stringify(body) });
+}
+
+/** How the SDK asks for the next token of a session. */
+export function refreshToken(
+  { host }: Pick<RunningEmulator, "host">,
+  token: unknown,
+): Promise<Answer> {
+  const form = { grant_type: "refresh_token", refresh_token: String(token) };
+  const url = `http://${host}/securetoken.googleapis.com/v1/token?key=any`;
+  return post(url, { body: new URLSearchParams(form) });
+}
+
+async function post(url: string, request: RequestInit): Promise<Answer> {
+  const answer = await fetch(url, { method: "POST", ...request });
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] };
 }

@@ -1,0 +1,193 @@
+import { createSign, generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  askRest,
+  PROJECT,
+  refreshToken,
+  type RunningEmulator,
+  runEmulator,
+} from "../../../fakes/auth-emulator/running-emulator.ts";
+import type { Identities } from "../accounts/index.ts";
+import { createMasking } from "../members/index.ts";
+import { systemClock as clock } from "../platform/clock/clock.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createAuthentication, identitiesOf } from "./authentication.ts";
+import { readConfig } from "./config.ts";
+import { DEMO_PASSWORD, seedPeople } from "./demo-people.ts";
+import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
+
+const EMAIL = "free@tenbin.example";
+const UID = "demo-free";
+
+type Method = NonNullable<InjectOptions["method"]>;
+
+interface SignedIn {
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+/** The API as it is wired, Firebase's own library, the emulator: nothing is made up but the people. */
+describe("a session, from sign-in to its end", () => {
+  let emulator: RunningEmulator;
+  let folder: string;
+  let database: TestDatabase;
+  let identities: Identities;
+  let domains: Domains;
+  let api: Api;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-identity-"));
+    [emulator, database] = await Promise.all([runEmulator(folder), createTestDatabase()]);
+    const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
+    identities = identitiesOf({ identity });
+    const { pool } = database;
+    domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test" });
+    const accounts = domains.accounts.store;
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: createMasking(),
+      authentication: createAuthentication({ identities, accounts, clock }),
+    });
+    registerRoutes(api, domains);
+  });
+  afterAll(async () => {
+    await api.fastify.close();
+    await emulator.end("SIGTERM");
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await identities.delete(UID);
+    await database.pool.query("truncate members, security_events, rate_limits cascade");
+    await seedPeople({ identities, accounts: domains.accounts.store, clock });
+  });
+
+  async function signIn(method: string, request: object): Promise<SignedIn> {
+    const { status, body } = await askRest(emulator, method, {
+      ...request,
+      returnSecureToken: true,
+    });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body as unknown as SignedIn;
+  }
+  const byPassword = (password = DEMO_PASSWORD) =>
+    signIn("signInWithPassword", { email: EMAIL, password });
+  const ask = async (request: string, token: string, body?: object) => {
+    const [method, url] = request.split(" ") as [Method, string];
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body }),
+    };
+    const answer = await api.fastify.inject(options);
+    return { status: answer.statusCode, body: answer.json<Readonly<Record<string, unknown>>>() };
+  };
+  const refusal = async (request: string, token: string, body?: object) => {
+    const { status, body: problem } = await ask(request, token, body);
+    return [status, problem["errorType"]];
+  };
+  const events = async () => {
+    const { rows } = await database.pool.query<{ kind: string }>(
+      "select kind from security_events order by occurred_at",
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  it("knows the member by the token, and counts one sign-in however often it is shown", async () => {
+    const { idToken } = await byPassword();
+    expect((await ask("GET /user", idToken)).body).toMatchObject({ uid: UID, email: EMAIL });
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await ask("POST /session", idToken)).body).toMatchObject({ uid: UID });
+    }
+    expect(await events()).toEqual(["signed_in"]);
+  });
+
+  it("takes no token that the emulator would take: unsigned, or signed by somebody else (H02, H05)", async () => {
+    const { idToken } = await byPassword();
+    const [, claims = ""] = idToken.split(".");
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    const unsigned = `${none}.${claims}.`;
+    expect((await askRest(emulator, "lookup", { idToken: unsigned })).status).toBe(200);
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+    const [ownHead = ""] = idToken.split(".");
+    const signed = `${ownHead}.${claims}`;
+    const forged = `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
+    for (const token of [unsigned, unsigned.slice(0, -1), forged]) {
+      for (const request of ["GET /user", "GET /market", "POST /session"]) {
+        expect(await refusal(request, token)).toEqual([401, "auth_invalid"]);
+      }
+    }
+    expect(await events()).toEqual([]);
+  });
+
+  it("mints no session for whoever was disabled, or signed out everywhere, since (H08)", async () => {
+    const { idToken } = await byPassword();
+    await identities.update(UID, { disabled: true });
+    expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
+    expect(await refusal("PUT /password", idToken, { new_password: "another horse" })).toEqual([
+      401,
+      "session_revoked",
+    ]);
+    expect(await events()).toEqual([]);
+    await identities.update(UID, { disabled: false });
+    expect((await ask("POST /session", idToken)).status).toBe(200);
+    await nextSecond();
+    await identities.endSessions(UID);
+    expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
+  });
+
+  it("ends every session with a new password, and begins one for whoever set it", async () => {
+    const elsewhere = await byPassword();
+    await nextSecond();
+    const here = await byPassword();
+    await nextSecond();
+    const wanted = { new_password: "another horse" };
+    const { status, body } = await ask("PUT /password", here.idToken, wanted);
+    expect(status).toBe(200);
+    for (const { idToken, refreshToken: refresh } of [elsewhere, here]) {
+      expect(await refusal("GET /user", idToken)).toEqual([401, "session_revoked"]);
+      expect((await refreshToken(emulator, refresh)).status).toBe(400);
+    }
+    const again = await signIn("signInWithCustomToken", { token: body["customToken"] });
+    expect((await ask("GET /user", again.idToken)).status).toBe(200);
+    expect((await ask("POST /session", again.idToken)).status).toBe(200);
+    await expect(byPassword()).rejects.toThrow(/INVALID_LOGIN_CREDENTIALS/);
+    expect((await byPassword("another horse")).idToken).toBeTypeOf("string");
+  });
+
+  it("changes nothing for a member who may only read (H23)", async () => {
+    const { idToken } = await byPassword();
+    await domains.accounts.setRights(EMAIL, { readOnly: true });
+    const before = await domains.accounts.store.find(UID);
+    const wanted = { new_password: "another horse" };
+    expect(await refusal("PUT /password", idToken, wanted)).toEqual([403, "read_only"]);
+    expect(await refusal("PATCH /user", idToken, { autosave: false })).toEqual([403, "read_only"]);
+    expect(await domains.accounts.store.find(UID)).toEqual(before);
+    expect((await byPassword()).idToken).toBeTypeOf("string");
+  });
+
+  it("is of the project that is configured, and of no other", async () => {
+    const { identity } = readConfig(
+      { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, FIREBASE_PROJECT_ID: "tenbin-other" },
+      "/",
+    );
+    const { idToken } = await byPassword();
+    expect((await identities.verify(idToken)).uid).toBe(UID);
+    const other = identitiesOf({ identity }).verify(idToken);
+    await expect(other).rejects.toMatchObject({ errorType: "auth_invalid" });
+    expect(PROJECT).not.toBe(identity?.projectId);
+  });
+});
+
+/** The provider counts in seconds. */
+async function nextSecond(): Promise<void> {
+  const now = Math.floor(Date.now() / 1_000);
+  await expect.poll(() => Math.floor(Date.now() / 1_000), { interval: 20 }).toBeGreaterThan(now);
+}
