@@ -4,7 +4,7 @@ import type { Fetched, FetchedDocuments, MarketFeed } from "../feeds/market-feed
 import type { Listing } from "../import/read-listing.ts";
 import type { BarRecord } from "../records.ts";
 import { tradingDayUpTo } from "../calendar/exchange-days.ts";
-import { readCursor } from "../feeds/cursors.ts";
+import { cursorsBetween, readCursor } from "../feeds/cursors.ts";
 
 /** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
 export interface FetchedDay {
@@ -18,9 +18,12 @@ export interface FetchedDay {
   readonly series: readonly BarRecord[];
 }
 
+/** Calendar days looked back on for disclosures that could not be read on their day. */
+const LOOKED_BACK_DAYS = 30;
+
 /**
  * Asks the vendor for everything of a day. Of the trading day before only what came later than its run
- * is asked for, of the days between all.
+ * is asked for, of the days between all; and of earlier days those that are behind.
  * @throws FeedError
  */
 export async function fetchDay(
@@ -34,11 +37,20 @@ export async function fetchDay(
   const listings = await feed.listings(day, signal);
   const before = tradingDayUpTo(toDay(toDayNumber(day) - 1));
   const documents: (FetchedDocuments & { day: string })[] = [];
-  for (let number = toDayNumber(before); number <= toDayNumber(day); number++) {
-    const of = toDay(number);
+  const bring = async (of: string) => {
     const fetched = await feed.documents(of, await readCursor(pool, feed.vendor, of), signal);
     documents.push(Object.assign({ day: of }, fetched));
+    return fetched.cursor;
+  };
+  const isBehind = (cursor: string | null) => cursor !== null && feed.isBehind?.(cursor) === true;
+  let reached: string | null = null;
+  for (let number = toDayNumber(before); number <= toDayNumber(day); number++) {
+    reached = await bring(toDay(number));
   }
+  // Whoever does not answer for today is not asked for the days that it owes.
+  const from = toDay(toDayNumber(before) - LOOKED_BACK_DAYS);
+  const owed = isBehind(reached) ? [] : await cursorsBetween(pool, feed.vendor, from, before);
+  for (const { day: of, cursor } of owed) if (isBehind(cursor)) await bring(of);
   const series: BarRecord[] = [];
   for (const { code, adjFactor } of bars.records) {
     if (adjFactor === 1) continue;

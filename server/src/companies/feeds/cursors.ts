@@ -14,6 +14,21 @@ export async function readCursor(
   return rows[0]?.cursor ?? null;
 }
 
+/** The cursors of a vendor's days from one on and before another, ascending by day. */
+export async function cursorsBetween(
+  executor: Executor,
+  vendor: string,
+  from: string,
+  before: string,
+): Promise<{ readonly day: string; readonly cursor: string }[]> {
+  const { rows } = await executor.query<{ day: string; cursor: string }>(
+    `select day, cursor from feed_cursors
+     where vendor = $1 and day >= $2 and day < $3 order by day`,
+    [vendor, from, before],
+  );
+  return rows;
+}
+
 /** Called in the transaction that writes what the cursor stands for. */
 export async function keepCursor(
   client: pg.PoolClient,

@@ -80,13 +80,14 @@ describe("joinDisclosures", () => {
     };
     const market = marketOf(feedOf("market", [documentOf("B", "15:30")]));
     const before = JSON.stringify({ market: "4", other: "12" });
-    const { records, refusals, cursor } = await joinDisclosures(market, failing).documents(
-      DAY,
-      before,
-    );
+    const joined = joinDisclosures(market, failing);
+    const { records, refusals, cursor } = await joined.documents(DAY, before);
     expect(records).toHaveLength(1);
     expect(refusals).toEqual([{ file: `other ${DAY}`, line: 0, reason: "no answer" }]);
-    expect(JSON.parse(cursor ?? "")).toEqual({ market: "5", other: "12" });
+    expect(JSON.parse(cursor ?? "")).toMatchObject({ market: "5", other: "12" });
+    expect([before, cursor ?? ""].map((each) => joined.isBehind?.(each))).toEqual([false, true]);
+    const again = await joinDisclosures(market, feedOf("other", [])).documents(DAY, cursor);
+    expect(JSON.parse(again.cursor ?? "")).toEqual({ market: "6", other: "13" });
   });
 
   it("fails where the market fails", async () => {

@@ -3,7 +3,7 @@ import type { HistoryFeed } from "./market-history.ts";
 
 /**
  * A vendor of market data whose disclosures of a day are joined by another's. Prices do not wait for the other: where
- * it fails, the day goes on without its documents, tells so, and asks again the next time.
+ * it fails, the day goes on without its documents, tells so, and is behind until it was asked for again.
  * @throws Error where only one of the two is a stand-in: invented and real data never meet
  */
 export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): HistoryFeed {
@@ -12,6 +12,7 @@ export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): His
   }
   return {
     ...market,
+    isBehind: (cursor) => readCursors(cursor, market.vendor, other.vendor).isBehind,
     async documents(day, cursor, signal) {
       const before = readCursors(cursor, market.vendor, other.vendor);
       const own = await market.documents(day, before.own, signal);
@@ -23,7 +24,11 @@ export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): His
             (a.documentId < b.documentId ? -1 : 1),
         ),
         refusals: [...own.refusals, ...joined.refusals],
-        cursor: JSON.stringify({ [market.vendor]: own.cursor, [other.vendor]: joined.cursor }),
+        cursor: JSON.stringify({
+          [market.vendor]: own.cursor,
+          [other.vendor]: joined.cursor,
+          ...(joined.failed && { behind: true }),
+        }),
       };
     },
   };
@@ -34,28 +39,29 @@ async function documentsOf(
   day: string,
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<FetchedDocuments> {
+): Promise<FetchedDocuments & { readonly failed: boolean }> {
   try {
-    return await feed.documents(day, cursor, signal);
+    return { ...(await feed.documents(day, cursor, signal)), failed: false };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     const refusal = { file: `${feed.vendor} ${day}`, line: 0, reason: error.message };
-    return { records: [], refusals: [refusal], cursor };
+    return { records: [], refusals: [refusal], cursor, failed: true };
   }
 }
 
 /** A cursor that was stored before the two were joined is the market's own. */
 function readCursors(cursor: string | null, own: string, other: string) {
-  if (cursor === null) return { own: null, other: null };
+  if (cursor === null) return { own: null, other: null, isBehind: false };
   try {
     const read = JSON.parse(cursor) as Record<string, unknown> | null;
     if (read !== null && typeof read === "object" && own in read && other in read) {
-      return { own: textOrNull(read[own]), other: textOrNull(read[other]) };
+      const isBehind = read["behind"] === true;
+      return { own: textOrNull(read[own]), other: textOrNull(read[other]), isBehind };
     }
   } catch {
     // The market's own words.
   }
-  return { own: cursor, other: null };
+  return { own: cursor, other: null, isBehind: false };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -22,6 +22,8 @@ export interface MarketFeed extends DisclosureFeed {
   bars(day: string, signal?: AbortSignal): Promise<Fetched<BarRecord>>;
   /** Every bar of one issue that the vendor gives, as traded, ascending by date; none for an unknown code. */
   series(code: string, signal?: AbortSignal): Promise<Fetched<BarRecord>>;
+  /** Whether a cursor tells that a part of its day could not be read: the day is to be asked for again. Absent: never. */
+  isBehind?(cursor: string): boolean;
   /** When companies will publish results, as far as they have said. */
   announcements(signal?: AbortSignal): Promise<Fetched<Announcement>>;
 }

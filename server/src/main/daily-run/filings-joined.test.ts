@@ -18,7 +18,7 @@ import { marketUntil, partOf } from "../faults/market-until.ts";
 import { runDaily } from "./run-daily.ts";
 
 const market = partOf(generateSampleMarket(), { every: 8, since: "2025-06-01" });
-/** The last day that the database is filled with; the next ones are 11 and 12 November. */
+/** The last day that the database is filled with; the next ones are 11 to 13 November. */
 const FILLED = "2025-11-10";
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("brings the prices of a day without EDINET, and its filings with the next day's", async () => {
+it("brings the prices of days without EDINET, and their filings once it answers again", async () => {
   const { pool } = database;
   const companies = createCompanies({ pool });
   await companies.importRecords(marketUntil(market, FILLED), "sample");
@@ -83,8 +83,12 @@ it("brings the prices of a day without EDINET, and its filings with the next day
   expect(filed("2025-11-11").length).toBeGreaterThan(0);
   expect(await stored()).toEqual([]);
 
-  edinet.switches.failNext = { status: 500, times: 0, as: "metadata" };
   await evening("2025-11-12");
   expect((await companies.state()).marketDay).toBe("2025-11-12");
-  expect(await stored()).toEqual(filed("2025-11-12"));
+  expect(await stored()).toEqual([]);
+
+  edinet.switches.failNext = { status: 500, times: 0, as: "metadata" };
+  await evening("2025-11-13");
+  expect((await companies.state()).marketDay).toBe("2025-11-13");
+  expect(await stored()).toEqual(filed("2025-11-13"));
 });
