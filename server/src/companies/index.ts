@@ -20,6 +20,7 @@ export { importBulk } from "./import/import-bulk.ts";
 export { importJpxList } from "./import/import-jpx-list.ts";
 export { factNames, factsOf } from "./facts.ts";
 export { statementOf } from "./statement-document.ts";
+export { isDay } from "./days.ts";
 export { isTradingDay, tradingDayAfter, tradingDayUpTo } from "./calendar/exchange-days.ts";
 export { createDailyRuns, DUE_BY } from "./daily-run/index.ts";
 export type { DailyRuns, DailyState, DayOutcome, Unreported } from "./daily-run/index.ts";

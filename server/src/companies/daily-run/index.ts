@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { tradingDayUpTo } from "../calendar/exchange-days.ts";
 import { FeedError, type MarketFeed } from "../feeds/market-feed.ts";
 import { type Lease, tryLease } from "../import/lease.ts";
 import { fetchDay } from "./fetch-day.ts";
@@ -9,6 +11,7 @@ import {
   daysToRun,
   dueUntil,
   isLate,
+  refusalOfDay,
 } from "./rules.ts";
 import {
   beginDay,
@@ -37,11 +40,21 @@ export type DayOutcome =
   | { readonly kind: "written" }
   | { readonly kind: "late" | "refused" | "unreachable"; readonly problem: string };
 
+export interface BringOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The operator's reason to take the day although it is unlike the market of the day before. */
+  readonly accept?: string | undefined;
+}
+
 /** The record of the daily run, and its part that writes the market. */
 export interface DailyRuns {
   state(): Promise<DailyState>;
-  /** The days to run now, ascending; `until` instead of what the clock says. */
-  due(now: Date, until?: string): Promise<string[]>;
+  /**
+   * The days to run now, ascending: those that are due up to `until`, by default the last that may be asked for; or
+   * `date` alone, whatever is due.
+   * @throws RangeError for a date on which the exchange is closed, and for days that are not over
+   */
+  due(now: Date, wish?: { readonly date?: string; readonly until?: string }): Promise<string[]>;
   /** Whether a day is missing that should be done, and the last that should. */
   lateness(now: Date): Promise<{ readonly late: boolean; readonly dueUntil: string }>;
   /** The right to run, or who has it. */
@@ -50,7 +63,7 @@ export interface DailyRuns {
   /** Makes a day that is done, or nearly, one that is to be fetched again. */
   reopen(lease: Lease, day: string): Promise<void>;
   /** Fetches, judges and writes the day; see {@link DayOutcome}. Other failures reject. */
-  bring(lease: Lease, feed: MarketFeed, day: string, signal?: AbortSignal): Promise<DayOutcome>;
+  bring(lease: Lease, feed: MarketFeed, day: string, options?: BringOptions): Promise<DayOutcome>;
   reach(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
   doneFrom(day: string): Promise<string[]>;
   /** Days that are not done and of which the operator has not been told. */
@@ -59,30 +72,34 @@ export interface DailyRuns {
 }
 
 export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
+  /** Writes only as long as the right to the run is held: nobody can take it over in between. */
+  const held = <T>(lease: Lease, write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool, async (client) => {
+      await lease.hold(client);
+      return write(client);
+    });
   return {
     state: () => dailyState(pool),
-    due: async (now, until) => daysToRun(await dailyState(pool), until ?? askedUntil(now)),
+    async due(now, { date, until } = {}) {
+      const asked = date ?? (until === undefined ? undefined : tradingDayUpTo(until));
+      const refusal = asked === undefined ? null : refusalOfDay(asked, now);
+      if (refusal !== null) throw new RangeError(refusal);
+      if (date !== undefined) return [date];
+      return daysToRun(await dailyState(pool), until ?? askedUntil(now));
+    },
     async lateness(now) {
       return { late: isLate(await dailyState(pool), now), dueUntil: dueUntil(now) };
     },
     take: () => tryLease(pool, "daily-run"),
-    async begin(lease, day) {
-      await lease.hold(pool);
-      return beginDay(pool, day);
-    },
-    async reopen(lease, day) {
-      await lease.hold(pool);
-      await reopenDay(pool, day);
-    },
-    async bring(lease, feed, day, signal) {
-      const outcome = await bring(pool, lease, feed, day, signal);
-      if (outcome.kind !== "written") await noteProblem(pool, day, outcome.problem);
+    begin: (lease, day) => held(lease, (client) => beginDay(client, day)),
+    reopen: (lease, day) => held(lease, (client) => reopenDay(client, day)),
+    async bring(lease, feed, day, options = {}) {
+      const outcome = await bring(pool, lease, feed, day, options);
+      if (outcome.kind === "written") return outcome;
+      await held(lease, (client) => noteProblem(client, day, outcome.problem));
       return outcome;
     },
-    async reach(lease, day, step) {
-      await lease.hold(pool);
-      await reachStep(pool, day, step);
-    },
+    reach: (lease, day, step) => held(lease, (client) => reachStep(client, day, step)),
     doneFrom: (day) => doneFrom(pool, day),
     unreported: () => unreported(pool),
     markReported: (day) => markReported(pool, day),
@@ -94,11 +111,11 @@ async function bring(
   lease: Lease,
   feed: MarketFeed,
   day: string,
-  signal?: AbortSignal,
+  { signal, accept }: BringOptions,
 ): Promise<DayOutcome> {
   try {
     const fetched = await fetchDay(pool, feed, day, signal);
-    const { reasons } = await writeDay(pool, lease, feed.provenance, fetched);
+    const { reasons } = await writeDay(pool, lease, feed.provenance, fetched, accept);
     if (reasons.length === 0) return { kind: "written" };
     return { kind: "refused", problem: reasons.map(({ detail }) => detail).join("; ") };
   } catch (error) {

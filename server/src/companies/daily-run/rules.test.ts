@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedUntil, type DailyState, daysToRun, dueUntil, isLate } from "./rules.ts";
+import { askedUntil, type DailyState, daysToRun, dueUntil, isLate, refusalOfDay } from "./rules.ts";
 
 const jst = (text: string) => new Date(`${text}+09:00`);
 const state = (changes: Partial<DailyState>): DailyState => ({
@@ -48,6 +48,17 @@ describe("the days of the daily run", () => {
         "2025-11-07",
       ),
     ).toEqual(["2025-11-04", "2025-11-06", "2025-11-07"]);
+  });
+
+  it("refuses days on which nothing is traded, and such as are not over", () => {
+    const now = jst("2025-11-14T16:29:59");
+    expect(refusalOfDay("2025-11-13", now)).toBeNull();
+    expect(refusalOfDay("2025-11-14", now)).toContain("16:30");
+    expect(refusalOfDay("2025-11-14", jst("2025-11-14T16:30:00"))).toBeNull();
+    expect(refusalOfDay("2099-01-05", now)).toContain("2025-11-13");
+    for (const day of ["2025-11-03", "2025-11-09", "2025-12-31"]) {
+      expect(refusalOfDay(day, now)).toContain("closed");
+    }
   });
 
   it("has nothing to do in an empty database, and when all is done", () => {

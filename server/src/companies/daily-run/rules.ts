@@ -1,5 +1,5 @@
 import { jstDay, jstMinutes } from "../../platform/clock/clock.ts";
-import { tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
+import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
 
 /** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
 export const ASKED_FROM = "16:30";
@@ -46,6 +46,14 @@ export function daysToRun(
     .at(-1);
   const after = last === undefined ? [] : tradingDaysAfter(last, until);
   return [...new Set([...begun, ...after])].toSorted();
+}
+
+/** Why a day cannot be asked for at that moment, for the operator; null when it can. */
+export function refusalOfDay(day: string, now: Date): string | null {
+  if (!isTradingDay(day)) return `${day} is no trading day: the exchange is closed`;
+  const last = askedUntil(now);
+  if (day <= last) return null;
+  return `${day} is not over: a day may be asked for from ${ASKED_FROM} Japanese time on, the last is ${last}`;
 }
 
 /** The last trading day whose data may be asked for at that moment. */

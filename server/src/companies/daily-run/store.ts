@@ -106,15 +106,24 @@ export interface GateDecision {
   readonly rows: number;
   /** Empty: accepted. */
   readonly reasons: readonly GateReason[];
+  /** The operator's reason to accept it nevertheless. */
+  readonly acceptedFor?: string | null;
 }
 
 export async function recordDecision(
   executor: Executor,
-  { day, rows, reasons }: GateDecision,
+  { day, rows, reasons, acceptedFor = null }: GateDecision,
 ): Promise<void> {
+  const said = acceptedFor === null ? [] : [{ code: "accepted_by_operator", detail: acceptedFor }];
   await executor.query(
     `insert into gate_decisions (decision_id, date, decided_at, accepted, rows, reasons)
      values ($1, $2, now(), $3, $4, $5)`,
-    [uuidv7(), day, reasons.length === 0, rows, JSON.stringify(reasons)],
+    [
+      uuidv7(),
+      day,
+      reasons.length === 0 || acceptedFor !== null,
+      rows,
+      JSON.stringify([...reasons, ...said]),
+    ],
   );
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { isTradingDay } from "../calendar/exchange-days.ts";
 import { toDay, toDayNumber } from "../days.ts";
 import { keepCursor } from "../feeds/cursors.ts";
-import { type GateReason, judgeDay, judgeListings } from "../gate/rules.ts";
+import { type GateReason, judgeDay, judgeListings, mayBeAccepted } from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import type { ChunkOutcome } from "../import/chunk-outcome.ts";
 import type { Lease } from "../import/lease.ts";
@@ -30,12 +30,14 @@ export interface WrittenDay {
  * Judges the day and writes all of it, or nothing but the decision, in one transaction. Repeating it
  * changes nothing.
  * @param daily the right to the daily run, held until the transaction ends
+ * @param accept the operator's reason to take a day that is sound, and refused as unlike the day before
  */
 export async function writeDay(
   pool: pg.Pool,
   daily: Lease,
   provenance: Provenance,
   fetched: FetchedDay,
+  accept?: string,
 ): Promise<WrittenDay> {
   let reasons: readonly GateReason[] = [];
   const report = await runImport(pool, "feed", provenance, async (run) => {
@@ -44,9 +46,12 @@ export async function writeDay(
     const written = await inTransaction(pool, async (client) => {
       await daily.hold(client);
       await run.lease.hold(client);
-      reasons = await judge(client, fetched);
+      const found = await judge(client, fetched);
+      const acceptedFor = accept !== undefined && mayBeAccepted(found) ? accept : null;
+      reasons = acceptedFor === null ? found : [];
       const { day, bars } = fetched;
-      await recordDecision(client, { day, rows: bars.records.length, reasons });
+      const rows = bars.records.length;
+      await recordDecision(client, { day, rows, reasons: found, acceptedFor });
       if (reasons.length > 0) return NOTHING;
       const outcome = await writeAll(client, run, fetched);
       await judgeMarket(client, "raw", toDay(toDayNumber(day) - JUDGED_DAYS));

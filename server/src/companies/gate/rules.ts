@@ -73,6 +73,8 @@ const UNIT_JUMPS = 3;
 const UNMOVED_SHARE = 0.5;
 /** Fewer codes than these say nothing about a market. */
 const FEWEST = 20;
+/** So few may be gone from a market of any size. */
+const FEW_MISSING = 3;
 
 /**
  * Why the day's file must not be taken: nothing of it is. An empty list: all of it may be, single refused
@@ -118,7 +120,7 @@ function comparedWith(
   if (known < FEWEST || bars.length === 0) return [];
   const reasons: GateReason[] = [];
   const missing = [...before.closes.keys()].filter((code) => !codes.has(code)).length;
-  if (missing > known * MISSING_SHARE) {
+  if (isMany(missing, known)) {
     const detail = `${missing} of ${known} codes of ${before.day} are missing`;
     reasons.push({ code: "missing_codes", detail });
   }
@@ -176,11 +178,15 @@ export function judgeListings(
 ): GateReason | null {
   const named = new Set(codes);
   const missing = [...before].filter((code) => !named.has(code)).length;
-  if (before.size < FEWEST || missing <= before.size * MISSING_SHARE) return null;
+  if (before.size < FEWEST || !isMany(missing, before.size)) return null;
   return {
     code: "missing_issues",
     detail: `${missing} of the ${before.size} issues of the last list are missing`,
   };
+}
+
+function isMany(missing: number, known: number): boolean {
+  return missing > Math.max(known * MISSING_SHARE, FEW_MISSING);
 }
 
 /** What only the operator can judge: a file that is sound in itself and unlike the market of the day before. */

@@ -11,6 +11,7 @@ import { readDay } from "./read-day.ts";
 interface Options {
   readonly date?: string;
   readonly until?: string;
+  readonly accept?: string;
   readonly json?: boolean;
 }
 
@@ -32,8 +33,15 @@ export function registerDaily(
       readDay,
     )
     .option("--until <day>", "the last day, instead of the last that may be asked for now", readDay)
+    .option(
+      "--accept <reason>",
+      "with --date: take the day although it is unlike the day before; the reason is kept",
+    )
     .option("--json", "the report as JSON on stdout")
-    .action(async ({ date, until, json }: Options) => {
+    .action(async ({ date, until, accept, json }: Options) => {
+      if (accept !== undefined && date === undefined) {
+        throw new Error("--accept is about one day: name it with --date");
+      }
       const feed = dailyFeedOf(readConfig());
       if (feed === null)
         throw new Error("No vendor of market data is configured (JQUANTS_API_KEY)");
@@ -48,7 +56,7 @@ export function registerDaily(
             clock: systemClock,
             afterDay: [],
           },
-          { date, until },
+          { date, until, accept },
         );
         process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : describe(report));
         if (report.days.some(({ outcome }) => outcome !== "done")) process.exitCode = 1;
@@ -64,7 +72,15 @@ function describe({ holder, days }: DailyReport): string {
   return days
     .map(({ day, outcome, problem, seconds }) => {
       const why = problem === null ? "" : `: ${problem}`;
-      return `${day} ${outcome} in ${seconds.toFixed(1)} s${why}\n`;
+      const next = outcome === "refused" ? whatToDo(day) : "";
+      return `${day} ${outcome} in ${seconds.toFixed(1)} s${why}\n${next}`;
     })
     .join("");
+}
+
+function whatToDo(day: string): string {
+  return (
+    `  Nothing of it was taken; it is asked for again every ten minutes in the evening. If it is right after all:\n` +
+    `  tenbin daily --date ${day} --accept "why"\n`
+  );
 }

@@ -191,6 +191,42 @@ describe("runDaily", () => {
     expect((await importRuns(world)) - runsBefore).toBe(1);
   });
 
+  it("takes a day that the gate refuses where the operator says why, and keeps the reason", async () => {
+    world.standIn.switches.corrupt.set("2025-11-11", "half_missing");
+    const before = await world.digest();
+    const refused = await runDaily(world.parts, { date: "2025-11-11" });
+    expect(refused.days).toMatchObject([{ outcome: "refused" }]);
+    const taken = await runDaily(world.parts, { date: "2025-11-11", accept: "checked by hand" });
+    expect(taken.days).toMatchObject([{ outcome: "done" }]);
+    world.standIn.switches.corrupt.clear();
+    // The half that came is what was there already.
+    expect(await world.digest()).toBe(before);
+    const { rows } = await world.database.pool.query<{ reasons: { code: string }[] }>(
+      "select reasons from gate_decisions where accepted order by decided_at desc limit 1",
+    );
+    expect(rows[0]?.reasons).toMatchObject([
+      { code: "missing_codes" },
+      { code: "accepted_by_operator", detail: "checked by hand" },
+    ]);
+  });
+
+  it("takes nothing unsound, whatever the operator says", async () => {
+    world.standIn.switches.corrupt.set("2025-11-11", "zeros");
+    const report = await runDaily(world.parts, { date: "2025-11-11", accept: "hurry" });
+    expect(report.days).toMatchObject([{ outcome: "refused" }]);
+    world.standIn.switches.corrupt.clear();
+    expect(await world.evening("2025-11-11", "19:30")).toEqual(["2025-11-11 done"]);
+  });
+
+  it("begins no day on which the exchange is closed, and none that is not over", async () => {
+    const state = await world.parts.runs.state();
+    for (const date of ["2025-11-03", "2025-11-12", "2026-01-01"]) {
+      await expect(runDaily(world.parts, { date })).rejects.toThrow(date);
+    }
+    await expect(runDaily(world.parts, { until: "2099-01-01" })).rejects.toThrow("not over");
+    expect(await world.parts.runs.state()).toEqual(state);
+  });
+
   it("writes nothing once another run has taken over", async () => {
     const lease = await world.parts.runs.take();
     if (typeof lease === "string") throw new Error(`held by ${lease}`);

@@ -19,6 +19,8 @@ export interface DailyRunParts {
 export interface DailyWish {
   readonly date?: string | undefined;
   readonly until?: string | undefined;
+  /** Why `date` is taken although the gate finds it unlike the day before. */
+  readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,22 +43,26 @@ export interface DailyReport {
  * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run.
  * @param date this day alone, also where it is done: it is fetched again
  * @param until the last day to run, instead of what the clock says
+ * @throws RangeError for a date on which the exchange is closed, and for days that are not over
  */
 export async function runDaily(
   parts: DailyRunParts,
-  { date, until, signal }: DailyWish = {},
+  { date, until, accept, signal }: DailyWish = {},
 ): Promise<DailyReport> {
   const { runs, clock } = parts;
   const lease = await runs.take();
   if (typeof lease === "string") return { holder: lease, days: [] };
   try {
     const days: DayReport[] = [];
-    const wished = date === undefined ? await runs.due(clock.now(), until) : [date];
+    const wished = await runs.due(clock.now(), {
+      ...(date !== undefined && { date }),
+      ...(until !== undefined && { until }),
+    });
     for (const day of wished) {
       signal?.throwIfAborted();
       if (date !== undefined) await runs.reopen(lease, date);
       const started = performance.now();
-      const outcome = await runDay(parts, lease, day, signal);
+      const outcome = await runDay(parts, lease, day, { accept, signal });
       const seconds = (performance.now() - started) / 1000;
       const problem = outcome.kind === "written" ? null : outcome.problem;
       days.push({
@@ -79,11 +85,11 @@ async function runDay(
   { runs, feed, valuation, afterDay }: DailyRunParts,
   lease: Lease,
   day: string,
-  signal?: AbortSignal,
+  options: Pick<DailyWish, "accept" | "signal">,
 ): Promise<DayOutcome> {
   let step = await runs.begin(lease, day);
   if (step === "begun") {
-    const outcome = await runs.bring(lease, feed, day, signal);
+    const outcome = await runs.bring(lease, feed, day, options);
     if (outcome.kind !== "written") return outcome;
     step = "written";
   }

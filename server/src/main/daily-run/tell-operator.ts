@@ -37,6 +37,7 @@ function wordsOf({ day, attempts, problem }: Unreported): { subject: string; tex
       "",
       "ページには前の取引日までの株価と理論価値を、その日付とともに表示しています。",
       "自動での再試行は続きます。状況は tenbin doctor で、取り込み直しは tenbin daily で行えます。",
+      `届いた内容が正しいと確かめられたときは、tenbin daily --date ${day} --accept "理由" で取り込めます。`,
       "",
     ].join("\n"),
   };
