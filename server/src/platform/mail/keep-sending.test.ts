@@ -13,7 +13,7 @@ describe("keepSending", () => {
         },
       },
       { error: (entry: unknown) => void errors.push(entry) },
-      1,
+      { everyMs: 1 },
     );
     await expect.poll(() => looks).toBeGreaterThan(4);
     await sending.stop();
@@ -33,5 +33,14 @@ describe("keepSending", () => {
     sent.resolve();
     await stop;
     expect(stopped).toBe(true);
+  });
+
+  it("does not wait for a mail server that says nothing", async () => {
+    const sending = keepSending(
+      { sendDue: () => new Promise(() => {}) },
+      { error: () => {} },
+      { patienceMs: 1 },
+    );
+    await expect(sending.stop()).resolves.toBeUndefined();
   });
 });

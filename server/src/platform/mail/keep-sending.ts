@@ -5,8 +5,11 @@ import type { Outbox } from "./outbox.ts";
 /** Milliseconds between looks into an empty outbox: one read of a small index. */
 const LOOK_EVERY_MS = 1_000;
 
+/** An ending process waits no longer for a mail server; a mail that was cut off is tried again. */
+const STOP_PATIENCE_MS = 8_000;
+
 export interface Sending {
-  /** Lets the mail that is being sent go out. */
+  /** Lets the mail that is being sent go out, at most eight seconds. */
   stop(): Promise<void>;
 }
 
@@ -14,7 +17,7 @@ export interface Sending {
 export function keepSending(
   outbox: Pick<Outbox, "sendDue">,
   log: Pick<Logger, "error">,
-  everyMs = LOOK_EVERY_MS,
+  { everyMs = LOOK_EVERY_MS, patienceMs = STOP_PATIENCE_MS } = {},
 ): Sending {
   const ending = new AbortController();
   const { signal } = ending;
@@ -32,7 +35,7 @@ export function keepSending(
   return {
     async stop() {
       ending.abort();
-      await ended;
+      await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
     },
   };
 }
