@@ -1,5 +1,7 @@
 import type { CSSProperties } from "react";
 import { Picture } from "./picture.tsx";
+import "./kit.css";
+import "./bars.css";
 
 export interface Bar {
   readonly key: string;

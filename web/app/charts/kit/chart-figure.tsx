@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./kit.css";
+import "./chart-figure.css";
 
 /** The figures behind a drawing, as a table. */
 export interface FigureTable {

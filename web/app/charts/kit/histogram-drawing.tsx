@@ -3,6 +3,7 @@ import type { Tick } from "./line-chart.tsx";
 import { endOf } from "./linear-gauge.tsx";
 import { inPercent } from "./places.ts";
 import "./kit.css";
+import "./bars.css";
 
 /**
  * Equal bins; the ones that answer the caption are darker; the threshold is the dashed line. Drawn

@@ -3,6 +3,8 @@ import type { Axis, LinePoint } from "./places.ts";
 import { inPercent, linePath, percentOf } from "./places.ts";
 import { roundTicks } from "./round-ticks.ts";
 import { Picture } from "./picture.tsx";
+import "./kit.css";
+import "./lines.css";
 
 export interface Line {
   readonly name: string;

@@ -2,6 +2,8 @@ import type { Axis } from "./places.ts";
 import { inPercent } from "./places.ts";
 import type { Tick } from "./line-chart.tsx";
 import { Picture } from "./picture.tsx";
+import "./kit.css";
+import "./scales.css";
 
 /** A figure between two ends: bar to it, an accent mark to compare with, the ends in words. */
 export function LinearGauge({

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from "react";
-import "./kit.css";
 
 /** A drawing made of boxes: one image to a screen reader, its figures in the label. */
 export function Picture({

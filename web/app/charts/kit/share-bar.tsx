@@ -1,5 +1,6 @@
 import { accountPercent } from "../../ui/format.ts";
 import "./kit.css";
+import "./bars.css";
 
 export interface Share {
   readonly name: string;

@@ -1,6 +1,8 @@
 import type { LinePoint } from "./places.ts";
 import { linePath, percentOf } from "./places.ts";
 import { Picture } from "./picture.tsx";
+import "./kit.css";
+import "./lines.css";
 
 /**
  * One line beside a figure, without axis: its shape only, the last point marked. `base` draws the

@@ -4,6 +4,8 @@ import { count } from "../../ui/format.ts";
 import { scalePosition } from "../../ui/scale.tsx";
 import { VERDICT_WORDS } from "../../ui/verdict.tsx";
 import { Picture } from "./picture.tsx";
+import "./kit.css";
+import "./scales.css";
 
 /** Dots nearer than this share of the axis pile up, percent. */
 const NEAR = 3;
