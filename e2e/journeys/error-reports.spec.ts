@@ -110,9 +110,10 @@ test("calls of the API carry the trace, and the API lets them", async ({ page })
     on.api.calls.find(
       ({ path, headers }) => path.startsWith("/suggest?q=") && headers.origin === on.web.origin,
     );
-  await expect.poll(suggested).toBeDefined();
+  await expect
+    .poll(() => suggested()?.headers["sentry-trace"])
+    .toMatch(/^[\da-f]{32}-[\da-f]{16}-1$/);
   const call = suggested();
-  expect(call?.headers["sentry-trace"]).toMatch(/^[\da-f]{32}-[\da-f]{16}-1$/);
   expect(call?.headers["baggage"]).toContain("sentry-environment=development");
 });
 

@@ -47,7 +47,8 @@ describe("trendPillar", () => {
   it("never falls below the adaptation value", () => {
     const losing = pillar(() => ({ operatingIncome: -3e9 }));
     expect(losing.value).toBe(adaptationValue(10_000_000_000));
-    expect(inputOf(losing, "adaptation_value")).toBeDefined();
+    expect(inputOf(losing, "adaptation_value")).toMatchObject({ value: losing.value });
+    expect(inputOf(pillar(), "adaptation_value")).toBeUndefined();
   });
 
   it.each([

@@ -138,7 +138,8 @@ describe("createJQuantsFeed", () => {
     now = Date.parse(`${DAY}T16:29:00+09:00`);
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
     now = Date.parse(`${DAY}T16:30:00+09:00`);
-    await expect(feedOf(standIn).bars(DAY)).resolves.toBeDefined();
+    const { records } = await feedOf(standIn).bars(DAY);
+    expect(new Set(records.map(({ date }) => date))).toEqual(new Set([DAY]));
     standIn.switches.late.set(DAY, `${DAY}T18:00:00+09:00`);
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
     standIn.switches.late.clear();
