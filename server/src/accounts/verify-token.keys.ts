@@ -6,6 +6,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 const FETCH_TIMEOUT_MS = 5_000;
 /** Between two attempts, whatever tokens say: nobody makes this process ask more often. */
 const COOL_DOWN_MS = 30_000;
+const COOL_DOWN_AFTER_FAILURE_MS = 5_000;
 /** Used where the answer names no time to keep it. */
 const PRESET_AGE_MS = 3_600_000;
 const LONGEST_AGE_MS = 24 * 3_600_000;
@@ -45,15 +46,23 @@ export function createKeySource({ url, clock }: KeySourceOptions): JWTVerifyGetK
   };
   /** Asks unless that was tried a moment ago; concurrent callers share one attempt. */
   const refresh = async () => {
-    if (pending === null && clock.now().getTime() - attemptedAt < COOL_DOWN_MS) return;
+    const coolDown = failure === null ? COOL_DOWN_MS : COOL_DOWN_AFTER_FAILURE_MS;
+    if (pending === null && clock.now().getTime() - attemptedAt < coolDown) return;
     pending ??= load().finally(() => (pending = null));
     await pending;
   };
   const unavailable = () =>
-    new ApiProblem("unavailable", { retryAfter: COOL_DOWN_MS / 1_000, cause: failure });
+    new ApiProblem("unavailable", {
+      retryAfter: COOL_DOWN_AFTER_FAILURE_MS / 1_000,
+      cause: failure,
+    });
 
   return async (header, token) => {
-    if (known === null || clock.now().getTime() >= known.until) await refresh();
+    if (known === null || clock.now().getTime() >= known.until) {
+      const refreshing = refresh();
+      // Whoever did not answer the last time may let the next caller wait for nothing again.
+      if (known === null || failure === null) await refreshing;
+    }
     if (known === null) throw unavailable();
     try {
       return await known.keyOf(header, token);
