@@ -6,6 +6,7 @@ import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConsentPlace } from "../consent/consent-place.tsx";
 import { SessionWatch } from "../identity/session-watch.tsx";
+import { VisitWatch } from "../identity/visit-watch.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { NewBuildNotice } from "./new-build-notice.tsx";
 import { PreloadedPage } from "../navigation/preloaded-page.tsx";
@@ -38,6 +39,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         </a>
         <NavigationStatus />
         <SessionWatch />
+        <VisitWatch />
         <PageTelemetry />
         <SiteHeader />
         {sample ? (

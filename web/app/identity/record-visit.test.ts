@@ -1,0 +1,38 @@
+import type { Client } from "@tenbin/contract/client";
+import { ApiError } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import { recordVisit } from "./record-visit.ts";
+
+/** What the API was asked and what was logged, where it answers, or fails, like this. */
+async function visit(ticker: string, failure: unknown = null) {
+  const asked: unknown[] = [];
+  const logged: unknown[] = [];
+  const client: Client = {
+    call(name, input) {
+      asked.push([name, input?.params, input?.body]);
+      return failure === null
+        ? Promise.resolve({ status: "recorded" } as never)
+        : Promise.reject(failure);
+    },
+  };
+  await recordVisit(client, ticker, (error) => logged.push(error));
+  return { asked, logged };
+}
+
+describe("recordVisit", () => {
+  it("names the company and what was done with it", async () => {
+    const { asked, logged } = await visit("130A");
+    expect(asked).toEqual([["putCompanyAchievement", { ticker: "130A" }, { action: "viewed" }]]);
+    expect(logged).toEqual([]);
+  });
+
+  it("only logs what fails", async () => {
+    for (const failure of [new ApiError("", 500, null, "internal"), new TypeError("broken")]) {
+      expect((await visit("9735", failure)).logged).toEqual([failure]);
+    }
+  });
+
+  it.each(["read_only", "company_not_found"] as const)("takes %s for no failure", async (type) => {
+    expect((await visit("9735", new ApiError("", 403, null, type))).logged).toEqual([]);
+  });
+});
