@@ -6,7 +6,7 @@ import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { sessionFor } from "./api.server.ts";
 import { webConfig } from "./config.server.ts";
-import { takeRenewal } from "./identity/session-watch.tsx";
+import { isRenewing } from "./identity/session-watch.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
 import { DocumentBoundary } from "./layout/last-resort.tsx";
@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<RootDa
 
 /** What the layout needs changes with a deployment, a day or the reader, not with a navigation. */
 export function shouldRevalidate() {
-  return takeRenewal();
+  return isRenewing();
 }
 
 /** React Router renders it again with the error screen in it when a page, or the layout itself, fails. */

@@ -40,7 +40,27 @@ export function createFirebaseIdentity({
   setPassword,
 }: IdentitySettings): Identity {
   const auth = startAuth(project);
-  const bring = keepSession(auth, hadCookie);
+  const notice = () => {
+    if (acting === 0) noticeSession(auth.currentUser?.uid ?? null);
+  };
+  /** Running calls of this document that change who is signed in: no surprise to it. */
+  let acting = 0;
+  const act = async <T>(run: () => Promise<T>): Promise<T> => {
+    acting += 1;
+    try {
+      return await run();
+    } finally {
+      acting -= 1;
+      void auth.authStateReady().then(notice);
+    }
+  };
+  const signIn = (run: () => Promise<UserCredential>) =>
+    act(async () => {
+      const { user } = await run();
+      beginSession(user.uid);
+      return personOf(user);
+    });
+  const bring = keepSession(auth, hadCookie, notice);
   return {
     async person() {
       await auth.authStateReady();
@@ -48,17 +68,18 @@ export function createFirebaseIdentity({
       return auth.currentUser && personOf(auth.currentUser);
     },
     onPerson: (changed) => onAuthStateChanged(auth, (user) => changed(user && personOf(user))),
-    signInWithPassword: async (email, password) =>
-      signedIn(await signInWithEmailAndPassword(auth, email, password)),
+    signInWithPassword: (email, password) =>
+      signIn(() => signInWithEmailAndPassword(auth, email, password)),
     async signInWithGoogle(way) {
       if (way === "redirect") return signInWithRedirect(auth, google(), resolver);
-      return signedIn(await signInWithPopup(auth, google(), resolver));
+      return signIn(() => signInWithPopup(auth, google(), resolver));
     },
-    async finishRedirect() {
-      const result = await getRedirectResult(auth, resolver);
-      return result && signedIn(result);
-    },
-    signInWithCustomToken: async (token) => signedIn(await signInWithCustomToken(auth, token)),
+    finishRedirect: () =>
+      act(async () => {
+        const result = await getRedirectResult(auth, resolver);
+        return result && signIn(() => Promise.resolve(result));
+      }),
+    signInWithCustomToken: (token) => signIn(() => signInWithCustomToken(auth, token)),
     async reauthenticate(email, password) {
       if (!email || !password) throw new Error("email or password is null");
       const user = await currentUser(auth, "No current user");
@@ -70,13 +91,15 @@ export function createFirebaseIdentity({
     },
     async updatePassword(newPassword, sendMail = false) {
       await currentUser(auth, "loginUser is null");
-      signedIn(await signInWithCustomToken(auth, await setPassword(newPassword, sendMail)));
+      const token = await setPassword(newPassword, sendMail);
+      await signIn(() => signInWithCustomToken(auth, token));
     },
-    async signOut() {
-      await auth.authStateReady();
-      await signOut(auth);
-      beginSession(null);
-    },
+    signOut: () =>
+      act(async () => {
+        await auth.authStateReady();
+        await signOut(auth);
+        beginSession(null);
+      }),
     async idToken(fresh = false) {
       await auth.authStateReady();
       return (await auth.currentUser?.getIdToken(fresh)) ?? null;
@@ -113,10 +136,14 @@ function startAuth(project: IdentityProject | null): Auth {
 }
 
 /**
- * Tells the web host and this browser's other tabs who is signed in, whenever it changes.
+ * Tells the web host who is signed in, whenever it changes, and then `notice`.
  * @returns how to tell the host now
  */
-function keepSession(auth: Auth, hadCookie: boolean): (user: User | null) => Promise<boolean> {
+function keepSession(
+  auth: Auth,
+  hadCookie: boolean,
+  notice: () => void,
+): (user: User | null) => Promise<boolean> {
   const sync = createSessionSync({
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
@@ -131,15 +158,8 @@ function keepSession(auth: Auth, hadCookie: boolean): (user: User | null) => Pro
       void bring(auth.currentUser);
     },
   );
-  const notice = () => noticeSession(auth.currentUser?.uid ?? null);
   onIdTokenChanged(auth, (user) => void bring(user).then(notice, notice));
   return bring;
-}
-
-/** What this very document does is no surprise to it. */
-function signedIn({ user }: UserCredential): Person {
-  beginSession(user.uid);
-  return personOf(user);
 }
 
 async function issuedToken(user: User): Promise<IssuedToken> {

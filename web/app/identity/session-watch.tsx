@@ -16,8 +16,8 @@ export function SessionWatch() {
     if (root === undefined) return;
     configure(root);
     followSession(root, async () => {
-      renewed = true;
-      await revalidate();
+      renewing = true;
+      await revalidate().finally(() => (renewing = false));
     }).catch(() => {
       // Without the library the page stays what it is; whatever needs it tries again.
     });
@@ -34,13 +34,11 @@ export function SessionWatch() {
   return null;
 }
 
-let renewed = false;
+let renewing = false;
 
-/** Whether the host has learnt of the session since the layout's data were loaded; says so once. */
-export function takeRenewal(): boolean {
-  const was = renewed;
-  renewed = false;
-  return was;
+/** Whether the layout's data are loaded anew because the host has learnt of the session since. */
+export function isRenewing(): boolean {
+  return renewing;
 }
 
 function configure({ apiUrl, identity, session }: RootData): void {

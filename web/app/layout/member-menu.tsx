@@ -1,6 +1,4 @@
-import { loadIdentity } from "../identity/load-identity.ts";
 import { openDocument } from "../navigation/open-document.ts";
-import { tellError } from "../telemetry/caught-errors.ts";
 import type { AccountPlace } from "../ui/overlays/account-menu.tsx";
 import { AccountMenu } from "../ui/overlays/account-menu.tsx";
 import { useRootData } from "./root-data.ts";
@@ -20,16 +18,7 @@ export default function MemberMenu() {
       plan={member?.plan ?? null}
       places={places}
       defaultOpen
-      onSignOut={() => void signOut().catch(tellError)}
+      onSignOut={() => openDocument("/logout")}
     />
   );
-}
-
-async function signOut(): Promise<void> {
-  try {
-    await (await loadIdentity()).signOut();
-  } finally {
-    // That page signs out too, and says whether it could.
-    openDocument("/logout");
-  }
 }

@@ -1,0 +1,77 @@
+import { apiUrl, webUrl } from "../addresses.ts";
+import type { NotedEvent } from "../running/google.ts";
+import { chooseGoogleAccount, GOOGLE, interceptGoogle } from "../running/google.ts";
+import { expect, open, test } from "./journey.ts";
+
+// Google's script is answered by the test; nothing leaves this machine.
+// An account that nobody registered has no member yet: the API says so by 403.
+test.use({ origins: [webUrl, apiUrl, GOOGLE], expectedComplaints: [/status of 403/] });
+test.beforeEach(({ context }) => interceptGoogle(context));
+
+const newAddress = () => `google-${crypto.randomUUID().slice(0, 8)}@tenbin.example`;
+const LOG_IN = "Googleでログイン";
+
+test("the popup is 500 by 600 and brings its reader back, without a word of the provider's host", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/login");
+  const opening = context.waitForEvent("page");
+  await page.getByRole("button", { name: LOG_IN }).click();
+  const popup = await opening;
+  await popup.waitForURL(/\/emulator\/auth\/handler/);
+  expect(new URL(popup.url()).origin).toBe(webUrl);
+  const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
+  expect(size).toEqual([500, 600]);
+  await chooseGoogleAccount(popup, newAddress());
+  // Nobody registered this address: the registration goes on.
+  await expect(page).toHaveURL(/\/register\/login/);
+  expect(popup.isClosed()).toBe(true);
+});
+
+test("an event that comes a second time within ten minutes is not handled again", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/login");
+  const opening = context.waitForEvent("page");
+  // The page is left at once after signing in: what was noted is kept over that.
+  await page.evaluate(() =>
+    addEventListener("pagehide", () => {
+      const { notedEvents } = window as unknown as { notedEvents?: unknown };
+      sessionStorage.setItem("noted", JSON.stringify(notedEvents ?? []));
+    }),
+  );
+  await page.getByRole("button", { name: LOG_IN }).click();
+  await chooseGoogleAccount(await opening, newAddress());
+  await expect(page).toHaveURL(/\/register\/login/);
+  const noted = await page.evaluate(() => sessionStorage.getItem("noted"));
+  const events = JSON.parse(noted ?? "[]") as readonly NotedEvent[];
+  const own = events.filter(({ id }) => id !== "");
+  expect(own.map(({ answers }) => answers)).toEqual([[{ status: "ACK" }, { status: "ERROR" }]]);
+});
+
+test("where the popup is blocked, the page itself goes to Google and comes back", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await open(page, "/login");
+  await page.getByRole("button", { name: LOG_IN }).click();
+  await expect(page.getByText("小さな画面を止めました")).toBeVisible();
+  await page.getByRole("button", { name: "画面を切り替えてGoogleで続ける" }).click();
+  await page.waitForURL(/\/emulator\/auth\/handler/);
+  await chooseGoogleAccount(page, newAddress());
+  await expect(page).toHaveURL(/\/register\/login/);
+});
+
+test("a popup that is closed is no failure without words", async ({ page, context }) => {
+  await open(page, "/login");
+  const opening = context.waitForEvent("page");
+  await page.getByRole("button", { name: LOG_IN }).click();
+  const popup = await opening;
+  await popup.waitForURL(/\/emulator\/auth\/handler/);
+  await popup.close();
+  await expect(page.getByText("ログイン用の画面が閉じられました")).toBeVisible({ timeout: 20_000 });
+});

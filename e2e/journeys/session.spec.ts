@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
+import { apiUrl, webUrl } from "../addresses.ts";
+import { DEMO_PASSWORD, logIn } from "../running/sign-in.ts";
+import { expect, open, test } from "./journey.ts";
+
+const FREE = "free@tenbin.example";
+const MONITOR = "monitor@tenbin.example";
+
+const account = (page: Page) => page.getByRole("button", { name: "アカウント" });
+const header = (page: Page) => page.getByRole("banner");
+
+/** An ID token as the identity provider gives it to whoever signs in. */
+async function idTokenOf(email: string): Promise<string> {
+  const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
+  const answer = await fetch(webUrl + signIn, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
+  });
+  const { idToken } = (await answer.json()) as { readonly idToken: string };
+  return idToken;
+}
+
+const bring = (idToken: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(webUrl + SESSION_PATH, {
+    method: "POST",
+    headers: { origin: webUrl, authorization: `Bearer ${idToken}`, ...headers },
+  });
+
+/** Waits until a page, loaded anew or not, has nothing of that reader. */
+async function expectNothingOf(page: Page, reader: RegExp): Promise<void> {
+  await expect(async () => expect(reader.test(await page.content())).toBe(false)).toPass();
+}
+
+/** @returns the status and the cookies that are set */
+async function takeBack(headers: Readonly<Record<string, string>>) {
+  const answer = await fetch(webUrl + SESSION_PATH, { method: "DELETE", headers });
+  return [answer.status, answer.headers.getSetCookie()];
+}
+
+const pageAs = (idToken: string | null, path = "/") =>
+  fetch(webUrl + path, {
+    headers: idToken === null ? {} : { cookie: `${SESSION_COOKIE}=${idToken}` },
+  });
+
+test.describe("the session's cookie", () => {
+  test("has every attribute and lives no longer than the token (H14)", async () => {
+    const answer = await bring(await idTokenOf(FREE));
+    expect(answer.status).toBe(204);
+    const [cookie = "", ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [pair = "", ...attributes] = cookie.split("; ");
+    expect(pair).toMatch(/^__Host-session=[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(attributes.toSorted()).toEqual([
+      "HttpOnly",
+      expect.stringMatching(/^Max-Age=(3600|35\d\d)$/),
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+    ]);
+  });
+
+  test("is not made for a page of another site (H12), nor for what is no token", async () => {
+    const idToken = await idTokenOf(FREE);
+    const refused = await bring(idToken, { origin: "https://evil.example" });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ errorType: "origin_denied" });
+    const [head = "", claims = ""] = idToken.split(".");
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    const forged = [`${unsigned}.${claims}.x`, `${head}.${claims}.x`, "a.b.c"];
+    const answers = await Promise.all(forged.map((token) => bring(token)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    for (const { headers } of [refused, ...answers]) expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("goes as often as asked, under the same name and path (H13)", async () => {
+    const gone = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
+    expect(await takeBack({})).toEqual([204, [gone]]);
+    expect(await takeBack({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([204, [gone]]);
+    expect(await takeBack({})).toEqual([204, [gone]]);
+  });
+
+  test("brings pages of its own that nobody keeps, and not a byte of another's (H15)", async () => {
+    const [a, b] = [await idTokenOf(FREE), await idTokenOf(MONITOR)];
+    for (const path of ["/", "/companies/0482", "/results", "/no/such/page"]) {
+      const first = await pageAs(a, path);
+      const second = await pageAs(b, path);
+      const visitor = await pageAs(null, path);
+      const [own, other, anybody] = await Promise.all([
+        first.text(),
+        second.text(),
+        visitor.text(),
+      ]);
+      // Not the whole pages, if they differ.
+      expect([own.includes(FREE), other.includes(MONITOR)]).toEqual([true, true]);
+      expect(/demo-free|free@tenbin/.exec(other)).toBeNull();
+      expect(/demo-(free|monitor)|@tenbin\.example/.exec(anybody)).toBeNull();
+      for (const { headers } of [first, second]) {
+        expect(headers.get("cache-control")).toBe("private, no-store");
+        expect(headers.get("vary")).toContain("Cookie");
+        expect(headers.get("etag")).toBeNull();
+      }
+    }
+  });
+
+  test("of a session that is over makes the page of a visitor", async () => {
+    const claims = Buffer.from(JSON.stringify({ sub: "demo-free", exp: 1 })).toString("base64url");
+    for (const token of [`e30.${claims}.x`, "a.b.c"]) {
+      const page = await pageAs(token);
+      expect(page.status).toBe(200);
+      expect((await page.text()).includes(FREE)).toBe(false);
+    }
+  });
+});
+
+test("visitors load nothing of the identity provider", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await open(page, "/companies/0482");
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 2_000);
+  await expect(header(page).getByRole("link", { name: "ログイン" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((url) => /firebase|identitytoolkit|__session/.test(url))).toEqual([]);
+});
+
+test("members find themselves in the header, wherever they go", async ({ page }) => {
+  await logIn(page, FREE, { next: "/companies/0482" });
+  await expect(page).toHaveURL(/\/companies\/0482$/);
+  await expect(header(page).getByRole("link", { name: "ログイン" })).toHaveCount(0);
+  await account(page).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText(FREE);
+  await expect(menu).toContainText("無料会員");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const bar = page.getByRole("navigation", { name: "主なページ" });
+  await expect(bar.getByRole("link", { name: "設定" })).toBeVisible();
+  await expect(account(page)).toBeVisible();
+});
+
+test("signing out reaches the other tab, and so does signing in", async ({ page, context }) => {
+  await logIn(page, FREE);
+  const other = await context.newPage();
+  await open(other, "/companies/0482");
+  await expect(account(other)).toBeVisible();
+
+  await account(page).click();
+  await page.getByRole("menuitem", { name: "ログアウト" }).click();
+  await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+  await expect(header(other).getByRole("link", { name: "ログイン" })).toBeVisible();
+  await expectNothingOf(other, /demo-free|free@tenbin/);
+  expect(await context.cookies()).toEqual([]);
+
+  await logIn(page, MONITOR);
+  await expect(account(other)).toBeVisible();
+  await account(other).click();
+  await expect(other.getByRole("menu")).toContainText(MONITOR);
+});
+
+test("after a change of person no page has a byte of the former (H15)", async ({
+  page,
+  context,
+}) => {
+  await logIn(page, FREE);
+  const other = await context.newPage();
+  await open(other, "/search");
+  await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
+  await expect(other.getByRole("menu")).toContainText(FREE);
+
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+  await logIn(page, MONITOR);
+  await account(other).click();
+  await expect(other.getByRole("menu")).toContainText(MONITOR);
+  for (const each of [page, other]) {
+    await expectNothingOf(each, /demo-free|free@tenbin/);
+    await each.goBack();
+    await expectNothingOf(each, /demo-free|free@tenbin/);
+  }
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(kept).not.toMatch(/demo-free|free@tenbin/);
+});
+
+test("a page made without the session's cookie is completed by the browser", async ({
+  page,
+  context,
+}) => {
+  await logIn(page, FREE);
+  await context.clearCookies({ name: SESSION_COOKIE });
+  const answer = await page.goto("/");
+  expect((await answer?.text())?.includes(FREE)).toBe(false);
+  // Not for a moment is the reader taken for a visitor.
+  await expect(header(page).getByRole("link", { name: "ログイン" })).toBeHidden();
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toEqual([SESSION_COOKIE]);
+  await expect(account(page)).toBeVisible();
+  await account(page).click();
+  await expect(page.getByRole("menu")).toContainText(FREE);
+});
+
+const refusal = (errorType: string) => ({
+  status: 401,
+  headers: { "access-control-allow-origin": webUrl },
+  json: { errorType, status: 401 },
+});
+
+test.describe("a token that the API no longer takes", () => {
+  test.use({ expectedComplaints: [/status of 401/] });
+
+  test("is replaced once, and the call made again with the new one", async ({ page }) => {
+    await logIn(page, FREE);
+    const bearers: string[] = [];
+    const refreshed: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/v1/token")) refreshed.push(request.url());
+    });
+    await page.route(`${apiUrl}/suggest**`, async (route) => {
+      bearers.push(route.request().headers()["authorization"] ?? "none");
+      return bearers.length === 1 ? route.fulfill(refusal("token_expired")) : route.fallback();
+    });
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").fill("みな");
+    await expect.poll(() => bearers.length).toBe(2);
+    await expect(page.getByRole("option", { name: /みなと精工/ })).toBeVisible();
+    expect(refreshed).toHaveLength(1);
+    expect(bearers[0]).toMatch(/^Bearer /);
+    expect(bearers[1]).toMatch(/^Bearer /);
+    expect(bearers[1]).not.toBe(bearers[0]);
+  });
+
+  test("ends the session where the page needs one, and leads to the login", async ({
+    page,
+    context,
+  }) => {
+    await logIn(page, FREE);
+    await page.route(`${apiUrl}/user**`, (route) =>
+      route.request().headers()["authorization"] === undefined
+        ? route.fallback()
+        : route.fulfill(refusal("session_revoked")),
+    );
+    await page.goto("/setting");
+    await expect(page).toHaveURL(/\/login/);
+    await expect(header(page).getByRole("link", { name: "ログイン" })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+test("no token is asked for at every call", async ({ page }) => {
+  await logIn(page, FREE);
+  const refreshed: string[] = [];
+  page.on("request", (request) => {
+    if (/\/v1\/token|__session/.test(request.url())) refreshed.push(request.url());
+  });
+  await page.keyboard.press("/");
+  for (const text of ["みな", "みなと", "東"]) {
+    const answered = page.waitForResponse((response) => response.url().includes("/suggest"));
+    await page.getByRole("combobox").fill(text);
+    expect((await answered).request().headers()["authorization"]).toMatch(/^Bearer /);
+  }
+  expect(refreshed.filter((url) => url.includes("/v1/token"))).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    viewport: { width: 390, height: 844 },
+  });
+
+  // `watch` sees every request.
+  test("whoever signs in by password asks Google nothing", async ({ page, watch }) => {
+    await logIn(page, FREE, { next: "/search" });
+    await page.reload();
+    await expect(account(page)).toBeVisible();
+    expect(watch.strangers).toEqual([]);
+  });
+});
