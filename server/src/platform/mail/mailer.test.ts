@@ -1,42 +1,23 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogMailer, createMailer } from "./mailer.ts";
+import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
 
 const MAIL = { to: "operator@tenbin.example", subject: "市場データの遅れ", text: "本文です" };
 const FROM = "天秤 <info@tenbin.example>";
 
 describe("createMailer", () => {
-  let server: SMTPServer | undefined;
-  afterEach(async () => {
-    await new Promise<void>((resolve) =>
-      server === undefined ? resolve() : server.close(resolve),
-    );
+  let server: TestMailServer;
+  beforeEach(async () => {
+    server = await startMailServer();
   });
+  afterEach(() => server.close());
 
   it("hands the mail to the server with sender, addressee and Japanese text", async () => {
-    const received: { to: string[]; from: string; data: string }[] = [];
-    server = new SMTPServer({
-      disabledCommands: ["AUTH", "STARTTLS"],
-      onData(stream, { envelope }, done) {
-        const { rcptTo, mailFrom } = envelope;
-        void text(stream).then((data) => {
-          const from = mailFrom === false ? "" : mailFrom.address;
-          received.push({ to: rcptTo.map(({ address }) => address), from, data });
-          done();
-        });
-      },
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server.server, "listening");
-    const { port } = server.server.address() as AddressInfo;
-    const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
+    const mailer = createMailer({ url: server.url, from: FROM });
     await mailer.send(MAIL);
     mailer.close();
-    expect(received).toMatchObject([{ to: [MAIL.to], from: "info@tenbin.example" }]);
-    const [{ data } = { data: "" }] = received;
+    expect(server.received).toMatchObject([{ to: [MAIL.to], from: "info@tenbin.example" }]);
+    const { data = "" } = server.received[0] ?? {};
     const encoded = /Subject: =\?UTF-8\?B\?(.+)\?=/.exec(data)?.[1] ?? "";
     expect(Buffer.from(encoded, "base64").toString("utf8")).toBe(MAIL.subject);
     expect(data).toContain(Buffer.from(MAIL.text).toString("base64"));

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AccountWorld,
+  createAccountWorld,
+  SECRET,
+  WEB_URL,
+} from "../testing/account-world.ts";
+import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { createAccountLimits } from "../limits.ts";
+import { createMintLink } from "./mint-link.ts";
+import { LINK_LIFE_MS, type Purpose } from "./purposes.ts";
+import { createLinks, type Links } from "./use-link.ts";
+
+const PURPOSES = ["register", "password_reset"] as const;
+const PERSONS = ["a@tenbin.example", "b@tenbin.example"] as const;
+const MINUTE_MS = 60_000;
+
+/** What should be known of a link: the whole rule in three lines. */
+interface Expected {
+  readonly person: string;
+  readonly purpose: Purpose;
+  readonly token: string;
+  readonly askedAt: number;
+  readonly expiresAt: number;
+  used: boolean;
+}
+
+const actions = fc.oneof(
+  fc.record({
+    kind: fc.constant("mint" as const),
+    person: fc.constantFrom(...PERSONS),
+    purpose: fc.constantFrom(...PURPOSES),
+    /** How long the mail waited for its server. */
+    waitedMs: fc.constantFrom(0, 0, MINUTE_MS, 90 * MINUTE_MS),
+  }),
+  fc.record({
+    kind: fc.constantFrom("look" as const, "use" as const, "fail" as const),
+    which: fc.nat(7),
+    purpose: fc.constantFrom(...PURPOSES),
+  }),
+  fc.record({
+    kind: fc.constant("pass" as const),
+    ms: fc.constantFrom(1, MINUTE_MS, 30 * MINUTE_MS, 61 * MINUTE_MS),
+  }),
+);
+type Attempt = Extract<Action, { which: number }>;
+type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
+
+describe("mailed links", () => {
+  let world: AccountWorld;
+  let links: Links;
+  beforeAll(async () => {
+    world = await createAccountWorld();
+    const { clock, database } = world;
+    const limits = createAccountLimits(database.pool, createKeyedHash(SECRET));
+    links = createLinks({ pool: database.pool, clock, limits });
+  });
+  afterAll(() => world.database.drop());
+
+  const now = () => world.clock.now().getTime();
+
+  async function mint(person: string, purpose: (typeof PURPOSES)[number], askedAt: number) {
+    const mintLink = createMintLink({ ...world, pool: world.database.pool, webUrl: WEB_URL });
+    const wanted = { email: person, uid: null, person, purpose, askedAt: new Date(askedAt) };
+    const token = new URL(await mintLink(wanted)).searchParams.get("token") ?? "";
+    return { person, purpose, token, askedAt, expiresAt: now() + LINK_LIFE_MS, used: false };
+  }
+
+  function isUsable(link: Expected, purpose: Purpose, all: readonly Expected[]): boolean {
+    const ofSame = all.filter((one) => isOfSame(one, link));
+    const isNewest = ofSame.every((one) => one.askedAt <= link.askedAt);
+    return link.purpose === purpose && !link.used && link.expiresAt > now() && isNewest;
+  }
+
+  async function attempt(kind: "look" | "use" | "fail", token: string, purpose: Purpose) {
+    const shown = { token, purpose, origin: { ...world.origin, clientHash: null } };
+    const call = {
+      look: () => links.look(shown),
+      use: () => links.use(shown, { atProvider: succeed, inDatabase: succeed }),
+      fail: () => links.use(shown, { atProvider: fail, inDatabase: succeed }),
+    }[kind];
+    return await call().then(
+      () => "done",
+      (error: unknown) => (error instanceof ApiProblem ? error.errorType : "failed"),
+    );
+  }
+
+  /** @returns what should have happened and what did; null where nothing was tried */
+  async function play(action: Action, all: Expected[]): Promise<[string, string] | null> {
+    if (action.kind === "pass") world.pass(action.ms);
+    if (action.kind === "mint") {
+      all.push(await mint(action.person, action.purpose, now() - action.waitedMs));
+    }
+    if (action.kind === "pass" || action.kind === "mint") return null;
+    const link = all[action.which % Math.max(1, all.length)];
+    if (link === undefined) return null;
+    const expected = expectation(action, link, all);
+    const happened = await attempt(action.kind, link.token, action.purpose);
+    if (expected === "done" && action.kind === "use") {
+      for (const one of all) one.used ||= isOfSame(one, link);
+    }
+    return [expected, happened];
+  }
+
+  function expectation(action: Attempt, link: Expected, all: readonly Expected[]): string {
+    if (!isUsable(link, action.purpose, all)) return "link_expired";
+    return action.kind === "fail" ? "failed" : "done";
+  }
+
+  it("can be used once, for an hour, for their purpose, the newest only, whatever happens in which order", async () => {
+    let used = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(actions, { minLength: 4, maxLength: 14 }), async (steps) => {
+        await world.clear();
+        const all: Expected[] = [];
+        for (const step of steps) {
+          const [expected, happened] = (await play(step, all)) ?? [];
+          expect(happened).toBe(expected);
+        }
+        used += all.filter((link) => link.used).length;
+      }),
+      { numRuns: 40, seed: 20261121 },
+    );
+    expect(used).toBeGreaterThan(5);
+  });
+});
+
+function isOfSame(one: Expected, other: Expected): boolean {
+  return one.person === other.person && one.purpose === other.purpose;
+}
+
+async function succeed(): Promise<void> {}
+
+async function fail(): Promise<never> {
+  throw new Error("the provider fails");
+}
