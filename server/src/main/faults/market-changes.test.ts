@@ -1,0 +1,94 @@
+import type { SuggestAnswer } from "@tenbin/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Companies,
+  createCompanies,
+  type MarketSource,
+  tradingDayUpTo,
+} from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createScreening, type Screening } from "../../screening/index.ts";
+import { createValuation, type Valuations } from "../../valuation/index.ts";
+import { marketUntil, partOf } from "./market-until.ts";
+
+const LAST = "2025-11-14";
+const BEFORE = tradingDayUpTo("2025-11-13");
+/** Answers that readers are given while the changed market cannot be read. */
+const ANSWERS = 50;
+
+/** The newest day of the prices in an answer. */
+function newest({
+  rows,
+}: {
+  readonly rows: readonly Pick<SuggestAnswer["rows"][number], "tape">[];
+}): string | null {
+  const days = rows.map(({ tape }) => tape.date ?? "");
+  return days.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null;
+}
+
+describe("readers while the market changes (F23)", () => {
+  let database: TestDatabase;
+  let market: MarketSource;
+  let companies: Companies;
+  let valuation: Valuations;
+  let screening: Screening;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool, url } = database;
+    market = partOf(generateSampleMarket(), { every: 16, since: "2025-09-01" });
+    companies = createCompanies({ pool });
+    valuation = createValuation({ pool, companies, databaseUrl: url });
+    screening = createScreening({ companies, valuation });
+    await companies.importRecords(marketUntil(market, BEFORE), "sample");
+    await valuation.valueMarket({});
+    await valuation.market();
+  }, 120_000);
+  afterAll(() => database.drop());
+
+  /** The day that search and suggestions say they are of, and the last of the prices in them. */
+  async function shown(): Promise<{ day: string | null; prices: (string | null)[] }> {
+    const [found, suggested] = await Promise.all([
+      screening.search({ q: "", sort: "mv", limit: 20 }),
+      screening.suggest("0", 20),
+    ]);
+    expect(suggested.market_date).toBe(found.market_date);
+    return { day: found.market_date, prices: [newest(found), newest(suggested)] };
+  }
+
+  it("are answered from the day before as long as the new one cannot be read, then see all of it", async () => {
+    await companies.importRecords(market, "sample");
+    await inTransaction(database.pool, async (client) => {
+      // Whoever reads the market waits for this.
+      await client.query("lock table issues in access exclusive mode");
+      for (let answer = 0; answer < ANSWERS; answer++) {
+        expect(await shown()).toEqual({ day: BEFORE, prices: [BEFORE, BEFORE] });
+      }
+    });
+    await expect
+      .poll(async () => (await shown()).day, { timeout: 90_000, interval: 10 })
+      .toBe(LAST);
+    expect((await shown()).prices).toEqual([LAST, LAST]);
+  }, 120_000);
+
+  it("see a day as a whole at every moment of its change", async () => {
+    const asked = { running: true };
+    const seen = new Set<string>();
+    const reader = (async () => {
+      while (asked.running) {
+        const { day, prices } = await shown();
+        seen.add(`${day} ${prices.join(" ")}`);
+      }
+    })();
+    await valuation.valueMarket({});
+    const version = await valuation.version();
+    await expect
+      .poll(() => valuation.version(), { timeout: 90_000, interval: 10 })
+      .not.toBe(version);
+    asked.running = false;
+    await reader;
+    expect([...seen]).toEqual([`${LAST} ${LAST} ${LAST}`]);
+  }, 120_000);
+});
