@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { type SupervisedChild, superviseChild } from "./child.ts";
+
+/** Writes its process number and its arguments to standard output, then says that it serves. */
+const PROGRAM = `
+console.log(process.pid + " " + process.argv.slice(2).join(" ") + " " + process.env.COLOUR);
+process.send("ready");
+process.once("SIGTERM", () => process.exit(0));
+setInterval(() => {}, 1_000);
+`;
+
+describe("superviseChild", () => {
+  let folder: string;
+  let child: SupervisedChild;
+  let deaths: string[];
+  const logFile = () => join(folder, "log");
+  /** A line for every start. */
+  const starts = async () =>
+    (await readFile(logFile(), "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
+  const pid = async () => Number.parseInt((await starts()).at(-1) ?? "", 10);
+  const started = (times: number) =>
+    expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBe(times);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-child-"));
+    const file = join(folder, "program.mjs");
+    await writeFile(file, PROGRAM);
+    deaths = [];
+    child = superviseChild({
+      name: "painter",
+      file,
+      args: ["--port", "1"],
+      env: { ...process.env, COLOUR: "red" },
+      logFile: logFile(),
+      onDeath: (death) => deaths.push(death),
+    });
+    await child.ready;
+    await started(1);
+  });
+  afterEach(async () => {
+    await child.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("starts what ended by itself again, as it was started before, and tells of it", async () => {
+    const first = await pid();
+    process.kill(first, "SIGKILL");
+    await started(2);
+    expect(await starts()).toEqual([
+      `${first} --port 1 red`,
+      expect.stringMatching(/^\d+ --port 1 red$/),
+    ]);
+    expect(await pid()).not.toBe(first);
+    expect(deaths).toEqual(["painter ended (SIGKILL); starting it again in 500 ms"]);
+    expect(isAlive(await pid())).toBe(true);
+  });
+
+  it("ends it for good when it is told to", async () => {
+    const running = await pid();
+    await child.stop();
+    expect(isAlive(running)).toBe(false);
+    expect(deaths).toEqual([]);
+    expect(await starts()).toHaveLength(1);
+  });
+});

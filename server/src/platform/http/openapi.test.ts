@@ -1,0 +1,36 @@
+import { deleteUser, getMarket, getUser, putPassword } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeApi } from "./openapi.ts";
+
+const document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ security: z.array(z.unknown()), responses: z.unknown() })),
+  ),
+  components: z.object({ securitySchemes: z.unknown() }),
+});
+
+const described = document.parse(describeApi([getMarket, getUser, putPassword, deleteUser], "1"));
+const operation = (path: string, method: string) => described.paths[path]?.[method];
+/** As text: which errors are named is what counts. */
+const refusals = (path: string, method: string) =>
+  JSON.stringify(operation(path, method)?.responses);
+
+describe("the described API", () => {
+  it("names bearer tokens, needed or not", () => {
+    expect(described.components.securitySchemes).toEqual({
+      idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    });
+    expect(operation("/user", "get")?.security).toEqual([{ idToken: [] }]);
+    expect(operation("/market", "get")?.security).toEqual([{}, { idToken: [] }]);
+  });
+
+  it("names what callers are refused for, by access and assurance", () => {
+    expect(refusals("/user", "get")).toMatch(/auth_required.*registration_required/);
+    expect(refusals("/user", "get")).not.toContain("reauthentication_required");
+    expect(refusals("/password", "put")).toContain("reauthentication_required");
+    expect(refusals("/market", "get")).toContain("token_expired");
+    expect(refusals("/market", "get")).not.toContain("auth_required");
+  });
+});
