@@ -35,6 +35,14 @@ describe("files that are not what they should be (H55, H59)", () => {
     );
     return { report, rows: rows[0]?.count ?? 0 };
   }
+  const bringAll = (...paths: string[]) =>
+    importBulk(database.pool, paths, { adjusted: false, allOrNothing: true });
+  async function storedDays(): Promise<string[]> {
+    const { rows } = await database.pool.query<{ date: string }>(
+      "select date from bars order by date",
+    );
+    return rows.map(({ date }) => date);
+  }
   const reasons = ({ report }: Awaited<ReturnType<typeof bring>>) =>
     report.refusals.map(({ line, reason }) => `${line}: ${reason}`);
 
@@ -102,6 +110,25 @@ describe("files that are not what they should be (H55, H59)", () => {
     const outcome = await bring("day.csv", `${HEADER}\n${day},1301,271,1\n2014-01-06,1301,271,1\n`);
     expect(outcome.rows).toBe(1);
     expect(reasons(outcome)).toEqual([`2: not a date: ${JSON.stringify(day)}`]);
+  });
+
+  it("takes all of the files or nothing where that is asked for", async () => {
+    const good = join(folder, "good.csv");
+    const bad = join(folder, "bad.csv");
+    await writeFile(good, `${HEADER}\n2014-01-06,1301,271,1\n`);
+    await writeFile(bad, `${HEADER}\n2014-01-07,1301,272,1\n2014-01-08,1301,-1,1\n`);
+    const refused = await bringAll(good, bad);
+    expect(refused.bars).toEqual({ read: 1, added: 0, changed: 0, unchanged: 0, refused: 1 });
+    expect(refused.refusals).toMatchObject([{ file: bad, line: 3 }]);
+    expect(await storedDays()).toEqual([]);
+    const cut = join(folder, "cut.csv.gz");
+    await writeFile(cut, gzipSync(`${HEADER}\n2014-01-09,1301,271,1\n`).subarray(0, -9));
+    expect((await bringAll(good, cut)).brokenFiles).toBe(1);
+    expect(await storedDays()).toEqual([]);
+    await writeFile(bad, `${HEADER}\n2014-01-07,1301,272,1\n`);
+    const taken = await bringAll(good, bad);
+    expect(taken.bars).toMatchObject({ read: 2, added: 2, refused: 0 });
+    expect(await storedDays()).toEqual(["2014-01-06", "2014-01-07"]);
   });
 
   it("refuses a bar of a day that has not come", async () => {

@@ -5,14 +5,16 @@ import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { identityOf } from "./repeated-request.ts";
-import type { ImportReport } from "./report.ts";
-import { runImport } from "./run.ts";
+import { ImportLog, type ImportReport } from "./report.ts";
+import { runImport, type Run } from "./run.ts";
 
 export interface BulkOptions {
   /** The bars are split-adjusted: keep them apart from the raw series. */
   readonly adjusted: boolean;
   /** Compare every row with the database, also where the file came before. */
   readonly recheck?: boolean;
+  /** Read all files first, and take nothing where a single row or the end of a file would be refused. */
+  readonly allOrNothing?: boolean;
   /** Told the bytes read so far, of all files, and the file being read. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
@@ -24,14 +26,18 @@ const STATEMENTS = /\.jsonl(?:\.gz|\.xz)?$/i;
 const BARS = /\.csv(?:\.gz|\.xz)?$/i;
 const isImportable = (name: string) => STATEMENTS.test(name) || BARS.test(name);
 
-/** Imports statements and bars from files and folders. Unreadable ones are told, the rest lands. */
+/**
+ * Imports statements and bars from files and folders. Unreadable ones and single rows that cannot be right are told,
+ * the rest lands; with `allOrNothing` nothing lands besides them.
+ */
 export async function importBulk(
   pool: pg.Pool,
   paths: readonly string[],
   options: BulkOptions,
 ): Promise<ImportReport> {
-  const { adjusted, recheck = false, askedAt = performance.now() } = options;
-  const identity = await identityOf(paths, { kind: "bulk", adjusted, recheck });
+  const { adjusted, recheck = false, allOrNothing = false } = options;
+  const { askedAt = performance.now() } = options;
+  const identity = await identityOf(paths, { kind: "bulk", adjusted, recheck, allOrNothing });
   return runImport(
     pool,
     "bulk",
@@ -47,18 +53,29 @@ export async function importBulk(
         }
       }
       const ordered = await richestFirst(files);
-      const total = files.reduce((sum, file) => sum + file.bytes, 0);
+      const readings = allOrNothing ? 2 : 1;
+      const total = readings * files.reduce((sum, file) => sum + file.bytes, 0);
       let done = 0;
-      for (const { path, bytes } of ordered) {
-        const onBytes = (read: number) => options.onProgress?.(done + read, total, path);
-        if (STATEMENTS.test(path)) await importStatementsFile(run, path, onBytes);
-        else if (BARS.test(path)) {
-          const series = adjusted ? "adjusted" : "raw";
-          await importBarsFile({ ...run, series, recheck }, path, onBytes);
-        } else run.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
-        done += bytes;
-        options.onProgress?.(done, total, path);
+      const readAll = async (reading: Run, checkOnly: boolean) => {
+        for (const { path, bytes } of ordered) {
+          const onBytes = (read: number) => options.onProgress?.(done + read, total, path);
+          if (STATEMENTS.test(path)) {
+            await importStatementsFile({ ...reading, checkOnly }, path, onBytes);
+          } else if (BARS.test(path)) {
+            const series = adjusted ? "adjusted" : "raw";
+            await importBarsFile({ ...reading, series, recheck, checkOnly }, path, onBytes);
+          } else reading.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
+          done += bytes;
+          options.onProgress?.(done, total, path);
+        }
+      };
+      if (allOrNothing) {
+        const log = new ImportLog();
+        await readAll({ ...run, log }, true);
+        run.log.adoptRefusals(log);
+        if (run.log.incomplete) return;
       }
+      await readAll(run, false);
     },
     options.onWait,
     { identity, askedAt },

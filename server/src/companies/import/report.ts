@@ -72,6 +72,22 @@ export class ImportLog {
     this.#list({ file, line, reason });
   }
 
+  /** Takes over what another reading of the same files refused. */
+  adoptRefusals(other: ImportLog): void {
+    for (const kind of ["issues", "documents", "bars"] as const) {
+      this[kind].read += other[kind].refused;
+      this[kind].refused += other[kind].refused;
+    }
+    this.brokenFiles += other.brokenFiles;
+    for (const refusal of other.refusals) this.#list(refusal);
+  }
+
+  /** Whether anything was not taken: a row, or a file or its end. */
+  get incomplete(): boolean {
+    const refused = this.issues.refused + this.documents.refused + this.bars.refused;
+    return refused > 0 || this.brokenFiles > 0;
+  }
+
   #list(refusal: Refusal): void {
     if (this.refusals.length < LISTED_REFUSALS) this.refusals.push(refusal);
   }

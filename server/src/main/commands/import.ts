@@ -12,9 +12,13 @@ const PROCESS_START = 0;
 interface Options extends ImportOptions {
   readonly adjusted?: boolean;
   readonly recheck?: boolean;
+  readonly allOrNothing?: boolean;
 }
 
-/** `tenbin import bulk`, `jpx-list`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end. */
+/**
+ * `tenbin import bulk`, `jpx-list`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end, or
+ * when nothing was taken because a row was refused.
+ */
 export function registerImport(
   program: Command,
   context: CommandContext,
@@ -31,6 +35,7 @@ export function registerImport(
     .argument("<path...>")
     .option("--adjusted", "the bars are split-adjusted: keep them apart from the raw series")
     .option("--recheck", "compare every row, also of files that came before")
+    .option("--all-or-nothing", "take nothing where a single row would be refused")
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
@@ -38,6 +43,7 @@ export function registerImport(
         importBulk(pool, paths, {
           adjusted: options.adjusted ?? false,
           recheck: options.recheck ?? false,
+          allOrNothing: options.allOrNothing ?? false,
           onProgress: progress,
           onWait,
           askedAt: PROCESS_START,

@@ -9,6 +9,7 @@ import { withProgressBar } from "./progress-bar.ts";
 export interface ImportOptions {
   readonly json?: boolean;
   readonly replaceSample?: boolean;
+  readonly allOrNothing?: boolean;
 }
 
 /** How many refusals are printed for people; `--json` gives all that were listed. */
@@ -37,7 +38,10 @@ export async function runImportCommand(
     );
     if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(describeReport(report));
-    if (report.brokenFiles > 0) process.exitCode = 1;
+    const withheld = options.allOrNothing === true && report.refusals.length > 0;
+    if (withheld)
+      context.log("Nothing was taken: correct the rows above, or leave out --all-or-nothing.");
+    if (withheld || report.brokenFiles > 0) process.exitCode = 1;
   } finally {
     await pool.end();
   }
