@@ -47,7 +47,6 @@ export const metricEvent = z.discriminatedUnion("event_type", [
   }),
 ]);
 export type MetricEvent = z.infer<typeof metricEvent>;
-export type MetricEventType = MetricEvent["event_type"];
 
 export const logMetric = defineEndpoint({
   name: "logMetric",
