@@ -82,11 +82,11 @@ module.exports = {
       comment: "what web loads by a path of its own reaches the browser; zod does not",
       severity: "error",
       from: {
-        path: "^contract/src/(bot|client|links|code|verdict|error-report|external-services|figures|session)\\.ts$",
+        path: "^contract/src/(bot|client|links|code|verdict|error-report|external-services|errors|figures|password|plan|session)\\.ts$",
       },
       to: {
         pathNot:
-          "^contract/src/(bot|client|links|code|verdict|error-report|external-services|figures|session)\\.ts$",
+          "^contract/src/(bot|client|links|code|verdict|error-report|external-services|errors|figures|password|plan|session)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,3 +1,7 @@
+/**
+ * Plans, kinds of members and what they are called. Free of dependencies, so that the browser may load it.
+ */
+
 /** Plans by the names that payments know them by (specification §4); `{product}` is tenbin. */
 export const planNames = [
   "tenbin_free",
@@ -8,6 +12,16 @@ export const planNames = [
   "tenbin_expert",
 ] as const;
 export type PlanName = (typeof planNames)[number];
+
+/** What members read. */
+export const planLabels: Readonly<Record<PlanName, string>> = {
+  tenbin_free: "無料会員",
+  tenbin_unit: "単品購入",
+  tenbin_beginners: "ライト（旧）",
+  tenbin_light: "ライト",
+  tenbin_standard: "スタンダード",
+  tenbin_expert: "エキスパート",
+};
 
 /** Specification §6. */
 export const userTypes = ["personal", "monitor", "enterprise", "temporal"] as const;

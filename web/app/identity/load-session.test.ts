@@ -25,8 +25,12 @@ describe("loadSession", () => {
     ],
     [
       "a member whose rights come with their kind",
-      answering({ ...member, user_type: "enterprise", stripe_effective_plan_name: "tenbin_free" }),
-      { session: true, member: { uid: "a", email: "a@example.jp", plan: "法人" } },
+      answering({
+        ...member,
+        user_type: "enterprise",
+        stripe_effective_plan_name: "tenbin_expert",
+      }),
+      { session: true, member: { uid: "a", email: "a@example.jp", plan: "IFA・法人" } },
     ],
     [
       "a refused session",
