@@ -3,7 +3,7 @@ import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, MarketState } from "./companies.ts";
-import { VENDOR_SOURCES } from "./feeds/sources.ts";
+import { FILINGS_SOURCE, VENDOR_SOURCES } from "./feeds/sources.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
@@ -137,8 +137,6 @@ const marketState = statement<Omit<MarketState, "sources" | "version"> & { vendo
        select 1 from documents where starts_with(document_id, prefix))) as vendors`,
 );
 
-/** 出典 as EDINET's terms of use ask for it: named, with the note that the figures are processed. */
-const REAL_SOURCES = ["EDINET閲覧(提出)サイトの開示書類をもとに加工して作成"];
 const SAMPLE_SOURCES = ["サンプルデータ(架空の会社と株価)"];
 
 /** All SQL that reads the market. */
@@ -163,7 +161,7 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       if (row === undefined) throw new Error("a query without FROM gives one row");
       const { vendors, ...state } = row;
       const fetched = VENDOR_SOURCES.filter(({ prefix }) => vendors.includes(prefix));
-      const real = [...REAL_SOURCES, ...fetched.map(({ source }) => source)];
+      const real = [FILINGS_SOURCE, ...fetched.map(({ source }) => source)];
       const sources = { sample: SAMPLE_SOURCES, real, none: [] };
       return { ...state, sources: sources[row.provenance ?? "none"], version: current };
     },
