@@ -1,0 +1,35 @@
+import type { Page, Request } from "@playwright/test";
+import { logIn } from "../running/sign-in.ts";
+import { expect, open, test } from "./journey.ts";
+
+const MONITOR = "monitor@tenbin.example";
+
+const isRecording = (request: Request) =>
+  request.method() === "PUT" && new URL(request.url()).pathname.startsWith("/user/achievement/");
+
+/** Opens a company's page and turns to it. */
+async function look(page: Page, ticker: string): Promise<void> {
+  await open(page, `/companies/${ticker}`);
+  await page.mouse.wheel(0, 300);
+}
+
+test("the company that a member looks at is recorded, once; that of a visitor is not", async ({
+  page,
+  api,
+}) => {
+  const market = await api.call("getMarket");
+  const ticker = market?.open[0]?.ticker ?? "";
+  const recordings: string[] = [];
+  page.on("request", (request) => {
+    if (isRecording(request)) recordings.push(new URL(request.url()).pathname);
+  });
+  await look(page, ticker);
+  await logIn(page, MONITOR);
+  expect(recordings).toEqual([]);
+
+  const answered = page.waitForResponse((response) => isRecording(response.request()));
+  await look(page, ticker);
+  const answer = (await (await answered).json()) as { readonly status: string };
+  expect(["recorded", "already"]).toContain(answer.status);
+  expect(recordings).toEqual([`/user/achievement/${ticker}`]);
+});
