@@ -13,7 +13,7 @@ export interface Rights {
 
 const EVERYTHING: Rights = { key: "everything", everyCompany: true, mayAnalyse: () => true };
 
-/** Until membership exists everybody may see everything. */
+/** Everybody, signed in or not, may see every company analysed. */
 export function rightsOf(_viewer: Viewer): Rights {
   return EVERYTHING;
 }
