@@ -109,6 +109,27 @@ describe("mailed links", () => {
     return action.kind === "fail" ? "failed" : "done";
   }
 
+  it("are one caller's while they are being used, and the next one's when that failed", async () => {
+    await world.clear();
+    const { token, purpose } = await mint(PERSONS[0], "register", now());
+    const provider = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const shown = { token, purpose, origin: world.origin };
+    const first = links.use(shown, {
+      atProvider() {
+        asked.resolve();
+        return provider.promise;
+      },
+      inDatabase: succeed,
+    });
+    await asked.promise;
+    expect(await attempt("look", token, purpose)).toBe("done");
+    expect(await attempt("use", token, purpose)).toBe("link_expired");
+    provider.reject(new Error("the provider fails"));
+    await expect(first).rejects.toThrow("the provider fails");
+    expect(await attempt("use", token, purpose)).toBe("done");
+  });
+
   it("can be used once, for an hour, for their purpose, the newest only, whatever happens in which order", async () => {
     let used = 0;
     await fc.assert(

@@ -171,6 +171,16 @@ describe("the outbox", () => {
     );
   });
 
+  it("passes over a mail that another sender is just taking", async () => {
+    const { mailId } = await queue();
+    await queue("b@tenbin.example");
+    await inTransaction(database.pool, async (client) => {
+      await client.query("select from outbox where mail_id = $1 for update", [mailId]);
+      await outbox().sendDue();
+    });
+    expect(server.received.map(({ to }) => to)).toEqual([["b@tenbin.example"]]);
+  });
+
   it("forgets what needs no words, and keeps what it has no words for", async () => {
     await queue();
     await outbox({ composers: { greeting: async () => null } }).sendDue();
