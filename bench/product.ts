@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "../server/src/platform/database/embedded/postmaster.ts";
 
-/** The whole product on the sample market, in processes of its own. */
+/** The whole product, in processes of its own. */
 export interface Product {
   readonly web: string;
   readonly api: string;
@@ -16,7 +16,10 @@ const ROOT = join(import.meta.dirname, "..");
 /** Kept between runs: making the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
-export async function startProduct(): Promise<Product> {
+/** @param settings others than those of the sample market in the embedded database */
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const [webPort, apiPort] = [await freePort(), await freePort()];
   const child = fork(join(ROOT, "server", "src", "main", "tenbin.ts"), ["start"], {
     env: {
@@ -27,6 +30,7 @@ export async function startProduct(): Promise<Product> {
       DATABASE_URL: "",
       SAMPLE: "on",
       LOG_LEVEL: "warn",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

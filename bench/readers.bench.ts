@@ -1,0 +1,191 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  createCompanies,
+  importBulk,
+  importJpxList,
+  tradingDayAfter,
+} from "../server/src/companies/index.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
+import { createPool } from "../server/src/platform/database/pool.ts";
+import { createValuation } from "../server/src/valuation/index.ts";
+import type { Bench, Measurement } from "./bench.ts";
+import { type Product, startProduct } from "./product.ts";
+import { type ReaderLoad, startReaders } from "./reader-load.ts";
+import { quantile } from "./statistics.ts";
+
+const ROUNDS = 4;
+const WARM_MS = 15_000;
+const IDLE_MS = 15_000;
+/** After a run: until the changed market is in memory and the pages that are read are rendered anew. */
+const SETTLE_MS = 8_000;
+/** Companies whose pages are read all the time; the others' are read now and then. */
+const OFTEN_READ = 20;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** All that is asked for, a second: 50 health, 25 often read pages, 2.5 others, 25 answers of the API. */
+const INTERVALS = { health: 20, page: 40, seldom: 400, api: 40 };
+
+interface Measured {
+  readonly readers: ReaderLoad;
+  readonly how: string;
+}
+
+let measured: Promise<Measured> | null = null;
+
+/** Readers while nothing happens and while days are run, by turns. Measured once for both rows. */
+function measure(): Promise<Measured> {
+  measured ??= run();
+  return measured;
+}
+
+async function run(): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
+  try {
+    const url = postgres.url("postgres");
+    const label = await fillMarket(url);
+    const product = await startProduct({
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: url,
+      SAMPLE: label === null ? "on" : "off",
+    });
+    try {
+      const { readers, seconds } = await readThroughRuns(product, url);
+      const how =
+        `${label ?? "Sample market"}; ${ROUNDS} idle quarters of a minute and ${ROUNDS} days by turns, ` +
+        `${seconds.map((each) => each.toFixed(0)).join(", ")} s each and ${SETTLE_MS / 1_000} s after it`;
+      return { readers, how };
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The market of the test data where there is one, valued; else none, and null. */
+async function fillMarket(url: string): Promise<string | null> {
+  const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
+  const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
+  try {
+    await migrate(pool, await readMigrations());
+    if (!existsSync(join(data, "bulk"))) return null;
+    await importJpxList(pool, [join(data, "jpx_list", "data_j_20250530.csv.xz")]);
+    await importBulk(pool, [join(data, "bulk")], { adjusted: false });
+    const companies = createCompanies({ pool });
+    await createValuation({ pool, companies }).valueMarket({});
+    return `Test data, ${(await companies.issues()).length} issues`;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function readThroughRuns({ api, web }: Product, url: string) {
+  const tickers = await allTickers(api);
+  const often = tickers.slice(0, OFTEN_READ);
+  const readers = startReaders([
+    { kind: "health", everyMs: INTERVALS.health, next: () => `${api}/healthz` },
+    { kind: "page", everyMs: INTERVALS.page, next: pagesOf(often, web) },
+    { kind: "page", everyMs: INTERVALS.seldom, next: pagesOf(tickers.slice(OFTEN_READ), web) },
+    { kind: "api", everyMs: INTERVALS.api, next: pagesOf(often, api) },
+  ]);
+  const seconds: number[] = [];
+  await pause(WARM_MS);
+  for (let round = 0; round < ROUNDS; round++) {
+    readers.phase("idle");
+    await pause(IDLE_MS);
+    readers.phase("run");
+    const start = performance.now();
+    await runDay(url, await dayToRun(url));
+    seconds.push((performance.now() - start) / 1_000);
+    await pause(SETTLE_MS);
+  }
+  await readers.stop();
+  return { readers, seconds };
+}
+
+/** The pages of those companies in turn. */
+function pagesOf(tickers: readonly string[], host: string): () => string {
+  let at = 0;
+  return () => `${host}/companies/${tickers[at++ % tickers.length]}`;
+}
+
+/** Of every listed company, the larger ones first. */
+async function allTickers(api: string): Promise<string[]> {
+  const tickers: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer = await fetch(`${api}/search?sort=mv&limit=100${page}`);
+    const found = (await answer.json()) as { rows: { ticker: string }[]; cursor: string | null };
+    tickers.push(...found.rows.map(({ ticker }) => ticker));
+    ({ cursor } = found);
+  } while (cursor !== null);
+  return tickers;
+}
+
+async function dayToRun(url: string): Promise<string> {
+  const pool = createPool({ url, max: 1, connectTimeout: CONNECT_TIMEOUT_MS });
+  try {
+    const { marketDay } = await createCompanies({ pool }).state();
+    if (marketDay === null) throw new Error("There is no market");
+    return tradingDayAfter(marketDay);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function runDay(url: string, day: string): Promise<void> {
+  const child = fork(join(import.meta.dirname, "run-day.ts"), [url, day]);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The run of ${day} ended with ${String(code)}`);
+}
+
+const p99 = ({ readers }: Measured, phase: string, kind: string) =>
+  quantile(readers.samples(phase, kind), 0.99);
+
+function told(found: Measured, kind: string): string {
+  const [idle, during] = ["idle", "run"].map((phase) => {
+    const all = found.readers.samples(phase, kind);
+    return `p50 ${quantile(all, 0.5).toFixed(1)}, p99 ${quantile(all, 0.99).toFixed(1)} ms of ${all.length}`;
+  });
+  return `${kind}: idle ${idle}; run ${during}`;
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: "reader-p99-daily-run",
+    against: "the same readers while nothing else happens, by turns",
+    target: "≤ 1.5",
+    how: "p99 of company pages (10 of 11 asked for are of the 20 most read companies) while a day is fetched, written and valued and until it is shown ÷ p99 without.",
+    async run(): Promise<Measurement> {
+      const found = await measure();
+      return {
+        value: p99(found, "run", "page") / p99(found, "idle", "page"),
+        detail: `(${found.how}; ${told(found, "page")}; ${told(found, "api")})`,
+      };
+    },
+  },
+  {
+    name: "healthz-p99-daily-run",
+    against: "the limit for the API's event loop",
+    target: "≤ 50 ms",
+    how: "p99 of GET /healthz, 50 a second beside the readers of the row above, while days are run.",
+    async run(): Promise<Measurement> {
+      const found = await measure();
+      return {
+        value: p99(found, "run", "health"),
+        unit: "ms",
+        detail: `(${told(found, "health")})`,
+      };
+    },
+  },
+];
