@@ -46,6 +46,11 @@ describe("the session's cookie", () => {
       headers: { origin: HERE, authorization: `Bearer ${TOKEN}`, ...headers },
     });
 
+  it("tells the API where the reader is, as the proxy in front says", async () => {
+    await bring({ "x-forwarded-for": "198.51.100.1, 203.0.113.7" });
+    expect(asked[0]?.headers["x-forwarded-for"]).toBe("203.0.113.7");
+  });
+
   it("holds the token with every attribute, no longer than the token lives (H14)", async () => {
     const { statusCode, headers } = await bring();
     expect(statusCode).toBe(204);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { linkTo, links } from "@tenbin/contract";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
+import { addressOf } from "../../platform/http/caller.ts";
 import { bearerOf } from "../../platform/http/credentials.ts";
 import { toProblem } from "../../platform/http/to-problem.ts";
 
@@ -30,7 +31,7 @@ export function serveSession(fastify: FastifyInstance, options: SessionOptions):
       requireOwnPage(request, options);
       const token = bearerOf(request);
       if (token === null) throw new ApiProblem("auth_required");
-      const answer = await askApi(token, options);
+      const answer = await askApi(token, addressOf(request), options);
       if ("refusal" in answer) return refuse(reply, answer.status, answer.refusal);
       const seconds = Math.floor(answer.expiresAt - options.now().getTime() / 1_000);
       if (seconds <= 0) throw new ApiProblem("token_expired");
@@ -61,11 +62,16 @@ type Answer =
   | { readonly expiresAt: number }
   | { readonly status: number; readonly refusal: unknown };
 
-async function askApi(token: string, { apiUrl }: SessionOptions): Promise<Answer> {
+async function askApi(token: string, address: string, { apiUrl }: SessionOptions): Promise<Answer> {
   try {
     const answer = await fetch(apiUrl + linkTo("checkSession"), {
       method: links.checkSession.method,
-      headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        // Where the sign-in is on record to have come from.
+        "x-forwarded-for": address,
+      },
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
     const body: unknown = await answer.json();
