@@ -37,7 +37,8 @@ export function createAchievements({ store, clock, findTicker }: AchievementPart
   return {
     async reached(uid) {
       const steps = await store.reached(uid);
-      return Object.fromEntries(steps.map((step) => [step, true]));
+      // Who is a member has registered, whether or not anybody asked to have it recorded.
+      return Object.fromEntries(["registered", ...steps].map((step) => [step, true]));
     },
     async reach(uid, step) {
       // Who asks is a member.

@@ -208,13 +208,13 @@ describe("H21, H23: rows of others and of those who may only read", () => {
 });
 
 describe("achievements", () => {
-  it("start empty and are each member's own", async () => {
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({});
+  it("begin with being registered and are each member's own", async () => {
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
     await call("PUT", "/user/achievement", "hanako", { step: "registered" });
     await call("PUT", "/user/achievement/9735", "hanako", { action: "viewed" });
     const reached = await call("GET", "/user/achievement", "hanako");
     expect(reached.body).toEqual({ registered: true, company_viewed: true });
-    expect((await call("GET", "/user/achievement", "taro")).body).toEqual({});
+    expect((await call("GET", "/user/achievement", "taro")).body).toEqual({ registered: true });
   });
 
   it("are recorded once: again is told so", async () => {
@@ -251,7 +251,7 @@ describe("achievements", () => {
   ])("H62: nobody is believed to have reached %s", async (step) => {
     const refused = await call("PUT", "/user/achievement", "hanako", { step });
     expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
-    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({});
+    expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });
   });
 
   it.each([
