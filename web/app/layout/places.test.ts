@@ -15,9 +15,15 @@ describe("the site's navigation", () => {
     expect(new Set(inFooter).size).toBe(inFooter.length);
   });
 
-  it("leads to every built page that needs no company", () => {
-    const built = sitePages.flatMap(({ kind, path }) =>
-      kind === "page" && !path.includes(":") ? [path] : [],
+  it("marks exactly the pages that are not built", () => {
+    for (const { to, soon } of footerGroups.flatMap(({ places }) => places)) {
+      expect(soon ?? false, to).toBe(sitePage(to).kind === "placeholder");
+    }
+  });
+
+  it("leads to every built page that is for everybody and needs no company", () => {
+    const built = sitePages.flatMap(({ kind, path, indexable }) =>
+      kind === "page" && indexable && !path.includes(":") ? [path] : [],
     );
     expect(inFooter).toEqual(expect.arrayContaining(built));
   });

@@ -64,10 +64,13 @@ export function FooterLinks() {
         <div key={name}>
           <p aria-hidden="true">{name}</p>
           <ul aria-label={name}>
-            {places.map(({ to, label }) => (
+            {places.map(({ to, label, soon }) => (
               <li key={to}>
                 <Link to={to} aria-current={current(to)}>
-                  {label}
+                  <span>
+                    {label}
+                    {soon === true ? <small> (準備中)</small> : null}
+                  </span>
                 </Link>
               </li>
             ))}
