@@ -20,6 +20,8 @@ const SHORT_WIDTH = 40;
 const LEAST_HEIGHT = 16;
 /** A line nearer than this to a name's middle crosses it. */
 const CLEARANCE = 11;
+/** Where no place keeps that distance, one that does not touch the words will do. */
+const LEAST_CLEARANCE = 8;
 /** A disc's radius and its rim, pixels. */
 const DISC = 10;
 /** Columns tried from the left, and how far apart they are, pixels. */
@@ -29,7 +31,7 @@ const COLUMN_STEP = 24;
 /**
  * Names inside the bands, in one column as far left as most of them stand clear of the lines. A name
  * that a line crosses there, or whose band is too thin, goes to the first place of its own further
- * right; without any it is left out.
+ * right, and at last to one that the lines come near to; without any it is left out.
  */
 export function placeBandNames(
   boxes: readonly BandBox[],
@@ -41,7 +43,8 @@ export function placeBandNames(
   return ratedVerdicts.flatMap(
     (verdict) =>
       column.find((name) => name.verdict === verdict) ??
-      placeAlone(verdict, from, boxes, model, geometry) ??
+      placeAlone(verdict, from, boxes, model, geometry, CLEARANCE) ??
+      placeAlone(verdict, geometry.frame.plot.left, boxes, model, geometry, LEAST_CLEARANCE) ??
       [],
   );
 }
@@ -77,9 +80,10 @@ function placeAlone(
   boxes: readonly BandBox[],
   model: ChartModel,
   geometry: Geometry,
+  clearance: number,
 ): BandName | null {
   for (let x = from; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP) {
-    const name = placeName(verdict, boxes, x, model, geometry);
+    const name = placeName(verdict, boxes, x, model, geometry, clearance);
     if (name !== null) return name;
   }
   return null;
@@ -105,6 +109,7 @@ function placeName(
   x: number,
   model: ChartModel,
   geometry: Geometry,
+  clearance = CLEARANCE,
 ): BandName | null {
   const to = x + nameWidth(verdict);
   const under = boxes.filter(
@@ -120,7 +125,7 @@ function placeName(
   const middle = (top + bottom) / 2;
   for (let away = 0; away <= (bottom - top - LEAST_HEIGHT) / 2; away += 2) {
     for (const y of [middle + away, middle - away]) {
-      if (lines.every((line) => Math.abs(line - y) > CLEARANCE)) {
+      if (lines.every((line) => Math.abs(line - y) > clearance)) {
         return { verdict, x, y };
       }
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useKeptOpen } from "./use-kept-open.ts";
-import "./content.css";
+import "./disclosure.css";
 
 /** More of the same, folded away; works without script and is found by the browser's search. */
 export function Disclosure({

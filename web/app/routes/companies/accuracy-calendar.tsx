@@ -51,7 +51,11 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row[0]?.month}>
-              <th scope="row">{yearMonth(row[0]?.month ?? "")}から</th>
+              <th scope="row">
+                {yearMonth(row[0]?.month ?? "")}
+                <span aria-hidden="true">〜</span>
+                <span className="sr-only">から</span>
+              </th>
               {row.map((month) => (
                 <MonthCell key={month.month} {...month} />
               ))}

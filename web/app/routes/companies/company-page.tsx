@@ -8,6 +8,7 @@ import "./peers.css";
 import "./pillars.css";
 import "./short-sections.css";
 import "../../charts/small-charts.css";
+import "../../ui/disclosure.css";
 import { useCallback, useMemo } from "react";
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../charts/price-value-chart.tsx";
