@@ -23,6 +23,20 @@ describe("createMailer", () => {
     expect(data).toContain(Buffer.from(MAIL.text).toString("base64"));
   });
 
+  it("hands nothing over unencrypted to another machine, unless its address says so", async () => {
+    const { port } = new URL(server.url);
+    // By this name, too, it is the server of this test; it offers no encryption.
+    const elsewhere = `smtp://127.0.0.2:${port}`;
+    const careful = createMailer({ url: elsewhere, from: FROM });
+    await expect(careful.send(MAIL)).rejects.toMatchObject({ code: "ETLS" });
+    careful.close();
+    expect(server.received).toEqual([]);
+    const told = createMailer({ url: `${elsewhere}?requireTLS=false`, from: FROM });
+    await told.send(MAIL);
+    told.close();
+    expect(server.received).toHaveLength(1);
+  });
+
   it("rejects when no server takes the mail", async () => {
     const mailer = createMailer({ url: "smtp://127.0.0.1:1", from: FROM });
     await expect(mailer.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);

@@ -26,9 +26,14 @@ export interface Mailer {
 /** Milliseconds within which a mail server must answer. */
 const PATIENCE_MS = 10_000;
 
+/** This machine, where nobody listens in between. */
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /**
- * Sends through an SMTP server, over one connection that is kept.
- * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`
+ * Sends through an SMTP server, over one connection that is kept. On the way to another machine mails are
+ * encrypted: they hold links that let people in.
+ * @param url `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; `?requireTLS=false` for a
+ * server on a private network that offers none
  * @param from the sender that readers see, `天秤 <info@example.jp>`
  */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -37,6 +42,8 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
       url,
       pool: true,
       maxConnections: 1,
+      // What the address itself says of it counts more.
+      requireTLS: !LOOPBACK.has(new URL(url).hostname),
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,

@@ -38,7 +38,8 @@ export async function startMailServer(): Promise<TestMailServer> {
       });
     },
   });
-  server.listen(0, "127.0.0.1");
+  // On every loopback address: 127.0.0.2 is another machine as far as names tell.
+  server.listen(0, "0.0.0.0");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
