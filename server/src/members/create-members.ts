@@ -1,18 +1,11 @@
 import type { User } from "@tenbin/contract";
 import type pg from "pg";
-import type { Account, AccountStore } from "../accounts/index.ts";
+import type { Account, AccountStore, TakeDeletionBack } from "../accounts/index.ts";
 import { type Clock, jstDay, systemClock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementParts, type Achievements, createAchievements } from "./achievements.ts";
 import { showUser } from "./show-user.ts";
 import { createAchievementStore } from "./store.ts";
-
-/** Takes a deletion back that was asked for before that sign-in. */
-export type TakeDeletionBack = (
-  account: Account,
-  signedInAt: Date,
-  requestId: string,
-) => Promise<boolean>;
 
 export interface Members {
   readonly achievements: Achievements;
