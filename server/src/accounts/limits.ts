@@ -10,8 +10,8 @@ const HOUR = 3_600;
 export const accountLimits = {
   /** Somebody whose mail is slow presses again a few times; nobody's inbox is flooded by strangers. */
   mailsToAddress: { name: "mails-to-address", calls: 5, seconds: HOUR },
-  /** An office or a school shares one address; a machine that mails strangers is stopped at two a minute. */
-  mailsFromClient: { name: "mails-from-client", calls: 120, seconds: HOUR },
+  /** An office, or the many phones behind one address of a carrier; a machine that mails strangers is stopped. */
+  mailsFromClient: { name: "mails-from-client", calls: 300, seconds: HOUR },
   /** Nobody guesses 256 bits: who uses many links that do not exist is looking for something else. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>;
