@@ -91,16 +91,6 @@ export async function dayBefore(executor: Executor, day: string): Promise<DayBef
   return { day: before, closes: new Map(bars.rows.map(({ code, close }) => [code, close])) };
 }
 
-/** Codes that the newest list before a day names; empty before the first. */
-export async function listedBefore(executor: Executor, day: string): Promise<Set<string>> {
-  const { rows } = await executor.query<{ code: string }>(
-    `select code from issue_listings
-     where as_of = (select max(as_of) from issue_listings where as_of < $1)`,
-    [day],
-  );
-  return new Set(rows.map(({ code }) => code));
-}
-
 export interface GateDecision {
   readonly day: string;
   readonly rows: number;

@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isTradingDay } from "../calendar/exchange-days.ts";
-import { toDay, toDayNumber } from "../days.ts";
+import { daysBetween, toDay, toDayNumber } from "../days.ts";
 import { keepCursor } from "../feeds/cursors.ts";
 import { type GateReason, judgeDay, judgeListings, mayBeAccepted } from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import type { ChunkOutcome } from "../import/chunk-outcome.ts";
+import { listBefore } from "../import/list-before.ts";
 import type { Lease } from "../import/lease.ts";
 import { countRows, type ImportReport } from "../import/report.ts";
 import { type Provenance, type Run, runImport } from "../import/run.ts";
@@ -15,7 +16,7 @@ import { writeListings } from "../import/write-listings.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
 import type { BarRecord, DocumentRecord } from "../records.ts";
 import type { FetchedDay } from "./fetch-day.ts";
-import { dayBefore, listedBefore, reachStep, recordDecision } from "./store.ts";
+import { dayBefore, reachStep, recordDecision } from "./store.ts";
 
 /** Days looked back on by the judge of series: every kind of defect shows within them. */
 const JUDGED_DAYS = 120;
@@ -69,7 +70,9 @@ async function judge(client: pg.PoolClient, fetched: FetchedDay): Promise<GateRe
   const { day, bars, listings } = fetched;
   const file = { day, bars: bars.records, refused: bars.refusals.length };
   const codes = listings.records.map(({ code }) => code);
-  const list = judgeListings(codes, await listedBefore(client, day));
+  const before = await listBefore(client, day);
+  const list =
+    before === null ? null : judgeListings(codes, before.codes, daysBetween(before.day, day));
   return [
     ...judgeDay(file, await dayBefore(client, day), isTradingDay(day)),
     ...(list === null ? [] : [list]),

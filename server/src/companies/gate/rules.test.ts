@@ -54,6 +54,13 @@ describe("what passes the gate", () => {
     expect(judge(file(MARKET, 1, { bars: changed, refused: 2 }))).toEqual([]);
   });
 
+  it("a twentieth of the codes gone after a year without a day", () => {
+    const market = { ...MARKET, day: "2023-08-04" };
+    const fewer = file(MARKET, 1.01, { bars: bars().slice(20) });
+    expect(judge(fewer, market)).toEqual([]);
+    expect(judge(fewer)).toEqual(["missing_codes"]);
+  });
+
   it("the very first day, and a market too small to compare", () => {
     expect(judge(file(MARKET), null)).toEqual([]);
     expect(judge(file(before(10), 10), before(10))).toEqual([]);
@@ -175,6 +182,13 @@ describe("judgeListings", () => {
       code: "missing_issues",
       detail: "100 of the 400 issues of the last list are missing",
     });
+  });
+
+  it("expects more of a list the longer ago the last one was", () => {
+    const fewer = list.slice(0, 300);
+    expect(judgeListings(fewer, new Set(list), 31)).not.toBeNull();
+    expect(judgeListings(fewer, new Set(list), 7 * 365)).toBeNull();
+    expect(judgeListings(list.slice(0, 200), new Set(list), 7 * 365)).not.toBeNull();
   });
 
   it("takes the first list, and one that drops a few and adds others", () => {

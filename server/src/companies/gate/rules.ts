@@ -1,3 +1,4 @@
+import { daysBetween } from "../days.ts";
 import { JUMP_RATIO } from "../quarantine/rules.ts";
 import type { BarRecord } from "../records.ts";
 
@@ -71,6 +72,9 @@ const UNIT_JUMP = 8;
 const UNIT_JUMPS = 3;
 /** Closes that did not move: 16 % at most on days that were traded, all of them where a day is repeated. */
 const UNMOVED_SHARE = 0.5;
+/** Issues that leave the market in a year, at most: 3 % did in the years up to 2025, as many again for a merger of markets. */
+const LEAVING_A_YEAR = 0.06;
+const DAYS_A_YEAR = 365;
 /** Fewer codes than these say nothing about a market. */
 const FEWEST = 20;
 /** So few may be gone from a market of any size. */
@@ -107,20 +111,20 @@ export function judgeDay(file: DayFile, before: DayBefore | null, isOpen: boolea
   if (idle > priced * NO_VOLUME_SHARE) {
     refuse("no_volume", `${idle} of ${priced} prices stand beside a volume of zero`);
   }
-  if (before !== null) reasons.push(...comparedWith(before, file.bars, codes));
+  if (before !== null) reasons.push(...comparedWith(before, file, codes));
   return reasons;
 }
 
 function comparedWith(
   before: DayBefore,
-  bars: readonly BarRecord[],
+  { day, bars }: DayFile,
   codes: ReadonlySet<string>,
 ): GateReason[] {
   const known = before.closes.size;
   if (known < FEWEST || bars.length === 0) return [];
   const reasons: GateReason[] = [];
   const missing = [...before.closes.keys()].filter((code) => !codes.has(code)).length;
-  if (isMany(missing, known)) {
+  if (isMany(missing - leaving(known, daysBetween(before.day, day)), known)) {
     const detail = `${missing} of ${known} codes of ${before.day} are missing`;
     reasons.push({ code: "missing_codes", detail });
   }
@@ -171,18 +175,29 @@ function movesSince(before: DayBefore, bars: readonly BarRecord[]): Float64Array
   return Float64Array.from(moves).toSorted();
 }
 
-/** Why a list of issues must not be taken: whoever it no longer names would count as delisted. */
+/**
+ * Why a list of issues must not be taken: whoever it no longer names would count as delisted.
+ * @param days from the list before to this one
+ */
 export function judgeListings(
   codes: readonly string[],
   before: ReadonlySet<string>,
+  days = 1,
 ): GateReason | null {
   const named = new Set(codes);
   const missing = [...before].filter((code) => !named.has(code)).length;
-  if (before.size < FEWEST || !isMany(missing, before.size)) return null;
+  if (before.size < FEWEST || !isMany(missing - leaving(before.size, days), before.size)) {
+    return null;
+  }
   return {
     code: "missing_issues",
     detail: `${missing} of the ${before.size} issues of the last list are missing`,
   };
+}
+
+/** How many of the known codes may have left the market within so many days. */
+function leaving(known: number, days: number): number {
+  return (known * LEAVING_A_YEAR * days) / DAYS_A_YEAR;
 }
 
 function isMany(missing: number, known: number): boolean {

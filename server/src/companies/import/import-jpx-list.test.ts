@@ -176,6 +176,23 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(before);
   });
 
+  it("refuses a list that is cut off, whose missing half would count as delisted", async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, n) => `20250530,${2000 + n},みほん${n},プライム（内国株式）,9050,サービス業,10,x,2,-`,
+    );
+    await importJpxList(database.pool, [await file("may.csv", [HEADER, ...rows].join("\n"))]);
+    const june = [HEADER, ...rows].join("\n").replaceAll("20250530", "20250630");
+    const cut = await file("june.csv", june.slice(0, june.length >> 1));
+    const report = await importJpxList(database.pool, [cut]);
+    expect(report.brokenFiles).toBe(1);
+    expect(report.refusals.at(-1)?.reason).toMatch(/30 of the 60 issues .* Is the file whole\?$/);
+    const gone = (await issues()).filter(({ delisting_date }) => delisting_date !== null);
+    expect(gone).toEqual([]);
+    const whole = await importJpxList(database.pool, [await file("june.csv", june)]);
+    expect(whole.issues).toMatchObject({ read: 60, added: 60, refused: 0 });
+  });
+
   it("names files that are no list", async () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);

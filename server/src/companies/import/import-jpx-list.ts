@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { daysBetween } from "../days.ts";
+import { judgeListings } from "../gate/rules.ts";
 import { listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { type Listing, type ListingRow, readListing } from "./read-listing.ts";
@@ -7,6 +9,7 @@ import { readTable } from "./read-table.ts";
 import { identityOf } from "./repeated-request.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
+import { listBefore } from "./list-before.ts";
 import { writeListings } from "./write-listings.ts";
 
 export interface ListOptions {
@@ -103,11 +106,30 @@ async function importList({ log, pool, lease, runId, today }: Run, { path, rows 
     } else listings.set(`${listing.code} ${listing.asOf}`, listing);
   }
   const distinct = [...listings.values()];
-  const { added, changed } = await inTransaction(pool, async (client) => {
+  const written = await inTransaction(pool, async (client) => {
     await lease.hold(client);
-    return writeListings(client, runId, distinct);
+    const reason = await judge(client, distinct);
+    return reason ?? (await writeListings(client, runId, distinct));
   });
+  if (typeof written === "string") {
+    log.issues.read -= distinct.length;
+    return log.breakFile(path, 0, written);
+  }
+  const { added, changed } = written;
   log.issues.added += added;
   log.issues.changed += changed;
   log.issues.unchanged += distinct.length - added - changed;
+}
+
+/** Why the list looks cut off; null where it does not. A file that holds lists of several days is taken as it is. */
+async function judge(client: pg.PoolClient, listings: readonly Listing[]): Promise<string | null> {
+  const days = new Set(listings.map(({ asOf }) => asOf));
+  const [day] = days;
+  if (day === undefined || days.size > 1) return null;
+  const before = await listBefore(client, day);
+  if (before === null) return null;
+  const codes = listings.map(({ code }) => code);
+  const reason = judgeListings(codes, before.codes, daysBetween(before.day, day));
+  if (reason === null) return null;
+  return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
 }
