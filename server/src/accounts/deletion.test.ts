@@ -109,6 +109,19 @@ describe("the deletion of an account", () => {
     expect(await world.rows("select * from mailed_links")).toEqual([]);
   });
 
+  it("removes everybody whose day it is, also more than are read at once", async () => {
+    await world.database.pool.query(
+      `insert into members (uid, email, email_key, registered_at, sessions_valid_from, deletion_requested_at)
+       select 'many-' || n, n || '@many.example', n || '@many.example', $1, $1, $1
+       from generate_series(1, 130) n`,
+      [world.clock.now()],
+    );
+    world.pass(31 * DAY_MS);
+    await world.accounts.purgeDeleted();
+    expect(await world.rows("select uid from members")).toEqual([{ uid }]);
+    expect(farewells).toHaveLength(130);
+  });
+
   it("asks again the next day whoever could not forget the person", async () => {
     const second = await world.member("second@tenbin.example");
     await remove();

@@ -39,3 +39,16 @@ it("does and keeps nothing where nobody has the address", async () => {
   expect(await setRights("nobody@tenbin.example", { operator: true })).toBeNull();
   expect(await events()).toEqual([]);
 });
+
+it("leaves no last day to whose rights do not end", async () => {
+  const accounts = createAccountStore(database.pool);
+  const email = "reader@tenbin.example";
+  const monitor = { userType: "monitor", lifetime: "2027-03-31" } as const;
+  await accounts.insert({ uid: "uid-1", email, registeredAt: clock.now(), ...monitor });
+  const setRights = createSetRights({ pool: database.pool, clock });
+  expect(await setRights(email, { operator: true })).toMatchObject(monitor);
+  const personal = { userType: "personal", lifetime: null } as const;
+  expect(await setRights(email, { userType: "personal" })).toMatchObject(personal);
+  expect(await setRights(email, { lifetime: "2027-03-31" })).toMatchObject(personal);
+  expect((await events()).map(({ detail }) => detail as unknown)).toContainEqual(personal);
+});

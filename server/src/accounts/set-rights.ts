@@ -23,9 +23,18 @@ export function createSetRights({ pool, clock }: { pool: pg.Pool; clock: Clock }
       const known = await accounts.findByEmail(email);
       if (known === null) return null;
       const { uid } = known;
-      const changed = await accounts.update(uid, rights);
+      const decided = withoutIdleDay(rights, known);
+      const changed = await accounts.update(uid, decided);
       const at = clock.now();
-      await recordEvent(client, { kind: "rights_set", uid, at, detail: rights, ...BY_ITSELF });
+      await recordEvent(client, { kind: "rights_set", uid, at, detail: decided, ...BY_ITSELF });
       return changed;
     });
+}
+
+/** Only the rights of a monitor or an enterprise have a last day. */
+function withoutIdleDay(rights: GrantedRights, known: Account): GrantedRights {
+  const userType = rights.userType ?? known.userType;
+  const ends = userType === "monitor" || userType === "enterprise";
+  const idle = rights.lifetime ?? known.lifetime;
+  return ends || idle === null ? rights : { ...rights, lifetime: null };
 }
