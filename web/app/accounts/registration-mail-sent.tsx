@@ -18,7 +18,7 @@ export function RegistrationMailSent({
     <AccountScreen
       heading="メールを送りました"
       ways={
-        <button type="button" className="link" onClick={again}>
+        <button type="button" onClick={again}>
           ほかのアドレスで登録する
         </button>
       }

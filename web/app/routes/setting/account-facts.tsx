@@ -1,9 +1,8 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
 import { useWays } from "../../accounts/use-ways.ts";
-import { memberLabel } from "../../identity/member-label.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import { day } from "../../ui/format.ts";
+import { planInWords } from "./plan-in-words.ts";
 import { waysInWords } from "./ways-in-words.ts";
 
 /** The address, the ways to sign in, the plan. */
@@ -32,13 +31,8 @@ export function AccountFacts({ user }: { readonly user: User }) {
             <Link to="/setting/password-change">{hasPassword ? "変更する" : "決める"}</Link>
           ),
         },
-        { term: "プラン", description: planOf(user) },
+        { term: "プラン", description: planInWords(user) },
       ]}
     />
   );
-}
-
-function planOf({ stripe_effective_plan_name: plan, user_type: type, lifetime }: User): string {
-  const label = memberLabel(plan, type);
-  return lifetime === null ? label : `${label}（${day(lifetime)}まで）`;
 }

@@ -1,4 +1,5 @@
 import { ForMember } from "../../accounts/member-screen.tsx";
+import { Link } from "react-router";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { useMemberOnly } from "../../accounts/use-member-only.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
@@ -40,6 +41,12 @@ export default function SettingPage() {
       </Section>
       <Section heading="表示" note={<p className="note">このブラウザーの中だけに保存します。</p>}>
         <DisplaySettings labels={labels} />
+      </Section>
+      <Section heading="外部への送信">
+        <p>
+          このブラウザーから送るものと、その止め方は、<Link to="/asc">外部送信について</Link>
+          にあります。
+        </p>
       </Section>
       <Section heading="ログアウトと退会">
         <div className="cluster">

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
@@ -23,10 +22,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PasswordResetPage({ loaderData }: Route.ComponentProps) {
   const token = useMailedToken("/setting/password-forget/reset");
   return (
-    <AccountScreen
-      heading={loaderData.page.title}
-      ways={<Link to="/login">ログイン画面に戻る</Link>}
-    >
+    <AccountScreen heading={loaderData.page.title}>
       <ResetPassword token={token} />
     </AccountScreen>
   );
