@@ -4,8 +4,17 @@ import type { Page } from "@playwright/test";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What WCAG 2.2 AA finds wrong with the page: rule and place, one line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsOf(new AxeBuilder({ page }).withTags(WCAG));
+}
+
+/** The part of it that another theme can change. */
+export function contrastFaults(page: Page): Promise<string[]> {
+  return faultsOf(new AxeBuilder({ page }).withRules("color-contrast"));
+}
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => {
       const why = failureSummary?.replaceAll(/\s+/g, " ") ?? "";
