@@ -91,19 +91,26 @@ const quotesOfRange = statement<QuoteRow>(
   `select i.code, ${QUOTE} from issues i
    where i.code between $1 and $2 and ${isShown("i.code")}`,
 );
-/** Each span is read by its own two days, so that only their partitions are touched. */
+/** All days of the spans are read in one pass over their partitions, which no index leads to by day. */
 const medianMoves = statement<{ median: number | null }>(
-  `select (select percentile_cont(0.5) within group
-       (order by e.close / (b.close * coalesce(split.factor, 1)) - 1)
-     from bars b
-     join bars e on e.code = b.code and e.date = span.until and e.close > 0
+  `with spans as materialized (
+     select * from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)),
+   closes as materialized (
+     select b.code, b.date, b.close from bars b
      join issues i on i.code = b.code and i.kind = 'stock'
-     left join (select code, exp(sum(ln(factor))) as factor from corporate_actions
-       where ex_date > span.from and ex_date <= span.until group by code) split
-       on split.code = b.code
-     where b.date = span.from and b.close > 0 and ${isShown("b.code")}) as median
-   from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)
-   order by place`,
+     where b.date = any($1::date[] || $2::date[]) and b.close > 0 and ${isShown("b.code")}),
+   splits as materialized (
+     select place, code, exp(sum(ln(factor))) as factor from spans
+     join corporate_actions on ex_date > "from" and ex_date <= until group by place, code),
+   medians as (
+     select spans.place, percentile_cont(0.5) within group
+         (order by e.close / (b.close * coalesce(splits.factor, 1)) - 1) as median
+     from spans
+     join closes b on b.date = spans."from"
+     join closes e on e.code = b.code and e.date = spans.until
+     left join splits on splits.place = spans.place and splits.code = b.code
+     group by spans.place)
+   select median from spans left join medians using (place) order by place`,
 );
 /** The newest import that changed something, and the newest decision about a series. */
 const version = statement<{ version: string | null }>(
