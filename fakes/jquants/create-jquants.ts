@@ -102,7 +102,9 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     const isLast = page.pagination_key === undefined;
     const cursor = isLast && outcome.cursor !== undefined ? { cursor: outcome.cursor } : {};
     const day = url.searchParams.get("date") ?? "";
-    const cut = path === BARS && switches.corrupt.get(day) === "truncated";
+    const corruption = path === BARS ? switches.corrupt.get(day) : undefined;
+    if (corruption === "html") return sendPage(response);
+    const cut = corruption === "truncated";
     return send(response, 200, { ...page, ...cursor }, { cut: cut || takeOne("truncateNext") });
   });
 
@@ -170,4 +172,10 @@ function send(
     ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   });
   response.end(cut ? packed.subarray(0, packed.length / 2) : packed);
+}
+
+/** What stands before the API during maintenance: a page, and no error status. */
+function sendPage(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/html" });
+  response.end("<!doctype html><title>Maintenance</title>");
 }

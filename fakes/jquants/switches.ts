@@ -8,11 +8,13 @@ export const ROW_DEFECTS = [
   "nan",
   "yesterday",
   "repeated",
+  "untraded",
+  "no_volume",
   "empty",
 ] as const;
 export type RowDefect = (typeof ROW_DEFECTS)[number];
 /** A day's bars that are not what they should be: rows, or the answer itself. */
-export type Corruption = RowDefect | "truncated" | "not_found";
+export type Corruption = RowDefect | "truncated" | "not_found" | "html";
 
 export function isRowDefect(kind: Corruption | undefined): kind is RowDefect {
   return ROW_DEFECTS.some((one) => one === kind);
@@ -57,6 +59,12 @@ const DEFECTS: Readonly<Record<RowDefect, (rows: Rows, dayBefore: Rows) => Rows>
   nan: (rows) => withPrices(rows, () => "NaN"),
   yesterday: (_, dayBefore) => dayBefore,
   repeated: (rows) => rows.flatMap((row) => [row, row]),
+  untraded: (rows) =>
+    withVolume(
+      withPrices(rows, () => null),
+      null,
+    ),
+  no_volume: (rows) => withVolume(rows, 0),
   empty: () => [],
 };
 
@@ -69,4 +77,8 @@ function withPrices(rows: Rows, change: (value: unknown) => unknown): Rows {
       C: change(row["C"]),
     }),
   );
+}
+
+function withVolume(rows: Rows, shares: number | null): Rows {
+  return rows.map((row) => Object.assign({}, row, { Vo: shares }));
 }

@@ -121,6 +121,9 @@ describe("runDaily", () => {
     ["nan", "refused"],
     ["yesterday", "refused"],
     ["repeated", "refused"],
+    ["untraded", "refused"],
+    ["no_volume", "refused"],
+    ["html", "refused"],
     ["truncated", "refused"],
     ["not_found", "refused"],
   ] as const)("takes nothing of a day whose file is %s", async (kind, outcome) => {
