@@ -60,6 +60,13 @@ describe("the market's moves", () => {
     expect(state.batches).toEqual([28, 2]);
   });
 
+  it("are asked for in several questions where a page has very many", async () => {
+    const { state, moves } = setUp();
+    expect(await moves(spansOf(1, 70))).toHaveLength(70);
+    expect([state.most, state.batches.length]).toEqual([1, 2]);
+    expect(state.batches[0]! + state.batches[1]!).toBe(70);
+  });
+
   it("fail for those who asked, and are asked for again", async () => {
     const { moves } = setUp(1);
     await expect(moves(spansOf(1, 3))).rejects.toThrow("down");
