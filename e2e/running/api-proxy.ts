@@ -13,9 +13,13 @@ export interface ApiProxy {
 
 /**
  * The API for a second host of the pages: it answers one origin only, so that calls are handed on in
- * that origin's name and the answers given back in the caller's.
+ * that origin's name and the answers given back in the caller's, as `rewrite` leaves them.
  */
-export async function proxyApi(apiUrl: string, webUrl: string): Promise<ApiProxy> {
+export async function proxyApi(
+  apiUrl: string,
+  webUrl: string,
+  rewrite: (path: string, body: string) => string = (_, body) => body,
+): Promise<ApiProxy> {
   const calls: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {
     const { method = "GET", url: path = "/", headers } = request;
@@ -41,11 +45,12 @@ export async function proxyApi(apiUrl: string, webUrl: string): Promise<ApiProxy
       const answer = await ask().catch(again).catch(again).catch(again);
       const given = Object.fromEntries(answer.headers);
       const allowed = given["access-control-allow-origin"] === webUrl ? headers.origin : undefined;
+      const { "content-length": ____, ...headersGiven } = given;
       response.writeHead(answer.status, {
-        ...given,
+        ...headersGiven,
         ...(allowed === undefined ? {} : { "access-control-allow-origin": allowed }),
       });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      response.end(rewrite(path, await answer.text()));
     };
     forward().catch(() => response.destroy());
   });
