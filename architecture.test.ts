@@ -22,7 +22,7 @@ describe("architecture.cjs", () => {
       "node_modules/vitest/index.js": "exports.it = {};",
       "engine/src/index.ts": "export const engine = 1;",
       "contract/src/links.ts": "export const links = {};",
-      "contract/src/errors.ts": 'import { z } from "zod"; export const e = z.string();',
+      "contract/src/company.ts": 'import { z } from "zod"; export const e = z.string();',
       "server/src/platform/clock.ts": "export interface Clock {}",
       "server/src/companies/index.ts": 'export * from "./store.ts";',
       "server/src/companies/store.ts": "export const store = 1;",
@@ -69,7 +69,7 @@ describe("architecture.cjs", () => {
     [
       "what-the-browser-calls-with-carries-no-schema",
       "contract/src/client.ts",
-      'import { e } from "./errors.ts"; e;',
+      'import { e } from "./company.ts"; e;',
     ],
     [
       "web-never-knows-server-or-engine",
