@@ -13,7 +13,16 @@ describe("planInWords", () => {
   });
 
   it("names the last day of rights that end", () => {
+    const monitor = {
+      stripe_effective_plan_name: "tenbin_standard",
+      user_type: "monitor",
+      lifetime: "2026-03-31",
+    } as const;
+    expect(planInWords(monitor)).toBe("モニター（2026年3月31日まで）");
+  });
+
+  it("says nothing of a day that is over", () => {
     const monitor = { ...free, user_type: "monitor", lifetime: "2026-03-31" } as const;
-    expect(planInWords(monitor)).toContain("（2026年3月31日まで）");
+    expect(planInWords(monitor)).toBe("無料会員");
   });
 });

@@ -2,10 +2,13 @@ import type { User } from "@tenbin/contract";
 import { memberLabel } from "../../identity/member-label.ts";
 import { day } from "../../ui/format.ts";
 
-/** The plan, with the last day of rights that end. */
+/** The plan, with the last day of rights that end; of rights that are over nothing is said. */
 export function planInWords(
   user: Pick<User, "stripe_effective_plan_name" | "user_type" | "lifetime">,
 ): string {
-  const label = memberLabel(user.stripe_effective_plan_name, user.user_type);
-  return user.lifetime === null ? label : `${label}（${day(user.lifetime)}まで）`;
+  const { stripe_effective_plan_name: plan } = user;
+  const label = memberLabel(plan, user.user_type);
+  return user.lifetime === null || plan === "tenbin_free"
+    ? label
+    : `${label}（${day(user.lifetime)}まで）`;
 }
