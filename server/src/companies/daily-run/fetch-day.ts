@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { toDay, toDayNumber } from "../days.ts";
 import type { Fetched, FetchedDocuments, MarketFeed } from "../feeds/market-feed.ts";
+import type { Refusal } from "../import/report.ts";
 import type { Listing } from "../import/read-listing.ts";
 import type { BarRecord } from "../records.ts";
 import { tradingDayUpTo } from "../calendar/exchange-days.ts";
@@ -15,7 +16,7 @@ export interface FetchedDay {
   /** Disclosures since the trading day before, by calendar day. */
   readonly documents: readonly (FetchedDocuments & { readonly day: string })[];
   /** Whole series of codes whose price factor is not 1, up to the day. */
-  readonly series: readonly BarRecord[];
+  readonly series: Fetched<BarRecord>;
 }
 
 /** Calendar days looked back on for disclosures that could not be read on their day. */
@@ -52,10 +53,13 @@ export async function fetchDay(
   const owed = isBehind(reached) ? [] : await cursorsBetween(pool, feed.vendor, from, before);
   for (const { day: of, cursor } of owed) if (isBehind(cursor)) await bring(of);
   const series: BarRecord[] = [];
+  const refusals: Refusal[] = [];
   for (const { code, adjFactor } of bars.records) {
     if (adjFactor === 1) continue;
-    const { records } = await feed.series(code, signal);
-    series.push(...records.filter(({ date }) => date < day));
+    const whole = await feed.series(code, signal);
+    series.push(...whole.records.filter(({ date }) => date < day));
+    refusals.push(...whole.refusals);
   }
-  return { day, vendor: feed.vendor, bars, listings, documents, series };
+  const { vendor } = feed;
+  return { day, vendor, bars, listings, documents, series: { records: series, refusals } };
 }

@@ -99,7 +99,7 @@ async function writeAll(
   }
   const writer = new BarWriter({ ...run, series: "raw" });
   const traded: Written[] = [];
-  for (const bars of [fetched.bars.records, fetched.series]) {
+  for (const bars of [fetched.bars.records, fetched.series.records]) {
     for (const chunk of chunkRecords(byKey(bars))) {
       traded.push([chunk.length, await writer.merge(client, chunk, ALL_COLUMNS)]);
     }
@@ -112,14 +112,16 @@ async function writeAll(
 }
 
 async function ensurePartitions(run: Run, { bars, series }: FetchedDay): Promise<void> {
-  const days = [...bars.records, ...series].map(({ date }) => toDayNumber(date));
+  const days = [...bars.records, ...series.records].map(({ date }) => toDayNumber(date));
   if (days.length === 0) return;
   const sorted = days.toSorted((a, b) => a - b);
   await run.partitions.ensure("raw", sorted[0] ?? 0, sorted.at(-1) ?? 0);
 }
 
-function tellRefusals({ log }: Run, { bars, listings, documents }: FetchedDay): void {
-  for (const { file, line, reason } of bars.refusals) log.refuse(log.bars, file, line, reason);
+function tellRefusals({ log }: Run, { bars, series, listings, documents }: FetchedDay): void {
+  for (const { file, line, reason } of [...bars.refusals, ...series.refusals]) {
+    log.refuse(log.bars, file, line, reason);
+  }
   for (const { file, line, reason } of listings.refusals) {
     log.refuse(log.issues, file, line, reason);
   }
