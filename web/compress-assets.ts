@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Smaller files fit into one packet as they are. Bytes. */
-const FROM_BYTES = 1_000;
+/** Smaller files do not get noticeably smaller. Bytes. */
+const FROM_BYTES = 300;
 
 /**
  * Puts a .br and a .gz beside every file in `folder`, packed as tightly as it goes: done once a

@@ -12,7 +12,7 @@ const EVERY_PAGE = [
   "telemetry/(?!error-reports)",
   "consent/(answer|consent-place)",
   "api\\.client",
-  "identity/(browser-session|load-identity|session-(client|mark|watch))",
+  "identity/(load-identity|session-(mark|watch)|visit-watch)",
   "device",
   "reload-once",
   "company-url",
@@ -21,6 +21,14 @@ const EVERY_PAGE = [
   "layout/(root-data|preferences|display-settings)",
   "ui/(format|segment|badge|section|tape|verdict|button|notice|icons|figure|meter)\\.",
   "ui/overlays/toast-queue",
+];
+/**
+ * Fetched together where somebody signs in: each file of its own would stand in the list of routes and
+ * of digests that comes with every page.
+ */
+const MEMBERS = [
+  "identity/(browser-session|follow-session|signed-client|session-client|record-visit)",
+  "identity/(use-member|member-store|identity-words)",
 ];
 const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
@@ -31,6 +39,14 @@ const chunkGroups = [
     ),
     priority: 1,
   },
+  // What these use together with other pages stays apart.
+  { name: "errors", test: /contract\/src\/errors/, priority: 1 },
+  { name: "disclosure", test: /web\/app\/ui\/(disclosure|use-kept-open)/, priority: 1 },
+  { name: "happened", test: /web\/app\/outcomes\/happened/, priority: 1 },
+  { name: "site-pages", test: /web\/app\/site\/site-pages?\.ts/, priority: 1 },
+  { name: "forms", test: /web\/app\/ui\/forms\/forms\.css/, priority: 1 },
+  { name: "accounts", test: /web\/app\/accounts\// },
+  { name: "member", test: new RegExp(`web/app/(${MEMBERS.join("|")})`) },
 ];
 
 export default defineConfig({

@@ -1,14 +1,14 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
-import { browserSession } from "./identity/browser-session.ts";
-import { createSessionClient } from "./identity/session-client.ts";
+import { sessionMark } from "./identity/session-mark.ts";
+import { loadScript } from "./navigation/load-script.ts";
 
 const TAB_ID = "tenbin.tab-id";
 
 let client: { readonly apiUrl: string; readonly client: Client } | undefined;
 
-/** The browser's client of the API at `apiUrl` (see `useApiUrl`), calling for whoever is signed in. */
+/** The browser's client of the API at `apiUrl`, calling for whoever is signed in. */
 export function browserClient(apiUrl: string): Client {
   if (client?.apiUrl !== apiUrl) {
     const clientWith = (token: string | null) =>
@@ -18,9 +18,25 @@ export function browserClient(apiUrl: string): Client {
         tabId,
         deviceType: () => deviceTypeOfWidth(window.innerWidth),
       });
-    client = { apiUrl, client: createSessionClient(clientWith, browserSession) };
+    client = { apiUrl, client: forReader(clientWith) };
   }
   return client.client;
+}
+
+/** What calls for a session need is fetched only where there is one. */
+function forReader(clientWith: (token: string | null) => Client): Client {
+  const visitor = clientWith(null);
+  let member: Client | undefined;
+  return {
+    async call(name, input) {
+      // A call that the page does not outlive waits for no script.
+      const isUrgent = input?.keepalive === true && member === undefined;
+      if (sessionMark() === null || isUrgent) return visitor.call(name, input);
+      const { signedClient } = await loadScript(() => import("./identity/signed-client.ts"));
+      member ??= signedClient(clientWith);
+      return member.call(name, input);
+    },
+  };
 }
 
 /** One id per tab: session storage is not shared between tabs and survives a reload. */

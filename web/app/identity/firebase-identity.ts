@@ -22,7 +22,7 @@ import {
   signOut,
 } from "@firebase/auth";
 import type { Identity, IdentityProject, IdentitySettings, Person } from "./identity.ts";
-import { beginSession, noticeSession } from "./session-mark.ts";
+import { beginSession, isSessionForeign, noticeSession } from "./session-mark.ts";
 import type { IssuedToken } from "./session-sync.ts";
 import { createSessionSync } from "./session-sync.ts";
 
@@ -99,6 +99,8 @@ export function createFirebaseIdentity({
         await auth.authStateReady();
         await signOut(auth);
         beginSession(null);
+        // A token on its way to the host meanwhile may have arrived after the news that it goes.
+        await bring(null).catch(() => false);
       }),
     async idToken(fresh = false) {
       await auth.authStateReady();
@@ -149,7 +151,11 @@ function keepSession(
     now: () => Date.now(),
     hadCookie,
   });
-  const bring = async (user: User | null) => sync(user && (await issuedToken(user)));
+  const bring = async (user: User | null) => {
+    const issued = user && (await issuedToken(user));
+    // Another tab has just signed out: its word stands, and this document is about to go.
+    return issued !== null && isSessionForeign() ? false : sync(issued);
+  };
   // Whoever waits for the sign-in, or loads a page because of it, finds the cookie there.
   beforeAuthStateChanged(
     auth,

@@ -4,8 +4,8 @@ import { browserClient } from "../api.client.ts";
 import type { RootData } from "../layout/root-data.ts";
 import { useRootData } from "../layout/root-data.ts";
 import { firstInteraction } from "../navigation/first-interaction.ts";
-import { mayReload } from "../reload-once.ts";
-import { configureIdentity, loadIdentity } from "./load-identity.ts";
+import { loadScript } from "../navigation/load-script.ts";
+import { configureIdentity } from "./load-identity.ts";
 import { isSessionForeign, onSessionMark, sessionMark } from "./session-mark.ts";
 
 /** Keeps the shown page and the session of this browser together. Renders nothing. */
@@ -15,10 +15,17 @@ export function SessionWatch() {
   useEffect(() => {
     if (root === undefined) return;
     configure(root);
-    followSession(root, async () => {
-      renewing = true;
-      await revalidate().finally(() => (renewing = false));
-    }).catch(() => {
+    if (!root.session && sessionMark() === null) return;
+    const follow = async () => {
+      // While page and browser agree, all this can wait for the reader.
+      if (root.session && sessionMark() !== null) await firstInteraction();
+      const { followSession } = await loadScript(() => import("./follow-session.ts"));
+      await followSession(root, async () => {
+        renewing = true;
+        await revalidate().finally(() => (renewing = false));
+      });
+    };
+    follow().catch(() => {
       // Without the library the page stays what it is; whatever needs it tries again.
     });
     // Of the document as it was loaded.
@@ -51,29 +58,4 @@ function configure({ apiUrl, identity, session }: RootData): void {
       return answer?.customToken ?? "";
     },
   });
-}
-
-/**
- * Where the page was rendered without the session that this browser has, or for another one, the host
- * is told and the page made anew; while they agree, the library can wait for the reader.
- */
-async function followSession(
-  { session, member }: RootData,
-  reloadData: () => Promise<void>,
-): Promise<void> {
-  if (!session && sessionMark() === null) return;
-  if (session) await firstInteraction();
-  const identity = await loadIdentity();
-  const person = await identity.person();
-  if (person === null) {
-    if (session) reloadOnce();
-  } else if (member !== null && member.uid !== person.uid) {
-    if (await identity.renewSession()) reloadOnce();
-  } else if (!session && window.isSecureContext) {
-    if (await identity.renewSession()) await reloadData();
-  }
-}
-
-function reloadOnce(): void {
-  if (mayReload(sessionStorage, Date.now())) window.location.reload();
 }
