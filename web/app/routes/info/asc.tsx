@@ -8,6 +8,7 @@ import { DescriptionList } from "../../ui/description-list.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/asc";
+import { SignInTransmission } from "./asc-sign-in.tsx";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return siteAnswer(pattern, {});
@@ -27,14 +28,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** External transmission (電気通信事業法 27条の12): what this installation is configured to send. */
 export default function ExternalTransmission({ loaderData }: Route.ComponentProps) {
-  const services = useRootData()?.services ?? [];
+  const root = useRootData();
+  const services = root?.services ?? [];
+  // The emulator stands on this machine.
+  const signInElsewhere = root?.identity != null && !root.identity.emulator;
   return (
     <div className="page">
       <h1 className="pt-8 pb-5">{loaderData.page.title}</h1>
       {services.length === 0 ? (
         <Section heading="外部への送信">
           <p>
-            外部送信はありません。このサイトは、お使いの端末から外部の事業者へ情報を送っていません。アクセス解析、広告、外部の書体や画像も使っていません。
+            {signInElsewhere
+              ? "会員登録とログインのほかに、外部送信はありません。"
+              : "外部送信はありません。このサイトは、お使いの端末から外部の事業者へ情報を送っていません。"}
+            アクセス解析、広告、外部の書体や画像も使っていません。
           </p>
         </Section>
       ) : (
@@ -54,6 +61,7 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
           </Section>
         </>
       )}
+      {signInElsewhere ? <SignInTransmission /> : null}
       <Section heading="このサイト自身への送信">
         <div className="grid gap-3">
           <p>
