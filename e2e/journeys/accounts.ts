@@ -75,6 +75,15 @@ export async function givePassword(page: Page, password: string): Promise<void> 
   await page.getByRole("button", { name: "ログインする" }).click();
 }
 
+/** Signs out; neither the browser nor the host of the pages knows anybody afterwards. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await expect(headingOf(page)).toHaveText("ログアウトしました", { timeout: 20_000 });
+  await settled(page);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");
+}
+
 /** Opens the settings, which show whose they are. */
 export async function expectSignedInAs(page: Page, email: string): Promise<void> {
   await open(page, "/setting");

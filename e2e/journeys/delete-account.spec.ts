@@ -4,6 +4,7 @@ import {
   headingOf,
   linkTo,
   logIn,
+  logOut,
   mailsTo,
   newMember,
   refusals,
@@ -52,8 +53,7 @@ test("the link works for its member only, and after logging in", async ({ page, 
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await page.getByRole("button", { name: "退会のメールを送る" }).click();
   const link = await linkTo(PAGE, member.email);
-  await open(page, "/logout");
-  await expect(headingOf(page)).toHaveText("ログアウトしました");
+  await logOut(page);
 
   const other = await newMember(api);
   await page.goto(link);

@@ -8,6 +8,7 @@ import {
   headingOf,
   linkTo,
   logIn,
+  logOut,
   mailsTo,
   nameAddress,
   newMember,
@@ -123,8 +124,7 @@ test.describe("whoever came by Google", () => {
     await page.getByRole("textbox", { name: "新しいパスワード" }).fill(password);
     await page.getByRole("button", { name: "パスワードを変更する" }).click();
     await expect(page.getByRole("main")).toContainText("パスワードを変更しました");
-    await open(page, "/logout");
-    await expect(headingOf(page)).toHaveText("ログアウトしました");
+    await logOut(page);
     await logIn(page, { email, password }, "/setting");
     await expect(page.getByRole("main")).toContainText("メールアドレスとパスワード、Google");
   });

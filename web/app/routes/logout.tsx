@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { AccountScreen } from "../accounts/account-screen.tsx";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { loadPrivatePage, privateMeta } from "../accounts/private-page.ts";
@@ -28,10 +28,12 @@ export default function LogoutPage() {
   const navigate = useNavigate();
   const wasSignedIn = useRootData()?.session === true;
   const happened = useHappened();
+  const state: unknown = useLocation().state;
   const { failure, run } = useSending();
   const [out, setOut] = useState(false);
   useEffect(() => {
-    if (sessionMark() === null && !wasSignedIn) {
+    // After the reload nothing is tried again, whatever the host still remembers.
+    if (sessionMark() === null && (!wasSignedIn || state !== null)) {
       setOut(true);
       return;
     }
