@@ -16,6 +16,10 @@ test.describe("where readers come over https", () => {
       API_URL: apiUrl,
       PUBLIC_API_URL: "https://api.tenbin.example",
       PUBLIC_WEB_URL: "https://tenbin.example",
+      // A project of its own, by whose sign-in the policy opens the most.
+      FIREBASE_PROJECT_ID: "tenbin-example",
+      FIREBASE_API_KEY: "key",
+      GOOGLE_APPLICATION_CREDENTIALS: "unused-by-the-web-host.json",
     });
   });
   test.afterAll(() => web.stop());
@@ -23,6 +27,7 @@ test.describe("where readers come over https", () => {
   for (const path of paths) {
     test(`${path} scores at least 140 by Mozilla Observatory's rules`, async () => {
       const { headers, body } = await rawGet(web.origin, path);
+      expect(headers.get("content-security-policy")).toContain("https://apis.google.com");
       const scanned = { headers, html: body };
       expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
       // Before the operator has put the domain on the preload list, which the header allows.
