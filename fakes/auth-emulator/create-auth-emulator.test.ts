@@ -11,6 +11,7 @@ import {
   refreshToken,
   type RunningEmulator,
   runEmulator,
+  nextSecond,
 } from "./running-emulator.ts";
 
 const PASSWORD = "correct horse";
@@ -174,12 +175,3 @@ describe("the identity emulator", () => {
 
   const refresh = (token: unknown) => refreshToken(emulator, token);
 });
-
-/** The provider counts in seconds. */
-async function nextSecond(): Promise<void> {
-  const now = Math.floor(Date.now() / 1_000);
-  await new Promise<void>((resolve) => {
-    const look = () => (Math.floor(Date.now() / 1_000) > now ? resolve() : setTimeout(look, 20));
-    look();
-  });
-}

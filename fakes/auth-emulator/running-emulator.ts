@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** An emulator in a process of its own, as npm start has one. */
 export interface RunningEmulator {
@@ -19,13 +20,17 @@ export async function runEmulator(folder: string): Promise<RunningEmulator> {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-  }
   const gone = once(child, "exit");
-  await Promise.race([once(child, "message"), gone]);
-  const host = /EMULATOR_HOST=(\S+)/.exec(output)?.[1];
-  if (host === undefined) throw new Error(`The emulator does not start:\n${output}`);
+  const host = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        const told = /EMULATOR_HOST=(\S+)\s/.exec(output)?.[1];
+        if (told !== undefined) resolve(told);
+      });
+    }
+    void gone.then(() => reject(new Error(`The emulator does not start:\n${output}`)));
+  });
   return {
     host,
     process: child,
@@ -66,4 +71,10 @@ export function refreshToken(
 async function post(url: string, request: RequestInit): Promise<Answer> {
   const answer = await fetch(url, { method: "POST", ...request });
   return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+}
+
+/** Waits for the next second of the clock: the provider counts in whole ones. */
+export async function nextSecond(): Promise<void> {
+  const now = Math.floor(Date.now() / 1_000);
+  while (Math.floor(Date.now() / 1_000) === now) await delay(1_000 - (Date.now() % 1_000));
 }

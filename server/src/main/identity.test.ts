@@ -6,6 +6,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   askRest,
+  nextSecond,
   PROJECT,
   refreshToken,
   type RunningEmulator,
@@ -185,9 +186,3 @@ describe("a session, from sign-in to its end", () => {
     expect(PROJECT).not.toBe(identity?.projectId);
   });
 });
-
-/** The provider counts in seconds. */
-async function nextSecond(): Promise<void> {
-  const now = Math.floor(Date.now() / 1_000);
-  await expect.poll(() => Math.floor(Date.now() / 1_000), { interval: 20 }).toBeGreaterThan(now);
-}
