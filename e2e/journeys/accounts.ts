@@ -17,6 +17,11 @@ export function newReader(name = "hanako"): Reader {
   return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
 }
 
+/** One of the demo people, with their common password. */
+export function demoReader(name: "free" | "monitor"): Reader {
+  return { email: `${name}@tenbin.example`, password: "tenbin-demo" };
+}
+
 interface Mail {
   readonly id: string;
   readonly subject: string;
@@ -55,12 +60,13 @@ export async function newMember(api: Api, reader = newReader()): Promise<Reader>
   return reader;
 }
 
-/** Logs in as a reader does, from the address of the login on. */
+/** Logs in as a reader does, also where somebody else is logged in, and waits until the next page knows them. */
 export async function logIn(page: Page, { email, password }: Reader, next = "/"): Promise<void> {
-  await open(page, next === "/" ? "/login" : `/login?${new URLSearchParams({ next })}`);
+  await open(page, `/login/email?${new URLSearchParams({ next })}`);
   await nameAddress(page, email);
   await givePassword(page, password);
   await page.waitForURL(webUrl + next);
+  await expect(page.getByRole("button", { name: "アカウント" })).toBeVisible();
   await settled(page);
 }
 

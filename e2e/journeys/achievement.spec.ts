@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { logIn } from "../running/sign-in.ts";
+import { demoReader, logIn } from "./accounts.ts";
 import { expect, open, test } from "./journey.ts";
 
-const MONITOR = "monitor@tenbin.example";
+const MONITOR = demoReader("monitor");
 
 const isRecording = (request: Request) =>
   request.method() === "PUT" && new URL(request.url()).pathname.startsWith("/user/achievement/");

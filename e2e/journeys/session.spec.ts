@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../addresses.ts";
-import { DEMO_PASSWORD, logIn } from "../running/sign-in.ts";
+import { demoReader, logIn, type Reader } from "./accounts.ts";
 import { expect, open, test } from "./journey.ts";
 
-const FREE = "free@tenbin.example";
-const MONITOR = "monitor@tenbin.example";
+const FREE = demoReader("free");
+const MONITOR = demoReader("monitor");
 
 const account = (page: Page) => page.getByRole("button", { name: "アカウント" });
 const header = (page: Page) => page.getByRole("banner");
 
 /** An ID token as the identity provider gives it to whoever signs in. */
-async function idTokenOf(email: string): Promise<string> {
+async function idTokenOf({ email, password }: Reader): Promise<string> {
   const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
   const answer = await fetch(webUrl + signIn, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   const { idToken } = (await answer.json()) as { readonly idToken: string };
   return idToken;
@@ -93,7 +93,7 @@ test.describe("the session's cookie", () => {
         visitor.text(),
       ]);
       // Not the whole pages, if they differ.
-      expect([own.includes(FREE), other.includes(MONITOR)]).toEqual([true, true]);
+      expect([own.includes(FREE.email), other.includes(MONITOR.email)]).toEqual([true, true]);
       expect(/demo-free|free@tenbin/.exec(other)).toBeNull();
       expect(/demo-(free|monitor)|@tenbin\.example/.exec(anybody)).toBeNull();
       for (const { headers } of [first, second]) {
@@ -109,7 +109,7 @@ test.describe("the session's cookie", () => {
     for (const token of [`e30.${claims}.x`, "a.b.c"]) {
       const page = await pageAs(token);
       expect(page.status).toBe(200);
-      expect((await page.text()).includes(FREE)).toBe(false);
+      expect((await page.text()).includes(FREE.email)).toBe(false);
     }
   });
 });
@@ -126,12 +126,12 @@ test("visitors load nothing of the identity provider", async ({ page }) => {
 });
 
 test("members find themselves in the header, wherever they go", async ({ page }) => {
-  await logIn(page, FREE, { next: "/companies/0482" });
+  await logIn(page, FREE, "/companies/0482");
   await expect(page).toHaveURL(/\/companies\/0482$/);
   await expect(header(page).getByRole("link", { name: "ログイン" })).toHaveCount(0);
   await account(page).click();
   const menu = page.getByRole("menu");
-  await expect(menu).toContainText(FREE);
+  await expect(menu).toContainText(FREE.email);
   await expect(menu).toContainText("無料会員");
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -157,7 +157,7 @@ test("signing out reaches the other tab, and so does signing in", async ({ page,
   await logIn(page, MONITOR);
   await expect(account(other)).toBeVisible();
   await account(other).click();
-  await expect(other.getByRole("menu")).toContainText(MONITOR);
+  await expect(other.getByRole("menu")).toContainText(MONITOR.email);
 });
 
 test("after a change of person no page has a byte of the former (H15)", async ({
@@ -168,13 +168,13 @@ test("after a change of person no page has a byte of the former (H15)", async ({
   const other = await context.newPage();
   await open(other, "/search");
   await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
-  await expect(other.getByRole("menu")).toContainText(FREE);
+  await expect(other.getByRole("menu")).toContainText(FREE.email);
 
   await page.goto("/logout");
   await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
   await logIn(page, MONITOR);
   await account(other).click();
-  await expect(other.getByRole("menu")).toContainText(MONITOR);
+  await expect(other.getByRole("menu")).toContainText(MONITOR.email);
   for (const each of [page, other]) {
     await expectNothingOf(each, /demo-free|free@tenbin/);
     await each.goBack();
@@ -193,7 +193,7 @@ test("a page made without the session's cookie is completed by the browser", asy
   await logIn(page, FREE);
   await context.clearCookies({ name: SESSION_COOKIE });
   const answer = await page.goto("/");
-  expect((await answer?.text())?.includes(FREE)).toBe(false);
+  expect((await answer?.text())?.includes(FREE.email)).toBe(false);
   // Not for a moment is the reader taken for a visitor.
   await expect(header(page).getByRole("link", { name: "ログイン" })).toBeHidden();
   await expect
@@ -201,7 +201,7 @@ test("a page made without the session's cookie is completed by the browser", asy
     .toEqual([SESSION_COOKIE]);
   await expect(account(page)).toBeVisible();
   await account(page).click();
-  await expect(page.getByRole("menu")).toContainText(FREE);
+  await expect(page.getByRole("menu")).toContainText(FREE.email);
 });
 
 const refusal = (errorType: string) => ({
@@ -275,7 +275,7 @@ test.describe("on a phone", () => {
 
   // `watch` sees every request.
   test("whoever signs in by password asks Google nothing", async ({ page, watch }) => {
-    await logIn(page, FREE, { next: "/search" });
+    await logIn(page, FREE, "/search");
     await page.reload();
     await expect(account(page)).toBeVisible();
     expect(watch.strangers).toEqual([]);

@@ -68,7 +68,7 @@ describe("the session's cookie", () => {
     ["a subdomain", { origin: "https://a.tenbin.example" }],
     ["the same host without TLS", { origin: "http://tenbin.example" }],
     ["an opaque origin", { origin: "null" }],
-    ["no origin", { origin: "" }],
+    ["an empty origin", { origin: "" }],
     ["another site, by the browser's word", { "sec-fetch-site": "cross-site" }],
   ])("is not made for %s (H12)", async (_, headers) => {
     const refused = await bring(headers);
@@ -76,6 +76,12 @@ describe("the session's cookie", () => {
     expect(refused.json()).toMatchObject({ errorType: "origin_denied" });
     expect(refused.headers["set-cookie"]).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  it("is made for a program, which names no origin and shows a token of its own", async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const { statusCode } = await web.inject({ method: "POST", url: "/__session", headers });
+    expect(statusCode).toBe(204);
   });
 
   it("is not made without a token, nor out of a cookie", async () => {

@@ -22,7 +22,7 @@ const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 /**
  * Specification §7: the identity library's token sync. The ID token becomes the cookie by which pages
  * are rendered for whoever is signed in, once the API has found it good and its session not revoked; it
- * goes when the token ends. Only pages of this very origin may bring one.
+ * goes when the token ends. Of pages only those of this very origin may bring one.
  */
 export function serveSession(fastify: FastifyInstance, options: SessionOptions): void {
   fastify.post(SESSION_PATH, async (request, reply) => {
@@ -52,10 +52,14 @@ function cookie(value: string, seconds: number): string {
   return `${SESSION_COOKIE}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}`;
 }
 
-/** Browsers name the origin of every POST; whoever names none is no page. */
+/**
+ * Browsers name the origin of every POST. Whoever names none is a program, not a page that misuses a reader's
+ * browser: it shows a token of its own.
+ */
 function requireOwnPage(request: FastifyRequest, { originOf }: SessionOptions): void {
-  const { origin, "sec-fetch-site": site = "same-origin" } = request.headers;
-  if (origin !== originOf(request) || site !== "same-origin") throw new ApiProblem("origin_denied");
+  const own = originOf(request);
+  const { origin = own, "sec-fetch-site": site = "same-origin" } = request.headers;
+  if (origin !== own || site !== "same-origin") throw new ApiProblem("origin_denied");
 }
 
 type Answer =
