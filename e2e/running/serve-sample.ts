@@ -1,11 +1,12 @@
 // Runs the whole product on the sample market in a folder of its own, as a newcomer starts it, and
 // removes the folder at the end. The logs stay in test-results/logs.
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { dataFolder as DATA_DIR } from "../addresses.ts";
 import { startTenbin } from "./tenbin.ts";
 
-const DATA_DIR = await mkdtemp(join(tmpdir(), "tenbin-journeys-"));
+// Left by one that was killed.
+await rm(DATA_DIR, { recursive: true, force: true });
 const asked = new Promise<void>((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => resolve());

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { apiUrl, dataFolder, webPort, webUrl } from "../addresses.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
+import { type ServedRole, serveRole } from "../running/serve-role.ts";
+import { headingOf, linkTo, newMember, newReader } from "./accounts.ts";
+import { expect, test } from "./journey.ts";
+
+/** The same people and links, an hour later: an API on the same database, and pages that ask it. */
+let api: ServedRole;
+let proxy: ApiProxy;
+let web: ServedRole;
+test.beforeAll(async () => {
+  const preload = fileURLToPath(new URL("../running/an-hour-later.ts", import.meta.url));
+  api = await serveRole("api", { DATA_DIR: dataFolder, WEB_PORT: String(webPort) }, { preload });
+  proxy = await proxyApi(api.origin, webUrl);
+  web = await serveRole("web", { API_URL: proxy.origin, PUBLIC_API_URL: proxy.origin });
+});
+test.afterAll(async () => {
+  await web.stop();
+  await proxy.stop();
+  await api.stop();
+});
+
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+  origins: async ({}, use) => {
+    await use([web.origin, proxy.origin, apiUrl]);
+  },
+  expectedComplaints: [/status of 410/],
+});
+
+test("a registration link of an hour ago leads to /register/timelimit", async ({
+  page,
+  api: now,
+}) => {
+  const { email } = newReader();
+  await now.call("register", { body: { email } });
+  const link = await linkTo("/register/verify", email);
+  await page.goto(web.origin + link);
+  await expect(page).toHaveURL(`${web.origin}/register/timelimit`);
+  await expect(headingOf(page)).toHaveText("登録用リンクの期限が切れています");
+});
+
+test("a password link of an hour ago leads to /setting/password-forget/timelimit", async ({
+  page,
+  api: now,
+}) => {
+  const { email } = await newMember(now);
+  await now.call("forgetPassword", { body: { email } });
+  const link = await linkTo("/setting/password-forget/reset", email);
+  await page.goto(web.origin + link);
+  await expect(page).toHaveURL(`${web.origin}/setting/password-forget/timelimit`);
+});

@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const COMMAND = "server/src/main/tenbin.ts";
+
+export interface ServedRole {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Where a role runs: the checkout it is of, the port it listens on; and what it loads before anything else. */
+export interface Place {
+  readonly folder?: string;
+  readonly port?: string;
+  readonly preload?: string;
+}
+
+const PORTS = { web: "WEB_PORT", api: "API_PORT" } as const;
+
+/** One more process of a role, with settings of its own. @throws when it ends before it serves */
+export async function serveRole(
+  role: keyof typeof PORTS,
+  env: Readonly<Record<string, string>>,
+  { folder = root, port: given, preload }: Place = {},
+): Promise<ServedRole> {
+  const port = given ?? (await freePort());
+  const settings = { NODE_ENV: "production", LOG_LEVEL: "fatal", ...env, [PORTS[role]]: port };
+  const child = fork(join(folder, COMMAND), ["serve", "--role", role], {
+    env: { ...process.env, ...settings },
+    execArgv: preload === undefined ? [] : ["--import", preload],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  await Promise.race([
+    once(child, "message"),
+    ended.then(([code]) => Promise.reject(new Error(`${role} ended with ${String(code)}`))),
+  ]);
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return String(typeof address === "object" ? address?.port : address);
+}
