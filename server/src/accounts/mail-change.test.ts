@@ -4,6 +4,7 @@ import { type AccountWorld, createAccountWorld } from "./testing/account-world.t
 const OLD = "tanaka@tenbin.example";
 const NEW = "Tanaka.New@tenbin.example";
 const PASSWORD = "the password so far";
+const PUT = { newPassword: "a password of the owner's", sendResultMail: false };
 const expired = { errorType: "link_expired" };
 const taken = { errorType: "already_registered" };
 
@@ -97,6 +98,25 @@ describe("a change of the address", () => {
       world.answers = Infinity;
     }
     expect(await confirm(token)).toEqual({ status: "done", email: NEW });
+  });
+
+  it.each([
+    ["a changed password", () => world.accounts.putPassword(uid, PUT, world.origin)],
+    ["a deletion", () => world.accounts.deleteAccount(uid, {}, world.origin)],
+  ])("cannot be confirmed after %s: whoever was in the account loses it", async (_, end) => {
+    await ask("intruder@tenbin.example");
+    const token = await world.mailedToken();
+    await ask("unsent@tenbin.example");
+    world.pass(1_000);
+    await end();
+    for (const shown of [token, await world.mailedToken()]) {
+      await expect(look(shown)).rejects.toMatchObject(expired);
+      await expect(confirm(shown)).rejects.toMatchObject(expired);
+    }
+    expect(await email()).toBe(OLD);
+    world.pass(1_000);
+    await ask();
+    expect(await confirm(await world.mailedToken())).toMatchObject({ status: "done" });
   });
 
   it("asks for the last address only, of several", async () => {

@@ -30,7 +30,7 @@ export interface LinkQuery {
 
 export interface LinkStore {
   insert(link: NewLink): Promise<void>;
-  /** The link, if it can be used. Changes nothing. */
+  /** The link, if it can be used: a member's ends with the sessions in which it may have been asked for. Changes nothing. */
   find(query: LinkQuery): Promise<MailedLink | null>;
   /** The same, and nobody else gets it until `until`: of many calls at once one is given it. */
   claim(query: LinkQuery, until: Date): Promise<MailedLink | null>;
@@ -46,10 +46,14 @@ export interface LinkStore {
 }
 
 const fields = `secret_hash as "secretHash", purpose, email, uid, person`;
+/** Moments at which sessions end are kept in whole seconds: what was asked for in that second ends with them. */
+const endedWithSessions = `select from members where members.uid = link.uid
+  and members.sessions_valid_from >= date_trunc('second', link.created_at)`;
 const usable = `secret_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
   and ($4::text is null or uid = $4)
   and not exists (select from mailed_links newer where newer.person = link.person
-    and newer.purpose = link.purpose and newer.created_at > link.created_at)`;
+    and newer.purpose = link.purpose and newer.created_at > link.created_at)
+  and not exists (${endedWithSessions})`;
 
 const insertRow = statement(
   `insert into mailed_links (secret_hash, purpose, email, uid, person, created_at, expires_at)
