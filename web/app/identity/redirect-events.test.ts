@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { initializeApp } from "@firebase/app";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/**
+ * The cache of redirect events is the identity library's own: this holds the library to it, as browsers
+ * load it. Of the library's inside only the names below are known here; an update that renames them,
+ * or keeps its events otherwise, fails.
+ */
+const TEN_MINUTES_MS = 10 * 60_000;
+
+interface AuthEvent {
+  readonly type: "signInViaRedirect";
+  readonly eventId: string | null;
+  readonly sessionId: string;
+  readonly error?: { readonly code: string };
+}
+
+/** Whoever waits for the end of a redirect. */
+interface Consumer {
+  readonly eventId: null;
+  readonly filter: readonly string[];
+  onAuthEvent(event: AuthEvent): void;
+  onError(error: unknown): void;
+}
+
+interface Manager {
+  registerConsumer(consumer: Consumer): void;
+}
+
+interface BrowserAuth {
+  readonly inMemoryPersistence: unknown;
+  readonly initializeAuth: (app: unknown, settings: object) => unknown;
+  readonly browserPopupRedirectResolver: new () => { _initialize(auth: unknown): Promise<Manager> };
+}
+
+/** The library as browsers load it, which Node would not choose by itself. */
+async function browserAuth(): Promise<BrowserAuth> {
+  const description = createRequire(import.meta.url).resolve("@firebase/auth/package.json");
+  const { exports } = JSON.parse(readFileSync(description, "utf8")) as {
+    readonly exports: { readonly ".": { readonly browser: { readonly import: string } } };
+  };
+  const entry = join(description, "..", exports["."].browser.import);
+  return (await import(pathToFileURL(entry).href)) as BrowserAuth;
+}
+
+type Handler = (message: { readonly authEvent: AuthEvent }) => { readonly status: string };
+
+/** The frame of the sign-in pages, by which events arrive. @returns how one is sent */
+function standInFrame(): Promise<Handler> {
+  const { promise, resolve } = Promise.withResolvers<Handler>();
+  const frame = {
+    restyle: () => Promise.resolve(),
+    ping: (done: () => void) => Promise.resolve(done()),
+    register: (_: string, handler: Handler) => resolve(handler),
+  };
+  const context = { open: (_: object, opened: (given: typeof frame) => unknown) => opened(frame) };
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { body: null });
+  vi.stubGlobal("gapi", { iframes: { Iframe: Object, getContext: () => context } });
+  return promise;
+}
+
+describe("events of a sign-in by redirect (specification §9)", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("§9: the redirect event cache is cleared after 10 minutes", async () => {
+    const library = await browserAuth();
+    const arrival = standInFrame();
+    const app = initializeApp({ apiKey: "key", projectId: "p", authDomain: "tenbin.example" });
+    const auth = library.initializeAuth(app, { persistence: library.inMemoryPersistence });
+    // oxlint-disable-next-line no-underscore-dangle -- the library's name
+    const manager = await new library.browserPopupRedirectResolver()._initialize(auth);
+    const heard = vi.fn<(event: AuthEvent) => void>();
+    manager.registerConsumer({
+      eventId: null,
+      filter: ["signInViaRedirect"],
+      onAuthEvent: heard,
+      onError: expect.unreachable,
+    });
+    const handle = await arrival;
+    const send = (eventId: string) =>
+      handle({ authEvent: { type: "signInViaRedirect", eventId, sessionId: "s" } }).status;
+
+    expect(send("first")).toBe("ACK");
+    expect(send("first")).toBe("ERROR");
+    vi.setSystemTime(Date.now() + TEN_MINUTES_MS - 1);
+    expect(send("first")).toBe("ERROR");
+    expect(heard).toHaveBeenCalledTimes(1);
+
+    vi.setSystemTime(Date.now() + 1);
+    expect(send("first")).toBe("ACK");
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(send("first")).toBe("ERROR");
+  });
+});
