@@ -1,4 +1,6 @@
 import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Account } from "./account.ts";
+import { emailKey } from "./email-key.ts";
 import { EmailTaken, type Identities, type Person } from "./identities.ts";
 import type { AccountStore } from "./store.ts";
 
@@ -25,24 +27,31 @@ export async function putPerson(
 }
 
 /**
- * Does what needs the address at the provider; where somebody else has it who is no member, they go first.
- * Anybody can begin an account with anybody's address there, without showing that it is theirs, and would
- * keep a way into it. What makes somebody a member is a link that was mailed to the address.
- * @throws ApiProblem `already_registered`
+ * Does what needs the address at the provider, for somebody who has opened a link that was mailed to it.
+ * Anybody can begin an account with anybody's address there, or write it into their own, without showing
+ * that it is theirs: who has it and is no member goes; a member gets back the address of their row.
+ * @throws ApiProblem `already_registered` where it is the address of another member's row
  */
 export async function withAddressFree<T>(
-  { identities, accounts }: PeopleParts,
+  parts: PeopleParts,
   { uid, email }: { uid: string; email: string },
   work: () => Promise<T>,
 ): Promise<T> {
+  const { identities, accounts } = parts;
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
     const other = await identities.findByEmail(email);
     if (other === null || other.uid === uid) throw error;
-    if ((await accounts.find(other.uid)) !== null) throw new ApiProblem("already_registered");
-    await identities.delete(other.uid);
+    const member = await accounts.find(other.uid);
+    if (member === null) await identities.delete(other.uid);
+    else await giveBack(parts, member, email);
     return await work();
   }
+}
+
+async function giveBack({ identities }: PeopleParts, member: Account, taken: string) {
+  if (emailKey(member.email) === emailKey(taken)) throw new ApiProblem("already_registered");
+  await identities.update(member.uid, { email: member.email, emailVerified: true });
 }
