@@ -19,13 +19,13 @@ export function createChangeMail({
   pool: pg.Pool;
   clock: Clock;
   accounts: Pick<AccountStore, "find">;
-  limits: Pick<AccountLimits, "countMail">;
+  limits: Pick<AccountLimits, "countMail" | "countMailToSelf">;
 }): ChangeMail {
   return async (uid, email, origin) => {
     const account = await accounts.find(uid);
     if (account === null) throw new ApiProblem("registration_required");
     // Two mails go out.
-    await limits.countMail(account.email, origin);
+    await limits.countMailToSelf(uid, origin);
     await limits.countMail(email, origin);
     await inTransaction(pool, async (client) => {
       const at = clock.now();

@@ -18,12 +18,12 @@ export function createRequestDeletion({
   pool: pg.Pool;
   clock: Clock;
   accounts: Pick<AccountStore, "find">;
-  limits: Pick<AccountLimits, "countMail">;
+  limits: Pick<AccountLimits, "countMailToSelf">;
 }): RequestDeletion {
   return async (uid, origin) => {
     const account = await accounts.find(uid);
     if (account === null) throw new ApiProblem("registration_required");
-    await limits.countMail(account.email, origin);
+    await limits.countMailToSelf(uid, origin);
     const mail = { purpose: "delete_account", to: account.email, uid, at: clock.now() } as const;
     await queueLinkMail(pool, mail);
   };
