@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly access: Access;
   /** Default `token`. */
   readonly assurance?: Assurance;
+  /** Writes, and is there also for members who may only read: what nobody can be kept from. */
+  readonly readOnlyMay?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

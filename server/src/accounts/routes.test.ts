@@ -7,6 +7,7 @@ import { type AccountWorld, createAccountWorld } from "./testing/account-world.t
 
 const EMAIL = "kato@tenbin.example";
 const PASSWORD = "the password so far";
+const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 describe("the account routes", () => {
   let world: AccountWorld;
@@ -57,11 +58,7 @@ describe("the account routes", () => {
     return { status: answer.statusCode, body, headers: answer.headers };
   }
   const registerFrom = (client: string, index: number) =>
-    call(
-      "register",
-      { email: `a${index}@tenbin.example` },
-      { headers: { "x-forwarded-for": client } },
-    );
+    call("register", { email: `a${index}@tenbin.example` }, from(client));
   const token = () => world.provider.tokenOf(uid);
   const MINUTE_MS = 60_000;
 
@@ -105,6 +102,32 @@ describe("the account routes", () => {
     expect(refused).toMatchObject({ status: 429, body: { errorType: "too_many_requests" } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
     expect((await registerFrom("203.0.113.8", calls)).status).toBe(202);
+  });
+
+  it("lets a member who may only read leave by the mailed link, and by nothing less", async () => {
+    await world.accounts.store.update(uid, { readOnly: true });
+    const refused = await call("deleteUser", {}, { whose: token() });
+    expect(refused).toMatchObject({ status: 403, body: { errorType: "read_only" } });
+    expect((await call("requestDeletion", {}, { whose: token() })).status).toBe(202);
+    const mailed = await world.mailedToken();
+    const done = await call("deleteUser", { token: mailed }, { whose: token() });
+    expect(done.status).toBe(202);
+    expect((await world.accounts.store.find(uid))?.deletionRequestedAt).toEqual(world.clock.now());
+  });
+
+  it("lets no single stranger use up the mails of an address, and nobody those of a signed-in member", async () => {
+    const forgotten = (client: string) => call("forgetPassword", { email: EMAIL }, from(client));
+    const { mailsToAddress, mailsToAddressFromClient } = accountLimits;
+    for (let time = 0; time < mailsToAddressFromClient.calls; time += 1) {
+      expect((await forgotten("203.0.113.7")).status).toBe(202);
+    }
+    expect((await forgotten("203.0.113.7")).status).toBe(429);
+    expect((await forgotten("198.51.100.1")).status).toBe(202);
+    const left = mailsToAddress.calls - mailsToAddressFromClient.calls - 1;
+    for (let client = 0; client < left; client += 1) await forgotten(`198.51.101.${client}`);
+    expect((await forgotten("198.51.100.2")).status).toBe(429);
+    const asked = await call("requestDeletion", {}, { whose: token() });
+    expect(asked.status).toBe(202);
   });
 
   it("registers by a link, and answers what is needed to sign in with", async () => {

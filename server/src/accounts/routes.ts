@@ -53,7 +53,7 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
     return ACCEPTED;
   });
   api.serve(contract.deleteUser, async ({ body }, context) => {
-    // A mailed link shows as much as having just signed in does.
+    // A mailed link shows as much as having just signed in does, and more than reading rights that several may share.
     if (body.token === undefined) await context.admit({ access: "member", assurance: "recent" });
     const day = await accounts.deleteAccount(context.identity.uid, body, originOf(context));
     return { ...ACCEPTED, data_gone_on: day };

@@ -18,6 +18,7 @@ export interface Admitted<A extends Access = Access> {
 export interface Demand<A extends Access = Access> {
   readonly access: A;
   readonly assurance?: Assurance | undefined;
+  readonly readOnlyMay?: boolean | undefined;
 }
 
 /** Lets the caller of one request in, or refuses. */
@@ -38,7 +39,8 @@ export function createAdmission(
   return (request) => {
     let known: Promise<Identity | null> | null = null;
     const identify = () => (known ??= identityOf(authentication, request));
-    const admit = async ({ access, assurance = "token" }: Demand): Promise<Admitted> => {
+    const admit = async (demand: Demand): Promise<Admitted> => {
+      const { access, assurance = "token" } = demand;
       const identity = await identify();
       if (access === "anyone") return { identity, account: null };
       if (identity === null) throw new ApiProblem("auth_required");
@@ -48,7 +50,7 @@ export function createAdmission(
           : requireAccount(await authentication.findAccount(identity.uid));
       if (account !== null) requireSession(account, identity);
       await assure(assurance, identity, authentication, clock);
-      if (account !== null) requireRights(account, access, request.method);
+      if (account !== null) requireRights(account, demand, request.method);
       return { identity, account };
     };
     return admit;
@@ -88,10 +90,11 @@ async function assure(
 /** HEAD is served as GET is. */
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-function requireRights(account: CallerAccount, access: Access, method: string): void {
+function requireRights(account: CallerAccount, demand: Demand, method: string): void {
+  const { access, readOnlyMay = READING.has(method) } = demand;
   if (account.finished) throw new ApiProblem("temporal_finished");
   if (access === "operator" && !account.operator) throw new ApiProblem("forbidden");
-  if (access === "member" && account.readOnly && !READING.has(method)) {
+  if (access === "member" && account.readOnly && !readOnlyMay) {
     throw new ApiProblem("read_only");
   }
 }

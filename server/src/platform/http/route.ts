@@ -48,7 +48,8 @@ export function route<E extends Endpoint>(
   { write, admission, addressOf }: RouteParts,
 ): void {
   const { method, path } = links[endpoint.name];
-  const demand = { access: endpoint.access, assurance: endpoint.assurance };
+  const { access, assurance, readOnlyMay } = endpoint;
+  const demand = { access, assurance, readOnlyMay };
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : CACHE_CONTROL_OF_OWN;
   fastify.route({
     method,
