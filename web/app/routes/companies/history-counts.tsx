@@ -101,6 +101,7 @@ function CallTable({ calls }: { readonly calls: readonly CallCount[] }) {
       columns={columns}
       rows={calls}
       keyOf={({ side, months }) => `${side} ${months}`}
+      onPhone="cells"
     />
   );
 }

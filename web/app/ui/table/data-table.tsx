@@ -22,16 +22,24 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   /** About how high a row is, pixels; 56 where it has two lines. Only long tables ask. */
   readonly rowHeight?: number;
+  /**
+   * What a row becomes on the phone: lines of label and figure, cells of three a line with the label
+   * above, or still a row, for a few short figures.
+   */
+  readonly onPhone?: "lines" | "cells" | "row";
+  /** The caption stands before the table already, as the words of a fold. */
+  readonly isCaptionSaid?: boolean;
   /** Stands in place of the rows when there are none. */
   readonly empty?: ReactNode;
 }
 
 /**
  * Rows that can be put in order. The head and the first column stay while the rest scrolls; on the
- * phone a row becomes a block. The box takes the focus, so that keys scroll it.
+ * phone a row becomes a block unless told otherwise. The box takes the focus, so that keys scroll it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowHeight = 41, empty } = props;
+  const { onPhone = "lines", isCaptionSaid = false } = props;
   const captionId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null);
@@ -46,14 +54,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <PhoneSort columns={columns} sorting={sorting} onSort={onSort} />
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section
-        className={many ? "table-box many" : "table-box"}
+        className={many ? "table-box many" : onPhone === "row" ? "table-box" : "table-box unrolled"}
         ref={box}
         tabIndex={0}
         aria-labelledby={captionId}
       >
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-        <table className="data-table sortable" aria-rowcount={many ? rows.length + 1 : undefined}>
-          <caption id={captionId}>{caption}</caption>
+        <table
+          className={`data-table sortable phone-${onPhone}`}
+          aria-rowcount={many ? rows.length + 1 : undefined}
+        >
+          <caption id={captionId} className={isCaptionSaid ? "sr-only" : undefined}>
+            {caption}
+          </caption>
           <TableHead columns={columns} sorting={sorting} onSort={onSort} />
           {many ? (
             <VirtualRows
