@@ -3,7 +3,6 @@ import { apiPattern } from "@tenbin/contract/error-report";
 import { createMasking } from "../members/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
-import { createPool } from "../platform/database/pool.ts";
 import type { Api } from "../platform/http/api.ts";
 import { createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
@@ -12,23 +11,20 @@ import { failureReporter, type RouteOf } from "../platform/error-reports/index.t
 import { createAuthentication, identitiesOf } from "./authentication.ts";
 import type { Config } from "./config.ts";
 import { keepWarm } from "./keep-warm.ts";
+import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
 import type { ProcessParts, Service } from "./service.ts";
 import type { Domains } from "./wiring.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
-
-/** Milliseconds after which PostgreSQL gives up a statement of a request. */
-const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** The API, listening. */
 export async function serveApi(
   { config, log, reports }: ProcessParts,
   databaseUrl: string,
 ): Promise<Service> {
-  const pool = createPool({
+  const pool = createRequestPool({
     url: databaseUrl,
     max: config.DATABASE_POOL,
-    statementTimeout: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
   const identities = identitiesOf(config);

@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly connectTimeout?: number;
   /** Milliseconds after which the server gives up one statement; 0 never; default 0. */
   readonly statementTimeout?: number;
+  /** Milliseconds after which the server gives up waiting for a lock that another holds; 0 never; default 0. */
+  readonly lockTimeout?: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -36,19 +38,21 @@ function exactInteger(text: string): number {
 
 /** The pool of one process. Sessions speak UTC; a broken connection never ends the process. */
 export function createPool(options: PoolOptions): pg.Pool {
+  const { statementTimeout = 0, lockTimeout = 0 } = options;
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(options.statementTimeout === undefined || options.statementTimeout === 0
+    ...(statementTimeout === 0
       ? {}
       : {
-          statement_timeout: options.statementTimeout,
+          statement_timeout: statementTimeout,
           // The server is silent when its host is gone: the client gives up a little later by itself.
-          query_timeout: options.statementTimeout + 1_000,
+          query_timeout: statementTimeout + 1_000,
         }),
+    ...(lockTimeout === 0 ? {} : { lock_timeout: lockTimeout }),
     types: parsers,
   });
   pool.on("error", (error) => options.onIdleError?.(error));

@@ -13,9 +13,20 @@ const NETWORK = new Set([
 
 /**
  * PostgreSQL conditions that pass by themselves: too many connections, shutting down, crash recovery,
- * starting up, cancelled by the statement timeout, read-only after a fail-over.
+ * starting up, cancelled by the statement timeout, a lock that another did not let go of in time, a
+ * transaction that collided at every attempt, read-only after a fail-over.
  */
-const SQLSTATES = new Set(["53300", "57P01", "57P02", "57P03", "57014", "25006"]);
+const SQLSTATES = new Set([
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "55P03",
+  "40001",
+  "40P01",
+  "25006",
+]);
 
 /** What `pg` and `pg-pool` say without a code. */
 const MESSAGES = [

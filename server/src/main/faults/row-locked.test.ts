@@ -1,0 +1,122 @@
+import { type Endpoint, endpoints, links } from "@tenbin/contract";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAbsentIdentities, type Identities } from "../../accounts/index.ts";
+import { createMasking } from "../../members/index.ts";
+import { systemClock as clock } from "../../platform/clock/clock.ts";
+import { type Api, createApi } from "../../platform/http/api.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createAuthentication } from "../authentication.ts";
+import { createRequestPool } from "../request-pool.ts";
+import { createDomains, registerRoutes } from "../wiring.ts";
+
+/** Who calls by the token `uid`. */
+const identities: Identities = {
+  ...createAbsentIdentities(),
+  verify: (uid) =>
+    Promise.resolve({
+      uid,
+      email: `${uid}@example.jp`,
+      emailVerified: true,
+      signInProvider: "password",
+      authTime: Math.floor(Date.now() / 1_000),
+      expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
+    }),
+  isCurrent: () => Promise.resolve(true),
+  endSessions: () => Promise.resolve(),
+};
+
+const CONNECTIONS = 6;
+/** What a member may write, with the bodies that change something. */
+const BODIES: Readonly<Record<string, object>> = {
+  patchUser: { autosave: false },
+  putAchievement: { step: "registered" },
+};
+const writing = Object.values<Endpoint>(endpoints).filter(
+  ({ name, access }) => access === "member" && links[name].method !== "GET",
+);
+
+/** Fault case F07. */
+describe("a member's row held by another transaction", () => {
+  let database: TestDatabase;
+  let requests: pg.Pool;
+  let api: Api;
+  let holder: pg.PoolClient;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    requests = createRequestPool({ url: database.url, max: CONNECTIONS });
+    const domains = createDomains({
+      pool: requests,
+      identities,
+      linkSecret: "s",
+      webUrl: "http://web.test",
+    });
+    const accounts = domains.accounts.store;
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: createMasking(),
+      authentication: createAuthentication({ identities, accounts, clock }),
+    });
+    registerRoutes(api, domains);
+    for (const uid of ["held", "other"]) {
+      await accounts.insert({ uid, email: `${uid}@example.jp`, registeredAt: new Date(0) });
+    }
+    holder = await database.pool.connect();
+  });
+  afterAll(async () => {
+    holder.release();
+    await api.fastify.close();
+    await requests.end();
+    await database.drop();
+  });
+
+  async function call(endpoint: Pick<Endpoint, "name">, uid: string) {
+    const { method, path } = links[endpoint.name];
+    const payload = BODIES[endpoint.name];
+    const headers = { authorization: `Bearer ${uid}` };
+    const request = { method, url: path.replaceAll(/\{\w+\}/g, "9735"), headers };
+    const answer = await api.fastify.inject(
+      payload === undefined ? request : { ...request, payload },
+    );
+    return { status: answer.statusCode, retryAfter: Number(answer.headers["retry-after"] ?? 0) };
+  }
+
+  const rows = async () => {
+    const { rows: all } = await database.pool.query(
+      "select m::text as row from members m union all select a::text from achievements a order by 1",
+    );
+    return all;
+  };
+
+  it("is 503 with Retry-After to those who want to change it, and nothing to anybody else", async () => {
+    const before = await rows();
+    await holder.query("begin; select from members where uid = 'held' for update");
+    // As many as leave one connection: those who wait give theirs back.
+    const changes = Array.from({ length: CONNECTIONS - 1 }, () =>
+      call({ name: "patchUser" }, "held"),
+    );
+    let isWaiting = true;
+    const refused = Promise.all(changes).finally(() => (isWaiting = false));
+    const others: number[] = [];
+    while (isWaiting) {
+      others.push((await call({ name: "patchUser" }, "other")).status);
+      others.push((await call({ name: "getUser" }, "held")).status);
+    }
+    expect(new Set((await refused).map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await refused).every(({ retryAfter }) => retryAfter > 0)).toBe(true);
+    expect(new Set(others)).toEqual(new Set([200]));
+
+    for (const endpoint of writing) {
+      const { status } = await call(endpoint, "held");
+      // Refused before, or nothing of the row is needed, or it is waited for in vain.
+      expect([endpoint.name, status < 500 || status === 503]).toEqual([endpoint.name, true]);
+    }
+    await holder.query("rollback");
+    const untouched = (all: readonly { row: string }[]) =>
+      all.filter(({ row }) => row.startsWith("(held,"));
+    expect(untouched(await rows())).toEqual(untouched(before));
+    expect(await call({ name: "patchUser" }, "held")).toEqual({ status: 200, retryAfter: 0 });
+  });
+});
