@@ -4,7 +4,7 @@ import { proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
 import type { ServedWeb } from "../running/serve-web.ts";
 import { serveWeb } from "../running/serve-web.ts";
-import { expect, test } from "./journey.ts";
+import { expect, open, test } from "./journey.ts";
 
 /** Answers of the API that no page can be made from: what fails then fails while rendering. */
 const BROKEN = [
@@ -50,4 +50,61 @@ test("the page beside a broken one is served as ever", async () => {
   const { status, body } = await rawGet(web.origin, "/companies/0305");
   expect(status).toBe(200);
   expect(body).toContain("瑠璃銀行");
+});
+
+test.describe("§2: an error in the layout itself", () => {
+  let broken: ApiProxy;
+  let pages: ServedWeb;
+  test.beforeAll(async () => {
+    // Read by the foot of every page.
+    broken = await proxyApi(apiUrl, webUrl, (path, body) =>
+      path === "/market"
+        ? JSON.stringify({ ...(JSON.parse(body) as object), sample: false, sources: null })
+        : body,
+    );
+    pages = await serveWeb({ API_URL: broken.origin, PUBLIC_API_URL: broken.origin });
+  });
+  test.afterAll(() => Promise.all([pages.stop(), broken.stop()]));
+
+  for (const path of ["/", "/companies/0482", "/companies/13O1", "/no/such/page"]) {
+    test(`gives the fallback error screen by itself (${path})`, async () => {
+      const { status, headers, body } = await rawGet(pages.origin, path);
+      expect([status, headers.get("cache-control")]).toEqual([500, "no-store"]);
+      expect(body).toMatch(/^<!DOCTYPE html><html lang="ja">/);
+      expect(body).toContain("<h1>エラーが発生しました</h1>");
+      expect(body).toContain("最初の通期決算が発表されるまでは対応していません。");
+      expect(body).toContain('<a class="btn plain" href="/">トップページへ戻る</a>');
+      expect(body).not.toMatch(/TypeError|<script/);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    });
+  }
+
+  test("gives a bot an empty main", async () => {
+    const agent = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+    const { status, body } = await rawGet(pages.origin, "/companies/0482", agent);
+    expect(status).toBe(500);
+    expect(body).toContain('<main id="main"></main>');
+    expect(body).not.toContain("エラーが発生しました");
+  });
+});
+
+test.describe("§2: a layout that breaks in the browser", () => {
+  test.use({ expectedComplaints: [/./] });
+
+  test("gives the fallback error screen, whose link leads out of it", async ({ page }) => {
+    await open(page, "/");
+    // Every layout asks it for the oldest of what is stale.
+    await page.evaluate(() => {
+      Array.prototype.toSorted = () => {
+        throw new TypeError("broken on purpose");
+      };
+    });
+    await page.getByRole("link", { name: "企業一覧" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
+    await expect(page.getByRole("main")).toContainText("対応していません。");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator("body")).not.toContainText("broken on purpose");
+    await page.getByRole("link", { name: "トップページへ戻る" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を");
+  });
 });

@@ -93,7 +93,7 @@ describe("the fallback error screen (specification §2)", () => {
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain('<main id="main"></main>');
-    expect(html).not.toContain("<h1>");
+    expect(html).not.toContain("エラーが発生しました");
     expect(vi.mocked(console.error).mock.calls.join()).toContain("secret detail");
   });
 

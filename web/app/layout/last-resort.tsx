@@ -8,7 +8,7 @@ const SITE = "天秤 Tenbin";
 interface LastResortProps {
   /** Style sheets of the root route; empty when not even these are known. */
   readonly styles: readonly string[];
-  /** A bot gets an empty main (specification §4). */
+  /** A bot is shown no error screen, its title included (specification §4). */
   readonly bot: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LastResort({ styles, bot }: LastResortProps) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>{`${ERROR_HEADING}|${SITE}`}</title>
+        <title>{bot ? SITE : `${ERROR_HEADING}|${SITE}`}</title>
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

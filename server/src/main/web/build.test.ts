@@ -42,13 +42,17 @@ describe("the build as open pages see it (specification §4)", () => {
 
 describe("withRootModule", () => {
   it("adds the root module with its integrity as the last of the page", () => {
-    expect(withRootModule("<body><p></p></body></html>", build)).toBe(
-      '<body><p></p><script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>',
+    const module = '<script type="module">import "/assets/entry.js"</script>';
+    expect(withRootModule(`<body>${module}</body></html>`, build)).toBe(
+      `<body>${module}<script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>`,
     );
   });
 
-  it("leaves what is no page and what has no known integrity", () => {
+  it("leaves what is no page, what loads no module and what has no known integrity", () => {
     expect(withRootModule("fragment", build)).toBe("fragment");
-    expect(withRootModule("<body></body>", { ...build, integrity: {} })).toBe("<body></body>");
+    const still = "<body><script>0</script></body>";
+    expect(withRootModule(still, build)).toBe(still);
+    const page = '<body><script type="module">0</script></body>';
+    expect(withRootModule(page, { ...build, integrity: {} })).toBe(page);
   });
 });

@@ -32,12 +32,13 @@ export function serveBuild(fastify: FastifyInstance, build: Build): void {
 
 /**
  * Loads the root module by an element of its own too: browsers that read no integrity in import maps
- * check it here. Stands last, because an import map must come before the first module.
+ * check it here. Stands last, because an import map must come before the first module. A page that
+ * loads no module, as the last resort, loads none by this either.
  */
 export function withRootModule(html: string, { rootModule, integrity }: Build): string {
   const digest = integrity[rootModule];
   const end = html.lastIndexOf("</body>");
-  if (digest === undefined || end === -1) return html;
+  if (digest === undefined || end === -1 || !html.includes(' type="module"')) return html;
   const script = `<script type="module" async src="${rootModule}" integrity="${digest}"></script>`;
   return html.slice(0, end) + script + html.slice(end);
 }
