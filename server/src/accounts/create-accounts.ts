@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
 import { purgeLimits } from "../platform/limits/limiter.ts";
 import type { Composer } from "../platform/mail/outbox.ts";
+import { purgeEvents } from "./audit/security-events.ts";
 import { type AskForLink, createAskForLink } from "./ask-for-link.ts";
 import { type ChangeMail, createChangeMail } from "./change-mail.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
@@ -47,6 +48,8 @@ export interface Accounts {
   purgeDeleted(): Promise<void>;
   /** Forgets links and counts that nothing depends on any more. */
   purgeEnded(): Promise<void>;
+  /** Forgets security events that are old. */
+  purgeEvents(): Promise<void>;
 }
 
 export interface AccountsOptions {
@@ -98,5 +101,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await createLinkStore(pool).purge(new Date(now.getTime() - KEEP_LINKS_MS));
       await purgeLimits(pool, now);
     },
+    purgeEvents: () => purgeEvents(pool, clock.now()),
   };
 }

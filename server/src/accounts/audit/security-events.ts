@@ -46,6 +46,24 @@ export async function recordEvent(executor: Executor, event: SecurityEvent): Pro
   await insert(executor, id, uid, kind, at, requestId, clientHash, JSON.stringify(detail));
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** Of every day there are many: long enough to see where somebody came in who is noticed late. */
+const ROUTINE: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
+const KEEP_ROUTINE_MS = 366 * DAY_MS;
+/** What changed an account: as long as claims can be made, five years from when they are known (民法166条). */
+const KEEP_CHANGES_MS = 5 * 366 * DAY_MS;
+
+const deleteOld = statement(
+  `delete from security_events
+   where occurred_at < $1 or (occurred_at < $2 and kind = any($3::text[]))`,
+);
+
+/** Forgets what nobody has to know any more. */
+export async function purgeEvents(executor: Executor, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await deleteOld(executor, before(KEEP_CHANGES_MS), before(KEEP_ROUTINE_MS), ROUTINE);
+}
+
 /** A UUID of version 8 (RFC 9562): the same text has the same one. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
