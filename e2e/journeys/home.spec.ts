@@ -1,3 +1,4 @@
+import { recordFigures } from "../../web/app/components/record-summary.ts";
 import { expect, open, sectionOf, test } from "./journey.ts";
 
 test("every page says that the market is invented", async ({ page }) => {
@@ -52,6 +53,21 @@ test("the newest disclosures lead to their companies", async ({ page }) => {
   const name = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("the front page gives the measured record, and what to know before reading it", async ({
+  page,
+  api,
+}) => {
+  const answer = await api.call("getRecord");
+  if (answer?.record == null) throw new Error("no record");
+  await open(page, "/");
+  const section = sectionOf(page, "しくみ");
+  const figures = section.getByRole("definition");
+  await expect(figures.first()).toHaveText(recordFigures(answer.record)[0]?.figure ?? "");
+  await expect(section).toContainText("読むときの注意 架空の会社と株価で測ったもの");
+  await section.getByRole("link", { name: "検証結果をすべて見る" }).click();
+  await expect(page).toHaveURL("/sf#record");
 });
 
 test.describe("without script", () => {

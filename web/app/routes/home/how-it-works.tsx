@@ -1,4 +1,7 @@
+import { Link } from "react-router";
+import type { RecordFigure } from "../../components/record-summary.ts";
 import { Section } from "../../ui/section.tsx";
+import { StatBar } from "../../ui/stat-bar.tsx";
 import "./how-it-works.css";
 
 const STEPS = [
@@ -16,15 +19,26 @@ const STEPS = [
   },
 ];
 
-/** Three steps, and what the method cannot do. */
-export function HowItWorks() {
+/** How the values have done, as the stored backtest says. */
+export interface Measured {
+  readonly figures: readonly RecordFigure[];
+  readonly cautions: readonly string[];
+}
+
+/** Three steps, what the method cannot do, and how it has done; null before it was measured. */
+export function HowItWorks({ measured }: { readonly measured: Measured | null }) {
   return (
     <Section
       heading="しくみ"
       note={
-        <p>
-          計算に使うのは、その日までに開示された資料と前月末までの株価だけです。あとから書き換えません。
-        </p>
+        <>
+          <p>
+            計算に使うのは、その日までに開示された資料と前月末までの株価だけです。あとから書き換えません。
+          </p>
+          <p className="pt-2">
+            <Link to="/sf">計算方法をくわしく</Link>
+          </p>
+        </>
       }
     >
       <ol className="how">
@@ -39,6 +53,19 @@ export function HowItWorks() {
       <p className="note pt-5">
         理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない会社や、見方どうしが大きく食い違う会社は「判定なし」とし、理由を示します。
       </p>
+      {measured === null ? null : <MeasuredRecord measured={measured} />}
     </Section>
+  );
+}
+
+function MeasuredRecord({ measured: { figures, cautions } }: { readonly measured: Measured }) {
+  return (
+    <section className="measured" aria-labelledby="measured">
+      <h3 id="measured">これまでの実測</h3>
+      <StatBar label="検証結果の要約" stats={figures} />
+      <p className="note">
+        <b>読むときの注意</b> {cautions.join("")} <Link to="/sf#record">検証結果をすべて見る</Link>
+      </p>
+    </section>
   );
 }

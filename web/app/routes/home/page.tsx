@@ -1,23 +1,33 @@
+import type { MeasuredRecord } from "@tenbin/contract";
 import { load } from "../../api.server.ts";
+import { recordCautions, recordFigures } from "../../components/record-summary.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { count, day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { Filings } from "./filings.tsx";
 import { heroSeries } from "./hero-series.ts";
 import { Pitch, WeighedCompany } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { HowItWorks, type Measured } from "./how-it-works.tsx";
 import { MarketTodaySection } from "./market-today.tsx";
 import { OpenCompanies } from "./open-companies.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { data, staleSince } = await load(request, "getMarket");
+  const [{ data, staleSince }, { data: method, staleSince: recordStaleSince }] = await Promise.all([
+    load(request, "getMarket"),
+    load(request, "getRecord"),
+  ]);
   const { hero, sectors, segments: _, ...market } = data;
   return {
     market,
     hero: hero === null ? null : heroSeries(hero),
     examples: examples(data.open, sectors),
-    staleSince,
+    measured: method.record === null ? null : measured(method.record),
+    staleSince: staleSince ?? recordStaleSince,
   };
+}
+
+function measured(record: MeasuredRecord): Measured {
+  return { figures: recordFigures(record), cautions: recordCautions(record) };
 }
 
 /** A code, a name, a reading and a sector: one example of each way to search. */
@@ -41,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { market, hero, examples: tries } = loaderData;
+  const { market, hero, examples: tries, measured: record } = loaderData;
   const weighed = market.open.find(({ ticker }) => ticker === hero?.ticker);
   return (
     <>
@@ -55,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <MarketTodaySection market={market} />
         <OpenCompanies companies={market.open} marketDate={market.market_date} />
         <Filings filings={market.disclosures} sources={market.sources} />
-        <HowItWorks />
+        <HowItWorks measured={record} />
       </div>
     </>
   );

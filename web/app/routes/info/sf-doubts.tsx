@@ -3,7 +3,8 @@ import { count, times } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { correlation, disturbanceWords, intervalText, percent, sizeText } from "./sf-words.ts";
+import { correlation, intervalText, percent } from "../../components/record-words.ts";
+import { disturbanceWords, sizeText } from "./sf-words.ts";
 
 interface BandRow {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { MeasuredRecord } from "@tenbin/contract";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { count, day, dayTime, money } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
-import { setPercent } from "./sf-words.ts";
+import { setPercent } from "../../components/record-words.ts";
 
 /** How it was measured, on what, and what that leaves open. */
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {

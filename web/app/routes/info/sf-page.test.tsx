@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { MethodPage } from "./sf-page.tsx";
-import { holdsZero } from "./sf-record.tsx";
+import { holdsZero } from "../../components/record-words.ts";
 import { sampleMethod, sampleRecord } from "./sf-sample.ts";
 
 function htmlOf(method: Method, record: MeasuredRecord | null): string {

@@ -1,5 +1,13 @@
 import type { MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
-import { count } from "../../ui/format.ts";
+import { recordFigures } from "../../components/record-summary.ts";
+import {
+  correlation,
+  intervalText,
+  measures,
+  percent,
+  setPercent,
+  signedPercent,
+} from "../../components/record-words.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { StatBar } from "../../ui/stat-bar.tsx";
@@ -9,16 +17,7 @@ import { VERDICT_WORDS } from "../../ui/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./sf-doubts.tsx";
 import { LimitsSection } from "./sf-limits.tsx";
 import { RecordTable } from "./sf-table.tsx";
-import {
-  correlation,
-  intervalText,
-  measures,
-  percent,
-  setPercent,
-  rivalWords,
-  signedPercent,
-  sizeText,
-} from "./sf-words.ts";
+import { rivalWords, sizeText } from "./sf-words.ts";
 
 /** What the stored backtest says. The companies that no constant was chosen on come first. */
 export function RecordSections({ record }: { readonly record: MeasuredRecord }) {
@@ -38,7 +37,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           </p>
         }
       >
-        <Headline methods={first} record={record} />
+        <StatBar label="検証結果の要約" stats={recordFigures(record)} />
         <RecordTable
           caption="理論価値と株価の近さ、その後の値動きの順位との関係"
           head="対象"
@@ -76,53 +75,6 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
       <LimitsSection protocol={protocol} />
     </>
   );
-}
-
-/** Four figures with their samples; the interval of the spread tells when it holds zero. */
-function Headline({
-  methods: { model },
-  record: { protocol },
-}: {
-  readonly methods: MethodRecords;
-  readonly record: MeasuredRecord;
-}) {
-  const sample = `${count(model.companies)}社、${count(model.rows)}件`;
-  const { ic, spread } = model;
-  return (
-    <StatBar
-      label="検証結果の要約"
-      stats={[
-        {
-          label: measures.within_20.name,
-          figure: percent(model.within_20),
-          note: `株価が理論価値の±${setPercent(protocol.near)}以内。${sample}`,
-        },
-        {
-          label: measures.median_error_date_centred.name,
-          figure: measures.median_error_date_centred.write(model.median_error_date_centred),
-          note: `対数の誤差。${intervalText(model.intervals?.median_error_date_centred, measures.median_error_date_centred.write)}`,
-        },
-        {
-          label: measures.ic.name,
-          figure: correlation(ic),
-          note: `${intervalText(model.intervals?.ic, correlation)}。${holdsZero(model.intervals?.ic)}`,
-        },
-        {
-          label: measures.spread.name,
-          figure: signedPercent(spread),
-          note: `${protocol.horizon_months}か月の値動きの差。${intervalText(model.intervals?.spread, signedPercent)}。${holdsZero(model.intervals?.spread)}`,
-        },
-      ]}
-    />
-  );
-}
-
-/** Said beside the figure, in words of the same size. */
-export function holdsZero(interval: readonly [number, number] | null | undefined): string {
-  if (interval == null) return "月数が少なく、区間は出せません";
-  return interval[0] <= 0 && interval[1] >= 0
-    ? "区間に0を含み、偶然と区別できません"
-    : "区間は0を含みません";
 }
 
 function ReturnsFall({ methods: { returns_fall: fall } }: { readonly methods: MethodRecords }) {

@@ -2,7 +2,7 @@ import type { RecordFigures } from "@tenbin/contract";
 import { count } from "../../ui/format.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { intervalText, type Measure, measures } from "./sf-words.ts";
+import { intervalText, type Measure, measures } from "../../components/record-words.ts";
 
 export interface RecordRow {
   readonly name: string;

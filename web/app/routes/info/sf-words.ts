@@ -1,7 +1,6 @@
-import type { ConstantKey, MeasuredRecord, RecordFigures, RivalName } from "@tenbin/contract";
-import { accountPercent, count, money, NOT_AVAILABLE, points } from "../../ui/format.ts";
-
-export type Interval = readonly [number, number] | null;
+import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
+import { setPercent } from "../../components/record-words.ts";
+import { count, money } from "../../ui/format.ts";
 
 /** Methods that anybody can reproduce. */
 export const rivalWords: Readonly<Record<RivalName, string>> = {
@@ -25,61 +24,9 @@ export const disturbanceWords: Readonly<
   splits_missed: "株式分割をすべて見落とす",
 };
 
-/** A correlation: three decimals with its sign, nothing to compare it with in percent. */
-export function correlation(value: number | null): string {
-  if (value === null) return NOT_AVAILABLE;
-  const figure = Math.abs(value).toFixed(3);
-  return value < 0 && Number(figure) > 0 ? `−${figure}` : figure;
-}
-
-export function percent(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : `${accountPercent(value).replace("△", "−")}%`;
-}
-
-export function signedPercent(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : `${points(value)}%`;
-}
-
-/** A difference of logarithms: 0.137 is about 14 %. */
-export function logError(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : value.toFixed(3);
-}
-
-/** 0.039から0.167; － without an interval. */
-export function intervalText(
-  interval: Interval | undefined,
-  write: (value: number) => string,
-): string {
-  return interval == null ? NOT_AVAILABLE : `${write(interval[0])}から${write(interval[1])}`;
-}
-
 /** 30億円以上100億円未満. */
 export function sizeText(from: number, to: number | null): string {
   return to === null ? `${money(from)}以上` : `${money(from)}以上${money(to)}未満`;
-}
-
-export type Measure = keyof NonNullable<RecordFigures["intervals"]>;
-
-/** How each measure is called, written and explained. */
-export const measures = {
-  median_error_date_centred: { name: "近さ(中央値)", write: logError },
-  median_error: { name: "近さ(市場全体のずれを含む)", write: logError },
-  within_20: { name: "近い割合", write: percent },
-  ic: { name: "順位の相関", write: correlation },
-  spread: { name: "割安上位と割高上位の差", write: signedPercent },
-  mean_return: { name: "平均の値動き", write: signedPercent },
-  mean_excess_return: { name: "同じ日の平均との差", write: signedPercent },
-  rising_share: { name: "上昇した割合", write: percent },
-  above_median_share: { name: "市場の中央値を上回った割合", write: percent },
-} as const satisfies Record<
-  Measure,
-  { readonly name: string; readonly write: (value: number | null) => string }
->;
-
-/** A ratio that was set, not measured: as many decimals as it has, at most two. */
-export function setPercent(value: number): string {
-  const figure = String(Number((Math.abs(value) * 100).toFixed(2)));
-  return `${value < 0 ? "−" : ""}${figure}%`;
 }
 
 const plain = (value: number) => value.toFixed(2);

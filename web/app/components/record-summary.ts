@@ -1,0 +1,68 @@
+import type { MeasuredRecord } from "@tenbin/contract";
+import { count, day } from "../ui/format.ts";
+import {
+  correlation,
+  holdsZero,
+  intervalText,
+  measures,
+  percent,
+  setPercent,
+  signedPercent,
+} from "./record-words.ts";
+
+/** A figure and what it is of. */
+export interface RecordFigure {
+  readonly label: string;
+  readonly figure: string;
+  readonly note: string;
+}
+
+/** The record in four figures, of the companies that no constant was chosen on where there are such. */
+export function recordFigures({ held_back, model, protocol }: MeasuredRecord): RecordFigure[] {
+  const figures = held_back?.model ?? model;
+  const { ic, spread, intervals } = figures;
+  const { name: nearness, write: writeNearness } = measures.median_error_date_centred;
+  return [
+    {
+      label: measures.within_20.name,
+      figure: percent(figures.within_20),
+      note: `株価が理論価値の±${setPercent(protocol.near)}以内。${count(figures.companies)}社、${count(figures.rows)}件`,
+    },
+    {
+      label: nearness,
+      figure: writeNearness(figures.median_error_date_centred),
+      note: `対数の誤差。${intervalText(intervals?.median_error_date_centred, writeNearness)}`,
+    },
+    {
+      label: measures.ic.name,
+      figure: correlation(ic),
+      note: `${intervalText(intervals?.ic, correlation)}。${holdsZero(intervals?.ic)}`,
+    },
+    {
+      label: measures.spread.name,
+      figure: signedPercent(spread),
+      note: `${protocol.horizon_months}か月の値動きの差。${intervalText(intervals?.spread, signedPercent)}。${holdsZero(intervals?.spread)}`,
+    },
+  ];
+}
+
+/** What has to be known before the figures are read, a sentence each. */
+export function recordCautions({ held_back, protocol }: MeasuredRecord): string[] {
+  const { sample, is_current: current, narrowed_to: narrowed, survivorship } = protocol;
+  return [
+    sample
+      ? "架空の会社と株価で測ったもので、実在の会社での成績については何も示していません。"
+      : held_back === null
+        ? "計算式づくりに使った会社を含みます。"
+        : "計算式の定数を選ぶときに使わなかった会社だけの結果です。",
+    `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${count(protocol.dates)}回で測りました。`,
+    ...(current
+      ? []
+      : [
+          `計算方法の版${protocol.engine_version}の記録で、いまの値の成績とは異なることがあります。`,
+        ]),
+    ...(narrowed === null ? [] : [`指定した${count(narrowed)}社に限って測っています。`]),
+    ...(survivorship.survivors_only ? ["途中で上場をやめた会社の損失は入っていません。"] : []),
+    "配当も税金も売買の費用も入っていません。今後の成績を約束するものではありません。",
+  ];
+}
