@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { lineHeights, NAMES_WIDTH, nameWidth, placeBandNames } from "./band-names.ts";
+import {
+  heightsBetween,
+  NAMES_WIDTH,
+  nameWidth,
+  obstaclesOf,
+  placeBandNames,
+} from "./band-names.ts";
 import { bandBoxes } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartModel } from "./chart-model.ts";
@@ -20,8 +26,9 @@ const boxes = bandBoxes(model, geometry);
 
 function expectClear(chart: ChartModel) {
   const places = geometryOf(frameOf(1200), chart);
+  const obstacles = obstaclesOf(chart, places);
   for (const { x, y, verdict } of placeBandNames(bandBoxes(chart, places), chart, places)) {
-    for (const line of lineHeights(chart, places, x, x + nameWidth(verdict))) {
+    for (const line of heightsBetween(obstacles, x, x + nameWidth(verdict))) {
       expect(Math.abs(line - y), verdict).toBeGreaterThan(11);
     }
   }
@@ -56,6 +63,18 @@ describe("placeBandNames", () => {
     expect(placeBandNames(sliver, model, geometry)).toEqual([]);
     const [first] = placeBandNames([...sliver, ...later], model, geometry);
     expect(first?.x).toBeGreaterThan(400);
+  });
+
+  it("names a band on the phone, too, where lines cross it everywhere", () => {
+    const chart = sampleChart();
+    const everywhere = {
+      days: chart.price.days,
+      close: chart.price.days.map((_, i) => 1400 + 700 * Math.sin(i / 9)),
+    };
+    const crossed = modelOf({ price: everywhere });
+    const places = geometryOf(frameOf(358), crossed);
+    const names = placeBandNames(bandBoxes(crossed, places), crossed, places);
+    expect(names.map(({ verdict }) => verdict)).toContain("fair");
   });
 
   it("has no names without a value", () => {

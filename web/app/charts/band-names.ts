@@ -16,12 +16,11 @@ export interface BandName {
 export const NAMES_WIDTH = 66;
 /** The same for a name of two characters. */
 const SHORT_WIDTH = 40;
-/** A name needs this many pixels of its band. */
+/** A name needs this many pixels of its band, and looks at home in this many. */
 const LEAST_HEIGHT = 16;
+const EASY_HEIGHT = 28;
 /** A line nearer than this to a name's middle crosses it. */
 const CLEARANCE = 11;
-/** Where no place keeps that distance, one that does not touch the words will do. */
-const LEAST_CLEARANCE = 8;
 /** A disc's radius and its rim, pixels. */
 const DISC = 10;
 /** Columns tried from the left, and how far apart they are, pixels. */
@@ -30,21 +29,21 @@ const COLUMN_STEP = 24;
 
 /**
  * Names inside the bands, in one column as far left as most of them stand clear of the lines. A name
- * that a line crosses there, or whose band is too thin, goes to the first place of its own further
- * right, and at last to one that the lines come near to; without any it is left out.
+ * that a line crosses there, or whose band is too thin, goes to the first place of its own that is
+ * clear, with height to spare if there is such a place; at last to the one where the lines come least
+ * near, on the band's colour. Only a band that is nowhere wide and high enough has no name.
  */
 export function placeBandNames(
   boxes: readonly BandBox[],
   model: ChartModel,
   geometry: Geometry,
 ): readonly BandName[] {
-  const column = bestColumn(boxes, model, geometry);
-  const from = (column[0]?.x ?? geometry.frame.plot.left) + COLUMN_STEP;
+  const obstacles = obstaclesOf(model, geometry);
+  const column = bestColumn(boxes, obstacles);
   return ratedVerdicts.flatMap(
     (verdict) =>
       column.find((name) => name.verdict === verdict) ??
-      placeAlone(verdict, from, boxes, model, geometry, CLEARANCE) ??
-      placeAlone(verdict, geometry.frame.plot.left, boxes, model, geometry, LEAST_CLEARANCE) ??
+      placeAlone(verdict, boxes, obstacles, geometry) ??
       [],
   );
 }
@@ -55,19 +54,16 @@ export function nameWidth(verdict: RatedVerdict): number {
 }
 
 /** The names that stand clear in the column that holds most of them. */
-function bestColumn(
-  boxes: readonly BandBox[],
-  model: ChartModel,
-  geometry: Geometry,
-): readonly BandName[] {
+function bestColumn(boxes: readonly BandBox[], obstacles: Obstacles): readonly BandName[] {
   let best: readonly BandName[] = [];
   const first = firstStretch(boxes);
   for (let i = 0; i < COLUMNS; i++) {
     const x = first.from + i * COLUMN_STEP;
     if (x + NAMES_WIDTH > first.to) break;
-    const names = ratedVerdicts.flatMap(
-      (verdict) => placeName(verdict, boxes, x, model, geometry) ?? [],
-    );
+    const names = ratedVerdicts.flatMap((verdict) => {
+      const name = placeName(verdict, boxes, x, obstacles);
+      return name !== null && name.room > CLEARANCE && name.height >= EASY_HEIGHT ? [name] : [];
+    });
     if (names.length > best.length) best = names;
     if (names.length === ratedVerdicts.length) break;
   }
@@ -76,17 +72,23 @@ function bestColumn(
 
 function placeAlone(
   verdict: RatedVerdict,
-  from: number,
   boxes: readonly BandBox[],
-  model: ChartModel,
+  obstacles: Obstacles,
   geometry: Geometry,
-  clearance: number,
 ): BandName | null {
-  for (let x = from; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP) {
-    const name = placeName(verdict, boxes, x, model, geometry, clearance);
-    if (name !== null) return name;
+  const places: Place[] = [];
+  const { left } = geometry.frame.plot;
+  for (let x = left; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP) {
+    const place = placeName(verdict, boxes, x, obstacles);
+    if (place !== null) places.push(place);
   }
-  return null;
+  const clear = places.filter(({ room }) => room > CLEARANCE);
+  return (
+    clear.find(({ height }) => height >= EASY_HEIGHT) ??
+    clear[0] ??
+    places.toSorted((a, b) => b.room - a.room)[0] ??
+    null
+  );
 }
 
 /** The first unbroken stretch of bands wide enough for a column of names. */
@@ -103,14 +105,20 @@ function firstStretch(boxes: readonly BandBox[]): { from: number; to: number } {
   return { from, to };
 }
 
+interface Place extends BandName {
+  /** Of the band along the whole name. */
+  readonly height: number;
+  /** From the name's middle to the nearest line. */
+  readonly room: number;
+}
+
+/** The best height for a name at x: in the middle of its band, or as far off it as the lines ask. */
 function placeName(
   verdict: RatedVerdict,
   boxes: readonly BandBox[],
   x: number,
-  model: ChartModel,
-  geometry: Geometry,
-  clearance = CLEARANCE,
-): BandName | null {
+  obstacles: Obstacles,
+): Place | null {
   const to = x + nameWidth(verdict);
   const under = boxes.filter(
     (box) => box.verdict === verdict && box.x < to && box.x + box.width > x,
@@ -119,18 +127,18 @@ function placeName(
   if (covered < to - x - 1) return null;
   // What belongs to the band along the whole name.
   const top = Math.max(...under.map(({ y }) => y));
-  const bottom = Math.min(...under.map(({ y, height }) => y + height));
-  if (under.length === 0 || bottom - top < LEAST_HEIGHT) return null;
-  const lines = lineHeights(model, geometry, x, to);
-  const middle = (top + bottom) / 2;
-  for (let away = 0; away <= (bottom - top - LEAST_HEIGHT) / 2; away += 2) {
-    for (const y of [middle + away, middle - away]) {
-      if (lines.every((line) => Math.abs(line - y) > clearance)) {
-        return { verdict, x, y };
-      }
+  const height = Math.min(...under.map((box) => box.y + box.height)) - top;
+  if (under.length === 0 || height < LEAST_HEIGHT) return null;
+  const lines = heightsBetween(obstacles, x, to);
+  let best: Place | null = null;
+  for (let away = 0; away <= (height - LEAST_HEIGHT) / 2; away += 2) {
+    for (const y of [top + height / 2 + away, top + height / 2 - away]) {
+      const room = Math.min(...lines.map((line) => Math.abs(line - y)));
+      if (best === null || room > best.room) best = { verdict, x, y, height, room };
+      if (room > CLEARANCE) return best;
     }
   }
-  return null;
+  return best;
 }
 
 /** Pixels of a box under a name between two places. */
@@ -138,37 +146,53 @@ function overlap(box: BandBox, from: number, to: number): number {
   return Math.min(box.x + box.width, to) - Math.max(box.x, from);
 }
 
-/**
- * Heights that words between two places must keep clear of: price and value lines with their steep
- * pieces, and the discs of events. Pixels.
- */
-export function lineHeights(
-  model: ChartModel,
-  geometry: Geometry,
+/** A point of a line or the middle of a disc, pixels. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What words must keep clear of: price and value lines, and the discs of events. Pixels. */
+export interface Obstacles {
+  readonly prices: readonly (readonly Point[])[];
+  /** Value lines: a height from one place to another, null where there is none. */
+  readonly values: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly heights: readonly (number | null)[];
+  }[];
+  readonly discs: readonly Point[];
+}
+
+export function obstaclesOf(model: ChartModel, geometry: Geometry): Obstacles {
+  const { x, y } = geometry;
+  const height = (value: number | null) => (value === null ? null : y(value));
+  return {
+    prices: model.runs.map((run) => run.map(({ day, close }) => ({ x: x(day), y: y(close) }))),
+    values: model.steps.map(({ from, to, uncalibrated, calibrated }) => ({
+      from: x(from),
+      to: x(to),
+      heights: [height(uncalibrated), height(calibrated)],
+    })),
+    discs: eventPlaces(model, geometry).map(({ x: at, disc }) => ({ x: at, y: disc })),
+  };
+}
+
+/** Heights of what stands between two places, with the steep pieces of the lines. Pixels. */
+export function heightsBetween(
+  { prices, values, discs }: Obstacles,
   from: number,
   to: number,
 ): number[] {
-  const { runs, steps, span } = model;
-  const {
-    y,
-    frame: { plot },
-  } = geometry;
-  const dayAt = (x: number) => span.from + ((x - plot.left) / plot.width) * (span.to - span.from);
-  const [begin, end] = [dayAt(from), dayAt(to)];
-  const prices = runs.flatMap((run) =>
-    climb(run.filter(({ day }) => day >= begin && day <= end).map(({ close }) => y(close))),
-  );
-  const under = steps.filter((step) => step.from <= end && step.to >= begin);
-  const heights = (values: readonly (number | null)[]) =>
-    climb(values.flatMap((value) => (value === null ? [] : [y(value)])));
-  const discs = eventPlaces(model, geometry)
-    .filter(({ x }) => x > from - DISC && x < to + DISC)
-    .flatMap(({ disc }) => [disc - DISC / 2, disc, disc + DISC / 2]);
+  const under = values.filter((value) => value.from <= to && value.to >= from);
   return [
-    ...discs,
-    ...prices,
-    ...heights(under.map(({ uncalibrated }) => uncalibrated)),
-    ...heights(under.map(({ calibrated }) => calibrated)),
+    ...discs
+      .filter(({ x }) => x > from - DISC && x < to + DISC)
+      .flatMap(({ y }) => [y - DISC / 2, y, y + DISC / 2]),
+    ...prices.flatMap((run) =>
+      climb(run.filter(({ x }) => x >= from && x <= to).map(({ y }) => y)),
+    ),
+    ...[0, 1].flatMap((line) => climb(under.flatMap(({ heights }) => heights[line] ?? []))),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { BandName } from "./band-names.ts";
-import { lineHeights, NAMES_WIDTH } from "./band-names.ts";
+import { heightsBetween, NAMES_WIDTH, obstaclesOf } from "./band-names.ts";
 import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
 import { calibrationStart, stepOn } from "./value-steps.ts";
@@ -34,7 +34,7 @@ export function CalibrationNote({ model, geometry, names }: CalibrationNoteProps
   const left = fits ? x + 6 : x - 6 - width;
   const from = geometry.inside(step.calibrated);
   const lines = [
-    ...lineHeights(model, geometry, left, left + width),
+    ...heightsBetween(obstaclesOf(model, geometry), left, left + width),
     ...names
       .filter((name) => name.x < left + width && name.x + NAMES_WIDTH > left)
       .map(({ y }) => y),
