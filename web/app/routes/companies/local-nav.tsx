@@ -15,14 +15,15 @@ const sections = [
 export function LocalNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
   const [current, setCurrent] = useState<string>("chart");
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered !== undefined) setCurrent(entered.target.id);
-      },
-      // A section is being read while it crosses a line a third down the window.
-      { rootMargin: "-33% 0px -66% 0px" },
-    );
+    const read = () => {
+      const reached = sections.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= innerHeight / 3;
+      });
+      setCurrent(reached?.id ?? sections[0].id);
+    };
+    // A section is being read from when its head has crossed a line a third down the window.
+    const observer = new IntersectionObserver(read, { rootMargin: "-33% 0px -66% 0px" });
     for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section !== null) observer.observe(section);
