@@ -5,12 +5,15 @@ import { parseArgs } from "node:util";
 import type { Bench, BenchRow } from "./bench.ts";
 import { toRow } from "./bench.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "string" } },
-});
+const USAGE = "Usage: npm run bench [-- NAME…] [--json FILE]";
 
+const { values, positionals } = readArguments();
 const benches = await findBenches();
+if (values.help === true) {
+  console.log(`${USAGE}\n\nMeasures ratios side by side, all of them or those named:`);
+  for (const { name, target } of benches) console.log(`  ${name.padEnd(30)} target ${target}`);
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(", ")}.`);
@@ -32,6 +35,19 @@ for (const bench of benches) {
 printTable(rows);
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 if (rows.some((row) => !row.met)) process.exitCode = 1;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { json: { type: "string" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(USAGE);
+    return process.exit(2);
+  }
+}
 
 async function findBenches(): Promise<Bench[]> {
   const found: Bench[] = [];
