@@ -67,6 +67,21 @@ describe("the web host", () => {
     expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
+  it("gives the page to who names no host, and to who names the whole address", async () => {
+    const { port } = new URL(await web.listen({ port: 0, host: "127.0.0.1" }));
+    for (const head of ["GET /a HTTP/1.0", "GET http://evil.test/a HTTP/1.1\r\nHost: web.test"]) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      expect(chunk.toString("latin1")).toMatch(/^HTTP\/1\.1 200/);
+      socket.destroy();
+    }
+    expect(render.mock.calls.map(([{ url }]) => url)).toEqual([
+      "http://localhost/a",
+      "http://web.test/a",
+    ]);
+  });
+
   it("compresses pages and answers 304 to their tag", async () => {
     const headers = { "accept-encoding": "gzip" };
     const packed = await web.inject({ url: "/", headers });

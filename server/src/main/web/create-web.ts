@@ -135,7 +135,8 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 function originOf(request: FastifyRequest, { origin }: WebOptions): string {
-  return origin ?? `${request.protocol}://${request.host}`;
+  // HTTP/1.0 may name no host.
+  return origin ?? `${request.protocol}://${request.host === "" ? "localhost" : request.host}`;
 }
 
 function toRequest(request: FastifyRequest, options: WebOptions): Request {

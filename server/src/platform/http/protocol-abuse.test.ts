@@ -30,6 +30,18 @@ const REFUSED: readonly (readonly [name: string, request: string, status: number
   ["a folded header", `${HEAD}X-Folded: a\r\n b: c\r\n\r\n`, 400],
   ["a space before the colon", `${HEAD}Content-Length : 5\r\n\r\nhello${HIDDEN}`, 400],
   ["no host", "GET /echo HTTP/1.1\r\n\r\n", 400],
+  ["two hosts", "GET /echo HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", 400],
+  ["an empty host", "GET /echo HTTP/1.1\r\nHost:\r\n\r\n", 400],
+  ["a host with somebody's name", "GET /echo HTTP/1.1\r\nHost: x@y\r\n\r\n", 400],
+  ["a host with a path", "GET /echo HTTP/1.1\r\nHost: y/x?\r\n\r\n", 400],
+  ["a host with a script", 'GET /echo HTTP/1.1\r\nHost: "><script>\r\n\r\n', 400],
+  ["a host with a port beyond all", "GET /echo HTTP/1.1\r\nHost: x:99999\r\n\r\n", 400],
+  [
+    "chunks in HTTP/1.0",
+    "POST /echo HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  ["a preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
   ["64 KB of headers", `${HEAD}X-Long: ${"a".repeat(65_536)}\r\n\r\n`, 431],
   ["a thousand headers", `${HEAD}${"X-Many: 1234567890\r\n".repeat(1_000)}\r\n`, 431],
   ["an unknown expectation", `${HEAD}Expect: a-miracle\r\nConnection: close\r\n\r\n`, 417],
@@ -60,6 +72,14 @@ describe("protocol abuse (H61)", () => {
   it.each(REFUSED)("%s is refused and ends the connection", async (_, request, status) => {
     expect(statusesOf(await answerTo(port, request))).toEqual([status]);
     expect(hidden).toBe(0);
+  });
+
+  it.each([
+    ["HTTP/1.0 without a host", "GET /echo HTTP/1.0\r\n\r\n"],
+    ["a whole address", "GET http://x/echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    ["an address of IPv6", "GET /echo HTTP/1.1\r\nHost: [::1]:80\r\nConnection: close\r\n\r\n"],
+  ])("answers %s", async (_, request) => {
+    expect(statusesOf(await answerTo(port, request))).toEqual([200]);
   });
 
   it("invites a body that waits for it", async () => {

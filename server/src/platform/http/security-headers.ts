@@ -1,18 +1,37 @@
 /** Two years, and what browsers' preload lists ask for beside at least one. */
 const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains; preload";
 
-/** No page of ours uses any of these, nor may what it embeds. */
+/**
+ * No page of ours uses any of these, nor may what it embeds: sensors, devices, what identifies a
+ * machine, credentials and the browser's own advertising. Named are those that browsers know: an unknown
+ * one would be a warning in every reader's console.
+ */
 const REFUSED_FEATURES = [
   "accelerometer",
+  "browsing-topics",
   "camera",
+  "clipboard-read",
+  "compute-pressure",
   "display-capture",
+  "gamepad",
   "geolocation",
   "gyroscope",
+  "hid",
+  "idle-detection",
+  "keyboard-map",
+  "local-fonts",
   "magnetometer",
   "microphone",
   "midi",
+  "otp-credentials",
   "payment",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
   "usb",
+  "window-management",
+  "xr-spatial-tracking",
 ];
 
 const EVERYWHERE: Readonly<Record<string, string>> = {

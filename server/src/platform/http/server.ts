@@ -13,6 +13,7 @@ import { answerClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
 import { toProblem } from "./to-problem.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { isWellFormed, pathOf } from "./well-formed.ts";
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
@@ -37,15 +38,14 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Fastify with what the API and the pages have in common: limits, request ids, refusals. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, rewriteUrl, answerError, onFailure, patience = PATIENCE } = options;
+  const { logger, answerError, onFailure, patience = PATIENCE } = options;
+  const rewriteUrl = options.rewriteUrl ?? ((url) => url);
   const security = securityHeaders(options.https ?? false);
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(security).header("x-request-id", request.id);
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    ...(rewriteUrl === undefined
-      ? {}
-      : { rewriteUrl: (request) => rewriteUrl(request.url ?? "/") }),
+    rewriteUrl: (request) => rewriteUrl(pathOf(request.url ?? "/")),
     bodyLimit: limits.MAX_BODY_BYTES,
     requestTimeout: patience.request,
     keepAliveTimeout: limits.KEEP_ALIVE_MS,
@@ -70,7 +70,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   fastify.addHook("onRequest", (request, reply, done) => {
     mark(request, reply);
-    done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);
+    if (!isWellFormed(request.raw)) {
+      void reply.header("connection", "close");
+      done(new ApiProblem("bad_request"));
+    } else {
+      done(request.url.length > limits.MAX_URL_LENGTH ? new ApiProblem("uri_too_long") : undefined);
+    }
   });
   return fastify;
 }
