@@ -16,8 +16,14 @@ export interface Migration {
 }
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-const LOCK_TIMEOUT = "3s";
-const ATTEMPTS = 10;
+/**
+ * Whoever comes after a change that waits for a table waits behind it: so it waits for a moment only, and
+ * then lets them pass for a while that is long against the moment (fault case F20).
+ */
+const LOCK_TIMEOUT = "100ms";
+/** Milliseconds before each next attempt; the last is repeated, for five minutes in all. */
+const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
+const PATIENCE_MS = 5 * 60_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 /** Unique violation in the catalogue, duplicate type, duplicate table: by how far the other one is. */
 const CREATED_MEANWHILE = new Set(["23505", "42710", "42P07"]);
@@ -93,15 +99,18 @@ async function createLedger(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A busy table must not queue every reader behind the migration: give up quickly, try again later. */
+/** A table that is in use is asked for again and again, until whoever uses it is done. */
 async function applyWithPatience(pool: pg.Pool, migration: Migration): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
+  let waited = 0;
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await apply(pool, migration);
     } catch (error) {
       const busy = errorCode(error) === LOCK_NOT_AVAILABLE;
-      if (!busy || attempt === ATTEMPTS) throw error;
-      await delay(200 * attempt);
+      if (!busy || waited >= PATIENCE_MS) throw error;
+      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0;
+      await delay(pause);
+      waited += pause;
     }
   }
 }
@@ -110,9 +119,11 @@ async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query("SET LOCAL statement_timeout = 0");
+    // Only others that migrate wait for this one, however long it takes: reading goes on.
+    await client.query("SET LOCAL lock_timeout = 0");
     await client.query("LOCK TABLE schema_migrations IN EXCLUSIVE MODE");
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const { rows } = await client.query<{ checksum: string }>(
       "SELECT checksum FROM schema_migrations WHERE version = $1",
       [migration.version],
