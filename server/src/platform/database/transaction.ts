@@ -4,7 +4,8 @@ import { errorCode } from "../error-code.ts";
 
 /** Serialisation failure and deadlock: PostgreSQL asks for the same transaction again. */
 const RETRYABLE = new Set(["40001", "40P01"]);
-const ATTEMPTS = 5;
+/** One and three retries (fault case F08). */
+const ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction, again when PostgreSQL asks for it. `work` may therefore run several
