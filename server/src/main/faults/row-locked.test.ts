@@ -36,6 +36,10 @@ const writing = Object.values<Endpoint>(endpoints).filter(
   ({ name, access }) => access === "member" && links[name].method !== "GET",
 );
 
+/** Those of the member whose row is held. */
+const untouched = (rows: readonly { row: string }[]) =>
+  rows.filter(({ row }) => row.startsWith("(held,"));
+
 /** Fault case F07. */
 describe("a member's row held by another transaction", () => {
   let database: TestDatabase;
@@ -97,10 +101,12 @@ describe("a member's row held by another transaction", () => {
     const changes = Array.from({ length: CONNECTIONS - 1 }, () =>
       call({ name: "patchUser" }, "held"),
     );
-    let isWaiting = true;
-    const refused = Promise.all(changes).finally(() => (isWaiting = false));
+    const refused = Promise.all(changes);
+    const ended = new AbortController();
+    const waiting = ended.signal;
+    void refused.finally(() => ended.abort());
     const others: number[] = [];
-    while (isWaiting) {
+    while (!waiting.aborted) {
       others.push((await call({ name: "patchUser" }, "other")).status);
       others.push((await call({ name: "getUser" }, "held")).status);
     }
@@ -114,8 +120,6 @@ describe("a member's row held by another transaction", () => {
       expect([endpoint.name, status < 500 || status === 503]).toEqual([endpoint.name, true]);
     }
     await holder.query("rollback");
-    const untouched = (all: readonly { row: string }[]) =>
-      all.filter(({ row }) => row.startsWith("(held,"));
     expect(untouched(await rows())).toEqual(untouched(before));
     expect(await call({ name: "patchUser" }, "held")).toEqual({ status: 200, retryAfter: 0 });
   });
