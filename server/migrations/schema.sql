@@ -121,6 +121,8 @@ CREATE TABLE gate_decisions (
   accepted boolean NOT NULL,
   rows integer NOT NULL,
   reasons jsonb NOT NULL,
+  seen integer NOT NULL DEFAULT 1,
+  last_seen_at timestamp with time zone NOT NULL,
   CONSTRAINT gate_decisions_pkey PRIMARY KEY (decision_id)
 );
 CREATE INDEX gate_decisions_by_date ON public.gate_decisions USING btree (date, decided_at);
@@ -148,21 +150,6 @@ CREATE TABLE impossible_closes (
   run_id uuid NOT NULL,
   CONSTRAINT impossible_closes_series_check CHECK ((series = ANY (ARRAY['raw'::text, 'adjusted'::text]))),
   CONSTRAINT impossible_closes_pkey PRIMARY KEY (series, code, date)
-);
-
-CREATE TABLE issue_listings (
-  code text NOT NULL,
-  as_of date NOT NULL,
-  name_jp text NOT NULL,
-  segment text,
-  sector33 text,
-  sector17 text,
-  size text,
-  kind text NOT NULL,
-  run_id uuid NOT NULL,
-  name_en text,
-  CONSTRAINT issue_listings_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'fund'::text]))),
-  CONSTRAINT issue_listings_pkey PRIMARY KEY (code, as_of)
 );
 
 CREATE TABLE issues (
@@ -193,6 +180,29 @@ CREATE TABLE leases (
   fence bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT leases_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE listing_changes (
+  code text NOT NULL,
+  as_of date NOT NULL,
+  name_jp text,
+  name_en text,
+  segment text,
+  sector33 text,
+  sector17 text,
+  size text,
+  kind text,
+  run_id uuid NOT NULL,
+  CONSTRAINT listing_changes_check CHECK (((name_jp IS NULL) = (kind IS NULL))),
+  CONSTRAINT listing_changes_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'fund'::text]))),
+  CONSTRAINT listing_changes_as_of_fkey FOREIGN KEY (as_of) REFERENCES listing_days(as_of),
+  CONSTRAINT listing_changes_pkey PRIMARY KEY (code, as_of)
+);
+
+CREATE TABLE listing_days (
+  as_of date NOT NULL,
+  run_id uuid NOT NULL,
+  CONSTRAINT listing_days_pkey PRIMARY KEY (as_of)
 );
 
 CREATE TABLE mailed_links (

@@ -26,8 +26,14 @@ export async function beginDay(executor: Executor, day: string): Promise<DailySt
   return rows[0]?.step ?? "begun";
 }
 
+/** Whoever was told of a day that came in the end is told anew when it is refused this time; of one that never came, not. */
 export async function reopenDay(executor: Executor, day: string): Promise<void> {
-  await executor.query("update daily_runs set step = 'begun' where date = $1", [day]);
+  await executor.query(
+    `update daily_runs set step = 'begun',
+       reported_at = case when step = 'begun' then reported_at end
+     where date = $1`,
+    [day],
+  );
 }
 
 export async function reachStep(
@@ -100,20 +106,25 @@ export interface GateDecision {
   readonly acceptedFor?: string | null;
 }
 
+/** Keeps the decision; a refusal in the same words as one of the day before it is that one, seen once more. */
 export async function recordDecision(
   executor: Executor,
   { day, rows, reasons, acceptedFor = null }: GateDecision,
 ): Promise<void> {
   const said = acceptedFor === null ? [] : [{ code: "accepted_by_operator", detail: acceptedFor }];
+  const accepted = reasons.length === 0 || acceptedFor !== null;
+  const words = JSON.stringify([...reasons, ...said]);
+  if (!accepted) {
+    const again = await executor.query(
+      `update gate_decisions set seen = seen + 1, last_seen_at = now()
+       where date = $1 and not accepted and rows = $2 and reasons = $3::jsonb`,
+      [day, rows, words],
+    );
+    if (again.rowCount !== 0) return;
+  }
   await executor.query(
-    `insert into gate_decisions (decision_id, date, decided_at, accepted, rows, reasons)
-     values ($1, $2, now(), $3, $4, $5)`,
-    [
-      uuidv7(),
-      day,
-      reasons.length === 0 || acceptedFor !== null,
-      rows,
-      JSON.stringify([...reasons, ...said]),
-    ],
+    `insert into gate_decisions (decision_id, date, decided_at, last_seen_at, accepted, rows, reasons)
+     values ($1, $2, now(), now(), $3, $4, $5)`,
+    [uuidv7(), day, accepted, rows, words],
   );
 }

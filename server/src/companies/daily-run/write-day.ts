@@ -6,7 +6,7 @@ import { keepCursor } from "../feeds/cursors.ts";
 import { type GateReason, judgeDay, judgeListings, mayBeAccepted } from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import type { ChunkOutcome } from "../import/chunk-outcome.ts";
-import { listBefore } from "../import/list-before.ts";
+import { listBefore } from "../import/listing-store.ts";
 import type { Lease } from "../import/lease.ts";
 import { countRows, type ImportReport } from "../import/report.ts";
 import { type Provenance, type Run, runImport } from "../import/run.ts";
@@ -72,7 +72,9 @@ async function judge(client: pg.PoolClient, fetched: FetchedDay): Promise<GateRe
   const codes = listings.records.map(({ code }) => code);
   const before = await listBefore(client, day);
   const list =
-    before === null ? null : judgeListings(codes, before.codes, daysBetween(before.day, day));
+    before === null
+      ? null
+      : judgeListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
   return [
     ...judgeDay(file, await dayBefore(client, day), isTradingDay(day)),
     ...(list === null ? [] : [list]),

@@ -49,7 +49,8 @@ function feedOf(plan: Plan) {
 const TABLES = {
   bars: "code, date",
   documents: "document_id",
-  issue_listings: "code, as_of",
+  listing_changes: "code, as_of",
+  listing_days: "as_of",
   month_end_closes: "code, month",
   corporate_actions: "code, ex_date",
   trading_days: "date",

@@ -159,7 +159,7 @@ describe("importJpxList", () => {
       },
       EXPECTED[2],
     ]);
-    await database.pool.query("truncate issues, issue_listings");
+    await database.pool.query("truncate issues, listing_changes, listing_days");
     await importJpxList(database.pool, [old, recent]);
     expect(await issues()).toEqual(inOneOrder);
   });

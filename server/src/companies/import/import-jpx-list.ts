@@ -9,7 +9,7 @@ import { readTable } from "./read-table.ts";
 import { identityOf } from "./repeated-request.ts";
 import type { ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
-import { listBefore } from "./list-before.ts";
+import { listBefore } from "./listing-store.ts";
 import { writeListings } from "./write-listings.ts";
 
 export interface ListOptions {
@@ -129,7 +129,7 @@ async function judge(client: pg.PoolClient, listings: readonly Listing[]): Promi
   const before = await listBefore(client, day);
   if (before === null) return null;
   const codes = listings.map(({ code }) => code);
-  const reason = judgeListings(codes, before.codes, daysBetween(before.day, day));
+  const reason = judgeListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
   if (reason === null) return null;
   return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
 }

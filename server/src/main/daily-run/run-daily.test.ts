@@ -25,6 +25,7 @@ interface World {
   /** Sets both clocks. */
   turnTo(day: string, time: string): void;
   digest(): Promise<string>;
+  forget(day: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,6 +77,9 @@ async function openWorld(): Promise<World> {
       return report.days.map(({ day: ran, outcome }) => `${ran} ${outcome}`);
     },
     digest: () => marketDigest(pool),
+    async forget(day: string) {
+      await pool.query("delete from daily_runs where date = $1", [day]);
+    },
     async close() {
       await standIn.close();
       await database.drop();
@@ -161,6 +165,31 @@ describe("runDaily", () => {
     expect(await world.digest()).toBe(digests.get("2025-11-06"));
   });
 
+  it("keeps a refusal that is repeated every ten minutes once, and mails it once", async () => {
+    const told = world.mails.length;
+    world.standIn.switches.corrupt.set("2025-11-07", "half_missing");
+    for (const time of ["16:30", "16:40", "16:50"]) {
+      expect(await world.evening("2025-11-07", time)).toEqual(["2025-11-07 refused"]);
+    }
+    world.standIn.switches.corrupt.set("2025-11-07", "ten_times");
+    expect(await world.evening("2025-11-07", "17:00")).toEqual(["2025-11-07 refused"]);
+    world.standIn.switches.corrupt.clear();
+    const { rows } = await world.database.pool.query<{
+      code: string;
+      seen: number;
+      later: boolean;
+    }>(
+      `select reasons->0->>'code' as code, seen, last_seen_at > decided_at as later
+       from gate_decisions where date = '2025-11-07' order by decided_at`,
+    );
+    expect(rows).toEqual([
+      { code: "missing_codes", seen: 3, later: true },
+      { code: "price_level", seen: 1, later: false },
+    ]);
+    expect(world.mails).toHaveLength(told + 1);
+    await world.forget("2025-11-07");
+  });
+
   it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows", async () => {
     const told = world.mails.length;
     world.standIn.switches.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
@@ -182,6 +211,20 @@ describe("runDaily", () => {
   it("does what a repeated day asks for again, and changes nothing", async () => {
     const report = await runDaily(world.parts, { date: "2025-11-10" });
     expect(report.days).toMatchObject([{ day: "2025-11-10", outcome: "done" }]);
+    expect(await world.digest()).toBe(digests.get("2025-11-10"));
+  });
+
+  it("tells the operator again of a day that came, was reopened and is refused", async () => {
+    const told = world.mails.length;
+    world.standIn.switches.corrupt.set("2025-11-10", "zeros");
+    await runDaily(world.parts, { date: "2025-11-10" });
+    expect(await world.evening("2025-11-10", "21:20")).toEqual(["2025-11-10 refused"]);
+    expect(world.mails).toHaveLength(told + 1);
+    await runDaily(world.parts, { date: "2025-11-10" });
+    expect(await world.evening("2025-11-10", "21:30")).toEqual(["2025-11-10 refused"]);
+    expect(world.mails).toHaveLength(told + 1);
+    world.standIn.switches.corrupt.clear();
+    expect(await world.evening("2025-11-10", "21:40")).toEqual(["2025-11-10 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-10"));
   });
 
@@ -245,7 +288,7 @@ describe("runDaily", () => {
 /** Refusals on record that say why. */
 async function refusalsOf({ database }: World): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
-    `select count(*)::int as count from gate_decisions
+    `select coalesce(sum(seen), 0)::int as count from gate_decisions
      where not accepted and jsonb_array_length(reasons) > 0`,
   );
   return rows[0]?.count ?? 0;

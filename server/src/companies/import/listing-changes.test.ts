@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changesBetween, type ListingContent, withChanges } from "./listing-changes.ts";
+
+const content = fc.record({
+  nameJp: fc.constantFrom("会社", "新会社"),
+  nameEn: fc.constantFrom(null, "Co."),
+  segment: fc.constantFrom("プライム", "スタンダード", null),
+  sector33: fc.constantFrom("機械", null),
+  sector17: fc.constant(null),
+  size: fc.constant(null),
+  kind: fc.constantFrom("stock" as const, "fund" as const),
+});
+const list = fc
+  .dictionary(fc.constantFrom("01010", "01020", "0103A", "01040"), content)
+  .map((said) => new Map<string, ListingContent>(Object.entries(said)));
+
+const sorted = (state: ReadonlyMap<string, ListingContent>) =>
+  [...state].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+describe("changesBetween", () => {
+  it("turns one list into the other, and says nothing of what stayed", () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        const changes = changesBetween(before, after);
+        expect(sorted(withChanges(before, changes))).toEqual(sorted(after));
+        expect(changesBetween(before, before)).toEqual([]);
+        for (const { code, content: said } of changes) expect(said).not.toEqual(before.get(code));
+      }),
+      { seed: 12 },
+    );
+  });
+
+  it("tells who is no longer named", () => {
+    const company = {
+      nameJp: "会社",
+      nameEn: null,
+      segment: null,
+      sector33: null,
+      sector17: null,
+      size: null,
+      kind: "stock",
+    } as const;
+    expect(changesBetween(new Map([["01010", company]]), new Map())).toEqual([
+      { code: "01010", content: null },
+    ]);
+  });
+});
