@@ -1,6 +1,7 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { count, day } from "../ui/format.ts";
 import {
+  type Interval,
   correlation,
   holdsZero,
   intervalText,
@@ -22,6 +23,9 @@ export function recordFigures({ held_back, model, protocol }: MeasuredRecord): R
   const figures = held_back?.model ?? model;
   const { ic, spread, intervals } = figures;
   const { name: nearness, write: writeNearness } = measures.median_error_date_centred;
+  const error = figures.median_error_date_centred;
+  const within = (interval: Interval | undefined, write: (value: number) => string) =>
+    `${setPercent(protocol.bootstrap.confidence)}区間 ${intervalText(interval, write)}`;
   return [
     {
       label: measures.within_20.name,
@@ -30,18 +34,18 @@ export function recordFigures({ held_back, model, protocol }: MeasuredRecord): R
     },
     {
       label: nearness,
-      figure: writeNearness(figures.median_error_date_centred),
-      note: `対数の誤差。${intervalText(intervals?.median_error_date_centred, writeNearness)}`,
+      figure: writeNearness(error),
+      note: `対数の誤差。約${percent(error === null ? null : Math.expm1(error))}の差にあたる。${within(intervals?.median_error_date_centred, writeNearness)}`,
     },
     {
       label: measures.ic.name,
       figure: correlation(ic),
-      note: `${intervalText(intervals?.ic, correlation)}。${holdsZero(intervals?.ic)}`,
+      note: `${within(intervals?.ic, correlation)}。${holdsZero(intervals?.ic)}`,
     },
     {
       label: measures.spread.name,
       figure: signedPercent(spread),
-      note: `${protocol.horizon_months}か月の値動きの差。${intervalText(intervals?.spread, signedPercent)}。${holdsZero(intervals?.spread)}`,
+      note: `${protocol.horizon_months}か月の値動きの差。${within(intervals?.spread, signedPercent)}。${holdsZero(intervals?.spread)}`,
     },
   ];
 }

@@ -1,60 +1,90 @@
 import type { RecordFigures } from "@tenbin/contract";
-import { accountPercent, NOT_AVAILABLE, points } from "../ui/format.ts";
+import { CHO, moneyUnitOf, OKU } from "@tenbin/contract/figures";
+import { accountPercent, count, gapPercent, NOT_AVAILABLE, points } from "../ui/format.ts";
 
 /** Ends of a bootstrap interval; null where there are too few dates. */
 export type Interval = readonly [number, number] | null;
 
-/** A correlation: three decimals with its sign, nothing to compare it with in percent. */
-export function correlation(value: number | null): string {
-  if (value === null) return NOT_AVAILABLE;
-  const figure = Math.abs(value).toFixed(3);
-  return value < 0 && Number(figure) > 0 ? `−${figure}` : figure;
+/** How a kind of figure is written: its digits, and the unit behind them. */
+export interface Kind {
+  readonly figure: (value: number) => string;
+  readonly unit: "" | "%";
 }
 
-export function percent(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : `${accountPercent(value).replace("△", "−")}%`;
+/** Correlations: three decimals, nothing to compare them with in percent. */
+export const correlations: Kind = {
+  figure(value) {
+    const figure = Math.abs(value).toFixed(3);
+    return value < 0 && Number(figure) > 0 ? `−${figure}` : figure;
+  },
+  unit: "",
+};
+
+export const shares: Kind = {
+  figure: (value) => accountPercent(value).replace("△", "−"),
+  unit: "%",
+};
+
+/** Moves of prices and differences of them, with their sign. */
+export const moves: Kind = { figure: points, unit: "%" };
+
+/** Differences of logarithms: 0.137 is about 15 %. */
+export const logErrors: Kind = { figure: (value) => value.toFixed(3), unit: "" };
+
+/** The figure with its unit; － when there is none. */
+export function written(value: number | null, { figure, unit }: Kind): string {
+  return value === null ? NOT_AVAILABLE : figure(value) + unit;
 }
 
-export function signedPercent(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : `${points(value)}%`;
+/** What a difference of logarithms comes to in percent, without decimals: 0.137 → 15. */
+export function asPercent(logError: number): string {
+  return gapPercent(Math.expm1(logError)).replace("+", "");
 }
 
-/** A difference of logarithms: 0.137 is about 14 %. */
-export function logError(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : value.toFixed(3);
+/** In running text: 0.039から0.167; － without an interval. */
+export function intervalText(interval: Interval | undefined, kind: Kind): string {
+  return interval == null
+    ? NOT_AVAILABLE
+    : `${written(interval[0], kind)}から${written(interval[1], kind)}`;
 }
 
-/** 0.039から0.167; － without an interval. */
-export function intervalText(
-  interval: Interval | undefined,
-  write: (value: number) => string,
-): string {
-  return interval == null ? NOT_AVAILABLE : `${write(interval[0])}から${write(interval[1])}`;
+/** A number that was set, not measured: as many decimals as it has, at most two. */
+function setFigure(value: number): string {
+  const [whole = "", decimals] = String(Number(Math.abs(value).toFixed(2))).split(".");
+  const sign = value < 0 ? "−" : "";
+  return sign + count(Number(whole)) + (decimals === undefined ? "" : `.${decimals}`);
 }
 
-/** A ratio that was set, not measured: as many decimals as it has, at most two. */
+/** A ratio that was set: 7.5%. */
 export function setPercent(value: number): string {
-  const figure = String(Number((Math.abs(value) * 100).toFixed(2)));
-  return `${value < 0 ? "−" : ""}${figure}%`;
+  return `${setFigure(value * 100)}%`;
+}
+
+/** A multiple that was set: 2倍. */
+export function setTimes(value: number): string {
+  return `${setFigure(value)}倍`;
+}
+
+/** An amount that was set: 30億円, not 30.0億円. */
+export function setMoney(yen: number): string {
+  const unit = moneyUnitOf(yen);
+  return setFigure(yen / (unit === "兆円" ? CHO : OKU)) + unit;
 }
 
 export type Measure = keyof NonNullable<RecordFigures["intervals"]>;
 
-/** How each measure is called, written and explained. */
-export const measures = {
-  median_error_date_centred: { name: "近さ(中央値)", write: logError },
-  median_error: { name: "近さ(市場全体のずれを含む)", write: logError },
-  within_20: { name: "近い割合", write: percent },
-  ic: { name: "順位の相関", write: correlation },
-  spread: { name: "割安上位と割高上位の差", write: signedPercent },
-  mean_return: { name: "平均の値動き", write: signedPercent },
-  mean_excess_return: { name: "同じ日の平均との差", write: signedPercent },
-  rising_share: { name: "上昇した割合", write: percent },
-  above_median_share: { name: "市場の中央値を上回った割合", write: percent },
-} as const satisfies Record<
-  Measure,
-  { readonly name: string; readonly write: (value: number | null) => string }
->;
+/** How each measure is called and written. */
+export const measures: Readonly<Record<Measure, { readonly name: string; readonly kind: Kind }>> = {
+  median_error_date_centred: { name: "近さ(中央値)", kind: logErrors },
+  median_error: { name: "近さ(市場全体のずれを含む)", kind: logErrors },
+  within_20: { name: "近い割合", kind: shares },
+  ic: { name: "順位の相関", kind: correlations },
+  spread: { name: "割安上位と割高上位の差", kind: moves },
+  mean_return: { name: "平均の値動き", kind: moves },
+  mean_excess_return: { name: "同じ日の平均との差", kind: moves },
+  rising_share: { name: "上昇した割合", kind: shares },
+  above_median_share: { name: "市場の中央値を上回った割合", kind: shares },
+};
 
 /** Said beside the figure, in words of the same size. */
 export function holdsZero(interval: Interval | undefined): string {
