@@ -1,14 +1,17 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { count, day } from "../ui/format.ts";
 import {
-  type Interval,
-  correlation,
+  correlations,
   holdsZero,
   intervalText,
+  type Kind,
+  logErrors,
+  type Measure,
   measures,
-  percent,
+  moves,
   setPercent,
-  signedPercent,
+  shares,
+  written,
 } from "./record-words.ts";
 
 /** A figure and what it is of. */
@@ -21,31 +24,29 @@ export interface RecordFigure {
 /** The record in four figures, of the companies that no constant was chosen on where there are such. */
 export function recordFigures({ held_back, model, protocol }: MeasuredRecord): RecordFigure[] {
   const figures = held_back?.model ?? model;
-  const { ic, spread, intervals } = figures;
-  const { name: nearness, write: writeNearness } = measures.median_error_date_centred;
-  const error = figures.median_error_date_centred;
-  const within = (interval: Interval | undefined, write: (value: number) => string) =>
-    `${setPercent(protocol.bootstrap.confidence)}区間 ${intervalText(interval, write)}`;
+  const { median_error_date_centred: error, ic, spread, intervals } = figures;
+  const within = (measure: Measure, kind: Kind) =>
+    `${setPercent(protocol.bootstrap.confidence)}区間 ${intervalText(intervals?.[measure], kind)}`;
   return [
     {
       label: measures.within_20.name,
-      figure: percent(figures.within_20),
+      figure: written(figures.within_20, shares),
       note: `株価が理論価値の±${setPercent(protocol.near)}以内。${count(figures.companies)}社、${count(figures.rows)}件`,
     },
     {
-      label: nearness,
-      figure: writeNearness(error),
-      note: `対数の誤差。約${percent(error === null ? null : Math.expm1(error))}の差にあたる。${within(intervals?.median_error_date_centred, writeNearness)}`,
+      label: measures.median_error_date_centred.name,
+      figure: written(error, logErrors),
+      note: `対数の誤差。${error === null ? "" : `約${written(Math.expm1(error), shares)}の差にあたる。`}${within("median_error_date_centred", logErrors)}`,
     },
     {
       label: measures.ic.name,
-      figure: correlation(ic),
-      note: `${within(intervals?.ic, correlation)}。${holdsZero(intervals?.ic)}`,
+      figure: written(ic, correlations),
+      note: `${within("ic", correlations)}。${holdsZero(intervals?.ic)}`,
     },
     {
       label: measures.spread.name,
-      figure: signedPercent(spread),
-      note: `${protocol.horizon_months}か月の値動きの差。${within(intervals?.spread, signedPercent)}。${holdsZero(intervals?.spread)}`,
+      figure: written(spread, moves),
+      note: `${protocol.horizon_months}か月の値動きの差。${within("spread", moves)}。${holdsZero(intervals?.spread)}`,
     },
   ];
 }

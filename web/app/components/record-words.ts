@@ -1,6 +1,6 @@
 import type { RecordFigures } from "@tenbin/contract";
 import { CHO, moneyUnitOf, OKU } from "@tenbin/contract/figures";
-import { accountPercent, count, gapPercent, NOT_AVAILABLE, points } from "../ui/format.ts";
+import { accountPercent, count, NOT_AVAILABLE, points } from "../ui/format.ts";
 
 /** Ends of a bootstrap interval; null where there are too few dates. */
 export type Interval = readonly [number, number] | null;
@@ -34,11 +34,6 @@ export const logErrors: Kind = { figure: (value) => value.toFixed(3), unit: "" }
 /** The figure with its unit; － when there is none. */
 export function written(value: number | null, { figure, unit }: Kind): string {
   return value === null ? NOT_AVAILABLE : figure(value) + unit;
-}
-
-/** What a difference of logarithms comes to in percent, without decimals: 0.137 → 15. */
-export function asPercent(logError: number): string {
-  return gapPercent(Math.expm1(logError)).replace("+", "");
 }
 
 /** In running text: 0.039から0.167; － without an interval. */

@@ -1,9 +1,16 @@
 import type { MeasuredRecord, MethodRecords, RecordBand } from "@tenbin/contract";
-import { count, times } from "../../ui/format.ts";
+import { count } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { correlation, intervalText, percent } from "../../components/record-words.ts";
+import {
+  correlations,
+  intervalText,
+  logErrors,
+  setTimes,
+  shares,
+  written,
+} from "../../components/record-words.ts";
 import { disturbanceWords, sizeText } from "./sf-words.ts";
 
 interface BandRow {
@@ -14,8 +21,18 @@ interface BandRow {
 
 const bandColumns: readonly Column<BandRow>[] = [
   { key: "name", head: "組", cell: ({ name }) => name },
-  { key: "p50", head: "狭い幅に入った割合", numeric: true, cell: ({ p50 }) => percent(p50) },
-  { key: "p80", head: "広い幅に入った割合", numeric: true, cell: ({ p80 }) => percent(p80) },
+  {
+    key: "p50",
+    head: "狭い幅に入った割合",
+    numeric: true,
+    cell: ({ p50 }) => written(p50, shares),
+  },
+  {
+    key: "p80",
+    head: "広い幅に入った割合",
+    numeric: true,
+    cell: ({ p80 }) => written(p80, shares),
+  },
 ];
 
 /** How often the price lay where the bands expected it. */
@@ -28,10 +45,11 @@ export function BandsSection({ bands }: { readonly bands: MethodRecords["bands"]
       note={<p>狭い幅はおよそ半分、広い幅はおよそ五分の四の月末で株価を含むように作っています。</p>}
     >
       <DataTable
-        caption={`株価が幅に入った割合。区間は狭い幅${intervalText(p50.interval, percent)}、広い幅${intervalText(p80.interval, percent)}`}
+        caption={`株価が幅に入った割合。区間は狭い幅が${intervalText(p50.interval, shares)}、広い幅が${intervalText(p80.interval, shares)}`}
         columns={bandColumns}
         rows={bandRows(p50, p80)}
         keyOf={({ name }) => name}
+        onPhone="row"
       />
     </Section>
   );
@@ -62,21 +80,31 @@ const robustnessColumns: readonly Column<Robustness>[] = [
     key: "error",
     head: "近さ(中央値)",
     numeric: true,
-    cell: ({ figures }) => figures.median_error_date_centred?.toFixed(3) ?? "－",
+    cell: ({ figures }) => written(figures.median_error_date_centred, logErrors),
   },
-  { key: "ic", head: "順位の相関", numeric: true, cell: ({ figures }) => correlation(figures.ic) },
+  {
+    key: "ic",
+    head: "順位の相関",
+    numeric: true,
+    cell: ({ figures }) => written(figures.ic, correlations),
+  },
   {
     key: "refused",
     head: "判定をやめた割合",
     numeric: true,
-    cell: ({ refused }) => percent(refused),
+    cell: ({ refused }) => written(refused, shares),
   },
-  { key: "wild", head: "大きく動いた割合", numeric: true, cell: ({ wild }) => percent(wild) },
+  {
+    key: "wild",
+    head: "大きく動いた割合",
+    numeric: true,
+    cell: ({ wild }) => written(wild, shares),
+  },
   {
     key: "unflagged",
     head: "うち注意の印なし",
     numeric: true,
-    cell: ({ wild_unflagged: unflagged }) => percent(unflagged),
+    cell: ({ wild_unflagged: unflagged }) => written(unflagged, shares),
   },
 ];
 
@@ -89,7 +117,7 @@ export function RobustnessSection({ record }: { readonly record: MeasuredRecord 
       note={
         <p>
           決算の数値や株式分割の記録にわざと誤りを入れて、全社を計算し直しました。大きく動いたとは、理論価値が
-          {times(record.protocol.wild_factor)}倍を超えて変わったことを指します。
+          {setTimes(record.protocol.wild_factor)}を超えて変わったことを指します。
         </p>
       }
     >
@@ -98,6 +126,7 @@ export function RobustnessSection({ record }: { readonly record: MeasuredRecord 
         columns={robustnessColumns}
         rows={record.robustness}
         keyOf={({ name }) => name}
+        onPhone="cells"
       />
     </Section>
   );

@@ -1,8 +1,8 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import { count, day, dayTime, money } from "../../ui/format.ts";
+import { count, day, dayTime } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
-import { setPercent } from "../../components/record-words.ts";
+import { setMoney, setPercent } from "../../components/record-words.ts";
 
 /** How it was measured, on what, and what that leaves open. */
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
@@ -33,7 +33,7 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
           },
           {
             term: "対象",
-            description: `時価総額${money(protocol.minimum_market_value_yen)}超で純資産がプラスの${count(protocol.companies)}社、${count(protocol.rows)}件。うち決算が足りて新しいもの${count(protocol.eligible_rows)}件`,
+            description: `時価総額${setMoney(protocol.minimum_market_value_yen)}超で純資産がプラスの${count(protocol.companies)}社、${count(protocol.rows)}件。うち決算が足りて新しいもの${count(protocol.eligible_rows)}件`,
           },
           {
             term: "値動きの扱い",

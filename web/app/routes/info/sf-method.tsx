@@ -119,6 +119,9 @@ export function MethodSections({ method }: { readonly method: Method }) {
             <Formula method={method} keys={["band_low", "band_high"]} />
           </li>
         </ol>
+        <p className="note pb-2">
+          式に出てくるr、w、a、n、h、c、kなどの定数と、その値は次のとおりです。
+        </p>
         <Disclosure summary="定数の一覧">
           <DescriptionList
             items={constantKeys(method).map((key) => ({
@@ -158,10 +161,25 @@ function Formula({
     <p className="formula">
       {keys.map((key) => (
         <span key={key}>
-          {formulaNames[key]} = <code>{method.formulas[key]}</code>
+          {formulaNames[key]} = <code>{withPowers(method.formulas[key])}</code>
         </span>
       ))}
     </p>
+  );
+}
+
+/** q^n with the n raised; who copies or hears it still gets the ^. */
+function withPowers(formula: string) {
+  return formula.split(/(\^\w+)/).map((part, i) =>
+    part.startsWith("^") ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a formula never changes its order
+      <sup key={i}>
+        <span className="sr-only">^</span>
+        {part.slice(1)}
+      </sup>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -1,12 +1,13 @@
 import type { MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
 import { recordFigures } from "../../components/record-summary.ts";
 import {
-  correlation,
-  intervalText,
+  correlations,
+  logErrors,
   measures,
-  percent,
+  moves,
   setPercent,
-  signedPercent,
+  shares,
+  written,
 } from "../../components/record-words.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -15,6 +16,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { VERDICT_WORDS } from "../../ui/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./sf-doubts.tsx";
+import { OverInterval } from "./sf-interval.tsx";
 import { LimitsSection } from "./sf-limits.tsx";
 import { RecordTable } from "./sf-table.tsx";
 import { rivalWords, sizeText } from "./sf-words.ts";
@@ -49,6 +51,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
             { name: "全社(過去のずれによる補正の前)", figures: record.before_calibration },
           ]}
           shown={["median_error_date_centred", "median_error", "within_20", "ic", "spread"]}
+          onPhone="cells"
         />
         <p className="note pt-3">
           近さは、理論価値÷株価の対数の絶対値の中央値で、小さいほど近いことを示します。その月の市場全体のずれを除いて測っています。近い割合は、株価÷理論価値が1±
@@ -66,6 +69,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
             figures,
           }))}
           shown={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
+          onPhone="cells"
         />
       </Section>
       <RivalsSection methods={first} />
@@ -94,48 +98,37 @@ const rivalColumns: readonly Column<RivalRecord>[] = [
     key: "error",
     head: measures.median_error_date_centred.name,
     numeric: true,
-    cell: ({ figures }) =>
-      measures.median_error_date_centred.write(figures.median_error_date_centred),
+    cell: ({ figures }) => written(figures.median_error_date_centred, logErrors),
   },
   {
     key: "near",
     head: measures.within_20.name,
     numeric: true,
-    cell: ({ figures }) => percent(figures.within_20),
+    cell: ({ figures }) => written(figures.within_20, shares),
   },
   {
     key: "ic",
     head: measures.ic.name,
     numeric: true,
-    cell: ({ figures }) => correlation(figures.ic),
+    cell: ({ figures }) => written(figures.ic, correlations),
   },
   {
     key: "ic_difference",
     head: "天秤が上回る相関",
     numeric: true,
-    cell: ({ ic_difference: { value, interval } }) => (
-      <span className="with-interval">
-        {correlation(value)}
-        <small>{intervalText(interval, correlation)}</small>
-      </span>
-    ),
+    cell: ({ ic_difference: difference }) => <OverInterval {...difference} kind={correlations} />,
   },
   {
     key: "spread",
     head: measures.spread.name,
     numeric: true,
-    cell: ({ figures }) => signedPercent(figures.spread),
+    cell: ({ figures }) => written(figures.spread, moves),
   },
   {
     key: "spread_difference",
     head: "天秤が上回る差",
     numeric: true,
-    cell: ({ spread_difference: { value, interval } }) => (
-      <span className="with-interval">
-        {signedPercent(value)}
-        <small>{intervalText(interval, signedPercent)}</small>
-      </span>
-    ),
+    cell: ({ spread_difference: difference }) => <OverInterval {...difference} kind={moves} />,
   },
 ];
 
@@ -148,7 +141,7 @@ function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
       note={
         <p>
           誰でも再現できる方法を、同じ会社・同じ月で測りました。天秤の理論価値の順位の相関は
-          {correlation(model.ic)}、差は{signedPercent(model.spread)}
+          {written(model.ic, correlations)}、差は{written(model.spread, moves)}
           です。「天秤が上回る」欄の区間が0を含む方法とは、優劣を言えません。
           {best === null
             ? null
@@ -162,6 +155,7 @@ function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
         columns={rivalColumns}
         rows={rivals}
         keyOf={({ name }) => name}
+        onPhone="cells"
       />
     </Section>
   );
@@ -197,7 +191,14 @@ function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
     >
       {groups.map(({ name, head, rows }, i) => (
         <Disclosure key={name} summary={name} open={i === 0}>
-          <RecordTable caption={name} head={head} rows={rows} shown={GROUP_MEASURES} />
+          <RecordTable
+            caption={name}
+            head={head}
+            rows={rows}
+            shown={GROUP_MEASURES}
+            onPhone="row"
+            isCaptionSaid
+          />
         </Disclosure>
       ))}
     </Section>

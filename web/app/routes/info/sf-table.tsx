@@ -2,7 +2,8 @@ import type { RecordFigures } from "@tenbin/contract";
 import { count } from "../../ui/format.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { intervalText, type Measure, measures } from "../../components/record-words.ts";
+import { type Measure, measures } from "../../components/record-words.ts";
+import { OverInterval } from "./sf-interval.tsx";
 
 export interface RecordRow {
   readonly name: string;
@@ -15,12 +16,15 @@ export function RecordTable({
   head,
   rows,
   shown,
+  ...table
 }: {
   readonly caption: string;
   /** What the rows are: 判定, 年, 業種. */
   readonly head: string;
   readonly rows: readonly RecordRow[];
   readonly shown: readonly Measure[];
+  readonly onPhone: "cells" | "row";
+  readonly isCaptionSaid?: boolean;
 }) {
   const columns: readonly Column<RecordRow>[] = [
     { key: "name", head, cell: ({ name }) => name },
@@ -29,20 +33,22 @@ export function RecordTable({
       key: measure,
       head: measures[measure].name,
       numeric: true,
-      cell: ({ figures }) => overInterval(figures, measure),
+      cell: ({ figures }) => (
+        <OverInterval
+          value={figures[measure]}
+          interval={figures.intervals?.[measure]}
+          kind={measures[measure].kind}
+        />
+      ),
     })),
   ];
-  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ name }) => name} />;
-}
-
-/** The figure, its interval small below. */
-function overInterval(figures: RecordFigures, measure: Measure) {
-  const { write } = measures[measure];
-  const interval = figures.intervals?.[measure];
   return (
-    <span className="with-interval">
-      {write(figures[measure])}
-      {interval == null ? null : <small>{intervalText(interval, write)}</small>}
-    </span>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      {...table}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
-import { setPercent } from "../../components/record-words.ts";
-import { count, money } from "../../ui/format.ts";
+import { setMoney, setPercent, setTimes } from "../../components/record-words.ts";
+import { count } from "../../ui/format.ts";
 
 /** Methods that anybody can reproduce. */
 export const rivalWords: Readonly<Record<RivalName, string>> = {
@@ -26,7 +26,7 @@ export const disturbanceWords: Readonly<
 
 /** 30億円以上100億円未満. */
 export function sizeText(from: number, to: number | null): string {
-  return to === null ? `${money(from)}以上` : `${money(from)}以上${money(to)}未満`;
+  return to === null ? `${setMoney(from)}以上` : `${setMoney(from)}以上${setMoney(to)}未満`;
 }
 
 const plain = (value: number) => value.toFixed(2);
@@ -57,7 +57,7 @@ export const constantWords: Readonly<
   weight_peers: { name: "同業比較の重み", write: setPercent },
   disagreement_factor: {
     name: "判定をやめる柱どうしの開き",
-    write: (value) => `${value}倍`,
+    write: setTimes,
   },
   calibration_half_life_months: { name: "過去のずれの重みが半分になる期間", write: months },
   calibration_half_strength_months: { name: "過去のずれを半分信じる記録の長さ", write: months },
