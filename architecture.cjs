@@ -35,7 +35,7 @@ const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
     },
     {
       name: `${name}-has-one-door`,
-      comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts and sample/index.ts are known`,
+      comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts, sample/index.ts and, to tests, testing/ are known`,
       severity: "error",
       from: { path: "^server/src/", pathNot: [`^server/src/${name}/`] },
       to: {
@@ -43,6 +43,7 @@ const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
         pathNot: [
           `^server/src/${name}/(index|routes|jobs)\\.ts$`,
           `^server/src/${name}/sample/index\\.ts$`,
+          `^server/src/${name}/testing/`,
         ],
       },
     },
@@ -138,6 +139,12 @@ module.exports = {
       to: {
         path: ["^node_modules/(vitest|fast-check|@playwright)/", "^server/src/platform/testing/"],
       },
+    },
+    {
+      name: "what-is-for-tests-stays-with-tests",
+      severity: "error",
+      from: { path: "^(engine|contract|server|web)/", pathNot: [TEST, "/testing/", "/faults/"] },
+      to: { path: "/testing/" },
     },
     ...domainRules,
   ],

@@ -26,6 +26,7 @@ describe("architecture.cjs", () => {
       "server/src/platform/clock.ts": "export interface Clock {}",
       "server/src/companies/index.ts": 'export * from "./store.ts";',
       "server/src/companies/store.ts": "export const store = 1;",
+      "server/src/companies/testing/issue.ts": "export const issue = 1;",
       "server/src/valuation/index.ts": "export interface Valuation {}",
       "web/app/root.tsx": "export const root = 1;",
     });
@@ -57,6 +58,8 @@ describe("architecture.cjs", () => {
   it("is content with what may be", async () => {
     await write({
       "server/src/valuation/weigh.ts": 'import { store } from "../companies/index.ts"; store;',
+      "server/src/valuation/weigh.test.ts":
+        'import { issue } from "../companies/testing/issue.ts"; issue;',
       "server/src/companies/time.ts":
         'import type { Clock } from "../platform/clock.ts"; export type C = Clock;',
     });
@@ -93,6 +96,11 @@ describe("architecture.cjs", () => {
     ],
     ["nothing-unresolved", "web/app/bad.ts", 'import "./gone.ts";'],
     ["no-test-tools-in-the-product", "web/app/bad.ts", 'import "vitest";'],
+    [
+      "what-is-for-tests-stays-with-tests",
+      "server/src/companies/bad.ts",
+      'import { issue } from "./testing/issue.ts"; issue;',
+    ],
     ["server-never-imports-web", "server/src/main/bad.ts", 'import "../../../web/app/root.tsx";'],
   ])("catches %s", async (rule, path, text) => {
     await write({ [path]: text });

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { CompanyOnDay } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
+import { inventedDocument, inventedIssue } from "./testing/invented-records.ts";
 
-const ISSUE: IssueRecord = {
+const ISSUE = inventedIssue({
   code: "97350",
   nameJp: "みほん工業",
   nameKana: "みほんこうぎょう",
@@ -13,14 +14,8 @@ const ISSUE: IssueRecord = {
   nicknames: ["ミホ"],
   segment: "プライム",
   sector33: "機械",
-  sector17: null,
-  size: null,
-  kind: "stock",
   listingDate: "2000-01-04",
-  delistingDate: null,
-  paused: false,
-  alerts: [],
-};
+});
 
 const FACTS = {
   NetSales: 1_000,
@@ -40,21 +35,14 @@ const FACTS = {
 };
 
 function annual(year: number, facts: Record<string, number | null> = {}): DocumentRecord {
-  return {
+  return inventedDocument({
     documentId: `S${year}`,
     code: "97350",
-    edinetCode: null,
-    nameJp: null,
     disclosedAt: `${year}-05-10T15:30:00+09:00`,
-    kind: "statement",
-    title: null,
-    periodType: "FY",
     periodStart: `${year - 1}-04-01`,
     periodEnd: `${year}-03-31`,
-    consolidated: true,
-    accountingStandard: "JP",
     facts: { ...FACTS, ...facts },
-  };
+  });
 }
 
 const quarter = (start: number, type: "1Q" | "2Q" | "3Q", op: number): DocumentRecord => {

@@ -1,23 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { disclosureOf } from "./disclosures.ts";
 import type { DocumentRecord } from "./records.ts";
+import { inventedDocument } from "./testing/invented-records.ts";
 
-const document = (changes: Partial<DocumentRecord>): DocumentRecord => ({
-  documentId: "D1",
-  code: "97350",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: "2024-11-08T06:00:00.000Z",
-  kind: "statement",
-  title: null,
-  periodType: "2Q",
-  periodStart: "2024-04-01",
-  periodEnd: "2024-09-30",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts: {},
-  ...changes,
-});
+const document = (changes: Partial<DocumentRecord>): DocumentRecord =>
+  inventedDocument({
+    documentId: "D1",
+    disclosedAt: "2024-11-08T06:00:00.000Z",
+    periodType: "2Q",
+    periodStart: "2024-04-01",
+    periodEnd: "2024-09-30",
+    ...changes,
+  });
 const kindOf = (changes: Partial<DocumentRecord>) => disclosureOf(document(changes)).kind;
 
 const revision = (facts: Record<string, number>) => kindOf({ kind: "forecast", facts });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forecastFor, forecastsOf } from "./forecasts.ts";
 import type { DocumentRecord } from "./records.ts";
+import { inventedDocument } from "./testing/invented-records.ts";
 
 const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
 
@@ -9,21 +10,8 @@ function documentOf(
   day: string,
   facts: DocumentRecord["facts"],
 ): DocumentRecord {
-  return {
-    documentId: `${day} ${kind}`,
-    code: "01010",
-    edinetCode: null,
-    nameJp: null,
-    disclosedAt: `${day}T15:30:00+09:00`,
-    kind,
-    title: null,
-    periodType: "FY",
-    periodStart: "2025-04-01",
-    periodEnd: "2026-03-31",
-    consolidated: true,
-    accountingStandard: "JP",
-    facts,
-  };
+  const disclosedAt = `${day}T15:30:00+09:00`;
+  return inventedDocument({ documentId: `${day} ${kind}`, disclosedAt, kind, facts });
 }
 
 const results = documentOf("statement", "2025-05-12", {

@@ -2,29 +2,18 @@ import { describe, expect, it } from "vitest";
 import { disclosureOf } from "./disclosures.ts";
 import type { DocumentRecord } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
+import { inventedDocument } from "./testing/invented-records.ts";
 
 const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
 
 function documentOf(
   kind: DocumentRecord["kind"],
-  disclosedAt: string,
+  day: string,
   facts: DocumentRecord["facts"],
 ): DocumentRecord {
-  return {
-    documentId: disclosedAt,
-    code: "01010",
-    edinetCode: null,
-    nameJp: null,
-    disclosedAt: `${disclosedAt}T15:30:00+09:00`,
-    kind,
-    title: kind === "notice" ? "配当予想の修正に関するお知らせ" : null,
-    periodType: "FY",
-    periodStart: "2025-04-01",
-    periodEnd: "2026-03-31",
-    consolidated: true,
-    accountingStandard: "JP",
-    facts,
-  };
+  const title = kind === "notice" ? "配当予想の修正に関するお知らせ" : null;
+  const disclosedAt = `${day}T15:30:00+09:00`;
+  return inventedDocument({ documentId: day, disclosedAt, kind, title, facts });
 }
 
 const results = documentOf("statement", "2025-05-12", {

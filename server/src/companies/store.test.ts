@@ -1,30 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { toDayNumber } from "./days.ts";
-import {
-  createCompanies,
-  type BarRecord,
-  type Companies,
-  type DocumentRecord,
-  type IssueRecord,
-} from "./index.ts";
+import { createCompanies, type BarRecord, type Companies } from "./index.ts";
+import { inventedDocument, inventedIssue } from "./testing/invented-records.ts";
 
-const issue = (code: string): IssueRecord => ({
-  code,
-  nameJp: `会社${code}`,
-  nameKana: null,
-  nameEn: null,
-  nicknames: ["別名"],
-  segment: "グロース",
-  sector33: "機械",
-  sector17: null,
-  size: null,
-  kind: "stock",
-  listingDate: null,
-  delistingDate: null,
-  paused: false,
-  alerts: [],
-});
+const issue = (code: string) =>
+  inventedIssue({
+    code,
+    nameJp: `会社${code}`,
+    nicknames: ["別名"],
+    segment: "グロース",
+    sector33: "機械",
+  });
 
 const bar = (
   code: string,
@@ -43,21 +30,13 @@ const bar = (
   adjFactor,
 });
 
-const statementAt = (documentId: string, disclosedAt: string): DocumentRecord => ({
-  documentId,
-  code: "01010",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt,
-  kind: "statement",
-  title: null,
-  periodType: "FY",
-  periodStart: "2023-01-01",
-  periodEnd: "2023-12-31",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts: {},
-});
+const statementAt = (documentId: string, disclosedAt: string) =>
+  inventedDocument({
+    documentId,
+    disclosedAt,
+    periodStart: "2023-01-01",
+    periodEnd: "2023-12-31",
+  });
 
 const BARS = [
   bar("01010", "2024-01-30", 100),

@@ -1,39 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
+import { inventedDocument, inventedIssue } from "./testing/invented-records.ts";
 
-const ISSUE: IssueRecord = {
-  code: "01010",
-  nameJp: "見本",
-  nameKana: null,
-  nameEn: null,
-  nicknames: [],
-  segment: null,
-  sector33: "機械",
-  sector17: null,
-  size: null,
-  kind: "stock",
-  listingDate: null,
-  delistingDate: null,
-  paused: false,
-  alerts: [],
-};
+const ISSUE = inventedIssue({ sector33: "機械" });
 
-const filing = (at: string, facts: DocumentRecord["facts"]): DocumentRecord => ({
-  documentId: at,
-  code: ISSUE.code,
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: `${at}T14:00:00+09:00`,
-  kind: "statement",
-  title: null,
-  periodType: "FY",
-  periodStart: `${Number(at.slice(0, 4)) - 1}-04-01`,
-  periodEnd: `${at.slice(0, 4)}-03-31`,
-  consolidated: true,
-  accountingStandard: "JP",
-  facts,
-});
+const filing = (at: string, facts: DocumentRecord["facts"]): DocumentRecord =>
+  inventedDocument({
+    documentId: at,
+    disclosedAt: `${at}T14:00:00+09:00`,
+    periodStart: `${Number(at.slice(0, 4)) - 1}-04-01`,
+    periodEnd: `${at.slice(0, 4)}-03-31`,
+    facts,
+  });
 
 const documents = [
   filing("2022-06-28", { GoingConcernDoubt: 0 }),

@@ -1,7 +1,7 @@
 import { endpoints, valueDerived, valueDerivedMembers, valueDerivedTag } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sampleOf } from "./sample-answer.ts";
+import { sampleOf } from "./testing/sample-answer.ts";
 import { mask, prepareMask } from "./mask.ts";
 import type { Rights } from "./rights.ts";
 

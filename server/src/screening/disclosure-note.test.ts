@@ -1,24 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../companies/index.ts";
+import { inventedDocument } from "../companies/testing/invented-records.ts";
 import type { WeighedCompany } from "../valuation/index.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 
-const document = (more: Partial<DocumentRecord>): DocumentRecord => ({
-  documentId: "d",
-  code: "01000",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: "2025-11-14T15:00:00+09:00",
-  kind: "forecast",
-  title: null,
-  periodType: "FY",
-  periodStart: "2025-04-01",
-  periodEnd: "2026-03-31",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts: {},
-  ...more,
-});
+const document = (more: Partial<DocumentRecord>): DocumentRecord =>
+  inventedDocument({
+    documentId: "d",
+    disclosedAt: "2025-11-14T15:00:00+09:00",
+    kind: "forecast",
+    ...more,
+  });
 
 const revision = (before: number | null, after: number | null) =>
   disclosureNote(

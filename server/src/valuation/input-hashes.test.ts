@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readHistories } from "./company-histories.ts";
 import { inputHashes, marketHash } from "./input-hashes.ts";
-import { annualReport, inventedMarket } from "./invented-market.ts";
+import { annualReport, inventedMarket } from "./testing/invented-market.ts";
 
 const DAY = "2018-08-15";
 

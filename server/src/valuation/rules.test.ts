@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { IssueRecord, Quote } from "../companies/index.ts";
+import type { Quote } from "../companies/index.ts";
+import { inventedIssue } from "../companies/testing/invented-records.ts";
 import {
   daysToValue,
   isExtreme,
@@ -45,22 +46,7 @@ describe("perShare", () => {
   });
 });
 
-const issue: IssueRecord = {
-  code: "01000",
-  nameJp: "架空",
-  nameKana: null,
-  nameEn: null,
-  nicknames: [],
-  segment: null,
-  sector33: null,
-  sector17: null,
-  size: null,
-  kind: "stock",
-  listingDate: null,
-  delistingDate: null,
-  paused: false,
-  alerts: [],
-};
+const issue = inventedIssue({ code: "01000" });
 const quote: Quote = {
   code: "01000",
   date: "2020-03-31",

@@ -2,7 +2,7 @@ import { createMarket, recordedTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { readHistories, readHistory } from "./company-histories.ts";
-import { annualReport, inventedMarket } from "./invented-market.ts";
+import { annualReport, inventedMarket } from "./testing/invented-market.ts";
 import { createStore, type Store } from "./store.ts";
 import { companyLine } from "./value-line.ts";
 import { valueMarket } from "./value-market.ts";

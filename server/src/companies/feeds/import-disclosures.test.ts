@@ -6,6 +6,7 @@ import type { DocumentRecord } from "../records.ts";
 import { readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import type { DisclosureFeed } from "./market-feed.ts";
+import { HALF_YEAR, inventedDocument } from "../testing/invented-records.ts";
 
 const DAY = "2025-11-14";
 let database: TestDatabase;
@@ -36,21 +37,13 @@ function feedOf(
   };
 }
 
-const documentOf = (id: string): DocumentRecord => ({
-  documentId: id,
-  code: "01010",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: `${DAY}T15:30:00+09:00`,
-  kind: "statement",
-  title: null,
-  periodType: "2Q",
-  periodStart: "2025-04-01",
-  periodEnd: "2025-09-30",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts: { NetSales: 1 },
-});
+const documentOf = (documentId: string): DocumentRecord =>
+  inventedDocument({
+    documentId,
+    disclosedAt: `${DAY}T15:30:00+09:00`,
+    ...HALF_YEAR,
+    facts: { NetSales: 1 },
+  });
 
 async function importDay(
   feed: DisclosureFeed,

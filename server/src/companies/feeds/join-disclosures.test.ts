@@ -3,25 +3,13 @@ import type { DocumentRecord } from "../records.ts";
 import { joinDisclosures } from "./join-disclosures.ts";
 import { FeedError, type DisclosureFeed } from "./market-feed.ts";
 import type { HistoryFeed } from "./market-history.ts";
+import { HALF_YEAR, inventedDocument } from "../testing/invented-records.ts";
 
 const DAY = "2025-11-14";
 const never = () => Promise.reject(new Error("not asked in this test"));
 
-const documentOf = (documentId: string, time: string): DocumentRecord => ({
-  documentId,
-  code: "01010",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: `${DAY}T${time}:00+09:00`,
-  kind: "statement",
-  title: null,
-  periodType: "2Q",
-  periodStart: "2025-04-01",
-  periodEnd: "2025-09-30",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts: {},
-});
+const documentOf = (documentId: string, time: string): DocumentRecord =>
+  inventedDocument({ documentId, disclosedAt: `${DAY}T${time}:00+09:00`, ...HALF_YEAR });
 
 /** Gives its documents, and counts with its cursor how often it was asked. */
 function feedOf(

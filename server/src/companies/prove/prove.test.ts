@@ -1,23 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../records.ts";
+import { inventedDocument } from "../testing/invented-records.ts";
 import { proveEarningsRatio, type FiledRatio } from "./prove-earnings-ratio.ts";
 import { proveNetCash, type PublishedBalance } from "./prove-net-cash.ts";
 
-const filing = (facts: Record<string, number>): DocumentRecord => ({
-  documentId: "S1",
-  code: "97350",
-  edinetCode: null,
-  nameJp: null,
-  disclosedAt: "2025-06-20T15:00:00+09:00",
-  kind: "statement",
-  title: null,
-  periodType: "FY",
-  periodStart: "2024-04-01",
-  periodEnd: "2025-03-31",
-  consolidated: true,
-  accountingStandard: "JP",
-  facts,
-});
+const filing = (facts: Record<string, number>): DocumentRecord =>
+  inventedDocument({
+    code: "97350",
+    disclosedAt: "2025-06-20T15:00:00+09:00",
+    periodStart: "2024-04-01",
+    periodEnd: "2025-03-31",
+    facts,
+  });
 
 const balance = (changes: Partial<PublishedBalance>): PublishedBalance => ({
   code: "97350",

@@ -1,7 +1,7 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
-import { inventedMarket } from "../invented-market.ts";
+import { inventedMarket } from "../testing/invented-market.ts";
 import { backtest } from "./backtest.ts";
 import { isHeldBack } from "./held-back.ts";
 import type { BacktestInput } from "./input.ts";

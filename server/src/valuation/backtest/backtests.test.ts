@@ -2,7 +2,7 @@ import { getRecord, measuredRecord } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { inventedMarket } from "../invented-market.ts";
+import { inventedMarket } from "../testing/invented-market.ts";
 import { createBacktests } from "./index.ts";
 import { registerRecord } from "./routes.ts";
 

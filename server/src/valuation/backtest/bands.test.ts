@@ -1,7 +1,7 @@
 import { blockResamples } from "@tenbin/engine";
 import { expect, it } from "vitest";
 import { measureBands } from "./bands.ts";
-import { inventedSample, type Situation } from "./invented-sample.ts";
+import { inventedSample, type Situation } from "./testing/invented-sample.ts";
 import type { Row } from "./sample.ts";
 
 /** Yen; the logarithm of the price is spread evenly over ±0.5 around it. */

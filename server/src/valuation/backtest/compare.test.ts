@@ -1,7 +1,7 @@
 import { blockResamples } from "@tenbin/engine";
 import { expect, it } from "vitest";
 import { bestRivalOf, compare } from "./compare.ts";
-import { inventedSample } from "./invented-sample.ts";
+import { inventedSample } from "./testing/invented-sample.ts";
 import type { Row } from "./sample.ts";
 
 const MONTHS = 36;

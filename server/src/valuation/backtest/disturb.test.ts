@@ -1,7 +1,7 @@
 import type { CompanyHistory, Facts, StatementDocument } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
-import { inventedMarket } from "../invented-market.ts";
+import { inventedMarket } from "../testing/invented-market.ts";
 import { disturbances } from "./disturb.ts";
 
 let market: readonly CompanyHistory[];

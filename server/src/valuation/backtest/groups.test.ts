@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measureGroups } from "./groups.ts";
-import { inventedSample } from "./invented-sample.ts";
+import { inventedSample } from "./testing/invented-sample.ts";
 import { createMeasurer, type Measured } from "./measure.ts";
 import { yardstickOf } from "./outcomes.ts";
 import type { Sample } from "./sample.ts";

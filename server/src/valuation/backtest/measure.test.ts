@@ -1,6 +1,6 @@
 import { blockResamples } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import { inventedSample, type Situation } from "./invented-sample.ts";
+import { inventedSample, type Situation } from "./testing/invented-sample.ts";
 import { createMeasurer, type Measured } from "./measure.ts";
 import { yardstickOf } from "./outcomes.ts";
 import type { Row, Sample } from "./sample.ts";

@@ -11,8 +11,8 @@ import {
   disclosureOf,
   type DocumentRecord,
   factNames,
-  type IssueRecord,
 } from "../../../companies/index.ts";
+import { inventedDocument, inventedIssue } from "../../../companies/testing/invented-records.ts";
 import { historyOf, perShare, pillarsView, valuationView } from "../../../valuation/index.ts";
 import type { Material } from "../material.ts";
 
@@ -141,33 +141,17 @@ function materialOf(golden: GoldenCase, ratio: number): Material {
 
 function recordOf(document: GoldenDocument, { history }: GoldenCase): DocumentRecord {
   const facts = Object.entries(document.facts) as [keyof Facts, number][];
-  return {
+  return inventedDocument({
     ...document,
     code: CODE,
-    edinetCode: null,
-    nameJp: null,
-    kind: "statement",
-    title: null,
-    periodType: "FY",
-    consolidated: true,
     accountingStandard: history.accountingStandard,
     facts: Object.fromEntries(facts.map(([key, value]) => [factNames[key], value])),
-  };
+  });
 }
 
-const ISSUE: IssueRecord = {
+const ISSUE = inventedIssue({
   code: CODE,
   nameJp: "みほん工業",
-  nameKana: null,
-  nameEn: null,
-  nicknames: [],
   segment: "プライム",
-  sector33: null,
-  sector17: null,
-  size: null,
-  kind: "stock",
   listingDate: "2000-01-04",
-  delistingDate: null,
-  paused: false,
-  alerts: [],
-};
+});

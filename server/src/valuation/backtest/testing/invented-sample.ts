@@ -1,5 +1,5 @@
 import { monthIndexOf, randomSource, rivalNames, type Valuation } from "@tenbin/engine";
-import type { MethodName, Row, Sample } from "./sample.ts";
+import type { MethodName, Row, Sample } from "../sample.ts";
 
 /** What is known of an invented row before the methods speak. */
 export interface Situation {

@@ -1,5 +1,6 @@
-import type { DocumentRecord, IssueRecord } from "../companies/index.ts";
-import type { MarketReader } from "./company-histories.ts";
+import type { DocumentRecord, IssueRecord } from "../../companies/index.ts";
+import { inventedDocument, inventedIssue } from "../../companies/testing/invented-records.ts";
+import type { MarketReader } from "../company-histories.ts";
 
 /** A small invented market held in memory, for tests; its parts may be changed between runs. */
 export interface InventedMarket {
@@ -55,22 +56,7 @@ function only<T>(map: ReadonlyMap<string, T>, code: string | undefined): Map<str
 }
 
 function issueOf(code: string, sector33: string): IssueRecord {
-  return {
-    code,
-    nameJp: `架空${code}`,
-    nameKana: null,
-    nameEn: null,
-    nicknames: [],
-    segment: "プライム",
-    sector33,
-    sector17: null,
-    size: null,
-    kind: "stock",
-    listingDate: null,
-    delistingDate: null,
-    paused: false,
-    alerts: [],
-  };
+  return inventedIssue({ code, nameJp: `架空${code}`, segment: "プライム", sector33 });
 }
 
 function filings(code: string, index: number): DocumentRecord[] {
@@ -81,19 +67,12 @@ function filings(code: string, index: number): DocumentRecord[] {
 export function annualReport(code: string, index: number, year: number): DocumentRecord {
   const scale = 1e9 * (1 + index) * (1 + 0.05 * (year - FIRST_YEAR));
   const book = scale * 10;
-  return {
+  return inventedDocument({
     documentId: `${code}-${year}`,
     code,
-    edinetCode: null,
-    nameJp: null,
     disclosedAt: `${year}-05-${10 + (index % 15)}T15:00:00+09:00`,
-    kind: "statement",
-    title: null,
-    periodType: "FY",
     periodStart: `${year - 1}-04-01`,
     periodEnd: `${year}-03-31`,
-    consolidated: true,
-    accountingStandard: "JP",
     facts: {
       NetSales: scale * 12,
       OperatingIncome: scale * (1 + 0.1 * Math.sin(year + index)),
@@ -110,5 +89,5 @@ export function annualReport(code: string, index: number, year: number): Documen
       NumberOfIssuedShares: 10_000_000 * (1 + index),
       NumberOfTreasuryShares: 100_000,
     },
-  };
+  });
 }
