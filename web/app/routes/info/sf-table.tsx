@@ -33,13 +33,7 @@ export function RecordTable({
       key: measure,
       head: measures[measure].name,
       numeric: true,
-      cell: ({ figures }) => (
-        <OverInterval
-          value={figures[measure]}
-          interval={figures.intervals?.[measure]}
-          kind={measures[measure].kind}
-        />
-      ),
+      cell: ({ figures }) => overInterval(figures, measure),
     })),
   ];
   return (
@@ -49,6 +43,16 @@ export function RecordTable({
       rows={rows}
       keyOf={({ name }) => name}
       {...table}
+    />
+  );
+}
+
+function overInterval(figures: RecordFigures, measure: Measure) {
+  return (
+    <OverInterval
+      value={figures[measure]}
+      interval={figures.intervals?.[measure]}
+      kind={measures[measure].kind}
     />
   );
 }
