@@ -52,7 +52,7 @@ beforeAll(async () => {
     masking: createMasking(),
   });
   registerReports(api, createReports({ companies, valuation }));
-  registerScreening(api, createScreening({ companies, valuation }));
+  registerScreening(api, createScreening({ valuation }));
 }, 180_000);
 afterAll(async () => {
   await api.fastify.close();

@@ -56,7 +56,7 @@ export function createDomains(options: DomainOptions): Domains {
   });
   const backtests = createBacktests({ pool, companies });
   const reports = createReports({ companies, valuation, backtests });
-  const screening = createScreening({ companies, valuation });
+  const screening = createScreening({ valuation });
   const telemetry = createTelemetry({ pool, clock });
   const accounts = createAccounts({ pool, identities, linkSecret, webUrl, clock });
   const members = createMembers({

@@ -1,6 +1,7 @@
 import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from "@tenbin/contract";
-import { type Companies, deriveCompany } from "../companies/index.ts";
+import type { Companies } from "../companies/index.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
+import { createDerive } from "./derive.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketMoves } from "./history/market-moves.ts";
 import { showHistory } from "./history/show-history.ts";
@@ -26,39 +27,29 @@ export function createReports({
   valuation,
   backtests = { record: () => Promise.resolve(null) },
 }: {
-  companies: Companies;
+  companies: Pick<Companies, "medianMoves">;
   valuation: Valuations;
   backtests?: Pick<Backtests, "record">;
 }): Reports {
+  const derive = createDerive();
   const company = valuation.keep(COMPANIES_KEPT, async (code) =>
-    showCompany(companies, valuation, bandCoverage(await backtests.record()), code),
+    showCompany(valuation, derive, bandCoverage(await backtests.record()), code),
   );
   const chart = valuation.keep(CHARTS_KEPT, (key) => {
     const [code, begin, end] = key.split(" ");
-    return showPriceChart(companies, valuation, code!, {
+    return showPriceChart(valuation, code!, {
       begin: begin === "" ? undefined : Number(begin),
       end: end === "" ? undefined : Number(end),
     });
   });
   const marketMoves = createMarketMoves(companies, valuation);
   const history = valuation.keep(HISTORIES_KEPT, (code) =>
-    showHistory(companies, valuation, marketMoves, code),
+    showHistory(valuation, marketMoves, code),
   );
   const financials = valuation.keep(COMPANIES_KEPT, async (code) => {
-    const [issue, documents, actions, { state }] = await Promise.all([
-      companies.issue(code),
-      companies.documents(code),
-      companies.adjustments(code),
-      valuation.market(),
-    ]);
-    if (issue === null) return null;
-    const { financials: derived } = deriveCompany({
-      day: state.marketDay ?? "9999-12-31",
-      issue,
-      documents,
-      adjustments: actions.get(code) ?? [],
-      quote: null,
-    });
+    const [dossier, { state }] = await Promise.all([valuation.dossier(code), valuation.market()]);
+    if (dossier === null) return null;
+    const { financials: derived } = derive(dossier, state.marketDay ?? "9999-12-31");
     return { ...derived, sources: [...state.sources] };
   });
   return {

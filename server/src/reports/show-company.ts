@@ -1,9 +1,7 @@
 import type { Company, CompanyAnswer, CompanyPage } from "@tenbin/contract";
 import {
-  type Companies,
   type CompanyFields,
   type DocumentRecord,
-  deriveCompany,
   disclosureOf,
   knownOn,
   newestStatement,
@@ -19,6 +17,7 @@ import {
   weigh,
 } from "../valuation/index.ts";
 import { type BandCoverage, diagnose, revaluationOf } from "./diagnosis/index.ts";
+import type { Derive } from "./derive.ts";
 import { peersOf } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
@@ -27,27 +26,23 @@ const DISCLOSURES = 30;
 
 /** Every Company field and what its page shows; null for an unknown code. */
 export async function showCompany(
-  companies: Companies,
   valuation: Valuations,
+  derive: Derive,
   coverage: BandCoverage | null,
   code: string,
 ): Promise<CompanyAnswer | null> {
-  const issue = await companies.issue(code);
-  if (issue === null) return null;
+  const dossier = await valuation.dossier(code);
+  if (dossier === null) return null;
   const market = await valuation.market();
   const day = market.state.marketDay;
   const today = day ?? "9999-12-31";
-  const [documents, actions, quote, latest, record, closes, line] = await Promise.all([
-    companies.documents(code),
-    companies.adjustments(code),
-    companies.quote(code),
+  const [latest, record, line] = await Promise.all([
     valuation.latest(code),
     valuation.record(code),
-    companies.dailyCloses(code),
     valuation.line(code),
   ]);
-  const adjustments = actions.get(code) ?? [];
-  const derived = deriveCompany({ day: today, issue, documents, adjustments, quote });
+  const { issue, documents, adjustments, closes, quote } = dossier;
+  const derived = derive(dossier, today);
   const known = knownOn(documents, today);
   const statementAt = newestStatement(known)?.disclosedAt ?? null;
   const weighed = weigh({

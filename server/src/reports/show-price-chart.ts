@@ -2,7 +2,6 @@ import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import {
-  type Companies,
   disclosureOf,
   gapYears,
   knownOn,
@@ -30,22 +29,14 @@ export interface Handles {
  * @throws ApiProblem `offset_not_available` when a handle cannot stand where it was set
  */
 export async function showPriceChart(
-  companies: Companies,
   valuation: Valuations,
   code: string,
   handles: Handles,
 ): Promise<PriceChart | null> {
-  const issue = await companies.issue(code);
-  if (issue === null) return null;
-  const [closes, documents, actions, quote, { state }, kept] = await Promise.all([
-    companies.dailyCloses(code),
-    companies.documents(code),
-    companies.adjustments(code),
-    companies.quote(code),
-    valuation.market(),
-    valuation.line(code),
-  ]);
-  const splits = actions.get(code) ?? [];
+  const dossier = await valuation.dossier(code);
+  if (dossier === null) return null;
+  const { issue, documents, closes, quote, adjustments: splits } = dossier;
+  const [{ state }, kept] = await Promise.all([valuation.market(), valuation.line(code)]);
   const today = state.marketDay ?? "9999-12-31";
   const window = windowOf(handles);
   const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));

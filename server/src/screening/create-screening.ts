@@ -1,5 +1,4 @@
 import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
-import type { Companies } from "../companies/index.ts";
 import { inSlices } from "../platform/in-slices.ts";
 import type { Valuations, WeighedCompany } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
@@ -17,18 +16,12 @@ export interface Screening {
 /** Milliseconds for which requests wait at most while a changed market is indexed. */
 const SLICE_MS = 4;
 
-export function createScreening({
-  companies,
-  valuation,
-}: {
-  companies: Companies;
-  valuation: Valuations;
-}): Screening {
+export function createScreening({ valuation }: { valuation: Valuations }): Screening {
   const searchable = valuation.along(async (market) => {
     const entries = [...market.companies.values()].map(toEntry);
     return { market, index: await inSlices(indexing(entries), SLICE_MS) };
   });
-  const market = valuation.keep(1, () => showMarket(companies, valuation));
+  const market = valuation.keep(1, () => showMarket(valuation));
   return {
     async search(query) {
       const found = await searchable();

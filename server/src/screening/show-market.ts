@@ -1,6 +1,6 @@
 import type { Market } from "@tenbin/contract";
 import { tickerOf } from "@tenbin/contract/code";
-import { type Companies, disclosureOf, type DocumentRecord } from "../companies/index.ts";
+import { disclosureOf, type DocumentRecord } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import {
   priceColumns,
@@ -18,7 +18,7 @@ import { cashBins, histogramOf, openCompaniesOf, progressBins } from "./rules.ts
 const LISTED = 10;
 
 /** The front page: the same for everybody, from metrics that are masked for nobody. */
-export async function showMarket(companies: Companies, valuation: Valuations): Promise<Market> {
+export async function showMarket(valuation: Valuations): Promise<Market> {
   const market = await valuation.market();
   const day = market.state.marketDay;
   const open = day === null ? [] : openCompaniesOf(market.companies.values(), day);
@@ -35,7 +35,7 @@ export async function showMarket(companies: Companies, valuation: Valuations): P
       ratio: company.weighed.ratio,
       value_per_share: company.weighed.valuePerShare,
     })),
-    hero: open[0] === undefined ? null : await heroOf(companies, valuation, open[0], day!),
+    hero: open[0] === undefined ? null : await heroOf(valuation, open[0], day!),
     revisions: revisionsOf(newest),
     progress: histogramOf(
       listed.flatMap(({ fields: { progress }, progressMean }) =>
@@ -54,25 +54,24 @@ export async function showMarket(companies: Companies, valuation: Valuations): P
 }
 
 async function heroOf(
-  companies: Companies,
   valuation: Valuations,
   company: WeighedCompany,
   day: string,
 ): Promise<Market["hero"]> {
   const { code, weighed, fields } = company;
-  const [closes, line, latest, actions] = await Promise.all([
-    companies.dailyCloses(code),
+  const [dossier, line, latest] = await Promise.all([
+    valuation.dossier(code),
     valuation.line(code),
     valuation.latest(code),
-    companies.adjustments(code),
   ]);
-  if (latest === null || weighed.price === null || fields.tape.date === null) return null;
+  if (dossier === null || latest === null || weighed.price === null || fields.tape.date === null)
+    return null;
   const price = { price: weighed.price, date: fields.tape.date };
   return {
     ticker: fields.ticker,
-    price: priceColumns(closes),
+    price: priceColumns(dossier.closes),
     value: line === null ? null : valueColumns(line.line().points),
-    valuation: valuationView(latest, price, actions.get(code) ?? [], day),
+    valuation: valuationView(latest, price, dossier.adjustments, day),
   };
 }
 

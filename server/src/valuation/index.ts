@@ -7,7 +7,8 @@ import {
 } from "@tenbin/engine";
 import type pg from "pg";
 import { type Companies, toDay } from "../companies/index.ts";
-import { readHistory } from "./company-histories.ts";
+import { historyOf } from "./company-histories.ts";
+import { type Dossier, readDossier } from "./dossier.ts";
 import { type Held, holdNewest } from "./held-market.ts";
 import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
 import { marketCompanions } from "./market-companions.ts";
@@ -31,6 +32,7 @@ export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { pillarsView, valuationView, type WeighedPrice } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
+export type { Dossier } from "./dossier.ts";
 export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
 export type { DayWish, MonthGap, Record60, Split, ToWeigh, Weighed } from "./rules.ts";
 export type { StoredValuation } from "./store.ts";
@@ -48,6 +50,8 @@ export interface Valuations {
   valueMarket(wish: DayWish, onProgress?: (progress: ValueProgress) => void): Promise<ValueReport>;
   /** Newest day for which the market is valued; null before the first. */
   lastDay(): Promise<string | null>;
+  /** All that the tables hold of a company, read once for as long as they do not change; null for an unknown one. */
+  dossier(code: string): Promise<Dossier | null>;
   /** The newest stored value with its pillars; null for a company that was never valued. */
   latest(code: string): Promise<StoredValuation | null>;
   /** How near the price was to the value at the last 60 month ends. */
@@ -120,46 +124,40 @@ export function createValuation({
     const record = await store.peersRecord();
     return record === null ? NO_PEERS : recordedTimeline(record);
   });
+  const valuationDays = cache.keep(1, () => companies.valuationDays());
+  const dossier = cache.keep(LINES_KEPT, (code) => readDossier(companies, store, code));
   const line = cache.keep(LINES_KEPT, async (code: string) => {
-    const history = await readHistory(companies, code);
-    if (history === null) return null;
-    const [timeline, points, closes, days] = await Promise.all([
-      peers(""),
-      store.points(code),
-      companies.dailyCloses(code),
-      companies.valuationDays(),
-    ]);
+    const known = await dossier(code);
+    if (known === null) return null;
+    const [timeline, days] = await Promise.all([peers(""), valuationDays("")]);
     const shown = new Set(days);
     return companyLine(
-      history,
+      companyHistory(known),
       timeline,
-      points.filter(({ date }) => shown.has(date)),
-      closes.days.map(toDay),
+      known.points.filter(({ date }) => shown.has(date)),
+      known.closes.days.map(toDay),
     );
   });
   return {
     version: () => cache.version(),
     valueMarket: (wish, onProgress = () => {}) => valueMarket(companies, store, wish, onProgress),
     lastDay: () => store.lastDay(),
+    dossier: (code) => dossier(code),
     latest: (code) => store.latest(code),
     async record(code) {
-      const [days, points, closes, splits] = await Promise.all([
-        companies.valuationDays(),
-        store.points(code),
-        companies.monthEnds(code),
-        companies.adjustments(code),
-      ]);
+      const [days, known] = await Promise.all([valuationDays(""), dossier(code)]);
       return recordOf(
         monthEndsOf(days),
-        new Map(points.map((point) => [point.date, point])),
-        closesByMonth(closes.get(code) ?? []),
-        splits.get(code) ?? [],
+        new Map(known?.points.map((point) => [point.date, point])),
+        closesByMonth(known?.monthEnds ?? []),
+        known?.adjustments ?? [],
       );
     },
     line: (code) => line(code),
     async offsets(code, day, window) {
-      const history = await readHistory(companies, code);
-      return history === null ? [] : createMarket([history], NO_PEERS).offsets(code, day, window);
+      const known = await dossier(code);
+      if (known === null) return [];
+      return createMarket([companyHistory(known)], NO_PEERS).offsets(code, day, window);
     },
     keep: (limit, make) => cache.keep(limit, make),
     along(make) {
@@ -171,4 +169,8 @@ export function createValuation({
       return market.isHeld;
     },
   };
+}
+
+function companyHistory({ issue, documents, monthEnds, adjustments }: Dossier) {
+  return historyOf(issue, documents, monthEnds, adjustments);
 }

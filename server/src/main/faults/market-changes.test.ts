@@ -41,7 +41,7 @@ describe("readers while the market changes (F23)", () => {
     market = partOf(generateSampleMarket(), { every: 16, since: "2025-09-01" });
     companies = createCompanies({ pool });
     valuation = createValuation({ pool, companies, databaseUrl: url });
-    screening = createScreening({ companies, valuation });
+    screening = createScreening({ valuation });
     await companies.importRecords(marketUntil(market, BEFORE), "sample");
     await valuation.valueMarket({});
     await valuation.market();

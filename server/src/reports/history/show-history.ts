@@ -2,7 +2,6 @@ import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@t
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import {
-  type Companies,
   type DailyCloses,
   disclosureOf,
   type DocumentRecord,
@@ -29,24 +28,17 @@ interface CompanySeries {
  * an unknown code. Values are the engine's for the close of that day: they rest on nothing later.
  */
 export async function showHistory(
-  companies: Companies,
   valuation: Valuations,
   marketMoves: MarketMoves,
   code: string,
 ): Promise<CompanyHistoryAnswer | null> {
-  const issue = await companies.issue(code);
-  if (issue === null) return null;
-  const [{ state }, documents, actions, closes, line] = await Promise.all([
-    valuation.market(),
-    companies.documents(code),
-    companies.adjustments(code),
-    companies.dailyCloses(code),
-    valuation.line(code),
-  ]);
+  const dossier = await valuation.dossier(code);
+  if (dossier === null) return null;
+  const { issue, documents, closes, adjustments: splits } = dossier;
+  const [{ state }, line] = await Promise.all([valuation.market(), valuation.line(code)]);
   const marketDay = state.marketDay ?? "9999-12-31";
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
   const withheld = issue.withheld != null;
-  const splits = actions.get(code) ?? [];
   const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
   const drafts = entriesOf(knownOn(documents, marketDay), series);
   const entries = await besideTheMarket(drafts, marketMoves);

@@ -1,0 +1,55 @@
+import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type {
+  Companies,
+  DailyCloses,
+  DocumentRecord,
+  IssueRecord,
+  Quote,
+} from "../companies/index.ts";
+import type { Store, ValuePoint } from "./store.ts";
+
+/** All that the tables hold of one company. A page is several answers: read once, it serves them all. */
+export interface Dossier {
+  readonly issue: IssueRecord;
+  /** By disclosure. */
+  readonly documents: readonly DocumentRecord[];
+  readonly adjustments: readonly ShareAdjustment[];
+  /** Raw yen as traded then, ascending. */
+  readonly monthEnds: readonly MonthEndPrice[];
+  readonly closes: DailyCloses;
+  readonly quote: Quote | null;
+  /** Its stored values, ascending. */
+  readonly points: readonly ValuePoint[];
+}
+
+type DossierReader = Pick<
+  Companies,
+  "issue" | "documents" | "adjustments" | "monthEnds" | "dailyCloses" | "quote"
+>;
+
+/** Null for an unknown code. */
+export async function readDossier(
+  companies: DossierReader,
+  store: Pick<Store, "points">,
+  code: string,
+): Promise<Dossier | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const [documents, adjustments, monthEnds, closes, quote, points] = await Promise.all([
+    companies.documents(code),
+    companies.adjustments(code),
+    companies.monthEnds(code),
+    companies.dailyCloses(code),
+    companies.quote(code),
+    store.points(code),
+  ]);
+  return {
+    issue,
+    documents,
+    adjustments: adjustments.get(code) ?? [],
+    monthEnds: monthEnds.get(code) ?? [],
+    closes,
+    quote,
+    points,
+  };
+}
