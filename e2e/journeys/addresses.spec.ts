@@ -1,3 +1,4 @@
+import { unescapeHtml } from "../../server/src/platform/html-text.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, open, test } from "./journey.ts";
@@ -153,15 +154,5 @@ test.describe("when a page breaks", () => {
 
 /** The text of an HTML page without tags, its escapes read. */
 function textOf(html: string): string {
-  const named: Readonly<Record<string, string>> = {
-    "&amp;": "&",
-    "&lt;": "<",
-    "&gt;": ">",
-    "&quot;": '"',
-    "&#x27;": "'",
-  };
-  return html
-    .replace(/<script[^]*?<\/script>/g, "")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&[#\w]+;/g, (entity) => named[entity] ?? entity);
+  return unescapeHtml(html.replace(/<script[^]*?<\/script>/g, "").replace(/<[^>]*>/g, ""));
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { escapeHtml } from "../../server/src/platform/html-text.ts";
 
 /** One picture of a page. */
 export interface Picture {
@@ -32,12 +33,12 @@ export async function writeContactSheet(
   pictures: readonly Picture[],
 ): Promise<string> {
   const groups = [...Map.groupBy(pictures, ({ group }) => group)];
-  const nav = groups.map(([group]) => `<a href="#${group}">${escape(group)}</a>`).join(" ");
+  const nav = groups.map(([group]) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(" ");
   const parts = groups.map(([group, ofGroup]) => {
     const rows = [...Map.groupBy(ofGroup, ({ name }) => name)].map(
-      ([name, ofName]) => `<h3>${escape(name)}</h3><div>${ofName.map(figure).join("")}</div>`,
+      ([name, ofName]) => `<h3>${escapeHtml(name)}</h3><div>${ofName.map(figure).join("")}</div>`,
     );
-    return `<section id="${group}"><h2>${escape(group)} (${rows.length})</h2>${rows.join("\n")}</section>`;
+    return `<section id="${group}"><h2>${escapeHtml(group)} (${rows.length})</h2>${rows.join("\n")}</section>`;
   });
   const head = `<!doctype html><meta charset="utf-8"><title>Every route</title><style>${STYLE}</style>`;
   await mkdir(folder, { recursive: true });
@@ -49,8 +50,4 @@ export async function writeContactSheet(
 function figure({ theme, width, file }: Picture): string {
   const image = `<img src="${encodeURI(file)}" alt="" loading="lazy" width="${width * SCALE}">`;
   return `<figure><figcaption>${theme} ${width}</figcaption><a href="${encodeURI(file)}">${image}</a></figure>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

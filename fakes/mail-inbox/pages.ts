@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../server/src/platform/html-text.ts";
 import type { KeptMail } from "./kept-mails.ts";
 
 const STYLE = `
@@ -27,8 +28,8 @@ const LOOK_AGAIN_SECONDS = 5;
 
 export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
-    (mail) => `<li><a href="/mails/${escape(mail.id)}">${escape(mail.subject)}
-<small>${escape(mail.to.join(", "))} ・ ${moment(mail.receivedAt)}</small></a></li>`,
+    (mail) => `<li><a href="/mails/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}
+<small>${escapeHtml(mail.to.join(", "))} ・ ${moment(mail.receivedAt)}</small></a></li>`,
   );
   const list =
     rows.length === 0 ? "<p>まだメールはありません。</p>" : `<ol>${rows.join("\n")}</ol>`;
@@ -46,15 +47,15 @@ export function mailPage(mail: KeptMail): string {
     mail.html === null
       ? ""
       : `<h2>HTML</h2>
-<iframe title="HTMLの本文" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${escape(mail.id)}/html"></iframe>`;
+<iframe title="HTMLの本文" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${escapeHtml(mail.id)}/html"></iframe>`;
   return page(
     mail.subject,
     `<p class="about"><a href="/">← メール受信箱</a></p>
-<h1>${escape(mail.subject)}</h1>
-<dl><dt>宛先</dt><dd>${escape(mail.to.join(", "))}</dd>
-<dt>差出人</dt><dd>${escape(mail.from)}</dd>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>宛先</dt><dd>${escapeHtml(mail.to.join(", "))}</dd>
+<dt>差出人</dt><dd>${escapeHtml(mail.from)}</dd>
 <dt>受信</dt><dd>${moment(mail.receivedAt)}</dd>
-<dt>Message-ID</dt><dd>${escape(mail.messageId ?? "なし")}</dd></dl>
+<dt>Message-ID</dt><dd>${escapeHtml(mail.messageId ?? "なし")}</dd></dl>
 ${html}
 <h2>テキスト</h2>
 <pre>${linked(mail.text)}</pre>`,
@@ -69,7 +70,7 @@ export function htmlPart({ html }: KeptMail): string {
 function page(title: string, body: string, head = ""): string {
   return `<!doctype html>
 <html lang="ja">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<link rel="icon" href="data:,"><title>${escape(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body>
 </html>
 `;
@@ -85,20 +86,8 @@ function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => {
-      const shown = escape(part);
+      const shown = escapeHtml(part);
       return index % 2 === 1 ? `<a href="${shown}" rel="noreferrer">${shown}</a>` : shown;
     })
     .join("");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../platform/html-text.ts";
 import type { Words } from "../../platform/mail/outbox.ts";
 
 /** What a mail of the product consists of, in this order. Plain text throughout. */
@@ -54,14 +55,14 @@ function htmlOf({ subject, paragraphs, action, notes }: Letter, origin: string):
   );
   return `<!doctype html>
 <html lang="ja">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${page};color:${ink};${FONT};font-size:16px;line-height:1.8">
 <div style="max-width:560px;margin:0 auto;padding:28px 24px;background:${sheet};border:1px solid ${line};border-radius:8px">
 <p style="margin:0 0 20px;font-size:14px;color:${faint}">${SENDER}</p>
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.5">${escape(subject)}</h1>
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeHtml(subject)}</h1>
 ${[...body, ...(action === undefined ? [] : [actionHtml(action)]), ...small].join("\n")}
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:12px;color:${faint}">${SENDER} <a href="${escape(origin)}" style="color:${faint}">${escape(origin)}</a><br>${NO_REPLY}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:12px;color:${faint}">${SENDER} <a href="${escapeHtml(origin)}" style="color:${faint}">${escapeHtml(origin)}</a><br>${NO_REPLY}</p>
 </body>
 </html>
 `;
@@ -70,26 +71,14 @@ ${[...body, ...(action === undefined ? [] : [actionHtml(action)]), ...small].joi
 /** The text; an address at its end stands on a line of its own and can be followed. */
 function linked(text: string): string {
   const [said = "", address] = text.split(LAST_ADDRESS);
-  if (address === undefined) return escape(said);
-  return `${escape(said)}<br><a href="${escape(address)}" style="color:${COLOURS.action};word-break:break-all">${escape(address)}</a>`;
+  if (address === undefined) return escapeHtml(said);
+  return `${escapeHtml(said)}<br><a href="${escapeHtml(address)}" style="color:${COLOURS.action};word-break:break-all">${escapeHtml(address)}</a>`;
 }
 
 /** A link that looks like a button, and its address in words for programs that show none. */
 function actionHtml({ label, url }: NonNullable<Letter["action"]>): string {
   const { action, faint, sheet } = COLOURS;
-  const address = escape(url);
-  return `<p style="margin:24px 0 12px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${action};color:${sheet};text-decoration:none;border-radius:6px;font-weight:600">${escape(label)}</a></p>
+  const address = escapeHtml(url);
+  return `<p style="margin:24px 0 12px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${action};color:${sheet};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 20px;font-size:12px;color:${faint};word-break:break-all">ボタンが押せないときは、次のアドレスを開いてください。<br>${address}</p>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -41,7 +41,7 @@ describe("layOut", () => {
     const quoted = "\"><script>alert(1)</script>&'";
     const { html } = layOut({ subject: quoted, paragraphs: [quoted], notes: [quoted] }, WEB_URL);
     expect(html).not.toContain("<script>");
-    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#x27;");
   });
 
   it("gives an address a line of its own, and a link", () => {

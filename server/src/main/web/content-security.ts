@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ServiceHosts } from "@tenbin/contract/external-services";
+import { unescapeHtml } from "../../platform/html-text.ts";
 
 /** Inline scripts of a page; those with src load from our own origin. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
-/** React escapes quotes in text and JSON those in scripts: only attributes look like this. */
+/**
+ * React escapes quotes in text and JSON those in scripts: only attributes look like this. Browsers hash one
+ * as they read it.
+ */
 const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g;
 
 /**
@@ -55,17 +59,4 @@ function hashes(
     found.add(`'sha256-${digest}'`);
   }
   return [...found];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
-
-/** Browsers hash an attribute as they read it; these are the escapes that React writes. */
-function unescapeHtml(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
