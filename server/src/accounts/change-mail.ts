@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Origin } from "./audit/security-events.ts";
 import type { AccountLimits } from "./limits.ts";
 import { queueLinkMail, queueNotice } from "./mails/queue.ts";
+import { memberOf } from "./member-of.ts";
 import type { AccountStore } from "./store.ts";
 
 /** Mails a link to the new address, and tells the present one; whose the new one is nobody learns. */
@@ -22,8 +22,7 @@ export function createChangeMail({
   limits: Pick<AccountLimits, "countMail" | "countMailToSelf">;
 }): ChangeMail {
   return async (uid, email, origin) => {
-    const account = await accounts.find(uid);
-    if (account === null) throw new ApiProblem("registration_required");
+    const account = await memberOf(accounts, uid);
     // Two mails go out.
     await limits.countMailToSelf(uid, origin);
     await limits.countMail(email, origin);

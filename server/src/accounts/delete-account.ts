@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Account } from "./account.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
 import type { Identities } from "./identities.ts";
 import type { Links } from "./links/use-link.ts";
 import { queueNotice } from "./mails/queue.ts";
+import { memberOf } from "./member-of.ts";
 import { dataGoneOn } from "./rules.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
@@ -34,8 +34,7 @@ export function createDeleteAccount(parts: DeleteAccountParts): DeleteAccount {
   const { accounts, clock, identities, links, pool } = parts;
 
   async function endSessions(uid: string): Promise<Account> {
-    const account = await accounts.find(uid);
-    if (account === null) throw new ApiProblem("registration_required");
+    const account = await memberOf(accounts, uid);
     await identities.endSessions(uid);
     return account;
   }

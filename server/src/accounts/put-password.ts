@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
 import type { Identities } from "./identities.ts";
 import { queueNotice } from "./mails/queue.ts";
+import { memberOf } from "./member-of.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
 
 export interface PutPasswordParts {
@@ -28,8 +28,7 @@ export type PutPassword = (uid: string, wanted: NewPassword, origin: Origin) => 
 export function createPutPassword(parts: PutPasswordParts): PutPassword {
   const { accounts, clock, identities, pool } = parts;
   return async (uid, { newPassword, sendResultMail }, origin) => {
-    const account = await accounts.find(uid);
-    if (account === null) throw new ApiProblem("registration_required");
+    const account = await memberOf(accounts, uid);
     // First what changes nothing: when the provider fails here, nothing is half done.
     const customToken = await identities.customToken(uid);
     await identities.update(uid, { password: newPassword });

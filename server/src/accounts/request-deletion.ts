@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
-import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Origin } from "./audit/security-events.ts";
 import type { AccountLimits } from "./limits.ts";
 import { queueLinkMail } from "./mails/queue.ts";
+import { memberOf } from "./member-of.ts";
 import type { AccountStore } from "./store.ts";
 
 /** Mails the link by which the member can have the account deleted. */
@@ -21,8 +21,7 @@ export function createRequestDeletion({
   limits: Pick<AccountLimits, "countMailToSelf">;
 }): RequestDeletion {
   return async (uid, origin) => {
-    const account = await accounts.find(uid);
-    if (account === null) throw new ApiProblem("registration_required");
+    const account = await memberOf(accounts, uid);
     await limits.countMailToSelf(uid, origin);
     const mail = { purpose: "delete_account", to: account.email, uid, at: clock.now() } as const;
     await queueLinkMail(pool, mail);
