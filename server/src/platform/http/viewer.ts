@@ -2,5 +2,3 @@
 export interface Viewer {
   readonly uid: string | null;
 }
-
-export const ANONYMOUS: Viewer = { uid: null };
