@@ -1,5 +1,6 @@
 import { loadStaticPayload } from "../navigation/static-payload.ts";
 import { pageMeta } from "../page-meta.ts";
+import { placeholderAt } from "../site/placeholders.ts";
 import { siteAnswer } from "../site/site-answer.ts";
 import type { Route } from "./+types/outcome-page";
 import { useHappened } from "./happened.ts";
@@ -7,7 +8,8 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor } from "./outcomes.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
-  return siteAnswer(pattern, { outcome: outcomeFor(pattern) });
+  const outcome = outcomeFor(pattern);
+  return siteAnswer(pattern, { outcome, notBuilt: placeholderAt(outcome.flow) });
 }
 
 export function clientLoader(context: Route.ClientLoaderArgs) {
@@ -21,6 +23,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Every URL that says how something ended. */
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { page, outcome } = loaderData;
-  return <OutcomeScreen title={page.title} outcome={outcome} isTrue={useHappened()} />;
+  const { page, outcome, notBuilt } = loaderData;
+  return (
+    <OutcomeScreen
+      title={page.title}
+      outcome={outcome}
+      notBuilt={notBuilt}
+      isTrue={useHappened()}
+    />
+  );
 }

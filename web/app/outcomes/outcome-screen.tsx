@@ -1,3 +1,4 @@
+import type { Placeholder } from "../site/placeholders.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { Outcome } from "./outcome.ts";
@@ -6,14 +7,18 @@ import type { Outcome } from "./outcome.ts";
 export function OutcomeScreen({
   title,
   outcome: { icon, happened, meaning, next },
+  notBuilt,
   isTrue,
 }: {
   /** Names the outcome without saying that it happened. */
   readonly title: string;
   readonly outcome: Outcome;
+  /** What is to be said of its procedure where that is not built; then it has happened to nobody. */
+  readonly notBuilt: Placeholder | null;
   /** It has just happened to this reader. */
   readonly isTrue: boolean;
 }) {
+  const way = isTrue ? next : (notBuilt?.link ?? next);
   return (
     <div className="page screen">
       <OutcomeIcon name={icon} />
@@ -22,9 +27,9 @@ export function OutcomeScreen({
       <p>
         {isTrue
           ? happened.unchanged
-          : "この画面を開いただけでは、登録、契約、請求のどれも変わりません。"}
+          : (notBuilt?.today ?? "この画面を開いただけでは、登録、契約、請求のどれも変わりません。")}
       </p>
-      <ButtonLink to={next.to}>{next.label}</ButtonLink>
+      <ButtonLink to={way.to}>{way.label}</ButtonLink>
     </div>
   );
 }

@@ -22,6 +22,8 @@ interface Way {
 /** How one flow can end, in words. */
 export interface Outcome {
   readonly icon: OutcomeIconName;
+  /** The page of the procedure that ends here; what it says where it is not built holds here too. */
+  readonly flow: SitePath;
   /** Told only to the reader to whom it has just happened. */
   readonly happened: {
     readonly heading: string;

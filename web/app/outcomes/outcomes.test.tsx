@@ -1,15 +1,23 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
+import { placeholderAt } from "../site/placeholders.ts";
 import { sitePage, sitePages } from "../site/site-pages.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";
 
 const rows = Object.entries(outcomes);
 
-function screenOf(path: string, isTrue: boolean): string {
+const NOT_BUILT = {
+  purpose: "選ぶ画面です。",
+  today: "いまは選べません。",
+  link: { to: "/results", label: "一覧へ" },
+};
+
+function screenOf(path: string, isTrue: boolean, notBuilt: typeof NOT_BUILT | null = null): string {
+  const { title } = sitePage(path);
   const Screen = () => (
-    <OutcomeScreen title={sitePage(path).title} outcome={outcomeFor(path)} isTrue={isTrue} />
+    <OutcomeScreen title={title} outcome={outcomeFor(path)} notBuilt={notBuilt} isTrue={isTrue} />
   );
   const Stub = createRoutesStub([{ path: "/", Component: Screen }]);
   return renderToString(<Stub />);
@@ -24,6 +32,10 @@ describe("the table of outcomes", () => {
 
   it.each(rows)("%s leads to a page of the site that is no outcome itself", (_, { next }) => {
     expect(sitePage(next.to).kind).not.toBe("outcome");
+  });
+
+  it.each(rows)("%s ends a procedure that begins elsewhere", (_, { flow }) => {
+    expect(sitePage(flow).kind).not.toBe("outcome");
   });
 
   it.each(rows)("%s speaks in whole, calm sentences", (_, { happened, meaning }) => {
@@ -68,5 +80,22 @@ describe("OutcomeScreen", () => {
       expect(html.match(/<(?:a|button) /g)).toHaveLength(1);
       expect(html).toContain(`href="${next.to}"`);
     }
+  });
+
+  it.each(rows)(
+    "%s promises nothing while its procedure is not built",
+    (path, { happened, next }) => {
+      const html = screenOf(path, false, NOT_BUILT);
+      expect(html).toContain(NOT_BUILT.today);
+      expect(html.match(/href="[^"]*"/g)).toEqual([`href="${NOT_BUILT.link.to}"`]);
+      expect(html).not.toContain(next.label);
+      // Whoever was led here by it learns what happened all the same.
+      expect(screenOf(path, true, NOT_BUILT)).toContain(happened.what);
+    },
+  );
+
+  it("knows which procedures are not built from the one table of them", () => {
+    expect(placeholderAt(outcomes["/login/error"].flow)).toBeNull();
+    expect(placeholderAt("/stopmail")?.today).toContain("メール");
   });
 });

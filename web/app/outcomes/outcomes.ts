@@ -11,6 +11,7 @@ const LINK_RULE = "リンクは送信から1時間、1回だけ使えます。";
 export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   "/pricing/churn/done": {
     icon: "calendar",
+    flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を受け付けました",
       what: "契約は次の更新日に終わり、そのあとの請求はありません。更新日までは解約を取り消せます。",
@@ -23,6 +24,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/churn/canceled": {
     icon: "undone",
+    flow: "/pricing/churn/confirm",
     happened: {
       heading: "解約を取り消しました",
       what: "契約は次の更新日からも続きます。",
@@ -34,6 +36,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/upgrade/done": {
     icon: "done",
+    flow: "/pricing/upgrade",
     happened: {
       heading: "プランを変更しました",
       what: "新しいプランの機能を、いまから使えます。請求の明細は設定から確かめられます。",
@@ -45,6 +48,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/downgrade/done": {
     icon: "calendar",
+    flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プランの変更を予約しました",
       what: "次の更新日にプランが切り替わり、その日から新しい金額になります。更新日までは取り消せます。",
@@ -56,6 +60,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/downgrade/canceled": {
     icon: "undone",
+    flow: "/pricing/downgrade/confirm",
     happened: {
       heading: "プラン変更の予約を取り消しました",
       what: "次の更新日からも、いまのプランが続きます。",
@@ -67,6 +72,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/payment/completed": {
     icon: "card",
+    flow: "/pricing/payment",
     happened: {
       heading: "お支払いが完了しました",
       what: "お申し込みの機能を、いまから使えます。領収書と次回の請求日は設定から確かめられます。",
@@ -78,6 +84,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/pricing/payment/failed": {
     icon: "refused",
+    flow: "/pricing/payment",
     happened: {
       heading: "お支払いは完了していません",
       what: "決済の画面で手続きを中断したか、カード会社の承認が得られませんでした。",
@@ -89,6 +96,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/login/error": {
     icon: "refused",
+    flow: "/login",
     happened: {
       heading: "ログインできませんでした",
       what: "ログインの手続きが途中で止まりました。画面が閉じられたか、通信が切れた可能性があります。もう一度お試しください。",
@@ -100,6 +108,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/login/timelimit": {
     icon: "clock",
+    flow: "/login",
     happened: {
       heading: "ログインの期限が切れました",
       what: "ログイン用のリンクが古いか、最後のログインから時間がたちました。もう一度ログインすると続けられます。",
@@ -110,6 +119,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/register/existed": {
     icon: "person",
+    flow: "/register",
     happened: {
       heading: "このアドレスは登録ずみです",
       what: "すでに会員登録があるため、新しい登録はしていません。ログインしてお使いください。",
@@ -121,6 +131,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/register/timelimit": {
     icon: "clock",
+    flow: "/register",
     happened: {
       heading: "登録用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで登録を続けられます。`,
@@ -131,17 +142,19 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/setting/mail-change/done": {
     icon: "mail",
+    flow: "/setting/mail-change",
     happened: {
       heading: "メールアドレスを変更しました",
-      what: "これからは、新しいアドレスでログインします。お知らせも新しいアドレスに届きます。",
+      what: "すべての端末でログアウトしています。これからは、新しいアドレスでログインしてください。お知らせも新しいアドレスに届きます。",
       unchanged: "パスワード、契約、保存した内容は変わりません。",
     },
     meaning:
       "新しいアドレスに届いたリンクから、メールアドレスの変更を終えたときに表示する画面です。",
-    next: { to: "/setting", label: "設定に戻る" },
+    next: { to: "/setting", label: "設定を開く" },
   },
   "/setting/mail-change/existed": {
     icon: "refused",
+    flow: "/setting/mail-change",
     happened: {
       heading: "このアドレスには変更できません",
       what: "新しいアドレスには、すでに別の会員登録があります。ほかのアドレスなら変更できます。",
@@ -153,6 +166,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/setting/mail-change/timelimit": {
     icon: "clock",
+    flow: "/setting/mail-change",
     happened: {
       heading: "変更用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで変更を続けられます。`,
@@ -163,6 +177,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/setting/password-forget/timelimit": {
     icon: "clock",
+    flow: "/setting/password-forget",
     happened: {
       heading: "再設定用リンクの期限が切れています",
       what: `${LINK_RULE}メールをもう一度送ると、新しいリンクで再設定できます。`,
@@ -173,6 +188,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/mail-alert/failed": {
     icon: "bell",
+    flow: "/stopmail",
     happened: {
       heading: "メールアラートを停止できませんでした",
       what: "メールのリンクが途中で切れているか、すでに使えなくなっています。配信の停止は、ログインせずに別の画面からもできます。",
@@ -183,6 +199,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/mail-alert/canceled": {
     icon: "bell-off",
+    flow: "/stopmail",
     happened: {
       heading: "メールアラートを停止しました",
       what: "この企業のメールアラートは、これから届きません。設定からいつでも再開できます。",
@@ -193,6 +210,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/supertrial/applied": {
     icon: "mail",
+    flow: "/supertrial/verify",
     happened: {
       heading: "お申し込みのメールを送りました",
       what: "入力されたアドレスに届くメールを開き、1時間以内にリンクを押してください。届かないときは、迷惑メールの入れ物も確かめてください。",
@@ -204,6 +222,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
   },
   "/supertrial/password-setting/done": {
     icon: "key",
+    flow: "/supertrial/password-setting",
     happened: {
       heading: "パスワードを設定しました",
       what: "これからは、メールアドレスとこのパスワードでログインできます。",

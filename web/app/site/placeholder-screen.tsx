@@ -2,7 +2,7 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Placeholder } from "./placeholders.ts";
 
-/** 準備中: what will stand here, what can be done today, one way on. */
+/** 準備中: what will stand here, how things are today, one way on. */
 export function PlaceholderScreen({
   heading,
   placeholder: { purpose, today, link },
@@ -14,9 +14,9 @@ export function PlaceholderScreen({
     <div className="page screen">
       <Badge tone="notice">準備中</Badge>
       <h1>{heading}</h1>
-      <p>{purpose}まだできていません。</p>
+      <p>{purpose}いまは準備をしています。</p>
       <section>
-        <h2>いまできること</h2>
+        <h2>いまのご利用</h2>
         <p>{today}</p>
       </section>
       <ButtonLink to={link.to}>{link.label}</ButtonLink>

@@ -35,7 +35,7 @@ describe("PlaceholderScreen", () => {
   it("says that the page is not there yet, what will be, what works today, and one way on", () => {
     const Stub = createRoutesStub([{ path: "/", Component: Glossary }]);
     const html = renderToString(<Stub />);
-    for (const words of ["準備中", "用語集", placeholders["/gn"].purpose, "いまできること"]) {
+    for (const words of ["準備中", "用語集", placeholders["/gn"].purpose, "いまのご利用"]) {
       expect(html).toContain(words);
     }
     expect(html.match(/<a /g)).toHaveLength(1);

@@ -13,13 +13,14 @@ export interface Placeholder {
 
 const SEARCH = { to: "/search", label: "企業を探す" };
 const COMPANIES = { to: "/results", label: "すべての会社を見る" };
-const HOME = { to: "/", label: "トップページ" };
+const HOME = { to: "/", label: "トップページへ" };
 
 const OPEN_TO_ALL =
   "いまは会員登録もお支払いもなしで、すべての企業の株価・理論価値・判定・業績を見られます。";
 const NO_CHARGE = "いまはプランの販売をしていません。お支払いも請求もありません。";
 const NO_TRIAL = "いまはこの試用を受け付けていません。会員登録は無料です。";
-const NO_MAIL = "いまはメールの配信をしていません。";
+const NO_MAIL =
+  "いまはアラートやお知らせのメールを配信していません。お送りするのは、会員登録などの手続きと、その結果のメールだけです。";
 
 /** Every URL that is not built. A URL leaves this table when its page is built. */
 export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
@@ -84,7 +85,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   "/privacy": {
     purpose: "預かる個人情報の項目、使う目的、保存する期間、開示の請求先を載せます。",
     today:
-      "会員登録ではメールアドレスだけを預かり、ログインと手続きのメールに使います。退会の手続きから30日後に消えます。外部への送信については別のページにあります。",
+      "会員登録で預かるのはメールアドレスで、ログインと手続きのメールに使います。退会の手続きから30日後に消え、手続きの日時の記録だけが残ります。外部への送信については別のページにあります。",
     link: { to: "/asc", label: "外部送信について" },
   },
   "/guide": {
@@ -123,8 +124,8 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
 
   "/supertrial/verify": {
     purpose: "30日間の試用のメールにあるリンクから、お申し込みを確かめる画面です。",
-    today: OPEN_TO_ALL,
-    link: SEARCH,
+    today: NO_TRIAL,
+    link: HOME,
   },
   "/supertrial/google-login": {
     purpose: "30日間の試用を始めるときに、Googleアカウントを登録する画面です。",
@@ -146,7 +147,12 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
 /** @throws for a URL that is not in the table; see `sitePage` for its writing */
 export function placeholderFor(pattern: string): Placeholder {
   const { path } = sitePage(pattern);
-  const found = Object.entries(placeholders).find(([listed]) => listed === path)?.[1];
-  if (found === undefined) throw new Error(`No placeholder: ${path}`);
+  const found = placeholderAt(path);
+  if (found === null) throw new Error(`No placeholder: ${path}`);
   return found;
+}
+
+/** Null where the page is built. */
+export function placeholderAt(path: string): Placeholder | null {
+  return Object.entries(placeholders).find(([listed]) => listed === path)?.[1] ?? null;
 }

@@ -48,7 +48,7 @@ export const sitePages = [
 
   privatePage("/register", "新規登録", "routes/register/page.tsx"),
   privatePage("/register/login", "登録の続き", "routes/register/login.tsx"),
-  privatePage("/register/verify", "登録するアドレスの確認", "routes/register/verify.tsx"),
+  privatePage("/register/verify", "パスワードを決める", "routes/register/verify.tsx"),
   outcome("/register/existed", "登録ずみのアドレス"),
   outcome("/register/timelimit", "登録用リンクの期限切れ"),
 
