@@ -83,7 +83,8 @@ export async function givePassword(page: Page, password: string): Promise<void> 
 
 /** Signs out; neither the browser nor the host of the pages knows anybody afterwards. */
 export async function logOut(page: Page): Promise<void> {
-  await page.goto("/logout");
+  await open(page, "/logout");
+  await page.getByRole("button", { name: "ログアウトする" }).click();
   await expect(headingOf(page)).toHaveText("ログアウトしました", { timeout: 20_000 });
   await settled(page);
   const cookies = await page.context().cookies();

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { apiUrl, webUrl } from "../addresses.ts";
-import { demoReader, logIn, type Reader } from "./accounts.ts";
+import { demoReader, logIn, logOut, type Reader } from "./accounts.ts";
 import { expect, open, test } from "./journey.ts";
 
 const FREE = demoReader("free");
 const MONITOR = demoReader("monitor");
 
 const account = (page: Page) => page.getByRole("button", { name: "アカウント" });
+const leave = (page: Page) => page.getByRole("button", { name: "ログアウトする" });
 const header = (page: Page) => page.getByRole("banner");
 
 /** An ID token as the identity provider gives it to whoever signs in. */
@@ -170,8 +171,7 @@ test("after a change of person no page has a byte of the former (H15)", async ({
   await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
   await expect(other.getByRole("menu")).toContainText(FREE.email);
 
-  await page.goto("/logout");
-  await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+  await logOut(page);
   await logIn(page, MONITOR);
   await account(other).click();
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
@@ -187,6 +187,36 @@ test("after a change of person no page has a byte of the former (H15)", async ({
     );
     expect(kept).not.toMatch(/demo-free|free@tenbin/);
   }).toPass();
+});
+
+test.describe("signing out", () => {
+  test("is asked about where no page of the site led there: a link of a mail, of another site", async ({
+    page,
+  }) => {
+    await logIn(page, FREE);
+    for (const path of ["/logout", "/login?next=%2Flogout", "/login?next=%2FLogOut%2F%3Fa%3D1"]) {
+      await open(page, path);
+      if (path === "/logout") await expect(leave(page)).toBeVisible();
+      else await expect(page).toHaveURL("/");
+      await expect(account(page)).toBeVisible();
+    }
+    await open(page, "/logout");
+    await page.getByRole("link", { name: "ログアウトせずにトップページへ" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(account(page)).toBeVisible();
+  });
+
+  test("happens at once from the settings, and not again by going back", async ({ page }) => {
+    await logIn(page, FREE, "/setting");
+    await page.getByRole("link", { name: "ログアウト", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
+    await page.getByRole("link", { name: "ログイン画面へ" }).click();
+    await logIn(page, MONITOR);
+    await page.evaluate(() => history.go(-3));
+    await expect(page).toHaveURL("/logout");
+    await expect(leave(page)).toBeVisible();
+    await expect(account(page)).toBeVisible();
+  });
 });
 
 test("a page made without the session's cookie is completed by the browser", async ({

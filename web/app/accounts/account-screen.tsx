@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useRootData } from "../layout/root-data.ts";
-import { Notice } from "../ui/notice.tsx";
+import { AccountNotices } from "./account-notices.tsx";
 import "./accounts.css";
 
 /** One question, what it is for, and the ways out below a line. */
@@ -14,20 +13,10 @@ export function AccountScreen({
   readonly ways?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const root = useRootData();
   return (
     <div className="page account-screen">
       <h1>{heading}</h1>
-      <noscript>
-        <Notice tone="notice">
-          この画面の操作にはJavaScriptを使います。ブラウザーの設定で有効にしてから、開き直してください。
-        </Notice>
-      </noscript>
-      {root?.identity === null ? (
-        <Notice tone="notice">
-          このサイトではログインの準備がすんでいないため、いまは登録もログインもできません。
-        </Notice>
-      ) : null}
+      <AccountNotices />
       {children}
       {ways === undefined ? null : <div className="account-ways">{ways}</div>}
     </div>

@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { AccountScreen } from "../accounts/account-screen.tsx";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
-import { loadPrivatePage, privateMeta } from "../accounts/private-page.ts";
+import { isFromOwnPage } from "../accounts/own-page.ts";
+import { privateMeta } from "../accounts/private-page.ts";
+import { SubmitButton } from "../accounts/submit-button.tsx";
 import { useSending } from "../accounts/use-sending.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
 import { sessionMark } from "../identity/session-mark.ts";
 import { useRootData } from "../layout/root-data.ts";
 import { HAPPENED, useHappened } from "../outcomes/happened.ts";
+import { siteAnswer } from "../site/site-answer.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/logout";
 
 export { privateHeaders as headers } from "../accounts/private-page.ts";
 
-export function loader(args: Route.LoaderArgs) {
-  return loadPrivatePage(args);
+export function loader({ pattern, request }: Route.LoaderArgs) {
+  return siteAnswer(pattern, { isAsked: isFromOwnPage(request) });
 }
 
 export const shouldRevalidate = () => false;
@@ -23,20 +26,18 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がログアウトする画面です。");
 }
 
-/** Signs out when it is opened, then stands there as a new document that knows nobody. */
-export default function LogoutPage() {
+/**
+ * Signs out at once whoever was led here by a page of the site, asks anybody else, then stands there as
+ * a new document that knows nobody.
+ */
+export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const wasSignedIn = useRootData()?.session === true;
   const happened = useHappened();
   const state: unknown = useLocation().state;
-  const { failure, run } = useSending();
+  const { busy, failure, run } = useSending();
   const [out, setOut] = useState(false);
-  useEffect(() => {
-    // After the reload nothing is tried again, whatever the host still remembers.
-    if (sessionMark() === null && (!wasSignedIn || state !== null)) {
-      setOut(true);
-      return;
-    }
+  const leave = () =>
     run(async () => {
       const identity = await loadIdentity();
       // The history keeps it over the reload.
@@ -44,18 +45,40 @@ export default function LogoutPage() {
       await identity.signOut();
       window.location.reload();
     });
+  useEffect(() => {
+    // After the reload nothing is tried again, whatever the host still remembers.
+    if (sessionMark() === null && (!wasSignedIn || state !== null)) setOut(true);
+    // Nor where the reader came back to it who has logged in again since.
+    else if (isAsked && state === null) leave();
     // Once for each time the page is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  if (out) {
+    return (
+      <AccountScreen heading={happened ? "ログアウトしました" : "ログアウト"}>
+        <p aria-live="polite">
+          このブラウザーでは、だれもログインしていません。保存した内容は残っています。
+        </p>
+        <ButtonLink to="/login">ログイン画面へ</ButtonLink>
+      </AccountScreen>
+    );
+  }
   return (
-    <AccountScreen heading={out && happened ? "ログアウトしました" : "ログアウト"}>
+    <AccountScreen heading="ログアウト" ways={<Link to="/">ログアウトせずにトップページへ</Link>}>
+      <p>このブラウザーからログアウトします。保存した内容は残ります。</p>
       <FailureNotice failure={failure} />
-      <p aria-live="polite">
-        {out
-          ? "このブラウザーでは、だれもログインしていません。保存した内容は残っています。"
-          : "ログアウトしています。"}
-      </p>
-      {out ? <ButtonLink to="/login">ログイン画面へ</ButtonLink> : null}
+      <form
+        method="post"
+        aria-label="ログアウト"
+        onSubmit={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <SubmitButton busy={busy} working="ログアウトしています">
+          ログアウトする
+        </SubmitButton>
+      </form>
     </AccountScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { AccountNotices } from "../../accounts/account-notices.tsx";
 import { ForMember } from "../../accounts/member-screen.tsx";
 import { Link } from "react-router";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
@@ -28,6 +29,7 @@ export default function SettingPage() {
     <div className="page">
       <div className="grid gap-2 pt-8 pb-5">
         <h1>設定</h1>
+        <AccountNotices />
       </div>
       <Section heading="アカウント">
         <ForMember user={user} failed={failed}>
