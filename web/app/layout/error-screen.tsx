@@ -11,20 +11,23 @@ interface ErrorScreenProps {
 /** The fallback on a fatal or unhandled error (specification §2). */
 export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
   return (
-    <div className="page grid justify-items-start gap-4 pt-16">
+    <div className="page screen">
       <title>{`${ERROR_HEADING}|天秤 Tenbin`}</title>
       <meta name="robots" content="noindex" />
       <TiltedBalance />
       <h1>{ERROR_HEADING}</h1>
-      {detail === null ? null : <p className="num text-sm whitespace-normal">{detail}</p>}
-      <p className="text-sm text-ink-2">{ERROR_NOTE}</p>
-      <div className="flex flex-wrap gap-3">
+      {detail === null ? null : <p>{detail}</p>}
+      <p>{ERROR_NOTE}</p>
+      <div className="cluster">
         {retry === null ? null : (
           <ButtonLink to={retry} reloadDocument>
             もう一度読み込む
           </ButtonLink>
         )}
         <ButtonLink to="/">トップページへ戻る</ButtonLink>
+        <ButtonLink to="/error" look="quiet">
+          エラー画面について
+        </ButtonLink>
       </div>
     </div>
   );

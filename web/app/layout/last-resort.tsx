@@ -39,9 +39,9 @@ export function LastResort({ styles, bot }: LastResortProps) {
         </header>
         <main id="main">
           {bot ? null : (
-            <div className="page grid justify-items-start gap-4 pt-16">
+            <div className="page screen">
               <h1>{ERROR_HEADING}</h1>
-              <p className="text-sm text-ink-2">{ERROR_NOTE}</p>
+              <p>{ERROR_NOTE}</p>
               <a className="btn plain" href="/">
                 トップページへ戻る
               </a>

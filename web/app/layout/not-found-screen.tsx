@@ -4,17 +4,15 @@ import { TiltedBalance } from "../ui/icons.tsx";
 /** A path that leads nowhere, a company that is not known. */
 export function NotFoundScreen({ message }: { readonly message: string }) {
   return (
-    <div className="page grid justify-items-start gap-4 pt-16">
+    <div className="page screen">
       <title>ページが見つかりません|天秤 Tenbin</title>
       <meta name="robots" content="noindex" />
       <TiltedBalance />
       <h1>ページが見つかりません</h1>
-      <p className="text-sm text-ink-2">
+      <p>
         アドレスの綴りが違うか、ページが移動した可能性があります。企業のページは、会社名や証券コードから探せます。
       </p>
-      <p className="note" lang="en">
-        404 {message}
-      </p>
+      <p lang="en">404 {message}</p>
       <div className="cluster">
         <ButtonLink to="/search">企業を探す</ButtonLink>
         <ButtonLink to="/" look="quiet">
