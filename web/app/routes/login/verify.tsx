@@ -32,16 +32,21 @@ export default function VerifyAddressPage() {
       heading="メールアドレスの確認"
       ways={
         <>
-          <Link to={withNext("/register", next)}>ほかのアドレスで登録する</Link>
-          <Link to="/logout">ログアウト</Link>
+          <Link to={withNext("/register", next)}>
+            {address === null ? "新規登録" : "ほかのアドレスで登録する"}
+          </Link>
+          {address === null ? (
+            <Link to={withNext("/login", next)}>登録ずみの方は、ログイン</Link>
+          ) : (
+            <Link to="/logout">ログアウト</Link>
+          )}
         </>
       }
     >
       <FailureNotice failure={failure} />
       {address === null ? (
         <p>
-          ログインしていないため、送り先がわかりません。
-          <Link to={withNext("/register", next)}>新規登録</Link>からやり直してください。
+          ログインしていないため、送り先がわかりません。新規登録を、最初からやり直してください。
         </p>
       ) : null}
       {typeof address === "string" && sentTo === null ? (

@@ -17,7 +17,9 @@ export function AccountFacts({ user }: { readonly user: User }) {
           description: (
             <span className="cluster">
               {user.email}
-              <Link to="/setting/mail-change">変更する</Link>
+              <Link to="/setting/mail-change">
+                <span className="sr-only">メールアドレスを</span>変更する
+              </Link>
             </span>
           ),
         },
@@ -28,7 +30,10 @@ export function AccountFacts({ user }: { readonly user: User }) {
         {
           term: "パスワード",
           description: (
-            <Link to="/setting/password-change">{hasPassword ? "変更する" : "決める"}</Link>
+            <Link to="/setting/password-change">
+              <span className="sr-only">パスワードを</span>
+              {hasPassword ? "変更する" : "決める"}
+            </Link>
           ),
         },
         { term: "プラン", description: planInWords(user) },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
 import { ProvenForm } from "../../accounts/proven-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
+import { Button } from "../../ui/button.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
 
 /** Says what deleting does, and mails the link by which it is done. */
@@ -15,6 +16,7 @@ export function AskForDeletion({ address }: { readonly address: string }) {
           リンクを押すと、退会する前の最後の確認に進みます。まだ退会していません。
         </MailSent>
         <NoMailYet />
+        <Button onClick={() => setSent(false)}>メールを送り直す</Button>
       </>
     );
   }

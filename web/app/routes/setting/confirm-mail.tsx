@@ -39,7 +39,9 @@ export function ConfirmMail({ token }: { readonly token: string | undefined }) {
   };
   return (
     <>
-      <p>ログインに使うアドレスを、次のアドレスに変更します。</p>
+      <p>
+        ログインに使うアドレスを、次のアドレスに変更します。変更すると、すべての端末でログアウトします。新しいアドレスでログインし直してください。
+      </p>
       <AddressLine address={link?.email} />
       <FailureNotice failure={looking.failure ?? failure} />
       <form
@@ -54,9 +56,6 @@ export function ConfirmMail({ token }: { readonly token: string | undefined }) {
           このアドレスに変更する
         </SubmitButton>
       </form>
-      <p className="note">
-        変更すると、すべての端末でログアウトします。新しいアドレスでログインし直してください。
-      </p>
     </>
   );
 }

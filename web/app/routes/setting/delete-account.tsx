@@ -31,7 +31,7 @@ export default function DeleteAccountPage() {
   const token = useMailedToken("/setting/delete-account");
   if (goneOn !== null) return <Deleted goneOn={goneOn} />;
   return (
-    <MemberScreen page="/setting/delete-account" heading="退会（アカウントの削除）">
+    <MemberScreen page="/setting/delete-account" heading="退会">
       {(user) =>
         typeof token === "string" ? (
           <Delete token={token} address={user.email} forget={mailedToken(PAGE).clear} />

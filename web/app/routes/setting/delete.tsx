@@ -59,6 +59,7 @@ export function Delete({
   }
   return (
     <>
+      <p>次のアカウントを退会します。まだ退会していません。</p>
       <AddressLine address={address} />
       <DeletionTerms />
       <FailureNotice failure={failure} />

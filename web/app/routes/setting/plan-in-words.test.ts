@@ -18,7 +18,7 @@ describe("planInWords", () => {
       user_type: "monitor",
       lifetime: "2026-03-31",
     } as const;
-    expect(planInWords(monitor)).toBe("モニター（2026年3月31日まで）");
+    expect(planInWords(monitor)).toBe("モニター(2026年3月31日まで)");
   });
 
   it("says nothing of a day that is over", () => {

@@ -10,5 +10,5 @@ export function planInWords(
   const label = memberLabel(plan, user.user_type);
   return user.lifetime === null || plan === "tenbin_free"
     ? label
-    : `${label}（${day(user.lifetime)}まで）`;
+    : `${label}(${day(user.lifetime)}まで)`;
 }
