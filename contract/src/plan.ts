@@ -17,7 +17,7 @@ export type PlanName = (typeof planNames)[number];
 export const planLabels: Readonly<Record<PlanName, string>> = {
   tenbin_free: "無料会員",
   tenbin_unit: "単品購入",
-  tenbin_beginners: "ライト（旧）",
+  tenbin_beginners: "ライト(旧)",
   tenbin_light: "ライト",
   tenbin_standard: "スタンダード",
   tenbin_expert: "エキスパート",

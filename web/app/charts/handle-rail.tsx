@@ -14,6 +14,8 @@ interface HandleRailProps {
   readonly window: FiscalWindow;
   readonly span: DaySpan;
   readonly onMove: (handle: Handle, relativeIndex: number) => void;
+  /** Why moving a handle changes nothing, in words; null when it does. */
+  readonly still: string | null;
 }
 
 const handleWords: Readonly<Record<Handle, string>> = { begin: "開始", end: "終了" };
@@ -21,10 +23,10 @@ const HELP =
   "つまみを動かすと、キャッシュフローと成長の計算に使う期間が変わり、理論価値を計算し直します。白丸は開始に選べない期です。";
 
 const NO_SCRIPT =
-  "決算期を選んで計算し直すには、ブラウザのJavaScriptを有効にしてください。表示している値は、線で示した期間で計算したものです。";
+  "決算期を選んで計算し直すには、ブラウザーのJavaScriptを有効にしてください。表示している値は、線で示した期間で計算したものです。";
 
 /** The begin and end fiscal years of the value line as two sliders over the plot's time axis. */
-export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailProps) {
+export function HandleRail({ offsets, gaps, window, span, onMove, still }: HandleRailProps) {
   const rail = useRef<HTMLFieldSetElement>(null);
   const [reason, setReason] = useState<string | null>(null);
   const [every, setEvery] = useState(false);
@@ -96,7 +98,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove }: HandleRailPr
           />
         ))}
       </fieldset>
-      <output className="note rail-note">{reason ?? HELP}</output>
+      <output className="note rail-note">{reason ?? still ?? HELP}</output>
       <noscript>
         <p className="note">{NO_SCRIPT}</p>
       </noscript>

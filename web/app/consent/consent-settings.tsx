@@ -11,7 +11,7 @@ const STATES: Readonly<Record<Exclude<Consent, "not_needed">, string>> = {
   granted: "同意いただいているため、送っています。",
   refused: "同意されていないため、送っていません。",
   signalled:
-    "お使いのブラウザが送信を望まない設定(Global Privacy Control)を伝えているため、送っていません。ここでは変えられません。",
+    "お使いのブラウザーが送信を望まない設定(Global Privacy Control)を伝えているため、送っていません。ここでは変えられません。",
 };
 
 function refuse(consent: Consent, kinds: readonly ServiceKind[]): void {

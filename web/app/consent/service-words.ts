@@ -20,21 +20,21 @@ export function wordsOf(service: ExternalService): ServiceWords {
 const WORDS: Readonly<Record<ServiceKind, (service: ExternalService) => ServiceWords>> = {
   analytics: () => ({
     recipient: "Google アナリティクス(Google LLC、アメリカ合衆国)",
-    sent: "見たページの種類(「企業のページ」など。アドレス、検索した言葉、会社の名前は含みません)、見た日時、ブラウザと端末の種類、画面の大きさ、言語、おおよその地域、ブラウザを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
+    sent: "見たページの種類(「企業のページ」など。アドレス、検索した言葉、会社の名前は含みません)、見た日時、ブラウザーと端末の種類、画面の大きさ、言語、おおよその地域、ブラウザーを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
     purpose: "どの画面がどれだけ使われているかを調べ、使いやすくするため。広告には使いません。",
     stop: CHOICE,
     policy: "https://policies.google.com/privacy?hl=ja",
   }),
   heatmap: () => ({
     recipient: "Microsoft Clarity(Microsoft Corporation、アメリカ合衆国)",
-    sent: "見たページのアドレス(検索結果のページでは検索した言葉を含みます)、押した場所、スクロールや入力の操作の記録(ページの文字と入力の内容は隠してから送ります)、ブラウザと端末の種類、画面の大きさ、ブラウザを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
+    sent: "見たページのアドレス(検索結果のページでは検索した言葉を含みます)、押した場所、スクロールや入力の操作の記録(ページの文字と入力の内容は隠してから送ります)、ブラウザーと端末の種類、画面の大きさ、ブラウザーを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
     purpose: "画面のどこで迷いやすいかを調べ、使いやすくするため。",
     stop: CHOICE,
     policy: "https://privacy.microsoft.com/ja-jp/privacystatement",
   }),
   chat: ({ key, provider }) => ({
     recipient: `チャットの窓口(${provider ?? new URL(key).host})`,
-    sent: "チャットに入力した内容、見ているページのアドレス、ブラウザと端末の種類。通信のため、IPアドレスも伝わります。",
+    sent: "チャットに入力した内容、見ているページのアドレス、ブラウザーと端末の種類。通信のため、IPアドレスも伝わります。",
     purpose: "お問い合わせに答えるため。",
     stop: CHOICE,
     policy: null,

@@ -14,12 +14,12 @@ export function SignInTransmission() {
           items={[
             {
               term: "送信先の名称",
-              description: "Firebase Authentication（Google LLC、アメリカ合衆国）",
+              description: "Firebase Authentication(Google LLC、アメリカ合衆国)",
             },
             {
               term: "送信される情報",
               description:
-                "入力したメールアドレスとパスワード、Googleでログインするときは選んだGoogleアカウントのメールアドレスと名前、ログインの状態を表す符号、ブラウザと端末の種類。通信のため、IPアドレスも伝わります。",
+                "入力したメールアドレスとパスワード、Googleでログインするときは選んだGoogleアカウントのメールアドレスと名前、ログインの状態を表す符号、ブラウザーと端末の種類。通信のため、IPアドレスも伝わります。",
             },
             {
               term: "利用目的",

@@ -55,7 +55,7 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
           </Section>
           <Section heading="送信の設定">
             <p className="pb-3">
-              この設定は、お使いのブラウザに保存します。ほかの端末やブラウザでは、あらためて設定してください。
+              この設定は、お使いのブラウザーに保存します。ほかの端末やブラウザーでは、あらためて設定してください。
             </p>
             <ConsentSettings />
           </Section>
