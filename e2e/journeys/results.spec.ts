@@ -41,6 +41,13 @@ test("paging shows every company once", async ({ page }) => {
   expect((await tickersOn(page))[0]).toBe(seen[0]);
 });
 
+test("a later page of a list that is no more leads to its first page", async ({ page }) => {
+  const answer = await page.goto("/results?sector=機械&cursor=of-yesterday");
+  expect(answer?.status()).toBe(200);
+  await expect(page).not.toHaveURL(/cursor/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("機械の会社");
+});
+
 test("a market segment and a sector narrow the list by what they promise", async ({ page }) => {
   await open(page, "/results");
   const segment = page.getByRole("navigation", { name: "市場" }).getByRole("link", {

@@ -14,3 +14,9 @@ export function isFailedCall(value: unknown): value is FailedCall {
     typeof value.message === "string"
   );
 }
+
+/** The errorType of a thrown failed call, null for anything else. */
+export function failureOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("data" in error)) return null;
+  return isFailedCall(error.data) ? error.data.errorType : null;
+}

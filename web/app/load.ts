@@ -6,7 +6,6 @@ import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { linkTo } from "@tenbin/contract/links";
 import { data } from "react-router";
 import type { FailedCall } from "./failed-call.ts";
-export { isFailedCall } from "./failed-call.ts";
 import type { LastAnswers } from "./last-answers.ts";
 
 /** A page's data. `staleSince` is null, or when the shown answer was received (ISO instant). */

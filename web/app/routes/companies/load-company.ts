@@ -1,6 +1,6 @@
 import type { CompanyAnswer, Financials } from "@tenbin/contract";
+import { failureOf } from "../../failed-call.ts";
 import type { Load, Loaded } from "../../load.ts";
-import { isFailedCall } from "../../load.ts";
 import { notFound } from "../../not-found.ts";
 import { windowInQuery } from "./window-query.ts";
 
@@ -58,12 +58,6 @@ export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T>
     if (failureOf(error) === "company_not_found") throw notFound(url);
     throw error;
   }
-}
-
-/** The errorType of a thrown failed call, null for anything else. */
-function failureOf(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("data" in error)) return null;
-  return isFailedCall(error.data) ? error.data.errorType : null;
 }
 
 function oldest(answers: readonly Loaded<unknown>[]): string | null {

@@ -15,7 +15,7 @@ describe("heading", () => {
   });
 
   it("says how many and where it looked", () => {
-    expect(intro(nothing, 1234)).toBe("会社 1,234社。");
+    expect(intro(nothing, 1234)).toBe("1,234銘柄。上場廃止の銘柄を含みます。");
     expect(intro({ q: "港", sector: "海運業", segment: null }, 1)).toBe(
       "会社 1社。海運業のうち、社名・よみ・コード・英語名・通称から探しました。",
     );

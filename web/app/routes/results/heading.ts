@@ -1,4 +1,4 @@
-import { count } from "../../ui/format.ts";
+import { count, segmentName } from "../../ui/format.ts";
 import type { ResultsQuery } from "./query.ts";
 
 type Asked = Pick<ResultsQuery, "q" | "sector" | "segment">;
@@ -6,14 +6,17 @@ type Asked = Pick<ResultsQuery, "q" | "sector" | "segment">;
 /** The page's heading and title: what was asked for, in words. */
 export function heading({ q, sector, segment }: Asked): string {
   if (q !== "") return `「${q}」の検索結果`;
-  if (sector !== null) return segment === null ? `${sector}の会社` : `${segment}・${sector}の会社`;
-  return segment === null ? "すべての会社" : `${segment}の会社`;
+  const market = segment === null ? null : segmentName(segment);
+  if (sector !== null) return market === null ? `${sector}の会社` : `${market}・${sector}の会社`;
+  return market === null ? "すべての会社" : `${market}の会社`;
 }
 
 /** How many companies, and where the query was looked for. */
 export function intro({ q, sector, segment }: Asked, total: number): string {
-  if (q === "") return `会社 ${count(total)}社。`;
-  const within = [segment, sector].filter((name) => name !== null).join("・");
+  if (q === "") return `${count(total)}銘柄。上場廃止の銘柄を含みます。`;
+  const within = [segment === null ? null : segmentName(segment), sector]
+    .filter((name) => name !== null)
+    .join("・");
   const searched = "社名・よみ・コード・英語名・通称から探しました。";
   return `会社 ${count(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
 }

@@ -9,21 +9,14 @@ import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
 import type { Route } from "./+types/page";
 import { heading, intro } from "./heading.ts";
+import { loadResults } from "./load-results.ts";
 import { parseResultsQuery } from "./query.ts";
 import { ResultFilters } from "./result-filters.tsx";
 import { ResultTable } from "./result-table.tsx";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const query = parseResultsQuery(url.searchParams);
-  const { data, staleSince } = await load(request, "search", {
-    query: {
-      q: query.q,
-      sort: query.sort,
-      sector: query.sector ?? undefined,
-      segment: query.segment ?? undefined,
-      cursor: query.cursor ?? undefined,
-    },
-  });
+  const { data, staleSince } = await loadResults(load, request, query);
   return { query, answer: data, staleSince };
 }
 
@@ -45,7 +38,10 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <div className="grid gap-2 pt-8 pb-4">
         <h1>{heading(query)}</h1>
-        <p className="note">{intro(query, answer.total)}</p>
+        <p className="note">
+          {intro(query, answer.total)}
+          {answer.market_date === null ? null : `株価は${day(answer.market_date)}の終値。`}
+        </p>
       </div>
       {answer.facets.segments.length === 0 ? null : (
         <ResultFilters query={query} segments={answer.facets.segments} />
@@ -53,9 +49,6 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       {empty ? <NothingFound q={query.q} /> : null}
       {empty && answer.near.length === 0 ? null : (
         <ResultTable rows={answer.rows} near={answer.near} searched={query.q !== ""} />
-      )}
-      {answer.market_date === null ? null : (
-        <p className="note pt-3">株価は{day(answer.market_date)}の終値。</p>
       )}
       {query.cursor === null && answer.cursor === null ? null : (
         <nav className="flex justify-between gap-3 pt-5" aria-label="ページ">

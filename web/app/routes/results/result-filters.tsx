@@ -1,5 +1,6 @@
 import { resultsPath } from "../../search/results-url.ts";
 import { ChipLink } from "../../ui/chip.tsx";
+import { segmentName } from "../../ui/format.ts";
 import type { ResultsQuery } from "./query.ts";
 import { defaultSort, SORTS } from "./query.ts";
 
@@ -26,7 +27,7 @@ export function ResultFilters({
         {segments.map(({ name, count }) => (
           <ChipLink
             key={name}
-            label={name}
+            label={segmentName(name)}
             total={count}
             current={query.segment === name}
             to={resultsPath({ ...first, segment: name })}

@@ -5,7 +5,14 @@ import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
-import { companyName, money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
+import {
+  companyName,
+  money,
+  monthDay,
+  NOT_AVAILABLE,
+  price,
+  segmentName,
+} from "../../ui/format.ts";
 import { MatchText } from "../../ui/match-text.tsx";
 import { Move } from "../../ui/tape.tsx";
 import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
@@ -105,7 +112,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
           <span className="num">
             <MatchText text={row.ticker} range={match?.field === "ticker" ? match.range : null} />
           </span>
-          {row.segment}
+          {row.segment === null ? null : segmentName(row.segment)}
           {row.delisted ? <span>上場廃止</span> : null}
         </small>
       </th>

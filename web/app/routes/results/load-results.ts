@@ -1,0 +1,33 @@
+import type { SearchAnswer } from "@tenbin/contract";
+import { redirect } from "react-router";
+import { failureOf } from "../../failed-call.ts";
+import type { Load, Loaded } from "../../load.ts";
+import { resultsPath } from "../../search/results-url.ts";
+import type { ResultsQuery } from "./query.ts";
+
+/**
+ * The companies that the address asks for. A later page of a list that has changed since, with the day's
+ * prices for example, is none of the list as it is now.
+ * @throws a redirect to the first page then; any failed call as it is
+ */
+export async function loadResults(
+  load: Load,
+  request: Request,
+  query: ResultsQuery,
+): Promise<Loaded<SearchAnswer>> {
+  const { q, sort, sector, segment, cursor } = query;
+  try {
+    return await load(request, "search", {
+      query: {
+        q,
+        sort,
+        sector: sector ?? undefined,
+        segment: segment ?? undefined,
+        cursor: cursor ?? undefined,
+      },
+    });
+  } catch (error) {
+    if (cursor === null || failureOf(error) !== "invalid_page") throw error;
+    throw redirect(resultsPath({ ...query, cursor: null }));
+  }
+}
