@@ -17,6 +17,7 @@ describe("superviseChild", () => {
   let folder: string;
   let child: SupervisedChild;
   let deaths: string[];
+  let ending: AbortController;
   const logFile = () => join(folder, "log");
   /** A line for every start. */
   const starts = async () =>
@@ -30,6 +31,7 @@ describe("superviseChild", () => {
     const file = join(folder, "program.mjs");
     await writeFile(file, PROGRAM);
     deaths = [];
+    ending = new AbortController();
     child = superviseChild({
       name: "painter",
       file,
@@ -37,6 +39,7 @@ describe("superviseChild", () => {
       env: { ...process.env, COLOUR: "red" },
       logFile: logFile(),
       onDeath: (death) => deaths.push(death),
+      ending: ending.signal,
     });
     await child.ready;
     await started(1);
@@ -57,6 +60,16 @@ describe("superviseChild", () => {
     expect(await pid()).not.toBe(first);
     expect(deaths).toEqual(["painter ended (SIGKILL); starting it again in 500 ms"]);
     expect(isAlive(await pid())).toBe(true);
+  });
+
+  it("lets it end by a signal that reached it, too, once everything ends", async () => {
+    const running = await pid();
+    ending.abort();
+    process.kill(running, "SIGTERM");
+    await expect.poll(() => isAlive(running)).toBe(false);
+    await child.stop();
+    expect(deaths).toEqual([]);
+    expect(await starts()).toHaveLength(1);
   });
 
   it("ends it for good when it is told to", async () => {

@@ -14,6 +14,8 @@ export interface ChildOptions {
   readonly logFile: string;
   /** Told of an end that nobody asked for. */
   readonly onDeath: (description: string) => void;
+  /** From when on every end is asked for: Ctrl-C in a terminal reaches the process itself, too. */
+  readonly ending?: AbortSignal;
 }
 
 /** A process that is started again, with growing pauses, whenever it ends by itself. */
@@ -36,7 +38,8 @@ export const STOP_PATIENCE_MS = 9_000;
 export function superviseChild(options: ChildOptions): SupervisedChild {
   const { promise: ready, resolve: becameReady } = Promise.withResolvers<void>();
   let child: ChildProcess | null = null;
-  let stopping = false;
+  let stopped = false;
+  const isEnding = () => stopped || options.ending?.aborted === true;
   let pause = FIRST_PAUSE_MS;
   const start = () => {
     const startedAt = Date.now();
@@ -51,13 +54,13 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
     child.once("error", () => {});
     child.once("exit", (code, signal) => {
       child = null;
-      if (stopping) return;
+      if (isEnding()) return;
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       options.onDeath(
         `${options.name} ended (${signal ?? code}); starting it again in ${pause} ms`,
       );
       setTimeout(() => {
-        if (!stopping) start();
+        if (!isEnding()) start();
       }, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
@@ -66,7 +69,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     ready,
     async stop() {
-      stopping = true;
+      stopped = true;
       if (child !== null) await endProcess(child);
     },
   };

@@ -24,10 +24,17 @@ export interface StandInOptions {
   /** Folder of the log files. */
   readonly logs: string;
   readonly report: (text: string) => void;
+  /** Aborted when the start ends. */
+  readonly ending: AbortSignal;
 }
 
 /** Starts the identity emulator and the mail inbox; returns at once, while they are starting. */
-export async function startStandIns({ config, logs, report }: StandInOptions): Promise<StandIns> {
+export async function startStandIns({
+  config,
+  logs,
+  report,
+  ending,
+}: StandInOptions): Promise<StandIns> {
   const ports = await standInPorts(config);
   const children: SupervisedChild[] = [];
   const start = (name: string, file: string, args: readonly string[]) => {
@@ -39,6 +46,7 @@ export async function startStandIns({ config, logs, report }: StandInOptions): P
       env: process.env,
       logFile: join(logs, `${name}.log`),
       onDeath: report,
+      ending,
     });
     children.push(child);
   };

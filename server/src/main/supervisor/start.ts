@@ -56,7 +56,7 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
   stops.push(await lockDataFolder(config));
   const logs = join(config.DATA_DIR, "logs");
   await mkdir(logs, { recursive: true });
-  const standIns = await startStandIns({ config, logs, report: say });
+  const standIns = await startStandIns({ config, logs, report: say, ending: signal });
   stops.push(() => standIns.stop());
   const building = buildWeb(signal).then((built) => built && say("web built"));
   // Reported where it is awaited; until then the rest is prepared beside it.
@@ -83,6 +83,7 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
       env,
       logFile: join(logs, `${role}.log`),
       onDeath: say,
+      ending: signal,
     }),
   );
   stops.push(async () => {
