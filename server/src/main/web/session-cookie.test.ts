@@ -105,6 +105,7 @@ describe("the session's cookie", () => {
     answer = { status, body: { errorType } };
     const refused = await bring();
     expect(refused.statusCode).toBe(status);
+    expect(refused.headers["www-authenticate"]).toBe(status === 401 ? "Bearer" : undefined);
     expect(refused.json()).toEqual({ errorType });
     expect(refused.headers["set-cookie"]).toBeUndefined();
   });

@@ -39,7 +39,6 @@ export function serveSession(fastify: FastifyInstance, options: SessionOptions):
     } catch (error) {
       const problem = toProblem(error);
       if (problem.errorType === "internal") throw error;
-      if (problem.status === 401) void reply.header("www-authenticate", "Bearer");
       return refuse(reply, problem.status, problem.toProblem(request.id));
     }
   });
@@ -88,6 +87,7 @@ async function askApi(token: string, address: string, { apiUrl }: SessionOptions
 }
 
 function refuse(reply: FastifyReply, status: number, problem: unknown): FastifyReply {
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
   return reply
     .code(status)
     .type("application/problem+json; charset=utf-8")
