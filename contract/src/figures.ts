@@ -12,12 +12,20 @@ export const CHO = 1e12;
 /** A loss or a negative amount of accounts. */
 export const LOSS = "△";
 
+/** By decimals. Making one takes a hundred times as long as writing a figure with it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
 /** Groups of three, a fixed number of decimals, no sign. */
 export function digits(magnitude: number, decimals: number): string {
-  return new Intl.NumberFormat("ja-JP", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(Math.abs(magnitude));
+  let format = formats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat("ja-JP", {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(decimals, format);
+  }
+  return format.format(Math.abs(magnitude));
 }
 
 /** The sign that remains after rounding: a figure that reads 0 carries none. */
