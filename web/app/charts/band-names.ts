@@ -1,6 +1,7 @@
 import type { BandBox } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { eventPlaces } from "./event-marks.tsx";
+import { lowerBound } from "./cursor.ts";
 import type { Geometry } from "./geometry.ts";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
@@ -133,7 +134,8 @@ function placeName(
   let best: Place | null = null;
   for (let away = 0; away <= (height - LEAST_HEIGHT) / 2; away += 2) {
     for (const y of [top + height / 2 + away, top + height / 2 - away]) {
-      const room = Math.min(...lines.map((line) => Math.abs(line - y)));
+      let room = Infinity;
+      for (const line of lines) room = Math.min(room, Math.abs(line - y));
       if (best === null || room > best.room) best = { verdict, x, y, height, room };
       if (room > CLEARANCE) return best;
     }
@@ -146,7 +148,7 @@ function overlap(box: BandBox, from: number, to: number): number {
   return Math.min(box.x + box.width, to) - Math.max(box.x, from);
 }
 
-/** A point of a line or the middle of a disc, pixels. */
+/** The middle of a disc, pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -154,7 +156,8 @@ interface Point {
 
 /** What words must keep clear of: price and value lines, and the discs of events. Pixels. */
 export interface Obstacles {
-  readonly prices: readonly (readonly Point[])[];
+  /** Each run from left to right. */
+  readonly prices: readonly { readonly xs: readonly number[]; readonly ys: readonly number[] }[];
   /** Value lines: a height from one place to another, null where there is none. */
   readonly values: readonly {
     readonly from: number;
@@ -168,7 +171,10 @@ export function obstaclesOf(model: ChartModel, geometry: Geometry): Obstacles {
   const { x, y } = geometry;
   const height = (value: number | null) => (value === null ? null : y(value));
   return {
-    prices: model.runs.map((run) => run.map(({ day, close }) => ({ x: x(day), y: y(close) }))),
+    prices: model.runs.map((run) => ({
+      xs: run.map(({ day }) => x(day)),
+      ys: run.map(({ close }) => y(close)),
+    })),
     values: model.steps.map(({ from, to, uncalibrated, calibrated }) => ({
       from: x(from),
       to: x(to),
@@ -189,18 +195,18 @@ export function heightsBetween(
     ...discs
       .filter(({ x }) => x > from - DISC && x < to + DISC)
       .flatMap(({ y }) => [y - DISC / 2, y, y + DISC / 2]),
-    ...prices.flatMap((run) =>
-      climb(run.filter(({ x }) => x >= from && x <= to).map(({ y }) => y)),
-    ),
+    ...prices.flatMap(({ xs, ys }) => climb(ys.slice(lowerBound(xs, from), lowerBound(xs, to)))),
     ...[0, 1].flatMap((line) => climb(under.flatMap(({ heights }) => heights[line] ?? []))),
   ];
 }
 
 /** A line's heights with what it passes on the way from one to the next. */
 function climb(heights: readonly number[]): number[] {
-  return heights.flatMap((height, i) => {
+  const passed: number[] = [];
+  heights.forEach((height, i) => {
     const way = height - (heights[i - 1] ?? height);
     const pieces = Math.max(1, Math.ceil(Math.abs(way) / CLEARANCE));
-    return Array.from({ length: pieces }, (_, piece) => height - (way * piece) / pieces);
+    for (let piece = 0; piece < pieces; piece++) passed.push(height - (way * piece) / pieces);
   });
+  return passed;
 }
