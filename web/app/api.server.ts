@@ -20,9 +20,17 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A page is made without the member's name rather than waiting longer for it. */
 const SESSION_TIMEOUT_MS = 3_000;
 
+/** The API stands beside the pages: packing its answers would cost both more than carrying them. */
+const fetchPlain: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set("accept-encoding", "identity");
+  return fetch(url, { ...init, headers });
+};
+
 const clientFor = (request: Request, token: string | null) =>
   createClient({
     baseUrl: webConfig().apiUrl,
+    fetch: fetchPlain,
     token: () => token,
     tabId: () => crypto.randomUUID(),
     deviceType: () => deviceTypeOfUserAgent(request.headers.get("user-agent") ?? ""),
