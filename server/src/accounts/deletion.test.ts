@@ -86,7 +86,7 @@ describe("the deletion of an account", () => {
     expect(all.filter(Boolean)).toHaveLength(1);
     expect((await member())?.deletionRequestedAt).toBeNull();
     expect(await world.sendMails()).toMatchObject([
-      { to: EMAIL, subject: "【天秤】アカウントの削除を取り消しました" },
+      { to: EMAIL, subject: "【天秤】退会を取り消しました" },
     ]);
     world.pass(3 * DAY_MS);
     await world.accounts.purgeDeleted();

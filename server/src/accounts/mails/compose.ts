@@ -36,7 +36,7 @@ function linkComposer(purpose: Purpose, parts: ComposerParts): [string, Composer
       if (person === null) return null;
       const { to: email, queuedAt: askedAt } = mail;
       const url = await parts.mint({ purpose, email, askedAt, ...person });
-      return layOut(linkLetters[purpose](url), parts.webUrl);
+      return layOut(linkLetters[purpose](url, pagesOf(parts.webUrl)), parts.webUrl);
     },
   ];
 }

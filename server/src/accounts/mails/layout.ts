@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../platform/html-text.ts";
 import type { Words } from "../../platform/mail/outbox.ts";
+import { DARK_STYLE, inLight } from "./mail-colours.ts";
 
 /** What a mail of the product consists of, in this order. Plain text throughout. */
 export interface Letter {
@@ -28,41 +29,46 @@ export function layOut(letter: Letter, webUrl: string): Words {
 }
 
 function textOf({ paragraphs, action, notes }: Letter, origin: string): string {
+  const apart = (text: string) => text.replace(LAST_ADDRESS, "\n$1");
   const blocks = [
-    ...paragraphs,
+    ...paragraphs.map(apart),
     ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
-    ...notes,
+    ...notes.map(apart),
     `${"─".repeat(20)}\n${SENDER}\n${origin}\n${NO_REPLY}`,
   ];
-  return `${blocks.map((text) => text.replace(LAST_ADDRESS, "\n$1")).join("\n\n")}\n`;
+  return `${blocks.join("\n\n")}\n`;
 }
 
-const FONT = "font-family:'Hiragino Sans','Yu Gothic','Noto Sans JP',sans-serif";
-const COLOURS = {
-  page: "#f4f5f7",
-  sheet: "#ffffff",
-  ink: "#1a2233",
-  faint: "#5b6475",
-  line: "#d9dde4",
-  action: "#1d3f8f",
-};
+const FONT = "font-family:'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,sans-serif";
+/** Mail programs lay out by tables alone. */
+const TABLE = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
+const SIDES = "padding-left:32px;padding-right:32px";
 
 function htmlOf({ subject, paragraphs, action, notes }: Letter, origin: string): string {
-  const { page, sheet, ink, faint, line } = COLOURS;
-  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${linked(text)}</p>`);
-  const small = notes.map(
-    (text) => `<p style="margin:0 0 8px;font-size:13px;color:${faint}">${linked(text)}</p>`,
-  );
+  const body = [
+    `<h1 style="margin:0 0 20px;font-size:24px;font-weight:700;line-height:1.4">${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${linked(text)}</p>`),
+    ...(action === undefined ? [] : [actionHtml(action)]),
+    ...notes.map(
+      (text) =>
+        `<p class="ink-3" style="margin:0 0 8px;font-size:13px;line-height:1.8;${inLight.ink("ink-3")}">${linked(text)}</p>`,
+    ),
+  ];
   return `<!doctype html>
 <html lang="ja">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:${page};color:${ink};${FONT};font-size:16px;line-height:1.8">
-<div style="max-width:560px;margin:0 auto;padding:28px 24px;background:${sheet};border:1px solid ${line};border-radius:8px">
-<p style="margin:0 0 20px;font-size:14px;color:${faint}">${SENDER}</p>
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.5">${escapeHtml(subject)}</h1>
-${[...body, ...(action === undefined ? [] : [actionHtml(action)]), ...small].join("\n")}
-</div>
-<p style="max-width:560px;margin:16px auto 0;font-size:12px;color:${faint}">${SENDER} <a href="${escapeHtml(origin)}" style="color:${faint}">${escapeHtml(origin)}</a><br>${NO_REPLY}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
+<style>body{margin:0;padding:0;overflow-wrap:anywhere;line-break:strict;word-break:auto-phrase}@media (max-width:480px){.sides{padding-left:20px!important;padding-right:20px!important}}${DARK_STYLE}</style></head>
+<body class="on-ground" style="margin:0;${inLight.ground("ground")}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? "")}</div>
+<table ${TABLE} class="on-ground" style="border-collapse:collapse;${inLight.ground("ground")}"><tr><td align="center">
+<table ${TABLE} class="on-sheet" style="max-width:600px;border-collapse:collapse;text-align:left;${FONT};${inLight.ground("sheet")}">
+<tr><td class="sides ink rule" style="padding-top:20px;padding-bottom:20px;${SIDES};border-bottom:2px solid;font-size:17px;font-weight:700;line-height:1.5;${inLight.ink("ink")}">${SENDER} <span lang="en" class="ink-2" style="font-size:13px;font-weight:500;letter-spacing:.06em;${inLight.ink("ink-2")}">Tenbin</span></td></tr>
+<tr><td class="sides ink" style="padding-top:28px;padding-bottom:24px;${SIDES};font-size:16px;line-height:1.8;${inLight.ink("ink")}">
+${body.join("\n")}
+</td></tr>
+<tr><td class="sides on-sunken ink-3" style="padding-top:20px;padding-bottom:24px;${SIDES};font-size:12px;line-height:1.8;${inLight.ground("sunken")};${inLight.ink("ink-3")}">${SENDER}<br>${link(origin)}<br>${NO_REPLY}</td></tr>
+</table>
+</td></tr></table>
 </body>
 </html>
 `;
@@ -72,13 +78,16 @@ ${[...body, ...(action === undefined ? [] : [actionHtml(action)]), ...small].joi
 function linked(text: string): string {
   const [said = "", address] = text.split(LAST_ADDRESS);
   if (address === undefined) return escapeHtml(said);
-  return `${escapeHtml(said)}<br><a href="${escapeHtml(address)}" style="color:${COLOURS.action};word-break:break-all">${escapeHtml(address)}</a>`;
+  return `${escapeHtml(said)}<br>${link(address)}`;
+}
+
+function link(url: string): string {
+  const address = escapeHtml(url);
+  return `<a href="${address}" class="accent" style="word-break:break-all;${inLight.ink("accent")}">${address}</a>`;
 }
 
 /** A link that looks like a button, and its address in words for programs that show none. */
 function actionHtml({ label, url }: NonNullable<Letter["action"]>): string {
-  const { action, faint, sheet } = COLOURS;
-  const address = escapeHtml(url);
-  return `<p style="margin:24px 0 12px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${action};color:${sheet};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 20px;font-size:12px;color:${faint};word-break:break-all">ボタンが押せないときは、次のアドレスを開いてください。<br>${address}</p>`;
+  return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" class="on-accent" style="display:inline-block;padding:9px 28px;border-radius:4px;font-size:15px;text-decoration:none;${inLight.ground("accent")};${inLight.ink("on-accent")}">${escapeHtml(label)}</a></p>
+<p class="ink-3" style="margin:0 0 20px;font-size:12px;line-height:1.8;${inLight.ink("ink-3")}">ボタンが押せないときは、次のアドレスを開いてください。<br>${link(url)}</p>`;
 }

@@ -6,7 +6,9 @@ const WEB_URL = "https://tenbin.example";
 const LINK = `${WEB_URL}/register/verify?token=abc`;
 const data = { email: "new@tenbin.example", day: "2026-12-09" };
 const letters = new Map<string, Letter>([
-  ...Object.entries(linkLetters).map(([name, letter]) => [name, letter(LINK)] as const),
+  ...Object.entries(linkLetters).map(
+    ([name, letter]) => [name, letter(LINK, pagesOf(WEB_URL))] as const,
+  ),
   ...Object.entries(noticeLetters).map(
     ([name, letter]) => [name, letter(data, pagesOf(WEB_URL))] as const,
   ),
@@ -27,6 +29,10 @@ describe.each([...letters])("the letter %s", (_, letter) => {
     expect(subject).toMatch(/^【天秤】.{4,}$/);
     expect(text).not.toMatch(/[!！]|undefined|NaN| に変更され$/);
     expect(text.split("\n").every((line) => line.length < 120)).toBe(true);
+  });
+
+  it("says what to do to whoever did not ask for it", () => {
+    expect(letter.notes.join("")).toContain("お心当たりのない場合は");
   });
 
   it("fetches nothing: no picture, no script, no address but its links", () => {

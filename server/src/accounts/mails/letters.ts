@@ -2,13 +2,14 @@ import type { Letter } from "./layout.ts";
 
 const ONE_HOUR = "このリンクは、このメールの送信から1時間以内に、1回だけ使えます。";
 const UNKNOWN_TO_YOU = "お心当たりのない場合は、このメールを削除してください。";
+const NEW_PASSWORD = "すぐにパスワードを再設定してください。";
 
 /** Letters with a link of ours, by the address that the link opens. */
 export const linkLetters = {
   register: (url: string): Letter => ({
     subject: "会員登録の手続き",
     paragraphs: [
-      "天秤の会員登録を受け付けました。",
+      "天秤の会員登録の手続きを受け付けました。",
       "次のページでパスワードを決めると、登録が完了します。",
     ],
     action: { label: "登録を続ける", url },
@@ -17,7 +18,7 @@ export const linkLetters = {
   password_reset: (url: string): Letter => ({
     subject: "パスワードの再設定",
     paragraphs: [
-      "パスワードの再設定を受け付けました。",
+      "パスワードの再設定の手続きを受け付けました。",
       "次のページで新しいパスワードを決めてください。",
     ],
     action: { label: "パスワードを再設定する", url },
@@ -32,14 +33,15 @@ export const linkLetters = {
     action: { label: "メールアドレスを変更する", url },
     notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}アドレスは変わりません。`],
   }),
-  delete_account: (url: string): Letter => ({
-    subject: "アカウント削除の手続き",
+  delete_account: (url: string, { forgotten }: Pages): Letter => ({
+    subject: "退会の手続き",
     paragraphs: [
-      "アカウントの削除の手続きを受け付けました。",
-      "次のページで内容を確かめて、削除を確定してください。確定するまで、何も削除されません。",
+      "退会の手続きを受け付けました。",
+      "次のページで内容を確かめて、退会を確定してください。確定するまで、何も変わりません。",
     ],
-    action: { label: "削除の内容を確かめる", url },
-    notes: [ONE_HOUR, `${UNKNOWN_TO_YOU}アカウントはそのまま残ります。`],
+    action: { label: "退会の内容を確かめる", url },
+    // Only somebody who knows the password could ask.
+    notes: [ONE_HOUR, `お心当たりのない場合は、ボタンを押さずに、${NEW_PASSWORD}${forgotten}`],
   }),
 } as const;
 
@@ -48,7 +50,6 @@ export interface Pages {
   readonly forgotten: string;
   readonly contact: string;
   readonly login: string;
-  readonly privacy: string;
 }
 
 export function pagesOf(webUrl: string): Pages {
@@ -57,7 +58,6 @@ export function pagesOf(webUrl: string): Pages {
     forgotten: page("/setting/password-forget"),
     contact: page("/cc"),
     login: page("/login"),
-    privacy: page("/privacy"),
   };
 }
 
@@ -66,7 +66,7 @@ export const noticeLetters = {
   password_changed: (_: NoticeData, { forgotten }: Pages): Letter => ({
     subject: "パスワードが変更されました",
     paragraphs: ["パスワードが変更され、ほかの端末のログインは終了しました。"],
-    notes: [`お心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+    notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
   mail_change_asked: ({ email }: NoticeData, { forgotten }: Pages): Letter => ({
     subject: "メールアドレス変更の手続きがありました",
@@ -74,7 +74,7 @@ export const noticeLetters = {
       `登録のメールアドレスを ${email ?? ""} に変更する手続きがありました。`,
       "新しいアドレスに届いたリンクで確定されるまで、変更は行われません。",
     ],
-    notes: [`お心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+    notes: [`お心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
   mail_changed: ({ email }: NoticeData, { contact }: Pages): Letter => ({
     subject: "メールアドレスが変更されました",
@@ -84,20 +84,21 @@ export const noticeLetters = {
     ],
     notes: [`お心当たりのない場合は、お問い合わせください。${contact}`],
   }),
-  deletion_requested: ({ day }: NoticeData, { login, privacy }: Pages): Letter => ({
-    subject: "アカウントの削除を受け付けました",
+  deletion_requested: ({ day }: NoticeData, { login, forgotten }: Pages): Letter => ({
+    subject: "退会を受け付けました",
     paragraphs: [
-      `アカウントの削除を受け付け、すべての端末のログインを終了しました。データは${japaneseDay(day)}に削除します。`,
-      `その前日までにログインすると、削除は取り消され、これまでどおりお使いいただけます。${login}`,
+      `退会を受け付け、すべての端末のログインを終了しました。会員の情報は${japaneseDay(day)}に消えます。`,
+      `その前日までにログインすると、退会は取り消され、前と同じようにお使いいただけます。${login}`,
     ],
-    notes: [`法令などにより保存する記録については、プライバシーポリシーをご覧ください。${privacy}`],
+    notes: [
+      "手続きの日時の記録と、法令で保存が決められた記録は、消えたあとも残ります。",
+      `お心当たりのない場合は、ログインして退会を取り消し、${NEW_PASSWORD}${forgotten}`,
+    ],
   }),
   deletion_taken_back: (_: NoticeData, { forgotten }: Pages): Letter => ({
-    subject: "アカウントの削除を取り消しました",
-    paragraphs: [
-      "ログインがあったため、アカウントの削除を取り消しました。これまでどおりお使いいただけます。",
-    ],
-    notes: [`ログインにお心当たりのない場合は、すぐにパスワードを再設定してください。${forgotten}`],
+    subject: "退会を取り消しました",
+    paragraphs: ["ログインがあったため、退会を取り消しました。前と同じようにお使いいただけます。"],
+    notes: [`ログインにお心当たりのない場合は、${NEW_PASSWORD}${forgotten}`],
   }),
 } as const;
 
