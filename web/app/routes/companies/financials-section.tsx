@@ -1,5 +1,6 @@
 import "./financials.css";
 import type { Financials } from "@tenbin/contract";
+import { SourcesText } from "../../components/sources-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -37,7 +38,12 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
           ) : null}
           {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
           {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
-          {sources.length > 0 ? <p>出典:{sources.join("、")}。数値は加工しています。</p> : null}
+          {sources.length > 0 ? (
+            <p>
+              <SourcesText sources={sources} />
+              。数値は加工しています。
+            </p>
+          ) : null}
         </>
       }
     >

@@ -2,6 +2,7 @@ import "./history.css";
 import { Link } from "react-router";
 import type { CompanyHistoryAnswer } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
+import { SourcesText } from "../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { companyName, day } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -109,7 +110,7 @@ function HowItWasMade({ history }: { readonly history: CompanyHistoryAnswer }) {
       </ul>
       <p className="note pt-3">
         {date === null ? null : `株価は${day(date)}の終値まで。`}
-        {sources.length === 0 ? null : `出典:${sources.join("、")}`}
+        <SourcesText sources={sources} />
       </p>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
+import { SourcesText } from "../../components/sources-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { companyName, day, dayOf, monthDay, time } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
@@ -26,7 +27,7 @@ export function Filings({
       note={
         <p>
           {day(date)}まで。
-          {sources.length === 0 ? null : `出典:${sources.join("、")}`}
+          <SourcesText sources={sources} />
         </p>
       }
     >

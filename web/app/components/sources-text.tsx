@@ -1,0 +1,35 @@
+import { Fragment } from "react";
+import { ExternalLink } from "../ui/external-link.tsx";
+
+/** A name with its address behind it in brackets. */
+const ADDRESSED = /([^、]+?)\((https:\/\/[^\s)]+)\)/g;
+
+/** Where figures come from (出典), each with its addresses as links; nothing without sources. */
+export function SourcesText({ sources }: { readonly sources: readonly string[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <>
+      出典:
+      {sources.map((source, i) => (
+        <Fragment key={source}>
+          {i === 0 ? null : "、"}
+          {linked(source)}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function linked(source: string) {
+  // Text, name and address by turns.
+  const parts = source.split(ADDRESSED);
+  return parts.map((part, i) => {
+    if (i % 3 === 0) return part;
+    const address = parts[i + 1];
+    return i % 3 === 1 && address?.startsWith("https://") === true ? (
+      <ExternalLink key={address} href={`https://${address.slice("https://".length)}`}>
+        {part}
+      </ExternalLink>
+    ) : null;
+  });
+}
