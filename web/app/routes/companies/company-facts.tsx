@@ -8,11 +8,13 @@ interface Fact {
   readonly absence: Absence | undefined;
 }
 
-/** Key figures in one line, each with its reason where it is missing. */
+/** Key figures in one line, each with its reason where it is missing; nothing when all are. */
 export function CompanyFacts({ company }: { company: CompanyAnswer }) {
+  const facts = factsOf(company);
+  if (facts.every(({ text }) => text === null)) return null;
   return (
     <dl className="company-facts">
-      {factsOf(company).map(({ name, text, absence }) => (
+      {facts.map(({ name, text, absence }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="num" title={text === null ? absenceText(absence) : undefined}>

@@ -225,33 +225,42 @@ describe("a masked company", async () => {
 });
 
 describe("a company of which nearly nothing is known", async () => {
-  const company = sampleCompany(
-    {
-      verdict: "unrated",
-      ctbm_accuracy: null,
-      name_en: null,
-      mv: null,
-      netcash: null,
-      progress: null,
-      daily_amount: null,
-      cash_price_ratio: null,
-      tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
-    },
-    {
-      valuation: null,
-      accuracy: null,
-      unrated_reason: "no_price",
-      absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
-      figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
-      progress: { quarter: null, own_mean: null, points: [], forecast_op: null, fiscal_year: null },
-      netcash_parts: null,
-      dividends: [],
-      peers: [],
-      disclosures: [],
-      sources: [],
-      market_date: null,
-    },
-  );
+  const known = sampleCompany().page;
+  const almostEmpty = (page: Partial<CompanyAnswer["page"]>) =>
+    sampleCompany(
+      {
+        verdict: "unrated",
+        ctbm_accuracy: null,
+        name_en: null,
+        mv: null,
+        netcash: null,
+        progress: null,
+        daily_amount: null,
+        cash_price_ratio: null,
+        tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+      },
+      {
+        valuation: null,
+        accuracy: null,
+        unrated_reason: "no_price",
+        absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
+        figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
+        progress: {
+          quarter: null,
+          own_mean: null,
+          points: [],
+          forecast_op: null,
+          fiscal_year: null,
+        },
+        netcash_parts: null,
+        dividends: [],
+        peers: [],
+        disclosures: [],
+        sources: [],
+        market_date: null,
+        ...page,
+      },
+    );
   const chart = sampleChart({
     price: { days: [], close: [] },
     value: null,
@@ -259,16 +268,30 @@ describe("a company of which nearly nothing is known", async () => {
     offsets: [],
     disclosures: [],
   });
-  const text = textOf(await render(company, chart, sampleFinancials({ years: [], quarters: [] })));
+  const noFigures = sampleFinancials({ years: [], quarters: [] });
 
-  it("says everywhere what is missing, and never 0 or NaN for it", () => {
+  it("says everywhere what is missing, and never 0 or NaN for it", async () => {
+    const disclosed = almostEmpty({
+      disclosures: known.disclosures,
+      figures: { ...known.figures, per: null },
+    });
+    const text = textOf(await render(disclosed, chart, noFigures));
     expect(text).toContain("株価のデータがまだありません");
     expect(text).toContain(absenceWords.no_forecast);
     expect(text).toContain(absenceWords.fact_not_disclosed);
     expect(text).toContain(absenceWords.no_shares);
     expect(text).toContain("決算の数値がまだありません");
-    expect(text).toContain("開示がまだありません");
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+    const undisclosed = await render(almostEmpty({}), chart, sampleFinancials());
+    expect(textOf(undisclosed)).toContain("開示がまだありません");
+  });
+
+  it("says once that there are no documents, and has no empty sections nor links to them", async () => {
+    const html = await render(almostEmpty({}), chart, noFigures);
+    expect(textOf(html)).toContain("決算書類と開示が1件もない");
+    expect(html.match(/<h2/g)).toHaveLength(2);
+    expect(html).not.toContain('aria-label="このページ"');
+    expect(html).not.toContain("company-facts");
   });
 });
 

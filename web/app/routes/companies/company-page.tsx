@@ -9,6 +9,7 @@ import "./pillars.css";
 import "./short-sections.css";
 import "../../charts/small-charts.css";
 import "../../ui/disclosure.css";
+import "../../ui/navigation.css";
 import { useCallback, useMemo } from "react";
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../charts/price-value-chart.tsx";
@@ -19,6 +20,7 @@ import { CompanyHeader } from "./company-header.tsx";
 import { LocalNav } from "./local-nav.tsx";
 import { useFiscalWindow } from "./use-fiscal-window.ts";
 import { WeighBar } from "./weigh-bar.tsx";
+import { isBare } from "./is-bare.ts";
 import { pillarsOf, weighingOf } from "./weighing.ts";
 import { whyStill } from "./window-effect.ts";
 import { WindowRail } from "./window-rail.tsx";
@@ -55,7 +57,9 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
         <WeighBar company={company} weighing={weighing} chart={chart} />
         <CompanyFacts company={company} />
       </div>
-      <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />
+      {isBare(company, financials) ? null : (
+        <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />
+      )}
       <div className="page">
         <PriceValueChart
           chart={chart}

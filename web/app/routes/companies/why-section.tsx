@@ -9,7 +9,16 @@ import type { Pillars } from "./weighing.ts";
 import { fiscalYearName, pillarsOf } from "./weighing.ts";
 
 /** Why this verdict: every pillar with its inputs, their pooling and the company's own calibration. */
-export function WhySection({ company, chart }: { company: CompanyAnswer; chart: PriceChart }) {
+export function WhySection({
+  company,
+  chart,
+  bare = false,
+}: {
+  readonly company: CompanyAnswer;
+  readonly chart: PriceChart;
+  /** Nothing follows: there are no documents. */
+  readonly bare?: boolean;
+}) {
   const pillars = pillarsOf(company, chart);
   if (pillars === null) {
     const reason = company.page.unrated_reason;
@@ -17,6 +26,11 @@ export function WhySection({ company, chart }: { company: CompanyAnswer; chart: 
       <Section id="why" heading="判定の理由">
         <Empty title="判定していません">
           <p>{reason === null ? "計算の条件がそろっていません。" : unratedWords[reason]}</p>
+          {bare ? (
+            <p>
+              決算書類と開示が1件もないため、業績・進捗・ネットキャッシュ・配当・同業他社の欄はありません。
+            </p>
+          ) : null}
         </Empty>
       </Section>
     );
