@@ -8,6 +8,8 @@ import { px } from "./geometry.ts";
 /** Two numbers on the line keep at least this distance, pixels. */
 const LEAST_DISTANCE = 28;
 const STEM = 26;
+/** A disc keeps this far from the plot's end, where the direct labels begin, pixels. */
+const RIM = 4;
 
 /** The events numbered on the line, oldest first. */
 export function eventsOf(model: ChartModel, plotWidth: number): DisclosureMark[] {
@@ -38,7 +40,8 @@ export function eventPlaces(model: ChartModel, geometry: Geometry): EventPlace[]
     const up = glyphOf[event.kind] !== "down" ? -1 : 1;
     const number = y + up * STEM;
     const fits = number > top + 9 && number < geometry.bottom - 9;
-    return [{ event, x: geometry.x(event.day), y, disc: fits ? number : y - up * STEM }];
+    const x = Math.min(geometry.x(event.day), geometry.right - RIM);
+    return [{ event, x, y, disc: fits ? number : y - up * STEM }];
   });
 }
 

@@ -3,14 +3,15 @@ import type { CompanyAnswer } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceText } from "../../components/absence-words.ts";
 import { Unit } from "../../ui/figure.tsx";
-import { gapPercent, moneyFigure, moneyQuantity, moneyUnit } from "../../ui/format.ts";
+import { day, dayOf, gapPercent, moneyFigure, moneyQuantity, moneyUnit } from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
 /** Net cash and the three amounts it is made of. */
 export function NetCashSection({ company }: { company: CompanyAnswer }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
   const { netcash_parts: parts } = page;
-  const date = parts === null ? "" : `。${parts.fiscal_year}の書類 ${parts.document_id}`;
+  const source = page.disclosures.find(({ document_id: id }) => id === parts?.document_id);
+  const date = source === undefined ? "" : `。${day(dayOf(source.disclosed_at))}開示の書類から`;
   return (
     <ShortSection
       heading="ネットキャッシュ"

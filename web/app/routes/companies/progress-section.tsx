@@ -25,7 +25,7 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
             <small>
               {mean === null
                 ? "自社の5年平均はまだ出せません"
-                : `自社の5年平均より ${points(progress - mean)}ポイント`}
+                : `自社の5年平均${accountPercent(mean)}%より ${points(shown(progress) - shown(mean))}ポイント`}
             </small>
           </p>
           <ProgressChart points={quarters} />
@@ -33,4 +33,9 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
       )}
     </ShortSection>
   );
+}
+
+/** A ratio as it is printed, so that the difference is the one the reader can check. */
+function shown(ratio: number): number {
+  return Math.round(ratio * 1000) / 1000;
 }

@@ -49,13 +49,13 @@ export function WindowRail({ state, span, weighing, reason, still }: WindowRailP
           </Button>
         ) : null}
       </div>
-      {still === null ? null : <p className="note rail-still">{still}</p>}
       <HandleRail
         offsets={chart.offsets}
         gaps={chart.gaps}
         window={window}
         span={span}
         onMove={move}
+        still={still}
       />
       <output className="rail-result">
         {busy

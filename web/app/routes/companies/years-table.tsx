@@ -14,7 +14,7 @@ interface YearsTableProps {
 export function YearsTable({ years, layout: { drawn, rest, unit } }: YearsTableProps) {
   return (
     <div className="years-table scroll-x">
-      <table className="data-table">
+      <table className="data-table" style={{ "--years": years.length } as CSSProperties}>
         <caption className="sr-only">通期の業績、単位は{unit}</caption>
         <thead>
           <tr>
