@@ -68,6 +68,107 @@ test("§4: the page's own build is no new deployment", async ({ page }) => {
   await expect(notice(page)).toBeHidden();
 });
 
+const address = (page: Page) => page.getByRole("textbox", { name: "メールアドレス" });
+
+/** The tab goes out of sight, or comes back. */
+const hide = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((shown) => {
+    Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
+test.describe("§4: on a deployment", () => {
+  test("a form that is half filled stays, and what its flow ends with is told by the new build", async ({
+    page,
+  }) => {
+    await deploy(page);
+    await open(page, "/setting/password-forget");
+    await address(page).fill("hanako@journey.example");
+    await mark(page);
+    await comeBack(page);
+    await expect(notice(page)).toBeVisible();
+    await expect(address(page)).toHaveValue("hanako@journey.example");
+    expect(await isMarked(page)).toBe(true);
+    await page.getByRole("button", { name: "再設定のメールを送る" }).click();
+    await expect(page).toHaveURL("/setting/password-forget/confirm");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("メールの送信を受け付けました");
+    expect(await isMarked(page)).toBe(false);
+    await page.reload();
+    await expect(heading).toHaveText("メールの送信を受け付けました");
+  });
+
+  test("the second step of a log-in knows the address of the first", async ({ page }) => {
+    await deploy(page);
+    await open(page, "/login/email");
+    await address(page).fill("hanako@journey.example");
+    await mark(page);
+    await comeBack(page);
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole("button", { name: "次へ進む" }).click();
+    await expect(page).toHaveURL("/login/password");
+    await settled(page);
+    expect(await isMarked(page)).toBe(false);
+    await expect(page.getByRole("main")).toContainText("hanako@journey.example");
+  });
+});
+
+test.describe("§4: a page looks for deployments", () => {
+  test("every ten minutes while it is shown", async ({ page }) => {
+    await page.clock.install();
+    await deploy(page);
+    await open(page, "/search");
+    await page.clock.runFor("09:00");
+    await expect(notice(page)).toBeHidden();
+    await page.clock.runFor("01:00");
+    await expect(notice(page)).toBeVisible();
+  });
+
+  test("not while its tab is hidden, but as soon as it is shown after an hour", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await deploy(page);
+    await open(page, "/companies/0482");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/builds/")) asked.push(request.url());
+    });
+    await hide(page, "hidden");
+    await page.clock.runFor("01:00:00");
+    expect(asked).toEqual([]);
+    await hide(page, "visible");
+    await expect(notice(page)).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  test.describe("without a connection", () => {
+    test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test("in vain, says nothing of it, and finds them later", async ({ page, context }) => {
+      await page.clock.install();
+      await deploy(page);
+      await open(page, "/search");
+      const box = page.getByRole("main").getByRole("combobox");
+      await box.fill("みなと");
+      await page.unrouteAll({ behavior: "wait" });
+      await context.setOffline(true);
+      const failed = page.waitForEvent("requestfailed", (request) =>
+        request.url().includes("/builds/"),
+      );
+      await comeBack(page);
+      await failed;
+      await expect(notice(page)).toBeHidden();
+      await expect(box).toHaveValue("みなと");
+      await context.setOffline(false);
+      await deploy(page);
+      await page.clock.runFor("01:00");
+      await comeBack(page);
+      await expect(notice(page)).toBeVisible();
+    });
+  });
+});
+
 /** Loses the module of a page, which the page at hand has not loaded. */
 async function loseLinkedPage(page: Page): Promise<void> {
   const module = await page.evaluate(() => {

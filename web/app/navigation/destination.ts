@@ -15,3 +15,18 @@ export async function heading<T>(to: string, navigation: () => Promise<T>): Prom
     if (destination === to) destination = null;
   }
 }
+
+declare global {
+  interface Window {
+    /** React Router's own, as far as it is read. */
+    readonly __reactRouterDataRouter?: {
+      readonly state: { readonly navigation: { readonly location?: { readonly state: unknown } } };
+    };
+  }
+}
+
+/** The state that the running navigation carries; null while there is none. */
+export function destinationState(): unknown {
+  // oxlint-disable-next-line no-underscore-dangle -- React Router's name
+  return window.__reactRouterDataRouter?.state.navigation.location?.state ?? null;
+}

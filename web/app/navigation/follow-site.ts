@@ -1,5 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import { heading } from "./destination.ts";
+import { destinationState, heading } from "./destination.ts";
+import { handOver } from "./hand-over.ts";
 import { documentAt, redirectTo } from "./redirect-to.ts";
 import { ruledRedirect } from "./route-rules.ts";
 import { shownBuildWatch } from "./shown-build-watch.ts";
@@ -17,6 +18,7 @@ export const followSite: MiddlewareFunction<Record<string, DataStrategyResult>> 
   if (rule !== null) throw redirectTo(rule.to + url.search, rule.status);
   // What changes on a page is no reason to load it anew: somebody may be typing.
   if (shownBuildWatch().isOutdated() && url.pathname !== window.location.pathname) {
+    handOver(() => sessionStorage, { to, state: destinationState() });
     throw documentAt(to);
   }
   return heading(to, next);

@@ -1,6 +1,7 @@
 import { mayReload } from "../reload-once.ts";
 import { logEvent } from "../telemetry/log-event.ts";
-import { currentDestination } from "./destination.ts";
+import { currentDestination, destinationState } from "./destination.ts";
+import { handOver } from "./hand-over.ts";
 import { isWarming } from "./load-script.ts";
 import { routeNameOf, shownBuild } from "./manifest.ts";
 import { openDocument } from "./open-document.ts";
@@ -17,8 +18,9 @@ export function reloadOnLostScripts(): void {
     event.preventDefault();
     const to = currentDestination();
     logEvent({ event_type: "chunk_reload", route: routeNameOf(to, shownBuild()) });
-    if (to === window.location.pathname + window.location.search) window.location.reload();
-    else openDocument(to);
+    if (to === window.location.pathname + window.location.search) return window.location.reload();
+    handOver(() => sessionStorage, { to, state: destinationState() });
+    openDocument(to);
   });
 }
 
