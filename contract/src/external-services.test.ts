@@ -37,6 +37,23 @@ describe("externalServices", () => {
     ).toMatchObject([{ kind: "error_reports" }]);
   });
 
+  it("opens for measuring what its vendors list, and nothing of their advertising", () => {
+    const [analytics, heatmap] = externalServices(everything).map(hostsOf);
+    const google = ["google-analytics.com", "analytics.google.com", "googletagmanager.com"];
+    const [events, signals, tags] = google.map((domain) => `https://*.${domain}`);
+    expect(analytics).toEqual({
+      script: [tags],
+      connect: [events, signals, tags],
+      image: [events, tags],
+    });
+    const recorder = "https://*.clarity.ms";
+    expect(heatmap).toEqual({
+      script: [recorder],
+      connect: [recorder, "https://c.bing.com"],
+      image: [recorder, "https://c.bing.com"],
+    });
+  });
+
   it("opens no origin beside those of the service", () => {
     const [, , chat, errors] = externalServices(everything).map(hostsOf);
     expect(chat).toMatchObject({

@@ -60,17 +60,19 @@ export function hostsOf({ kind, key }: ExternalService): ServiceHosts {
 }
 
 const HOSTS: Readonly<Record<ServiceKind, (key: string) => ServiceHosts>> = {
-  // https://developers.google.com/tag-platform/security/guides/csp
+  // https://developers.google.com/tag-platform/security/guides/csp, Google Analytics 4: what it lists
+  // for measuring. The hosts for advertising stay closed, as nobody here agrees to that.
   analytics: () => ({
-    script: ["https://www.googletagmanager.com"],
+    script: ["https://*.googletagmanager.com"],
     connect: [
       "https://*.google-analytics.com",
       "https://*.analytics.google.com",
-      "https://www.googletagmanager.com",
+      "https://*.googletagmanager.com",
     ],
-    image: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
+    image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
   }),
-  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp
+  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp: its tag loads the recorder
+  // from one host of clarity.ms and sends to others; c.bing.com is where it counts a browser.
   heatmap: () => ({
     script: ["https://*.clarity.ms"],
     connect: ["https://*.clarity.ms", "https://c.bing.com"],

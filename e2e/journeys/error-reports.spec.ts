@@ -3,21 +3,31 @@ import type { SentryReceiver } from "../../fakes/sentry-receiver.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import type { ApiProxy } from "../running/api-proxy.ts";
 import { proxyApi } from "../running/api-proxy.ts";
+import { rawGet } from "../running/raw-request.ts";
 import type { ServedWeb } from "../running/serve-web.ts";
 import { serveWeb } from "../running/serve-web.ts";
 import { expect, settled, test } from "./journey.ts";
+import { keepAddress } from "./kept-address.ts";
 
 /** Pages that report to a receiver of ours, as `PUBLIC_ENVIRONMENT` says. */
 interface Installation {
   readonly web: ServedWeb;
   readonly api: ApiProxy;
   readonly receiver: SentryReceiver;
+  /** From now on, the API's answer to that path lacks a part that its page needs. */
+  break(path: string, part: string): void;
   stop(): Promise<void>;
 }
 
 async function install(environment: "local" | "development"): Promise<Installation> {
   const receiver = await startSentryReceiver();
-  const api = await proxyApi(apiUrl, webUrl);
+  const broken = new Map<string, string>();
+  const api = await proxyApi(apiUrl, webUrl, (path, body) => {
+    const part = broken.get(path);
+    return part === undefined
+      ? body
+      : JSON.stringify({ ...(JSON.parse(body) as object), [part]: null });
+  });
   const web = await serveWeb({
     API_URL: api.origin,
     PUBLIC_API_URL: api.origin,
@@ -29,6 +39,7 @@ async function install(environment: "local" | "development"): Promise<Installati
     web,
     api,
     receiver,
+    break: (path, part) => void broken.set(path, part),
     async stop() {
       await web.stop();
       await Promise.all([api.stop(), receiver.stop()]);
@@ -54,7 +65,7 @@ test.use({
       [on, local].flatMap(({ web, api, receiver }) => [web.origin, api.origin, receiver.origin]),
     );
   },
-  expectedComplaints: [/taro@example\.jp|\/elsewhere\)/],
+  expectedComplaints: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
 test("§9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
@@ -137,6 +148,40 @@ test("an error in the browser arrives with its route, and without anything of th
   });
   const sent = on.receiver.bodies.join("\n");
   for (const secret of ["taro", "山田", "s3cret", "%E5%B1%B1", "?q="]) {
+    expect(sent, secret).not.toContain(secret);
+  }
+});
+
+test("nothing of a mailed link leaves: neither from the browser nor from the pages' server", async ({
+  page,
+}) => {
+  const SECRET = "s3cret-of-a-mailed-link";
+  const link = `/register/verify?token=${SECRET}&to=hanako%40example.jp`;
+  await keepAddress(page);
+  await page.goto(on.web.origin + link);
+  await settled(page);
+  expect(page.url()).toContain(SECRET);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError(`nothing at ${location.href} for ${document.title}`);
+    });
+  });
+  const { payload } = await on.receiver.next(
+    ({ payload: event }) => event["transaction"] === "/register/verify" && "exception" in event,
+  );
+  expect(payload).toMatchObject({
+    exception: { values: [{ value: expect.stringContaining("/register/verify for") }] },
+  });
+  await on.receiver.next(({ payload: event }) => event["transaction"] === "GET /register/verify");
+  // The pages' server fails on such an address too.
+  on.break("/companies/0417", "name_jp");
+  await rawGet(on.web.origin, `/companies/0417?token=${SECRET}&q=hanako%40example.jp`);
+  await on.receiver.next(
+    ({ payload: event }) =>
+      event["transaction"] === "GET /companies/:ticker" && "exception" in event,
+  );
+  const sent = on.receiver.bodies.join("\n");
+  for (const secret of [SECRET, "hanako", "%40example", "token="]) {
     expect(sent, secret).not.toContain(secret);
   }
 });

@@ -8,6 +8,7 @@ import type { ServedWeb } from "../running/serve-web.ts";
 import { serveWeb } from "../running/serve-web.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { expect, open, settled, test } from "./journey.ts";
+import { keepAddress } from "./kept-address.ts";
 import { observatoryScore } from "./observatory.ts";
 
 const CONFIGURED = {
@@ -21,19 +22,45 @@ const THEIRS = [
   "https://www.clarity.ms",
   "https://chat.example",
 ];
+/** Where the services' scripts send what they measure, and what Clarity's tag loads. */
+const SENT_TO = [
+  "https://region1.google-analytics.com",
+  "https://region1.analytics.google.com",
+  "https://scripts.clarity.ms",
+  "https://k.clarity.ms",
+  "https://c.clarity.ms",
+  "https://c.bing.com",
+];
+/** Hosts of the same vendors that serve advertising. */
+const FOR_ADVERTISING = ["https://stats.g.doubleclick.net", "https://bat.bing.com"];
 const QUESTION = "外部のサービスへの送信について";
 
-/** Answers in the services' place, so that nothing leaves this machine. @returns what was asked of them */
-async function standIn(context: BrowserContext): Promise<string[]> {
+/**
+ * Answers in the services' place, so that nothing leaves this machine.
+ * @param scripts what the script of an origin does; default nothing
+ * @returns what was asked of them
+ */
+async function standIn(
+  context: BrowserContext,
+  scripts: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const asked: string[] = [];
-  for (const origin of THEIRS) {
+  for (const origin of [...THEIRS, ...SENT_TO, ...FOR_ADVERTISING]) {
     await context.route(`${origin}/**`, (route) => {
       asked.push(route.request().url());
-      return route.fulfill({ contentType: "text/javascript", body: "" });
+      return route.fulfill({
+        contentType: "text/javascript",
+        headers: { "access-control-allow-origin": "*" },
+        body: scripts[origin] ?? "",
+      });
     });
   }
   return asked;
 }
+/** Scripts that send something there. */
+const get = (url: string) => `fetch("${url}", { mode: "no-cors" }).catch(() => {});`;
+const picture = (url: string) => `new Image().src = "${url}";`;
+
 const question = (page: Page) => page.getByRole("region", { name: QUESTION });
 const hostsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
 
@@ -72,7 +99,8 @@ test.describe("with services configured", () => {
   test.use({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     origins: async ({}, use) => {
-      await use([web.origin, api.origin, ...THEIRS]);
+      // What the policy refuses is asked for and never sent.
+      await use([web.origin, api.origin, ...THEIRS, ...SENT_TO, ...FOR_ADVERTISING]);
     },
   });
 
@@ -164,6 +192,64 @@ test.describe("with services configured", () => {
     await expect(page.getByText("同意されていないため、送っていません。")).toBeVisible();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("_ga_TEST");
     expect(asked).toEqual([]);
+  });
+
+  test.describe("their scripts", () => {
+    test.use({ expectedComplaints: [/Content Security Policy/] });
+
+    test("reach the hosts that their vendors list for measuring, and none for advertising", async ({
+      page,
+      context,
+    }) => {
+      const [events, signals, recorder, upload, count, browser] = SENT_TO.map(
+        (each) => `${each}/x`,
+      );
+      const asked = await standIn(context, {
+        "https://www.googletagmanager.com":
+          get(events ?? "") + get(signals ?? "") + get(`${FOR_ADVERTISING[0]}/x`),
+        "https://www.clarity.ms": `document.head.append(Object.assign(
+          document.createElement("script"), { src: "${recorder}" }));`,
+        "https://scripts.clarity.ms":
+          get(upload ?? "") +
+          picture(count ?? "") +
+          picture(browser ?? "") +
+          picture(`${FOR_ADVERTISING[1]}/x`),
+      });
+      await show(page, "/");
+      await question(page).getByRole("button", { name: "同意する" }).click();
+      const allowed = [...THEIRS, ...SENT_TO].toSorted();
+      await expect.poll(() => hostsOf(asked)).toEqual(allowed);
+      await show(page, "/asc");
+      const [withdrawn] = await Promise.all([
+        page.waitForEvent("load"),
+        page.getByRole("button", { name: "送らない" }).click(),
+      ]);
+      await settled(withdrawn);
+      asked.length = 0;
+      await show(withdrawn, "/companies/0482");
+      await withdrawn.mouse.wheel(0, 2_000);
+      expect(asked).toEqual([]);
+    });
+  });
+
+  test.describe("a mailed link", () => {
+    test.use({ expectedComplaints: [/status of 4(10|22)/] });
+
+    test("none is loaded while the address carries its secret", async ({ page, context }) => {
+      const asked = await standIn(context);
+      await show(page, "/");
+      await question(page).getByRole("button", { name: "同意する" }).click();
+      await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+      asked.length = 0;
+      await keepAddress(page);
+      await show(page, "/register/verify?token=s3cret");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("パスワードを決める");
+      await page.waitForLoadState("networkidle");
+      expect(asked).toEqual([]);
+      await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
+      await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+      expect(asked.join()).not.toContain("s3cret");
+    });
   });
 
   test("Global Privacy Control is a refusal: nobody is asked", async ({ page, context }) => {

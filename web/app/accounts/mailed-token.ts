@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { secretIn } from "../navigation/secret-address.ts";
 import type { SitePath } from "../site/site-pages.ts";
 import type { Kept } from "./kept.ts";
 import { keepInTab, useKept } from "./kept.ts";
@@ -23,7 +24,7 @@ export function useMailedToken(page: SitePath): string | null | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const ready = useReady();
-  const given = new URLSearchParams(search).get("token");
+  const given = secretIn(search);
   const stored = useKept(mailedToken(page));
   useEffect(() => {
     if (given === null) return;

@@ -1,17 +1,24 @@
 import { useEffect } from "react";
-import { useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
+import { carriesSecret } from "../navigation/secret-address.ts";
 import { routePattern } from "../telemetry/route-pattern.ts";
 import { loadService } from "./load-service.ts";
 
-/** Loads the services that the reader agreed to, and names to them the routes that are shown. */
+/**
+ * Loads the services that the reader agreed to, and names to them the routes that are shown. Their
+ * scripts read the address by themselves: they wait while it carries the secret of a mailed link.
+ */
 export default function LoadedServices() {
   const services = useRootData()?.services;
   const route = routePattern(useMatches());
+  const waits = carriesSecret(useLocation().search);
   useEffect(() => {
+    // The browser's own too: it may refuse the router to change it.
+    if (waits || carriesSecret(window.location.search)) return;
     for (const service of services ?? []) {
       if (service.needsConsent) loadService(service).show(route);
     }
-  }, [services, route]);
+  }, [services, route, waits]);
   return null;
 }
