@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sitePages } from "../../web/app/site/site-pages.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { rawGet } from "../running/raw-request.ts";
 import type { ServedWeb } from "../running/serve-web.ts";
@@ -6,7 +7,12 @@ import { serveWeb } from "../running/serve-web.ts";
 import { expect, test } from "./journey.ts";
 import { observatoryScore } from "./observatory.ts";
 
-const paths = ["/", "/search", "/results", "/companies/0482", "/no/such/page", "/companies/xyz"];
+/** Every page of the site, one that is not there, and the error screen. */
+const paths = [
+  ...sitePages.map(({ path }) => path.replace(":ticker", "0482")),
+  "/no/such/page",
+  "/companies/xyz",
+];
 
 test.describe("where readers come over https", () => {
   let web: ServedWeb;
@@ -24,19 +30,48 @@ test.describe("where readers come over https", () => {
   });
   test.afterAll(() => web.stop());
 
-  for (const path of paths) {
-    test(`${path} scores at least 140 by Mozilla Observatory's rules`, async () => {
-      const { headers, body } = await rawGet(web.origin, path);
-      expect(headers.get("content-security-policy")).toContain("https://apis.google.com");
-      const scanned = { headers, html: body };
-      expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
-      // Before the operator has put the domain on the preload list, which the header allows.
-      expect(observatoryScore(scanned, false)).toBeGreaterThanOrEqual(135);
-      expect(headers.get("strict-transport-security")).toBe(
-        "max-age=63072000; includeSubDomains; preload",
-      );
+  test("every page scores at least 140 by Mozilla Observatory's rules", async () => {
+    expect(paths.length).toBeGreaterThan(50);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        const { headers, body } = await rawGet(web.origin, path);
+        expect(headers.get("content-security-policy")).toContain("https://apis.google.com");
+        const scanned = { headers, html: body };
+        expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
+        // Before the operator has put the domain on the preload list, which the header allows.
+        expect(observatoryScore(scanned, false)).toBeGreaterThanOrEqual(135);
+        expect(headers.get("strict-transport-security")).toBe(
+          "max-age=63072000; includeSubDomains; preload",
+        );
+      });
+    }
+  });
+});
+
+/** Where a browser keeps what a page may do, by the name that Chromium has for it. */
+interface WithPolicy {
+  readonly featurePolicy: { features(): string[]; allowsFeature(feature: string): boolean };
+}
+
+test("no page may use a sensor, a device or a credential, and each is one that browsers know", async ({
+  page,
+}) => {
+  const answer = await page.goto("/companies/0482");
+  const header = answer?.headers()["permissions-policy"] ?? "";
+  const refused = header.split(", ").map((part) => part.replace("=()", ""));
+  const read = () =>
+    page.evaluate(() => {
+      const { featurePolicy } = document as unknown as WithPolicy;
+      const all = featurePolicy.features();
+      return { all, allowed: all.filter((each) => featurePolicy.allowsFeature(each)) };
     });
-  }
+  const { all, allowed } = await read();
+  expect(refused.filter((each) => !all.includes(each))).toEqual([]);
+  expect(refused.filter((each) => allowed.includes(each))).toEqual([]);
+  expect(refused).toEqual(
+    expect.arrayContaining(["camera", "geolocation", "microphone", "payment", "usb"]),
+  );
+  expect(allowed).toContain("clipboard-write");
 });
 
 const score = (headers: Readonly<Record<string, string>>, html = "<p>") =>
