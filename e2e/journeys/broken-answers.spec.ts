@@ -95,9 +95,11 @@ test.describe("§2: a layout that breaks in the browser", () => {
     await open(page, "/");
     // Every layout asks it for the oldest of what is stale.
     await page.evaluate(() => {
-      Array.prototype.toSorted = () => {
-        throw new TypeError("broken on purpose");
-      };
+      Object.assign(Array.prototype, {
+        toSorted: () => {
+          throw new TypeError("broken on purpose");
+        },
+      });
     });
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { rawGet } from "../running/raw-request.ts";
+import { demoReader, givePassword, logIn, nameAddress } from "./accounts.ts";
 import { expect, open, test } from "./journey.ts";
 import { openSearch } from "./search-dialog.ts";
 
@@ -43,6 +44,33 @@ for (const [width, device] of devices) {
   });
 }
 
+/** What the layout gives each device class. */
+const layoutOf = async (page: Page) => ({
+  bar: await page.getByRole("navigation", { name: "主なページ" }).isVisible(),
+  links: await page.getByRole("navigation", { name: "サイト" }).isVisible(),
+  gutter: await page
+    .locator("html")
+    .evaluate((html) => getComputedStyle(html).getPropertyValue("--gutter").trim()),
+});
+
+test("§2: the layout changes where the device class does: above 1024 PC, 750 or less smartphone", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const layouts = [];
+  for (const [width] of devices) {
+    await page.setViewportSize({ width, height: 800 });
+    layouts.push(await layoutOf(page));
+  }
+  const [pc, tablet, tabletToo, smartphone] = layouts;
+  expect(tabletToo).toEqual(tablet);
+  expect(pc).toMatchObject({ bar: false, links: true });
+  expect(tablet).toMatchObject({ bar: false, links: true });
+  expect(smartphone).toMatchObject({ bar: true, links: false });
+  expect(pc?.gutter).not.toBe(tablet?.gutter);
+  expect(tablet?.gutter).not.toBe(smartphone?.gutter);
+});
+
 test("§7: all product requests carry a JSON accept header and the tab's id, no token while nobody is logged in", async ({
   page,
   context,
@@ -73,5 +101,71 @@ test.describe("§4: after a new build", () => {
     await open(page, "/companies/0482");
     await page.keyboard.press("/");
     await expect(page).toHaveURL("/search");
+  });
+});
+
+/** In which storages of the browser the identity library keeps who is signed in. */
+const storages = (page: Page) =>
+  page.evaluate(async () => {
+    const key = "firebase:authUser:";
+    const holds = (storage: Storage) => Object.keys(storage).some((name) => name.startsWith(key));
+    const databases = typeof indexedDB === "undefined" ? [] : await indexedDB.databases();
+    const inDatabase = databases.some(({ name }) => name === "firebaseLocalStorageDb");
+    const kept = inDatabase
+      ? await new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open("firebaseLocalStorageDb");
+          opening.addEventListener("error", () => reject(new Error("cannot be opened")));
+          opening.addEventListener("success", () => {
+            const store = opening.result
+              .transaction("firebaseLocalStorage")
+              .objectStore("firebaseLocalStorage");
+            const counting = store.count();
+            counting.addEventListener("success", () => {
+              opening.result.close();
+              resolve(counting.result);
+            });
+          });
+        })
+      : 0;
+    return { indexed: kept > 0, local: holds(localStorage), session: holds(sessionStorage) };
+  });
+
+test.describe("§9: sign-in persistence order: indexed storage, local storage, session storage", () => {
+  test("the first where the browser has it", async ({ page }) => {
+    await logIn(page, demoReader("free"));
+    expect(await storages(page)).toEqual({ indexed: true, local: false, session: false });
+  });
+
+  test("the second where it has no indexed storage", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+    });
+    await logIn(page, demoReader("free"));
+    expect(await storages(page)).toEqual({ indexed: false, local: true, session: false });
+  });
+
+  test.describe("where local storage takes nothing either", () => {
+    // Without the mark in local storage the next page takes its reader for a visitor.
+    test.use({ expectedComplaints: [/status of 401/] });
+
+    test("the third", async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+        const full = {
+          getItem: () => null,
+          removeItem: () => {},
+          setItem() {
+            throw new DOMException("full", "QuotaExceededError");
+          },
+        };
+        Object.defineProperty(globalThis, "localStorage", { value: full });
+      });
+      const { email, password } = demoReader("free");
+      await open(page, "/login/email");
+      await nameAddress(page, email);
+      await givePassword(page, password);
+      await page.waitForURL("/");
+      expect(await storages(page)).toEqual({ indexed: false, local: false, session: true });
+    });
   });
 });
