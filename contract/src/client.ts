@@ -4,7 +4,7 @@ import type { ErrorType } from "./errors.ts";
 import { linkTo, links } from "./links.ts";
 
 /** Specification §7: every call is given up after this many milliseconds. */
-export const REQUEST_TIMEOUT_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 export type DeviceType = "pc" | "tablet" | "smartphone";
 

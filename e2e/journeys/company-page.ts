@@ -61,7 +61,7 @@ export const verdictNames = {
 } as const;
 
 /** The verdict of valuation.md's edges, upper ones exclusive but the first two. */
-export function verdictNameOf(ratio: number): string {
+function verdictNameOf(ratio: number): string {
   if (ratio <= 0.6) return verdictNames.very_cheap;
   if (ratio <= 0.8) return verdictNames.cheap;
   if (ratio < 1.25) return verdictNames.fair;
@@ -69,7 +69,7 @@ export function verdictNameOf(ratio: number): string {
 }
 
 /** 株価は理論価値を28%下回っています, from price ÷ value. */
-export function gapSentenceOf(ratio: number): string {
+function gapSentenceOf(ratio: number): string {
   const percent = Math.round(Math.abs(ratio - 1) * 100);
   if (percent === 0) return "株価は理論価値とほぼ同じです";
   return `株価は理論価値を${percent}%${ratio < 1 ? "下回って" : "上回って"}います`;

@@ -1,7 +1,7 @@
 /** Months after which a past error counts half. */
 export const HALF_LIFE_MONTHS = 12;
 /** The expectation before any error is known weighs as much as this many months. */
-export const PRIOR_MONTHS = 3;
+const PRIOR_MONTHS = 3;
 /** Mean |ln(price ÷ value)| expected of a company with a long record, and of one without any. */
 export const PRIOR_ERROR = { calibrated: 0.2, uncalibrated: 0.4 } as const;
 /** Half-widths of the bands, in expected errors. */

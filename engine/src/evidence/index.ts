@@ -1,5 +1,5 @@
 export { blockResamples, percentileInterval } from "./block-bootstrap.ts";
-export type { BootstrapPlan, Interval } from "./block-bootstrap.ts";
+export type { Interval } from "./block-bootstrap.ts";
 export { fifthSpread } from "./fifth-spread.ts";
 export { randomSource } from "./random.ts";
 export { mean } from "../statistics/mean.ts";
@@ -12,4 +12,4 @@ export {
   sumsByDate,
 } from "./resampled.ts";
 export type { Draws, Series } from "./resampled.ts";
-export { averageRanks, spearman } from "./spearman.ts";
+export { spearman } from "./spearman.ts";

@@ -1,7 +1,7 @@
 import type { Rival } from "./rival.ts";
 
 /** Long-run price ÷ earnings of Japanese shares, as rules of thumb have it. */
-export const USUAL_MULTIPLE = 15;
+const USUAL_MULTIPLE = 15;
 
 /** 15 × the latest annual profit; none for a loss. */
 export const fifteenTimesEarnings: Rival = {

@@ -2,7 +2,7 @@ import { mean } from "../statistics/mean.ts";
 import type { Rival } from "./rival.ts";
 
 /** Month ends looked back on. */
-export const BAND_MONTHS = 60;
+const BAND_MONTHS = 60;
 /** Fewer multiples than this are no band. */
 const MINIMUM_MONTHS = 12;
 

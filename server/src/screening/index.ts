@@ -1,5 +1,4 @@
 export { createScreening, type Screening } from "./create-screening.ts";
 export { fold, foldQuery } from "./fold.ts";
 export { register as registerScreening } from "./routes.ts";
-export { openCompanyRule } from "./rules.ts";
 export { createSearchIndex, type SearchEntry } from "./search-index.ts";

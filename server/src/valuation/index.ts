@@ -19,7 +19,7 @@ import { type ValueProgress, type ValueReport, valueMarket } from "./value-marke
 import { versionedCache } from "./versioned-cache.ts";
 import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
 
-export type { ValueReport, ValueProgress } from "./value-market.ts";
+export type { ValueReport } from "./value-market.ts";
 export {
   type BacktestFigures,
   type BacktestResult,
@@ -29,14 +29,13 @@ export {
 } from "./backtest/index.ts";
 export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
-export { pillarsView, valuationView, type WeighedPrice } from "./valuation-view.ts";
+export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { historyOf } from "./company-histories.ts";
 export type { Dossier } from "./dossier.ts";
-export { isExtreme, perShare, splitFactor, weigh } from "./rules.ts";
-export type { DayWish, MonthGap, Record60, Split, ToWeigh, Weighed } from "./rules.ts";
-export type { StoredValuation } from "./store.ts";
-export type { CompanyLine, LinePoint, ValueLine } from "./value-line.ts";
+export { isExtreme, perShare, weigh } from "./rules.ts";
+export type { Record60, Split, Weighed } from "./rules.ts";
+export type { CompanyLine, LinePoint } from "./value-line.ts";
 export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";
 
 /** What other domains ask of the theoretical values. Codes have five characters. */
