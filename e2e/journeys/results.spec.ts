@@ -12,8 +12,8 @@ async function tickersOn(page: Page): Promise<string[]> {
 
 /** How many companies the page says there are. */
 async function totalOn(page: Page): Promise<number> {
-  const note = (await page.getByText(/^会社 [\d,]+社。/).textContent()) ?? "";
-  return Number(/会社 ([\d,]+)社/.exec(note)?.[1]?.replaceAll(",", ""));
+  const note = (await page.getByText(/^[\d,]+銘柄。/).textContent()) ?? "";
+  return Number(/^([\d,]+)銘柄/.exec(note)?.[1]?.replaceAll(",", ""));
 }
 
 test("paging shows every company once", async ({ page }) => {

@@ -9,9 +9,12 @@ interface Facet {
 /** Browse choices with the number of companies behind each, as bars on a common base. */
 export function FacetBars({
   facets,
+  nameOf,
   to,
 }: {
   readonly facets: readonly Facet[];
+  /** How a choice is called, where that is not its name. */
+  readonly nameOf?: (name: string) => string;
   readonly to: (name: string) => string;
 }) {
   const largest = Math.max(1, ...facets.map((facet) => facet.count));
@@ -20,7 +23,7 @@ export function FacetBars({
       {facets.map((facet) => (
         <li key={facet.name}>
           <Link to={to(facet.name)}>
-            <span>{facet.name}</span>
+            <span>{nameOf?.(facet.name) ?? facet.name}</span>
             <i style={{ width: `${(100 * facet.count) / largest}%` }} aria-hidden="true" />
             <small className="num">
               {count(facet.count)}

@@ -4,7 +4,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
 import { SearchPanel } from "../../search/search-panel.tsx";
-import { count } from "../../ui/format.ts";
+import { count, segmentName } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/page";
 
@@ -34,7 +34,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2 pt-8 pb-5">
         <h1>企業を探す</h1>
         <p className="note">
-          {count(companies)}社を収録。社名、よみ、証券コード、英語名、通称から探せます。
+          {count(companies)}社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
         </p>
       </div>
       <div className="search-page">
@@ -44,7 +44,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
       </Section>
       <Section id="segments" heading="市場から探す">
-        <FacetBars facets={segments} to={(segment) => resultsPath({ segment })} />
+        <FacetBars
+          facets={segments}
+          nameOf={segmentName}
+          to={(segment) => resultsPath({ segment })}
+        />
       </Section>
     </div>
   );
