@@ -224,43 +224,45 @@ describe("a masked company", async () => {
   });
 });
 
+function almostEmpty(known: Partial<CompanyAnswer["page"]>) {
+  return sampleCompany(
+    {
+      verdict: "unrated",
+      ctbm_accuracy: null,
+      name_en: null,
+      mv: null,
+      netcash: null,
+      progress: null,
+      daily_amount: null,
+      cash_price_ratio: null,
+      tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+    },
+    {
+      valuation: null,
+      accuracy: null,
+      unrated_reason: "no_price",
+      absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
+      figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
+      progress: {
+        quarter: null,
+        own_mean: null,
+        points: [],
+        forecast_op: null,
+        fiscal_year: null,
+      },
+      netcash_parts: null,
+      dividends: [],
+      peers: [],
+      disclosures: [],
+      sources: [],
+      market_date: null,
+      ...known,
+    },
+  );
+}
+
 describe("a company of which nearly nothing is known", async () => {
   const known = sampleCompany().page;
-  const almostEmpty = (page: Partial<CompanyAnswer["page"]>) =>
-    sampleCompany(
-      {
-        verdict: "unrated",
-        ctbm_accuracy: null,
-        name_en: null,
-        mv: null,
-        netcash: null,
-        progress: null,
-        daily_amount: null,
-        cash_price_ratio: null,
-        tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
-      },
-      {
-        valuation: null,
-        accuracy: null,
-        unrated_reason: "no_price",
-        absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
-        figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
-        progress: {
-          quarter: null,
-          own_mean: null,
-          points: [],
-          forecast_op: null,
-          fiscal_year: null,
-        },
-        netcash_parts: null,
-        dividends: [],
-        peers: [],
-        disclosures: [],
-        sources: [],
-        market_date: null,
-        ...page,
-      },
-    );
   const chart = sampleChart({
     price: { days: [], close: [] },
     value: null,
