@@ -1,5 +1,6 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
+import { readWhole } from "./read-whole.ts";
 
 /** Requests per second over keep-alive connections, each asking again as soon as it was answered. */
 export async function requestsPerSecond(
@@ -12,7 +13,7 @@ export async function requestsPerSecond(
   let done = 0;
   const loop = async () => {
     while (performance.now() < end) {
-      await fetchOnce(url, agent);
+      await readWhole(url, agent);
       done += 1;
     }
   };
@@ -20,19 +21,4 @@ export async function requestsPerSecond(
   const seconds = (performance.now() - start) / 1_000;
   agent.destroy();
   return done / seconds;
-}
-
-/** Reads the whole answer. @throws on another status than 200 */
-function fetchOnce(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent }, (response) => {
-      response.once("error", reject);
-      response.once("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-      response.resume();
-    });
-    request.once("error", reject);
-  });
 }

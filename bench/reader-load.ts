@@ -1,5 +1,6 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
+import { readWhole } from "./read-whole.ts";
 
 /** Requests of one kind, sent at even intervals whether or not those before have been answered. */
 export interface Stream {
@@ -32,7 +33,7 @@ export function startReaders(streams: readonly Stream[]): ReaderLoad {
     const key = `${of} ${kind}`;
     const start = performance.now();
     try {
-      await answered(url, agent, reader++);
+      await readWhole(url, agent, headersOf(reader++));
       if (of === null) return;
       const times = collected.get(key);
       if (times === undefined) collected.set(key, [performance.now() - start]);
@@ -64,21 +65,8 @@ export function startReaders(streams: readonly Stream[]): ReaderLoad {
   };
 }
 
-/** Resolves when the whole answer has arrived. Readers come from many addresses, as behind a proxy. */
-function answered(url: string, agent: Agent, reader: number): Promise<void> {
-  const headers = {
-    "accept-encoding": "br",
-    "x-forwarded-for": `10.9.${(reader >> 8) & 255}.${reader & 255}`,
-  };
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (response) => {
-      response.once("error", reject);
-      response.once("end", () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-      response.resume();
-    });
-    request.once("error", reject);
-  });
+/** Readers come from many addresses, as behind a proxy. */
+function headersOf(reader: number) {
+  const address = `10.9.${(reader >> 8) & 255}.${reader & 255}`;
+  return { "accept-encoding": "br", "x-forwarded-for": address };
 }
