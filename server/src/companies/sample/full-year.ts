@@ -1,21 +1,6 @@
 import type { QuarterFigures } from "./fundamentals.ts";
 import type { EpochDay } from "./days.ts";
 
-/** Figures of a year so far, own unit: flows summed from the year's first quarter. */
-export interface Cumulative {
-  readonly sales: number;
-  readonly operatingIncome: number;
-  readonly ordinaryIncome: number;
-  readonly profitBeforeTax: number;
-  readonly profit: number;
-  readonly operatingCashFlow: number;
-  readonly investingCashFlow: number;
-  readonly financingCashFlow: number;
-  readonly depreciation: number;
-  readonly dividendsPaid: number;
-  readonly treasuryPurchased: number;
-}
-
 const FLOWS = [
   "sales",
   "operatingIncome",
@@ -28,7 +13,10 @@ const FLOWS = [
   "depreciation",
   "dividendsPaid",
   "treasuryPurchased",
-] as const satisfies readonly (keyof Cumulative)[];
+] as const satisfies readonly (keyof QuarterFigures)[];
+
+/** Figures of a year so far, own unit: flows summed from the year's first quarter. */
+export type Cumulative = Pick<QuarterFigures, (typeof FLOWS)[number]>;
 
 /** Sums the flows of quarters of one fiscal year. */
 export function accumulate(quarters: readonly QuarterFigures[]): Cumulative {
