@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import { listen } from "./listen.ts";
 
 /** One item of an envelope: an error event, a transaction, … */
 export interface ReceivedItem {
@@ -52,9 +51,7 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
         response.end(String(error));
       });
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, stop } = await listen(server, port);
   return {
     dsn: `http://${KEY}@${host}/${PROJECT}`,
     origin: `http://${host}`,
@@ -71,11 +68,7 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
         waiting.add(look);
         look();
       }),
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    stop,
   };
 }
 

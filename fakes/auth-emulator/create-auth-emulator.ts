@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../listen.ts";
 import { openPeople } from "./kept-people.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";
 import { signTokens } from "./sign-tokens.ts";
@@ -48,16 +47,12 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
     if (request.url?.startsWith("/emulator/auth/") === true) withoutForeignFiles(response);
     answer(request, response);
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, stop } = await listen(server, port);
   return {
     host,
     jwksUrl: `http://${host}/jwks.json`,
     async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await stop();
       people.save();
     },
   };

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import { listen } from "../listen.ts";
 import { csvArchive } from "./filing-csv.ts";
 import { correctionOf, filingsOf, otherEntries, type Entry } from "./filings.ts";
 
@@ -108,10 +108,9 @@ export async function startEdinet(options: StandInOptions, port = 0): Promise<St
     response.end(body);
   });
 
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const { port: bound } = server.address() as AddressInfo;
+  const { host, stop } = await listen(server, port);
   return {
-    url: `http://127.0.0.1:${bound}${PREFIX}`,
+    url: `http://${host}${PREFIX}`,
     switches,
     requests,
     filings,
@@ -120,10 +119,7 @@ export async function startEdinet(options: StandInOptions, port = 0): Promise<St
       if (entry === undefined) throw new RangeError(`${docId} is not filed`);
       filings.set(correction.docId, correctionOf(entry, correction));
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close: stop,
   };
 }
 

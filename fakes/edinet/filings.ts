@@ -1,4 +1,5 @@
 import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import type { Filing } from "./filing-csv.ts";
 
 /** One entry of a day's list. */
@@ -21,18 +22,10 @@ export function filingsOf(market: MarketSource): Map<string, Entry> {
   const funds = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );
-  const sorted = market.documents
-    .filter(({ kind, code }) => kind === "statement" && !funds.has(code))
-    .toSorted((a, b) =>
-      a.disclosedAt === b.disclosedAt
-        ? a.documentId < b.documentId
-          ? -1
-          : 1
-        : a.disclosedAt < b.disclosedAt
-          ? -1
-          : 1,
-    );
-  const entries = sorted.flatMap((document, index) => {
+  const statements = market.documents.filter(
+    ({ kind, code }) => kind === "statement" && !funds.has(code),
+  );
+  const entries = inOrderOfDisclosure(statements).flatMap((document, index) => {
     const kind = kindOf(document);
     if (kind === null) return [];
     const docId = `S1${index.toString(36).toUpperCase().padStart(6, "0")}`;

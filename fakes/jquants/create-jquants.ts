@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import {
   covers,
@@ -8,6 +7,7 @@ import {
   type Plan,
 } from "../../server/src/companies/feeds/jquants/plans.ts";
 import type { MarketSource } from "../../server/src/companies/index.ts";
+import { listen } from "../listen.ts";
 import { answerQuery, type World } from "./answer-query.ts";
 import { createBulkFiles } from "./bulk-files.ts";
 import { disclosuresOf } from "./disclosures.ts";
@@ -146,16 +146,12 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     return isGone ? { status: 404, message: "Not Found" } : null;
   }
 
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const { port: bound } = server.address() as AddressInfo;
+  const { host, stop } = await listen(server, port);
   return {
-    url: `http://127.0.0.1:${bound}${PREFIX}`,
+    url: `http://${host}${PREFIX}`,
     switches,
     requests,
-    async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close: stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MarketSource } from "../../server/src/companies/index.ts";
+import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import { detailsRow } from "./details-row.ts";
 import { dividendRow } from "./dividend-row.ts";
 import type { ApiRow } from "./market-rows.ts";
@@ -21,16 +22,7 @@ export function disclosuresOf(market: MarketSource): Disclosed[] {
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );
   const countOfDay = new Map<string, number>();
-  const sorted = market.documents.toSorted((a, b) =>
-    a.disclosedAt === b.disclosedAt
-      ? a.documentId < b.documentId
-        ? -1
-        : 1
-      : a.disclosedAt < b.disclosedAt
-        ? -1
-        : 1,
-  );
-  return sorted.flatMap((document) => {
+  return inOrderOfDisclosure(market.documents).flatMap((document) => {
     const day = document.disclosedAt.slice(0, 10);
     const count = (countOfDay.get(day) ?? 0) + 1;
     const number = `${day.replaceAll("-", "")}${String(count).padStart(6, "0")}`;

@@ -1,0 +1,12 @@
+import type { DocumentRecord } from "../server/src/companies/index.ts";
+
+/** Documents by the moment of their disclosure, those of one moment by their ids. */
+export function inOrderOfDisclosure(documents: readonly DocumentRecord[]): DocumentRecord[] {
+  return documents.toSorted(
+    (a, b) => compareText(a.disclosedAt, b.disclosedAt) || compareText(a.documentId, b.documentId),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
