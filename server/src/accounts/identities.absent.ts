@@ -11,6 +11,7 @@ export function createAbsentIdentities(): Identities {
     create: unavailable,
     update: unavailable,
     endSessions: unavailable,
+    unlinkOthers: unavailable,
     customToken: unavailable,
     delete: unavailable,
   };

@@ -82,12 +82,20 @@ export function createFirebaseIdentities(options: FirebaseOptions): Identities {
         if (!(error instanceof EmailTaken) || uid === undefined) throw error;
         // A call that is repeated finds what it made the time before.
         const made = await find((auth) => auth.getUser(uid));
-        if (made?.email?.toLowerCase() !== details.email.toLowerCase()) throw error;
+        if (!isSame(made?.email, details.email)) throw error;
         return update(uid, details);
       }
     },
     update,
     endSessions: (uid) => ask((auth) => auth.revokeRefreshTokens(uid)),
+    async unlinkOthers(uid) {
+      const { email, providerData } = await ask((auth) => auth.getUser(uid));
+      const providersToUnlink = providerData
+        .filter((linked) => linked.providerId !== "password" && !isSame(linked.email, email))
+        .map(({ providerId }) => providerId);
+      if (providersToUnlink.length === 0) return;
+      await ask((auth) => auth.updateUser(uid, { providersToUnlink }));
+    },
     customToken: (uid) => ask((auth) => auth.createCustomToken(uid)),
     async delete(uid) {
       try {
@@ -146,6 +154,11 @@ function translated(cause: unknown): unknown {
   }
   if (UNREACHABLE.has(code)) return new ApiProblem("unavailable", { retryAfter: 5, cause });
   return cause;
+}
+
+/** The provider keeps addresses in lower case. */
+function isSame(email: string | undefined, other: string | undefined): boolean {
+  return email?.toLowerCase() === other?.toLowerCase();
 }
 
 function personOf(user: UserRecord): Person {

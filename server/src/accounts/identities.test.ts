@@ -19,6 +19,8 @@ const PASSWORD = "correct horse";
 interface Provider {
   readonly identities: Identities;
   signIn(email: string, password?: string): Promise<string | null>;
+  /** What a page may do for whoever is signed in: adds their Google account. */
+  link(token: string, uid: string, email: string): Promise<unknown>;
   end(): Promise<void>;
 }
 
@@ -36,6 +38,16 @@ async function firebase(): Promise<Provider> {
       const { status, body } = await askRest(emulator, "signInWithPassword", request);
       return status === 200 ? String(body["idToken"]) : null;
     },
+    link(idToken, _, email) {
+      const account = JSON.stringify({ sub: email, email, email_verified: true });
+      const postBody = new URLSearchParams({ id_token: account, providerId: "google.com" });
+      return askRest(emulator, "signInWithIdp", {
+        idToken,
+        postBody: postBody.toString(),
+        requestUri: "http://localhost",
+        returnSecureToken: true,
+      });
+    },
     async end() {
       await emulator.end("SIGTERM");
       await rm(folder, { recursive: true, force: true });
@@ -51,6 +63,7 @@ async function inMemory(): Promise<Provider> {
       const uid = identities.signIn(email, password);
       return uid === null ? null : identities.tokenOf(uid);
     },
+    link: async (_, uid, email) => identities.link(uid, "google.com", email),
     end: async () => {},
   };
 }
@@ -137,6 +150,24 @@ describe.each([
     const before = { ...identity, authTime: identity.authTime - 1 };
     expect(await people.isCurrent(before)).toBe(false);
   });
+
+  it.each([
+    ["eight@tenbin.example", ["google.com", "password"]],
+    ["intruder@tenbin.example", ["password"]],
+  ])(
+    "keeps of other services' accounts those with the person's own address: %s",
+    async (google, left) => {
+      const email = "eight@tenbin.example";
+      const { uid } = (await people.findByEmail(email)) ?? (await create(email));
+      await provider.link((await provider.signIn(email)) ?? "", uid, google);
+      expect((await people.find(uid))?.providers.toSorted()).toEqual(["google.com", "password"]);
+      await people.unlinkOthers(uid);
+      await people.unlinkOthers(uid);
+      expect((await people.find(uid))?.providers.toSorted()).toEqual(left);
+      await expect(people.unlinkOthers("nobody")).rejects.toThrow(NoSuchPerson);
+      await people.delete(uid);
+    },
+  );
 
   it("lets nobody on who is disabled or gone", async () => {
     const { uid } = await create("seven@tenbin.example");

@@ -62,6 +62,12 @@ export interface Identities {
   update(uid: string, details: PersonDetails): Promise<Person>;
   /** Refuses every token that is refreshed or checked from now on and whose session began before. @throws NoSuchPerson */
   endSessions(uid: string): Promise<void>;
+  /**
+   * Takes away the ways to sign in by another service's account (Google) whose address is not the person's:
+   * whoever has a session can add one, and would keep a way in.
+   * @throws NoSuchPerson
+   */
+  unlinkOthers(uid: string): Promise<void>;
   /** By which the person's browser signs in, within an hour. */
   customToken(uid: string): Promise<string>;
   /** Done also when the person is gone already. */

@@ -100,6 +100,14 @@ describe("passwords", () => {
       expect(world.provider.signIn(EMAIL, NEW)).toBe(uid);
     });
 
+    it("leaves no way in that somebody added who was in the account", async () => {
+      world.provider.link(uid, "google.com", EMAIL.toUpperCase());
+      world.provider.link(uid, "apple.com", "intruder@tenbin.example");
+      await forget();
+      await reset(await world.mailedToken());
+      expect((await world.provider.find(uid))?.providers).toEqual(["password", "google.com"]);
+    });
+
     it("mails nobody at an address that is nobody's, and forgets that it was asked (H11)", async () => {
       await forget("nobody@tenbin.example");
       expect(await world.rows("select to_address from outbox")).toHaveLength(1);
@@ -128,7 +136,7 @@ describe("passwords", () => {
     it("can be tried again with the same link when the provider failed", async () => {
       await forget();
       const token = await world.mailedToken();
-      for (const answers of [0, 1]) {
+      for (const answers of [0, 1, 2]) {
         world.answers = answers;
         await expect(reset(token)).rejects.toThrow("does not answer");
         world.answers = Infinity;

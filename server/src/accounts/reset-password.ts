@@ -3,6 +3,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
+import type { Identities } from "./identities.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { Links } from "./links/use-link.ts";
 import { queueNotice } from "./mails/queue.ts";
@@ -10,12 +11,14 @@ import { type PeopleParts, putPerson } from "./people.ts";
 import { createAccountStore } from "./store.ts";
 
 export interface ResetPasswordParts extends PeopleParts {
+  readonly identities: PeopleParts["identities"] & Pick<Identities, "unlinkOthers">;
   readonly clock: Clock;
   readonly links: Links;
 }
 
 /**
- * Looks a password link up, or sets the password with it and ends every session.
+ * Looks a password link up, or sets the password with it, ends every session and leaves no way in but the
+ * password and what has the member's own address.
  * @throws ApiProblem `link_expired`
  */
 export type ResetPassword = (
@@ -24,7 +27,7 @@ export type ResetPassword = (
 ) => Promise<"usable" | "done">;
 
 export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
-  const { accounts, clock, links } = parts;
+  const { accounts, clock, identities, links } = parts;
 
   async function setPassword(link: MailedLink, password: string): Promise<Account> {
     const account = link.uid === null ? null : await accounts.find(link.uid);
@@ -33,6 +36,7 @@ export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
     if (emailKey(account.email) !== emailKey(link.email)) throw new ApiProblem("link_expired");
     const { uid, email } = account;
     await putPerson(parts, { uid, email, password });
+    await identities.unlinkOthers(uid);
     return account;
   }
 

@@ -6,6 +6,8 @@ import { EmailTaken, NoSuchPerson } from "../identities.ts";
 
 interface Kept extends Person {
   readonly password: string | null;
+  /** Addresses of other services' accounts, by the name of the service. */
+  readonly linked: Readonly<Record<string, string>>;
   /** Unix time in seconds: sessions that began before are over. */
   readonly validFrom: number;
 }
@@ -16,6 +18,8 @@ export interface IdentitiesInMemory extends Identities {
   tokenOf(uid: string, claims?: Partial<Identity>): string;
   /** As the provider would answer a sign-in: the uid, null for a wrong password or address. */
   signIn(email: string, password: string): string | null;
+  /** As the browser of whoever is signed in can: from now on that account of another service signs in, too. */
+  link(uid: string, service: string, email: string): void;
   /** Everybody whom the provider knows. */
   readonly people: ReadonlyMap<string, Person>;
   /** While true nobody answers. */
@@ -63,6 +67,11 @@ export function createIdentitiesInMemory(clock: Clock): IdentitiesInMemory {
       });
       return token;
     },
+    link(uid, service, email) {
+      const person = require(uid);
+      const providers = [...person.providers, service];
+      people.set(uid, { ...person, providers, linked: { ...person.linked, [service]: email } });
+    },
     signIn(email, password) {
       const person = [...people.values()].find(same(email));
       return person?.password === password && !person.disabled ? person.uid : null;
@@ -103,6 +112,14 @@ export function createIdentitiesInMemory(clock: Clock): IdentitiesInMemory {
       answer();
       people.set(uid, { ...require(uid), validFrom: seconds() });
     },
+    async unlinkOthers(uid) {
+      answer();
+      const person = require(uid);
+      const own = Object.entries(person.linked).filter(([, email]) => same(email)(person));
+      const providers = person.providers.filter((id) => !(id in person.linked));
+      const kept = [...providers, ...own.map(([service]) => service)];
+      people.set(uid, { ...person, providers: kept, linked: Object.fromEntries(own) });
+    },
     async customToken(uid) {
       answer();
       return `custom-${uid}`;
@@ -129,6 +146,7 @@ function nobody(uid: string): Kept {
     disabled: false,
     providers: [],
     password: null,
+    linked: {},
     validFrom: 0,
   };
 }
