@@ -115,6 +115,18 @@ describe("the account routes", () => {
     expect((await world.accounts.store.find(uid))?.deletionRequestedAt).toEqual(world.clock.now());
   });
 
+  it("keeps of a sign-in from which network it came, also where the host of the pages brings it", async () => {
+    for (const client of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) {
+      const done = await call("checkSession", {}, { whose: token(), ...from(client) });
+      expect(done.status).toBe(200);
+      world.pass(1_000);
+    }
+    const events = await world.rows("select client_hash from security_events order by occurred_at");
+    const [first, second, third] = events.map(({ client_hash: hash }) => hash);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it("lets no single stranger use up the mails of an address, and nobody those of a signed-in member", async () => {
     const forgotten = (client: string) => call("forgetPassword", { email: EMAIL }, from(client));
     const { mailsToAddress, mailsToAddressFromClient } = accountLimits;
