@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +46,7 @@ describe("the identity emulator", () => {
   /** The admin library as the server has it. */
   async function asAdmin<T>(work: (auth: ReturnType<typeof getAuth>) => Promise<T>): Promise<T> {
     process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulator.host;
-    const app = initializeApp({ projectId: PROJECT }, String(Math.random()));
+    const app = initializeApp({ projectId: PROJECT }, randomUUID());
     try {
       return await work(getAuth(app));
     } finally {

@@ -27,7 +27,7 @@ async function get(listener: RequestListener, options: Partial<GetOptions> = {})
 }
 
 const packed = gzipSync(
-  Buffer.from(JSON.stringify({ data: Array.from({ length: 99 }, Math.random) })),
+  Buffer.from(JSON.stringify({ data: Array.from({ length: 99 }, (_, at) => Math.sin(at)) })),
 );
 const gzip = { "content-encoding": "gzip" };
 
