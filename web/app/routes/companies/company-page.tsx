@@ -10,6 +10,7 @@ import "./short-sections.css";
 import "../../charts/small-charts.css";
 import "../../ui/disclosure.css";
 import "../../ui/navigation.css";
+import "../../ui/states.css";
 import { useCallback, useMemo } from "react";
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../charts/price-value-chart.tsx";

@@ -5,6 +5,7 @@ import { companyPath } from "../../company-url.ts";
 import { SourcesText } from "../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { companyName, day } from "../../ui/format.ts";
+import { MaskedPanel } from "../../ui/masked-panel.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
@@ -72,15 +73,12 @@ function Doubts({ history }: { readonly history: CompanyHistoryAnswer }) {
 function MaskedJudgements({ name }: { readonly name: string }) {
   return (
     <Section heading="判定と、その後の株価">
-      <div className="masked-block">
-        <div>
-          <h3>この企業の分析は開いていません</h3>
-          <p>
-            {name}
-            の判定・理論価値・動いた柱は、この画面にデータを送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
-          </p>
-        </div>
-      </div>
+      <MaskedPanel title="この企業の分析は開いていません">
+        <p>
+          {name}
+          の判定・理論価値・動いた柱は、この画面にデータを送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
+        </p>
+      </MaskedPanel>
     </Section>
   );
 }
