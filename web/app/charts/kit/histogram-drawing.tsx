@@ -38,7 +38,7 @@ export function HistogramDrawing({
         })}
         <b style={{ left: inPercent(threshold, histogram) }} />
       </div>
-      <div className="ticks" aria-hidden="true">
+      <div className="x-ticks" aria-hidden="true">
         {ticks.map(({ at, text }) => (
           <span
             key={text}
