@@ -36,7 +36,7 @@ test("from the front page to another value with the keyboard alone", async ({ pa
   await open(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();
-  const opener = page.getByRole("link", { name: "会社名・証券コードで探す" });
+  const opener = page.getByRole("link", { name: "会社名・コードで探す" });
   await tabTo(opener);
   await page.keyboard.press("Enter");
   await expect(inputOf(dialogOf(page))).toBeFocused();

@@ -120,7 +120,7 @@ test.describe("without script", () => {
 
   test("the header's search is a link to a form that works", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("link", { name: "会社名・証券コードで探す" }).click();
+    await page.getByRole("link", { name: "会社名・コードで探す" }).click();
     await expect(page).toHaveURL("/search");
     const input = page.locator("main").getByLabel("会社名・よみ・証券コード");
     await input.fill("みなせい");

@@ -12,7 +12,7 @@ export function closerOf(page: Page): Locator {
 }
 
 export function openerOf(page: Page): Locator {
-  return page.getByRole("link", { name: "会社名・証券コードで探す" });
+  return page.getByRole("link", { name: "会社名・コードで探す" });
 }
 
 export function inputOf(within: Page | Locator): Locator {

@@ -46,7 +46,7 @@ export function SiteSearch() {
       <Link
         className="search-opener"
         to="/search"
-        aria-label="会社名・証券コードで探す"
+        aria-label="会社名・コードで探す"
         aria-keyshortcuts="/"
         onPointerEnter={warmUp}
         onFocus={warmUp}
@@ -57,7 +57,7 @@ export function SiteSearch() {
         }}
       >
         <SearchIcon />
-        <span>会社名・証券コード</span>
+        <span>会社名・コード</span>
         <kbd>/</kbd>
       </Link>
       {state === "never" ? null : (
