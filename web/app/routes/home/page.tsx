@@ -78,6 +78,6 @@ function coverage({
   readonly companies: number;
   readonly market_date: string | null;
 }): string {
-  const covered = `${count(companies)}社の開示書類を収録。`;
-  return date === null ? covered : `${covered}株価は${day(date)}の終値まで。`;
+  const prices = date === null ? "" : `と、${day(date)}までの株価`;
+  return `${count(companies)}社の開示書類${prices}を収録。`;
 }
