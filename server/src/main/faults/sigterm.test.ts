@@ -34,7 +34,8 @@ describe("SIGTERM with 100 requests in flight", () => {
     database = await createTestDatabase();
     port = await freePort();
     api = await serveInProcess("api", {
-      DATABASE_URL: database.url,
+      // They are to wait for the test's lock for as long as it takes.
+      DATABASE_URL: `${database.url}?lock_timeout=60000`,
       DATABASE_POOL: "110",
       API_PORT: String(port),
     });

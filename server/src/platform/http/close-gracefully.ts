@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { Server } from "node:net";
+import { setImmediate as endOfPoll, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -27,6 +28,9 @@ export function prepareGracefulClose(fastify: FastifyInstance): () => Promise<vo
 
 async function close(fastify: FastifyInstance): Promise<void> {
   await delay(ACCEPT_BACKLOG_MS);
+  // The loop has just let in all who stood at the door; whoever still does when it closes is reset.
+  await endOfPoll();
+  Server.prototype.close.call(fastify.server);
   const cut = setTimeout(() => fastify.server.closeAllConnections(), PATIENCE_MS);
   await fastify.close();
   clearTimeout(cut);

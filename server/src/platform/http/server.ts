@@ -49,6 +49,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: limits.MAX_BODY_BYTES,
     requestTimeout: patience.request,
     keepAliveTimeout: limits.KEEP_ALIVE_MS,
+    // What still arrives over a connection that is kept is answered: its sender has done nothing wrong.
+    return503OnClosing: false,
     http: {
       maxHeaderSize: limits.MAX_HEADER_BYTES,
       headersTimeout: patience.headers,
