@@ -77,7 +77,7 @@ describe("migrate", () => {
     const reader = await database.pool.connect();
     await reader.query("BEGIN; SELECT * FROM one");
     const migrating = migrate(database.pool, await readMigrations(folder));
-    // Of each attempt others who read see a tenth of a second.
+    // Of each attempt others who read see a twentieth of a second.
     const started = performance.now();
     let longest = 0;
     let now = started;

@@ -20,9 +20,9 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
  * Whoever comes after a change that waits for a table waits behind it: so it waits for a moment only, and
  * then lets them pass for a while that is long against the moment (fault case F20).
  */
-const LOCK_TIMEOUT = "100ms";
+const LOCK_TIMEOUT = "50ms";
 /** Milliseconds before each next attempt; the last is repeated, for five minutes in all. */
-const PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000];
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const PATIENCE_MS = 5 * 60_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 /** Unique violation in the catalogue, duplicate type, duplicate table: by how far the other one is. */
