@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { COMMAND } from "../supervisor/child.ts";
+import { join } from "node:path";
+import { ROOT } from "../root.ts";
 
 /** One role in a process of its own, as the supervisor runs it. */
 export interface Serving {
@@ -10,16 +11,17 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Starts a role and waits until it serves. @throws when it ends before */
+/**
+ * Starts a role and waits until it serves.
+ * @param folder the checkout that it is of
+ * @throws when it ends before
+ */
 export async function serveInProcess(
   role: string,
   env: Readonly<Record<string, string>>,
+  folder = ROOT,
 ): Promise<Serving> {
-  const child = fork(COMMAND, ["serve", "--role", role], {
-    env: { ...process.env, LOG_LEVEL: "fatal", NODE_ENV: "production", ...env },
-    // What they log of the faults is not what these tests look at.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
+  const child = runCommand(["serve", "--role", role], env, folder);
   const ended = once(child, "exit");
   await Promise.race([
     once(child, "message"),
@@ -33,4 +35,17 @@ export async function serveInProcess(
       await ended;
     },
   };
+}
+
+/** One verb of the tenbin command, of that checkout. */
+export function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  folder = ROOT,
+): ChildProcess {
+  return fork(join(folder, "server/src/main/tenbin.ts"), args, {
+    env: { ...process.env, LOG_LEVEL: "fatal", NODE_ENV: "production", ...env },
+    // What they log of the faults is not what these tests look at.
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
 }

@@ -1,0 +1,22 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../root.ts";
+
+export interface NextVersion {
+  /** A checkout of its own. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+const filter = (path: string) => !path.endsWith("node_modules");
+
+/** A checkout of the next version of the server: the same, with one more migration. */
+export async function copyNextVersion(migration: string): Promise<NextVersion> {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-next-server-"));
+  await cp(join(ROOT, "server"), join(folder, "server"), { recursive: true, filter });
+  await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await writeFile(join(folder, "server/migrations/9999-next-version.sql"), migration);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

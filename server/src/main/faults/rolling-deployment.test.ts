@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import type { TestDatabase } from "../../platform/testing/database.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { ROOT } from "../root.ts";
+import { copyNextVersion, type NextVersion } from "./next-version.ts";
+import { runCommand, type Serving, serveInProcess } from "./serving.ts";
+import { startLoad, type SteadyLoad } from "./steady-load.ts";
+
+const REQUESTS_PER_SECOND = 100;
+const BEFORE_MS = 4_000;
+/** How long somebody's transaction keeps the table from the migration. */
+const BLOCKED_MS = 6_000;
+/** What the next version adds: nothing that this one could stumble over. */
+const MIGRATION = "ALTER TABLE metric_events ADD COLUMN next_version text;";
+
+/** A minute of load, for `npm run verify`. Fault case F20. */
+describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back", () => {
+  let database: TestDatabase;
+  let next: NextVersion;
+  let load: SteadyLoad;
+  /** By port. */
+  const apis = new Map<number, Serving>();
+  let worker: Serving;
+
+  const env = () => ({ DATABASE_URL: database.url, SMTP_URL: "smtp://127.0.0.1:1" });
+  async function startApi(folder: string): Promise<void> {
+    const port = await freePort();
+    apis.set(port, await serveInProcess("api", { ...env(), API_PORT: String(port) }, folder));
+  }
+  async function stopOldest(): Promise<void> {
+    const [[port, api] = []] = apis;
+    // As behind a proxy: it is asked until it no longer takes a connection.
+    await api?.stop();
+    if (port !== undefined) apis.delete(port);
+    expect(api?.process.exitCode).toBe(0);
+  }
+  /** Every process in turn is replaced by one of that checkout. */
+  async function roll(folder: string): Promise<void> {
+    const { size } = apis;
+    for (let replaced = 0; replaced < size; replaced += 1) {
+      await startApi(folder);
+      await stopOldest();
+    }
+    const replacement = await serveInProcess("worker", env(), folder);
+    await worker.stop();
+    expect(worker.process.exitCode).toBe(0);
+    worker = replacement;
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    next = await copyNextVersion(MIGRATION);
+    await Promise.all([startApi(ROOT), startApi(ROOT)]);
+    worker = await serveInProcess("worker", env());
+  });
+  afterAll(async () => {
+    await load?.stop();
+    await Promise.all([...apis.values(), worker].map((each) => each?.stop()));
+    await next?.remove();
+    await database.drop();
+  });
+
+  it("loses no request and no write, and holds nobody up", { timeout: 300_000 }, async () => {
+    load = startLoad(REQUESTS_PER_SECOND, () => [...apis.keys()]);
+    await delay(BEFORE_MS);
+    const deployed = load.seen.length;
+
+    const blocker = await database.pool.connect();
+    await blocker.query("BEGIN; SELECT count(*) FROM metric_events");
+    const migration = runCommand(["migrate"], env(), next.folder);
+    const migrated = once(migration, "exit");
+    await delay(BLOCKED_MS);
+    expect(migration.exitCode).toBeNull();
+    await blocker.query("COMMIT");
+    blocker.release();
+    expect(await migrated).toEqual([0, null]);
+    const columns = "SELECT next_version FROM metric_events LIMIT 1";
+    await database.pool.query(columns);
+
+    await roll(next.folder);
+    // Back again: this version finds a schema that it does not know all of.
+    await roll(ROOT);
+    for (const port of apis.keys()) {
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    }
+    await load.stop();
+
+    // Without a market there is no such company.
+    const failures = load.seen.filter(({ outcome }) => outcome !== 202 && outcome !== 404);
+    expect(failures).toEqual([]);
+    expect(load.acknowledged.size).toBeGreaterThan(1_000);
+    const { rows } = await database.pool.query<{ id: string }>(
+      "SELECT event_id AS id FROM metric_events",
+    );
+    const stored = new Set(rows.map(({ id }) => id));
+    expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+
+    const before = load.seen.slice(0, deployed).map(({ took }) => took);
+    const during = load.seen.slice(deployed).map(({ took }) => took);
+    console.info(
+      `p99 before ${percentile(before, 0.99).toFixed(1)} ms, during ${percentile(during, 0.99).toFixed(1)} ms, ` +
+        `longest ${Math.max(...during).toFixed(0)} ms, ${load.seen.length} requests`,
+    );
+    // Whoever waits behind a migration that waits for its lock: a twentieth of a second, not the six.
+    expect(Math.max(...during)).toBeLessThan(BLOCKED_MS / 2);
+  });
+});
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
