@@ -31,9 +31,11 @@ export interface AccountLimits {
   countMail(email: string, origin: Origin): Promise<void>;
   /** Counts a mail that a member asks for to their own address. @throws ApiProblem `too_many_requests` */
   countMailToSelf(uid: string, origin: Origin): Promise<void>;
-  /** @throws ApiProblem `too_many_requests` for a client that has guessed wrong too often */
-  refuseGuesser(origin: Origin): Promise<void>;
-  /** Counts a link that does not exist; refusing is for the next call. */
+  /**
+   * Counts a link that does not exist; one that does is nobody's guess, and works for everybody behind the
+   * same address.
+   * @throws ApiProblem `too_many_requests` for a client that has guessed wrong too often
+   */
   countGuess(origin: Origin): Promise<void>;
 }
 
@@ -55,7 +57,6 @@ export function createAccountLimits(pool: pg.Pool, hash: KeyedHash): AccountLimi
       await fromClient.count(clientOf(origin));
       await toSelf.count(uid);
     },
-    refuseGuesser: (origin) => guesses.refuseExhausted(clientOf(origin)),
     countGuess: (origin) => guesses.count(clientOf(origin)),
   };
 }

@@ -28,13 +28,14 @@ export interface LinkUse<T> {
 export interface Links {
   /**
    * The link, unspent: mail scanners open links too.
-   * @throws ApiProblem `link_expired` for what is unknown, used, superseded or too old alike
+   * @throws ApiProblem `link_expired` for what is unknown, used, superseded or too old alike;
+   * `too_many_requests` for a client that shows many such
    */
   look(shown: ShownLink): Promise<MailedLink>;
   /**
    * Uses the link once: of many calls at once one goes on, the others are told that it is used. When a step
    * fails the link can be used again, at the latest half a minute later.
-   * @throws ApiProblem `link_expired`, and what the steps throw
+   * @throws ApiProblem as `look` does, and what the steps throw
    */
   use<T>(shown: ShownLink, steps: LinkUse<T>): Promise<T>;
 }
@@ -49,7 +50,7 @@ export function createLinks({
 }: {
   pool: pg.Pool;
   clock: Clock;
-  limits: Pick<AccountLimits, "refuseGuesser" | "countGuess">;
+  limits: Pick<AccountLimits, "countGuess">;
 }): Links {
   const store = createLinkStore(pool);
 
@@ -69,11 +70,9 @@ export function createLinks({
 
   return {
     async look(shown) {
-      await limits.refuseGuesser(shown.origin);
       return (await store.find(queryOf(shown))) ?? (await refuse(shown));
     },
     async use(shown, steps) {
-      await limits.refuseGuesser(shown.origin);
       const query = queryOf(shown);
       const until = new Date(query.now.getTime() + CLAIM_MS);
       const link = (await store.claim(query, until)) ?? (await refuse(shown));

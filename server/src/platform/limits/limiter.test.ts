@@ -49,16 +49,6 @@ describe("createLimiter", () => {
     await expect(once.count("a")).rejects.toBeInstanceOf(ApiProblem);
   });
 
-  it("refuses without counting once the calls are used up", async () => {
-    const limiter = createLimiter(database.pool, TWICE);
-    await limiter.count("a");
-    for (let time = 0; time < 5; time += 1) await limiter.refuseExhausted("a");
-    await limiter.count("a");
-    await expect(limiter.refuseExhausted("a")).rejects.toMatchObject({
-      errorType: "too_many_requests",
-    });
-  });
-
   it("forgets windows that are over", async () => {
     await createLimiter(database.pool, TWICE).count("a");
     await purgeLimits(database.pool, NOW);

@@ -16,8 +16,6 @@ export interface Limiter {
    * @throws ApiProblem `too_many_requests` with the seconds until the window ends
    */
   count(key: string): Promise<void>;
-  /** The same refusal, without counting a call. */
-  refuseExhausted(key: string): Promise<void>;
 }
 
 /** Counts in PostgreSQL: over restarts, and over all processes. */
@@ -41,10 +39,6 @@ export function createLimiter(pool: pg.Pool, { name, calls, seconds }: Limit): L
         if (error instanceof RateLimiterRes) throw refusal(error);
         throw error;
       }
-    },
-    async refuseExhausted(key) {
-      const found = await limiter.get(key);
-      if (found !== null && found.consumedPoints >= calls) throw refusal(found);
     },
   };
 }
