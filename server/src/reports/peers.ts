@@ -14,21 +14,16 @@ export function peersOf(
 ): CompanyPage["peers"] {
   const { industry_category: sector, mv } = company.fields;
   if (sector === null || mv === null) return [];
-  const distance = (other: WeighedCompany) => Math.abs(Math.log((other.fields.mv ?? 1) / mv));
-  return [...market]
-    .filter(
-      (other) =>
-        other.code !== company.code &&
-        other.fields.industry_category === sector &&
-        other.issue.kind === company.issue.kind &&
-        !other.fields.delisted &&
-        other.fields.mv !== null &&
-        other.fields.mv > 0,
-    )
-    .toSorted((a, b) => distance(a) - distance(b) || (a.code < b.code ? -1 : 1))
+  const near: { readonly other: WeighedCompany; readonly distance: number }[] = [];
+  for (const other of market) {
+    if (!isComparable(other, company)) continue;
+    near.push({ other, distance: Math.abs(Math.log((other.fields.mv ?? mv) / mv)) });
+  }
+  return near
+    .toSorted((a, b) => a.distance - b.distance || (a.other.code < b.other.code ? -1 : 1))
     .slice(0, PEERS)
-    .toSorted((a, b) => (b.fields.mv ?? 0) - (a.fields.mv ?? 0))
-    .map((other) => ({
+    .toSorted((a, b) => (b.other.fields.mv ?? 0) - (a.other.fields.mv ?? 0))
+    .map(({ other }) => ({
       ticker: other.fields.ticker,
       name_jp: other.fields.name_jp,
       mv: other.fields.mv,
@@ -37,4 +32,16 @@ export function peersOf(
       ratio: other.weighed.ratio,
       verdict: other.weighed.verdict,
     }));
+}
+
+function isComparable(other: WeighedCompany, company: WeighedCompany): boolean {
+  const { industry_category: sector, mv, delisted } = other.fields;
+  return (
+    sector === company.fields.industry_category &&
+    other.issue.kind === company.issue.kind &&
+    other.code !== company.code &&
+    !delisted &&
+    mv !== null &&
+    mv > 0
+  );
 }

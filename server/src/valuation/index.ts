@@ -6,7 +6,7 @@ import {
   recordedTimeline,
 } from "@tenbin/engine";
 import type pg from "pg";
-import { type Companies, toDay } from "../companies/index.ts";
+import type { Companies } from "../companies/index.ts";
 import { historyOf } from "./company-histories.ts";
 import { type Dossier, readDossier } from "./dossier.ts";
 import { type Held, holdNewest } from "./held-market.ts";
@@ -134,7 +134,7 @@ export function createValuation({
       companyHistory(known),
       timeline,
       known.points.filter(({ date }) => shown.has(date)),
-      known.closes.days.map(toDay),
+      known.closes.days,
     );
   });
   return {

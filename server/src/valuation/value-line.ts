@@ -8,6 +8,7 @@ import {
   type PeersTimeline,
   type Valuation,
 } from "@tenbin/engine";
+import { toDay } from "../companies/index.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 
@@ -45,20 +46,21 @@ export interface CompanyLine {
  * Values one company through time. Month ends over the default window are the stored values, as
  * computed then; disclosure days, and all days over another window, come from the same engine with
  * the peers models recorded by the last run.
+ * @param tradingDays of the company, days since 1970-01-01, ascending
  */
 export function companyLine(
   history: CompanyHistory,
   peers: PeersTimeline,
   stored: readonly ValuePoint[],
-  tradingDays: readonly string[],
+  tradingDays: readonly number[],
 ): CompanyLine | null {
   const last = stored.at(-1)?.date;
   if (last === undefined) return null;
   const market: Market = createMarket([history], peers);
   const { code, adjustments } = history;
   // Prices newer than the last run stand on the share basis of their own last day.
-  const lastTrade = tradingDays.at(-1) ?? last;
-  const basis = lastTrade > last ? lastTrade : last;
+  const lastTrade = tradingDays.at(-1);
+  const basis = lastTrade === undefined || toDay(lastTrade) < last ? last : toDay(lastTrade);
   const storedDays = new Set(stored.map(({ date }) => date));
   const extraDays = disclosureDays(history, tradingDays).filter(
     (day) => day < last && day > stored[0]!.date && !storedDays.has(day),
@@ -99,17 +101,17 @@ export function companyLine(
 }
 
 /** First trading days at whose close each statement was known. */
-function disclosureDays(history: CompanyHistory, tradingDays: readonly string[]): string[] {
-  const closes = tradingDays.map((day) => closeOf(day));
+function disclosureDays(history: CompanyHistory, tradingDays: readonly number[]): string[] {
   const days = history.documents.map(({ disclosedAt }) => {
     let low = 0;
-    let high = closes.length;
+    let high = tradingDays.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (closes[middle]! > disclosedAt) high = middle;
+      // Only the days that are looked at are written out: there are thousands.
+      if (closeOf(toDay(tradingDays[middle]!)) > disclosedAt) high = middle;
       else low = middle + 1;
     }
     return tradingDays[low];
   });
-  return [...new Set(days)].filter((day) => day !== undefined);
+  return [...new Set(days)].flatMap((day) => (day === undefined ? [] : [toDay(day)]));
 }

@@ -1,5 +1,6 @@
 import { createMarket, recordedTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toDayNumber } from "../companies/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { readHistories, readHistory } from "./company-histories.ts";
 import { annualReport, inventedMarket } from "./testing/invented-market.ts";
@@ -143,9 +144,10 @@ describe("companyLine", () => {
     await value(market);
     const whole = createMarket(await readHistories(market.reader));
     const peers = recordedTimeline((await store.peersRecord())!);
+    const tradingDays = market.days.map(toDayNumber);
     for (const code of ["01000", "01030"]) {
       const history = (await readHistory(market.reader, code))!;
-      const line = companyLine(history, peers, await store.points(code), market.days)!;
+      const line = companyLine(history, peers, await store.points(code), tradingDays)!;
       for (const window of [undefined, { begin: -3, end: 0 }, { begin: -4, end: -1 }]) {
         const { points, latest } = line.line(window);
         expect(latest).toEqual(whole.valueCompany(code, market.days.at(-1)!, window));
@@ -172,7 +174,9 @@ describe("companyLine", () => {
     await value(market);
     const peers = recordedTimeline((await store.peersRecord())!);
     const history = (await readHistory(market.reader, "01030"))!;
-    const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"].toSorted();
+    const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"]
+      .toSorted()
+      .map(toDayNumber);
     const line = companyLine(history, peers, await store.points("01030"), tradingDays)!;
     const days = line.line().points.map(({ date }) => date);
     // Disclosed on 2018-05-13 at 15:00, a Sunday.
