@@ -7,7 +7,7 @@ import { rawGet } from "../running/raw-request.ts";
 import type { ServedWeb } from "../running/serve-web.ts";
 import { serveWeb } from "../running/serve-web.ts";
 import { accessibilityFaults } from "./axe.ts";
-import { expect, open, settled, test } from "./journey.ts";
+import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
 import { keepAddress } from "./kept-address.ts";
 import { observatoryScore } from "./observatory.ts";
 
@@ -125,7 +125,7 @@ test.describe("with services configured", () => {
 
   test("two plain buttons of equal size, refusal first", async ({ page, context }) => {
     await standIn(context);
-    for (const width of [1280, 820, 390]) {
+    for (const width of [1280, 820, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await show(page, "/");
       const buttons = question(page).getByRole("button");
@@ -142,6 +142,7 @@ test.describe("with services configured", () => {
         }),
       );
       expect(refuse).toEqual(agree);
+      expect(await sidewaysScroll(page)).toBe(0);
       expect(refuse?.height).toBeGreaterThanOrEqual(44);
       expect(await accessibilityFaults(page)).toEqual([]);
     }

@@ -31,7 +31,7 @@ export function ConsentSettings() {
         <div className="grid gap-3">
           <output>同意が要る送信:{STATES[consent]}</output>
           {consent === "signalled" ? null : (
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 *:min-w-28">
               <Button onClick={() => refuse(consent, kinds)}>送らない</Button>
               <Button onClick={() => keepAnswer({ choice: "granted", kinds })}>送る</Button>
             </div>
@@ -43,7 +43,7 @@ export function ConsentSettings() {
           <output>
             {reports ? "エラーの記録:送っています。" : "エラーの記録:送っていません。"}
           </output>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 *:min-w-28">
             <Button
               onClick={() => {
                 allowErrorReports(false);
