@@ -69,7 +69,12 @@ export function FooterLinks() {
                 <Link to={to} aria-current={current(to)}>
                   <span>
                     {label}
-                    {soon === true ? <small> (準備中)</small> : null}
+                    {soon === true ? (
+                      <>
+                        {" "}
+                        <small>(準備中)</small>
+                      </>
+                    ) : null}
                   </span>
                 </Link>
               </li>
