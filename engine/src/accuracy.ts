@@ -7,6 +7,7 @@ export const ACCURACY_MINIMUM_MONTHS = 24;
 /** A month counts as a hit when price lies within ±20 % of the value computed as of then. */
 export const ACCURACY_TOLERANCE = 0.2;
 
+/** How near prices have been to the values of a company. */
 export interface Accuracy {
   /** Share of hits among the rated month ends, 0–100, unrounded; null under 24 of them. */
   readonly score: number | null;

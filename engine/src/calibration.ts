@@ -31,6 +31,7 @@ export interface CalibrationRecord {
   readonly logPooledSum: number;
 }
 
+/** What a company's own record makes of its pooled value; plain factors. */
 export interface Calibration {
   /** value ÷ value before calibration = premium × damping. */
   readonly factor: number;

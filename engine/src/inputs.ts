@@ -41,6 +41,7 @@ export interface Facts {
   readonly employees: number | null;
 }
 
+/** One filing of figures, of a period of up to a fiscal year. */
 export interface StatementDocument {
   readonly documentId: string;
   /** Known from this moment on, ms since the epoch. */
@@ -65,6 +66,7 @@ export interface ShareAdjustment {
   readonly factor: number;
 }
 
+/** Everything that is ever known of one company; each value looks only at what was known by then. Any order. */
 export interface CompanyHistory {
   /** Five-character issue code. */
   readonly code: string;

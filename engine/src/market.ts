@@ -12,6 +12,7 @@ import { bandsOf } from "./uncertainty.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
 
+/** Answers of one market; asking is deterministic, whatever was asked before. */
 export interface Market {
   /** The peers models that these values rest on. */
   readonly peers: PeersTimeline;

@@ -28,6 +28,7 @@ export type PillarInputKey =
   | "peer_count"
   | "adaptation_value";
 
+/** A number that a pillar was computed from, and where it stands. */
 export interface PillarInput {
   readonly key: PillarInputKey;
   readonly value: number;
@@ -37,6 +38,7 @@ export interface PillarInput {
   readonly documentIds: readonly string[];
 }
 
+/** One pillar beside the others: its value, its say, and why it has none. */
 export interface PillarResult {
   readonly key: PillarKey;
   /** Whole company, yen; null with a reason when it cannot be computed. */
@@ -57,6 +59,7 @@ export type PillarAbsence =
   | "no_peers_model"
   | "sector_outside_model";
 
+/** Why a company has no value; the words shown for it live with the reader. */
 export type UnratedReason =
   | "too_few_years"
   | "negative_equity"
@@ -68,8 +71,10 @@ export type UnratedReason =
   | "implausible_figures"
   | "share_basis_unsure";
 
+/** What the net share count was taken from (`netSharesOn`). */
 export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 
+/** What a company is worth for the close of a day, and everything that follows from. */
 export interface Valuation {
   readonly code: string;
   readonly date: Day;
@@ -77,6 +82,7 @@ export interface Valuation {
   readonly unrated: UnratedReason | null;
   /** Yen, whole company; null when unrated. */
   readonly value: number | null;
+  /** Yen, whole company: the pillars pooled. */
   readonly valueBeforeCalibration: number | null;
   /** Where the price is expected, yen, whole company; null when unrated. */
   readonly bands: Bands | null;
@@ -86,7 +92,7 @@ export interface Valuation {
   readonly pillars: readonly PillarResult[];
   readonly calibration: Calibration;
   readonly window: FiscalWindow;
-  /** Everything this value depends on, in short: documents, month ends, peers model. */
+  /** Filings of the fiscal years known on `date`, the oldest year first. */
   readonly documentIds: readonly string[];
 }
 

@@ -15,6 +15,7 @@ export const PILLAR_WEIGHTS: Readonly<Record<PillarKey, number>> = {
 /** Pillars further apart than this factor are no common ground. */
 export const DISAGREEMENT_FACTOR = 4;
 
+/** The pillars as one value. */
 export interface Pooled {
   /** Geometric mean of the pillars by weight, yen; null when no pillar has a value. */
   readonly value: number | null;

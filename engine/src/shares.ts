@@ -15,6 +15,7 @@ const MINIMUM_ISSUED = 100;
 /** Net ÷ issued shares believed: a treasury holding over 60 % or below −3 % is a filing error. */
 const PLAUSIBLE_NET_SHARE = [0.4, 1.03] as const;
 
+/** Shares outstanding less treasury shares. */
 export interface NetShares {
   readonly count: number;
   readonly basis: ShareBasis;

@@ -1,6 +1,7 @@
 import { quantile } from "../statistics/quantile.ts";
 import { randomSource } from "./random.ts";
 
+/** What is drawn from which series. */
 export interface BootstrapPlan {
   /** Observations in order of time. */
   readonly length: number;

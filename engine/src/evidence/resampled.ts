@@ -24,6 +24,7 @@ export interface Sums {
   readonly count: Float64Array;
 }
 
+/** @param dates index of each member's date, 0 ≤ date < dateCount */
 export function sumsByDate(
   dates: ArrayLike<number>,
   values: ArrayLike<number>,
@@ -59,6 +60,7 @@ export interface Ordered {
   readonly count: Float64Array;
 }
 
+/** @param dates index of each member's date, 0 ≤ date < dateCount */
 export function orderedByValue(
   dates: ArrayLike<number>,
   values: ArrayLike<number>,

@@ -19,6 +19,7 @@ export interface Sighting {
   readonly rivals: Readonly<Record<RivalName, number | null>>;
 }
 
+/** What every rival says of a market's companies. */
 export interface RivalMarket {
   /** By code, ascending. `date` must be a month end of the market. */
   sightingsOn(date: Day): Sighting[];
