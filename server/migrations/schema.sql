@@ -9,7 +9,7 @@ CREATE TABLE achievements (
   CONSTRAINT achievements_pkey PRIMARY KEY (uid, step, ticker)
 );
 
-CREATE TABLE adjusted_bars (
+CREATE TABLE adjusted_bar_rows (
   code text NOT NULL,
   date date NOT NULL,
   open double precision,
@@ -18,8 +18,23 @@ CREATE TABLE adjusted_bars (
   close double precision,
   volume bigint,
   adj_factor double precision NOT NULL,
-  CONSTRAINT adjusted_bars_pkey PRIMARY KEY (code, date)
+  CONSTRAINT adjusted_bar_rows_pkey PRIMARY KEY (code, date)
 ) PARTITION BY RANGE (date);
+
+CREATE TABLE adjusted_bar_years (
+  code text NOT NULL,
+  year smallint NOT NULL,
+  bars smallint NOT NULL,
+  days smallint[] NOT NULL,
+  open double precision[],
+  high double precision[],
+  low double precision[],
+  close double precision[],
+  volume bigint[],
+  adj_factor double precision[],
+  CONSTRAINT adjusted_bar_years_pkey PRIMARY KEY (code, year)
+);
+CREATE INDEX adjusted_bar_years_year_idx ON public.adjusted_bar_years USING btree (year);
 
 CREATE TABLE backtests (
   run_id uuid NOT NULL,
@@ -45,7 +60,7 @@ CREATE TABLE bar_chunks (
   CONSTRAINT bar_chunks_pkey PRIMARY KEY (series, sha256)
 );
 
-CREATE TABLE bars (
+CREATE TABLE bar_rows (
   code text NOT NULL,
   date date NOT NULL,
   open double precision,
@@ -54,8 +69,23 @@ CREATE TABLE bars (
   close double precision,
   volume bigint,
   adj_factor double precision NOT NULL,
-  CONSTRAINT bars_pkey PRIMARY KEY (code, date)
+  CONSTRAINT bar_rows_pkey PRIMARY KEY (code, date)
 ) PARTITION BY RANGE (date);
+
+CREATE TABLE bar_years (
+  code text NOT NULL,
+  year smallint NOT NULL,
+  bars smallint NOT NULL,
+  days smallint[] NOT NULL,
+  open double precision[],
+  high double precision[],
+  low double precision[],
+  close double precision[],
+  volume bigint[],
+  adj_factor double precision[],
+  CONSTRAINT bar_years_pkey PRIMARY KEY (code, year)
+);
+CREATE INDEX bar_years_by_year ON public.bar_years USING btree (year);
 
 CREATE TABLE corporate_actions (
   code text NOT NULL,
@@ -403,3 +433,11 @@ CREATE TABLE valuations (
   CONSTRAINT valuations_pkey PRIMARY KEY (code, date)
 );
 CREATE INDEX valuations_by_date ON public.valuations USING btree (date, code);
+
+-- view adjusted_bars
+
+-- view bars
+
+-- view packed_adjusted_bars
+
+-- view packed_bars

@@ -13,6 +13,7 @@ export type {
   MarketState,
   Quote,
 } from "./companies.ts";
+export { type BarsStorage, barsStorage } from "./bars-storage.ts";
 export { normalizeCode } from "./code.ts";
 export { clearSampleMarket } from "./import/clear-market.ts";
 export { openFile } from "./import/open-file.ts";

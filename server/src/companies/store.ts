@@ -4,6 +4,7 @@ import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, MarketState } from "./companies.ts";
 import { FILINGS_SOURCE, VENDOR_SOURCES } from "./feeds/sources.ts";
+import { yearOf } from "./import/bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
@@ -67,22 +68,40 @@ const valuationDays = statement<{ day: string }>(
 );
 /** The market's days between the first and the last bar of the company, also where it has no row. */
 const closes = statement<{ date: string; close: number | null }>(
-  `with span as (select min(date) as first, max(date) as last from bars
-     where code = $1 and ${isShown("bars.code")})
-   select t.date, b.close from span
+  `with own as materialized (select date, close from bars where code = $1 and ${isShown("$1")})
+   select t.date, own.close from (select min(date) as first, max(date) as last from own) span
    join trading_days t on t.date between span.first and span.last
-   left join bars b on b.code = $1 and b.date = t.date order by t.date`,
+   left join own on own.date = t.date order by t.date`,
 );
 /** Bars of days on which the exchange is closed, as some sources give them, are kept and not shown. */
 const isOpen = (date: string) => `exists (select from trading_days t where t.date = ${date})`;
+/**
+ * The newest bars of the issue `i`. Packed years are only looked at where they can hold one of them, the newest
+ * first, and no further than needed: hence no join that would have to read all of them.
+ */
+const newestBars = (count: number, condition: string) => `
+  (with in_rows as materialized (
+     select date, close, volume from bar_rows
+     where code = i.code and ${condition} and ${isOpen("bar_rows.date")}
+     order by date desc limit ${count})
+   select * from in_rows
+   union all
+   (select b.date, b.close, b.volume
+    from (select * from bar_years where code = i.code and year >= (
+            select case when count(*) < ${count} then 0 else ${yearOf("min(date)")} end from in_rows)
+          order by year desc) y
+    cross join lateral (
+      select make_date(y.year, 1, 1) + day as date, close, volume
+      from unnest(y.days, y.close, y.volume) as each(day, close, volume)
+      where ${condition} and (
+        select true from trading_days t where t.date = make_date(y.year, 1, 1) + day)) b
+    order by y.year desc, b.date desc limit ${count})
+   order by date desc limit ${count})`;
 const QUOTE = `
-  (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc) from (
-     select date, close, volume from bars b
-     where code = i.code and close is not null and ${isOpen("b.date")}
-     order by date desc limit 2) x) as trades,
-  (select array_agg(x.close * x.volume order by x.date desc) from (
-     select date, close, volume from bars b where code = i.code and ${isOpen("b.date")}
-     order by date desc limit 20) x) as amounts`;
+  (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc)
+     from ${newestBars(2, "close is not null")} x) as trades,
+  (select array_agg(x.close * x.volume order by x.date desc)
+     from ${newestBars(20, "true")} x) as amounts`;
 const quoteByCode = statement<QuoteRow>(
   `select i.code, ${QUOTE} from issues i
    where i.code = $1 and ${isShown("i.code")}`,
@@ -91,14 +110,20 @@ const quotesOfRange = statement<QuoteRow>(
   `select i.code, ${QUOTE} from issues i
    where i.code between $1 and $2 and ${isShown("i.code")}`,
 );
-/** All days of the spans are read in one pass over their partitions, which no index leads to by day. */
+/** All days of the spans are read in one pass over their years. A few closes of a packed year are looked up, not unpacked. */
 const medianMoves = statement<{ median: number | null }>(
   `with spans as materialized (
      select * from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)),
+   days as (select distinct unnest($1::date[] || $2::date[]) as date),
    closes as materialized (
-     select b.code, b.date, b.close from bars b
+     select b.code, b.date, b.close from (
+       select code, date, close from bar_rows where date = any($1::date[] || $2::date[])
+       union all
+       select y.code, d.date,
+         y.close[array_position(y.days, (d.date - make_date(y.year, 1, 1))::smallint)]
+       from days d join bar_years y on y.year = ${yearOf("d.date")}) b
      join issues i on i.code = b.code and i.kind = 'stock'
-     where b.date = any($1::date[] || $2::date[]) and b.close > 0 and ${isShown("b.code")}),
+     where b.close > 0 and ${isShown("b.code")}),
    splits as materialized (
      select place, code, exp(sum(ln(factor))) as factor from spans
      join corporate_actions on ex_date > "from" and ex_date <= until group by place, code),

@@ -24,6 +24,7 @@ describe("examine", () => {
       marketDate: null,
       valuedDate: null,
       lastImport: null,
+      bars: { bars: 0, packed: 0, megabytesPerMillion: null },
       failedJobs: [],
     });
   });

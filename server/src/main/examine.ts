@@ -1,6 +1,8 @@
 import type pg from "pg";
 import type { LastImport } from "../companies/index.ts";
 import {
+  type BarsStorage,
+  barsStorage,
   createCompanies,
   createDailyRuns,
   DUE_BY,
@@ -27,6 +29,7 @@ export interface Examination {
   /** Newest day for which the market is valued. */
   readonly valuedDate: string | null;
   readonly lastImport: LastImport | null;
+  readonly bars: BarsStorage;
   /** Series that cannot be right: raw ones are withheld from readers until they are released. */
   readonly quarantine: readonly Held[];
   readonly failedJobs: readonly FailedJob[];
@@ -61,6 +64,7 @@ const NOTHING: Examination = {
   companies: 0,
   valuedDate: null,
   lastImport: null,
+  bars: { bars: 0, packed: 0, megabytesPerMillion: null },
   quarantine: [],
   failedJobs: [],
   mails: { waiting: 0, since: null, late: false },
@@ -87,6 +91,7 @@ export async function examine(
       companies: state.companies,
       valuedDate,
       lastImport: await companies.lastImport(),
+      bars: await barsStorage(pool),
       quarantine: await quarantined(pool),
       failedJobs: await failedJobs(pool),
       mails: await waitingMails(pool, clock.now()),

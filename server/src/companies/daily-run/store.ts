@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/statement.ts";
+import { yearOf } from "../import/bar-tables.ts";
 import type { DayBefore, GateReason } from "../gate/rules.ts";
 import type { DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
 
@@ -91,7 +92,8 @@ export async function dayBefore(executor: Executor, day: string): Promise<DayBef
   const before = rows[0]?.day ?? null;
   if (before === null) return null;
   const bars = await executor.query<{ code: string; close: number }>(
-    "select code, close from bars where date = $1 and close is not null",
+    `select code, close from bars
+     where date = $1 and year = ${yearOf("$1::date")} and close is not null`,
     [before],
   );
   return { day: before, closes: new Map(bars.rows.map(({ code, close }) => [code, close])) };

@@ -45,6 +45,6 @@ export async function importFilings(
       }
       onProgress(total, total, "");
     },
-    options.onWait,
+    { onWait: options.onWait },
   );
 }

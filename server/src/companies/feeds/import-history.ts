@@ -5,6 +5,7 @@ import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import { importBarsFile } from "../import/import-bars-file.ts";
+import { packingOf } from "../import/pack-years.ts";
 import type { ImportCounts, ImportReport, Refusal } from "../import/report.ts";
 import { runImport, type Run } from "../import/run.ts";
 import { BarWriter } from "../import/write-bars.ts";
@@ -64,7 +65,10 @@ export async function importHistory(
       }
       onProgress(steps.length, steps.length, "");
     },
-    options.onWait,
+    {
+      onWait: options.onWait,
+      onPacking: (packed, years, year) => onProgress(packed, years, packingOf(year)),
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { toDay, toDayNumber } from "../days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
-import { TABLE_OF, type Series } from "./partitions.ts";
+import { type Series, TABLES_OF, yearOf } from "./bar-tables.ts";
 
 /** The codes that a chunk touches, its first and last key, and whether all keys ascend strictly. */
 export interface Extent {
@@ -55,9 +55,11 @@ export class ChunkLedger {
    * or restored behind the importer's back, and then the entry is worth nothing.
    */
   async stillStands(pool: pg.Pool, chunk: KnownChunk): Promise<boolean> {
+    const { bars } = TABLES_OF[this.#series];
     const { rowCount } = await pool.query(
-      `select 1 from ${TABLE_OF[this.#series]}
-       where (code = $1 and date = $2) or (code = $3 and date = $4)`,
+      `select code, date from ${bars} where code = $1 and date = $2 and year = ${yearOf("$2::date")}
+       union
+       select code, date from ${bars} where code = $3 and date = $4 and year = ${yearOf("$4::date")}`,
       [chunk.first_code, chunk.first_date, chunk.last_code, chunk.last_date],
     );
     return rowCount === (chunk.rows === 1 ? 1 : 2);

@@ -22,7 +22,7 @@ describe("files that are not what they should be (H55, H59)", () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-hostile-"));
   });
   beforeEach(() =>
-    database.pool.query("truncate bars, bar_chunks, month_end_closes, trading_days"),
+    database.pool.query("truncate bar_rows, bar_years, bar_chunks, month_end_closes, trading_days"),
   );
   afterAll(() => Promise.all([database.drop(), rm(folder, { recursive: true })]));
 

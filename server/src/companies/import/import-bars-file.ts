@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Series } from "./bar-tables.ts";
 import { readBarColumns, type BarColumns } from "./bar-columns.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { chunkDigest, ChunkLedger, extentOf, follows, keyOf, type Extent } from "./chunk-ledger.ts";
@@ -8,7 +9,7 @@ import type { Lease } from "./lease.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { parseBars } from "./parse-bars.ts";
 import { toDayNumber } from "../days.ts";
-import type { Partitions, Series } from "./partitions.ts";
+import type { Partitions } from "./partitions.ts";
 import { refuseRepeated } from "./refuse-repeated.ts";
 import type { ImportLog } from "./report.ts";
 import { BarWriter } from "./write-bars.ts";

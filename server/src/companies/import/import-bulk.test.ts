@@ -180,7 +180,7 @@ describe("importBulk", () => {
   it("imports again what was removed behind its back", async () => {
     const path = await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,1\n`);
     await run(path);
-    await pool.query("delete from bars");
+    await pool.query("delete from bar_rows");
     expect((await run(path)).bars).toMatchObject({ added: 2, unchanged: 0 });
   });
 
@@ -309,8 +309,14 @@ describe("importBulk", () => {
     expect(killed[0]).toBeLessThan(lines.length / 2);
     expect(killed.at(-1)).toBeLessThan(lines.length);
     expect(killed).toEqual(killed.toSorted((a, b) => a - b));
+    // While closed years are packed, too: 2014 is, 2015 may be, 2016 never.
+    const packed = async () => (await pool.query("select distinct year from bar_years")).rows;
+    await importUntil(database.url, path, pool, async () => (await packed()).length > 0);
+    expect(await packed()).toContainEqual({ year: 2014 });
+    expect(await countBars(pool)).toBe(lines.length);
     const repeated = await run(path);
     expect(repeated.bars).toMatchObject({ read: lines.length, refused: 0, changed: 0 });
+    expect((await packed()).length).toBe(2);
     expect(repeated.bars.unchanged).toBeGreaterThanOrEqual(killed.at(-1) ?? 0);
 
     const fresh = await createTestDatabase();
@@ -323,8 +329,24 @@ describe("importBulk", () => {
   }, 240_000);
 });
 
-/** Imports in a process of its own, killed as soon as it runs and so many bars are committed. Returns how many there are then. */
+/** Killed as soon as so many bars are committed. Returns how many there are then. */
 async function importUntilRows(url: string, path: string, pool: pg.Pool, rows: number) {
+  await importUntil(url, path, pool, async () => (await countBars(pool)) >= rows);
+  return countBars(pool);
+}
+
+async function countBars(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>("select count(*)::int as n from bars");
+  return rows[0]?.n ?? 0;
+}
+
+/** Imports in a process of its own, killed as soon as it runs and the moment is there. */
+async function importUntil(
+  url: string,
+  path: string,
+  pool: pg.Pool,
+  isThere: () => Promise<boolean>,
+): Promise<void> {
   const script = `
     import { createPool } from ${JSON.stringify(join(import.meta.dirname, "../../platform/database/pool.ts"))};
     import { importBulk } from ${JSON.stringify(join(import.meta.dirname, "import-bulk.ts"))};
@@ -334,17 +356,10 @@ async function importUntilRows(url: string, path: string, pool: pg.Pool, rows: n
     stdio: "ignore",
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  const count = async () => {
-    const { rows: counted } = await pool.query<{ n: number }>(
-      "select count(*)::int as n from bars",
-    );
-    return counted[0]?.n ?? 0;
-  };
   const runs = await pool.query("select from import_runs");
   const isRunning = async () =>
     ((await pool.query("select from import_runs")).rowCount ?? 0) > (runs.rowCount ?? 0);
-  while (child.exitCode === null && !((await isRunning()) && (await count()) >= rows));
+  while (child.exitCode === null && !((await isRunning()) && (await isThere())));
   child.kill("SIGKILL");
   await ended;
-  return count();
 }

@@ -6,6 +6,7 @@ import { type ListedFile, listFiles } from "./list-files.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
 import { identityOf } from "./repeated-request.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
+import { packingOf } from "./pack-years.ts";
 import { runImport, type Run } from "./run.ts";
 
 export interface BulkOptions {
@@ -15,7 +16,7 @@ export interface BulkOptions {
   readonly recheck?: boolean;
   /** Read all files first, and take nothing where a single row or the end of a file would be refused. */
   readonly allOrNothing?: boolean;
-  /** Told the bytes read so far, of all files, and the file being read. */
+  /** Told the bytes read so far, of all files, and the file being read; then years packed, of all, and what is packed. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
   /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
@@ -77,8 +78,11 @@ export async function importBulk(
       }
       await readAll(run, false);
     },
-    options.onWait,
-    { identity, askedAt },
+    {
+      onWait: options.onWait,
+      request: { identity, askedAt },
+      onPacking: (packed, years, year) => options.onProgress?.(packed, years, packingOf(year)),
+    },
   );
 }
 

@@ -51,8 +51,7 @@ export async function importJpxList(
         options.onProgress?.(index + 1, lists.length, list.path);
       }
     },
-    options.onWait,
-    { identity, askedAt },
+    { onWait: options.onWait, request: { identity, askedAt } },
   );
 }
 

@@ -1,7 +1,9 @@
 /** Every table that an import fills. */
 export const MARKET_TABLES = [
-  "bars",
-  "adjusted_bars",
+  "bar_rows",
+  "bar_years",
+  "adjusted_bar_rows",
+  "adjusted_bar_years",
   "bar_chunks",
   "trading_days",
   "month_end_closes",

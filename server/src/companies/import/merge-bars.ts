@@ -4,8 +4,9 @@ import { toDay } from "../days.ts";
 import { exactFactor } from "./adjustment-factor.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
-import { TABLE_OF, type Series } from "./partitions.ts";
+import { type Series, TABLES_OF } from "./bar-tables.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
+import { unpackChanged } from "./unpack-years.ts";
 
 const STAGING = "incoming_bars";
 
@@ -19,8 +20,8 @@ export interface KeyRange {
 
 /**
  * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a
- * value that the source has differs. `copy` fills the staging table, which lives until the
- * end of the call and is never logged.
+ * value that the source has differs; years that stay as they are remain packed. `copy` fills the
+ * staging table, which lives until the end of the call and is never logged.
  */
 export async function mergeBars(
   client: pg.PoolClient,
@@ -29,11 +30,12 @@ export async function mergeBars(
   range: KeyRange,
   copy: (table: string) => Promise<void>,
 ): Promise<ChunkOutcome> {
-  const table = TABLE_OF[series];
-  await client.query(`create temporary table ${STAGING} (like bars) on commit drop`);
+  const table = TABLES_OF[series].rows;
+  await client.query(`create temporary table ${STAGING} (like bar_rows) on commit drop`);
   await copy(STAGING);
   await client.query(`analyze ${STAGING}`);
   const given = givenColumns(columns);
+  await unpackChanged(client, series, STAGING, given, range);
   // Said in constants, so that only the partitions and the part of their keys concerned are read.
   const within = `b.date between '${toDay(range.minDay)}' and '${toDay(range.maxDay)}'
     and b.code between '${range.minCode}' and '${range.maxCode}'`;
@@ -68,7 +70,7 @@ function givenColumns(
   ];
 }
 
-/** Month ends and corporate actions of all staged keys, from the bars as they stand now. */
+/** Month ends and corporate actions of all staged keys, from the rows as they stand now: none of their years is packed. */
 async function deriveAgain(client: pg.PoolClient): Promise<void> {
   await client.query(
     `with touched as (
@@ -76,7 +78,7 @@ async function deriveAgain(client: pg.PoolClient): Promise<void> {
      ends as (
        select t.code, t.month, e.date, e.close from touched t
        left join lateral (
-         select b.date, b.close from bars b
+         select b.date, b.close from bar_rows b
          where b.code = t.code and b.close is not null
            and exists (select from trading_days d where d.date = b.date)
            and b.date >= t.month and b.date < (t.month + interval '1 month')::date
@@ -93,7 +95,7 @@ async function deriveAgain(client: pg.PoolClient): Promise<void> {
      where a.code = i.code and a.ex_date = i.date and i.adj_factor = 1`,
   );
   const { rows } = await client.query<{ code: string; date: string; adj_factor: number }>(
-    `select b.code, b.date, b.adj_factor from bars b join ${STAGING} i using (code, date)
+    `select b.code, b.date, b.adj_factor from bar_rows b join ${STAGING} i using (code, date)
      where b.adj_factor <> 1`,
   );
   await client.query(

@@ -1,12 +1,10 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../days.ts";
+import { type Series, TABLES_OF } from "./bar-tables.ts";
 
-export const SERIES = ["raw", "adjusted"] as const;
-export type Series = (typeof SERIES)[number];
-
-/** The table of a series; its partitions are named after it and their year. */
-export const TABLE_OF: Record<Series, string> = { raw: "bars", adjusted: "adjusted_bars" };
+export const partitionName = (series: Series, year: number): string =>
+  `${TABLES_OF[series].rows}_${year}`;
 
 /** Makes the yearly partitions that days from `minDay` to `maxDay` need. */
 export class Partitions {
@@ -29,12 +27,12 @@ export class Partitions {
   async #ensure(series: Series, minDay: number, maxDay: number): Promise<void> {
     const [first, last] = [Number(toDay(minDay).slice(0, 4)), Number(toDay(maxDay).slice(0, 4))];
     for (let year = first; year <= last; year++) {
-      const name = `${TABLE_OF[series]}_${year}`;
+      const name = partitionName(series, year);
       if (this.#made.has(name)) continue;
       const { rows } = await this.#pool.query("select to_regclass($1) is not null as there", [
         name,
       ]);
-      if (rows[0]?.there !== true) await this.#create(TABLE_OF[series], name, year);
+      if (rows[0]?.there !== true) await this.#create(TABLES_OF[series].rows, name, year);
       this.#made.add(name);
     }
   }

@@ -1,4 +1,4 @@
-import type { Series } from "./partitions.ts";
+import type { Series } from "./bar-tables.ts";
 
 /** A row that was not taken, and why. */
 export interface Refusal {

@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { jstDay, systemClock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
+import { type Series, SERIES } from "./bar-tables.ts";
 import { acquireLease, type Lease } from "./lease.ts";
-import { Partitions, type Series, SERIES } from "./partitions.ts";
+import { packClosedYears, type PackingProgress } from "./pack-years.ts";
+import { Partitions } from "./partitions.ts";
 import { ImportLog, type ImportReport } from "./report.ts";
 import { MARKET_TABLES } from "./market-tables.ts";
 import { doneMeanwhile, type ImportRequest } from "./repeated-request.ts";
@@ -29,18 +31,23 @@ export class ProvenanceConflict extends Error {
   override name = "ProvenanceConflict";
 }
 
+export interface RunOptions {
+  readonly onWait?: ((holder: string) => void) | undefined;
+  /** Where an equal one ended well since it was made, its report is given and nothing is done. */
+  readonly request?: ImportRequest;
+  readonly onPacking?: PackingProgress;
+}
+
 /**
  * Runs one import under the lease and keeps its record. Runs that a killed process left open are
  * closed as failed: what they wrote stands, chunk by chunk, and this run finds it unchanged.
- * @param request where an equal one ended well since it was made, its report is given and nothing is done
  */
 export async function runImport(
   pool: pg.Pool,
   kind: RunKind,
   provenance: Provenance,
   work: (run: Run) => Promise<void>,
-  onWait?: (holder: string) => void,
-  request?: ImportRequest,
+  { onWait, request, onPacking }: RunOptions = {},
 ): Promise<ImportReport> {
   const lease = await acquireLease(pool, onWait);
   const started = performance.now();
@@ -64,7 +71,8 @@ export async function runImport(
     await work({ pool, lease, partitions: new Partitions(pool), runId, log, today });
     await completeIssues(pool, lease, runId);
     await judge(pool, lease, log.toJudge);
-    if (log.touched) await analyseMarket(pool);
+    const packed = await packClosedYears(pool, lease, onPacking);
+    if (log.touched || packed > 0) await analyseMarket(pool);
     const report = log.report(runId, (performance.now() - started) / 1000);
     const asked = request === undefined ? {} : { request: request.identity };
     await finish(pool, runId, "finished", { ...report, ...asked, touched: log.touched });

@@ -6,13 +6,14 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
+import { type Series, TABLES_OF, yearOf } from "./bar-tables.ts";
 import { forgetChunks } from "./chunk-ledger.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
 import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
 import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
 import type { Lease } from "./lease.ts";
 import { mergeBars } from "./merge-bars.ts";
-import { TABLE_OF, type Partitions, type Series } from "./partitions.ts";
+import type { Partitions } from "./partitions.ts";
 
 /** What a writer of bars works with. */
 export interface BarWriting {
@@ -38,8 +39,8 @@ export type AfterChunk = (client: pg.PoolClient, outcome: BarOutcome) => Promise
 
 /**
  * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
- * nothing. Keys within a chunk must be unique. Codes that have no bar yet in the chunk's days are
- * copied straight into the table; the others go through a staging table and are merged.
+ * nothing. Keys within a chunk must be unique. Codes that have no bar yet in the chunk's days, and none of
+ * whose years is packed, are copied straight into the table; the others go through a staging table and are merged.
  */
 export class BarWriter {
   readonly #pool: pg.Pool;
@@ -92,7 +93,7 @@ export class BarWriter {
       taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
     const known =
       taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
-    await this.#copy(client, TABLE_OF[this.#series], fresh);
+    await this.#copy(client, TABLES_OF[this.#series].rows, fresh);
     if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
     const merged =
       known === null
@@ -140,10 +141,14 @@ export class BarWriter {
     minDay: number,
     maxDay: number,
   ): Promise<Set<string>> {
+    const { rows: table, years } = TABLES_OF[this.#series];
     const { rows } = await client.query<{ code: string }>(
-      `select c.code from unnest($1::text[]) as c(code) where exists (
-         select 1 from ${TABLE_OF[this.#series]} b
-         where b.code = c.code and b.date between $2 and $3)`,
+      `select c.code from unnest($1::text[]) as c(code)
+       where exists (
+           select from ${table} b where b.code = c.code and b.date between $2 and $3)
+         or exists (
+           select from ${years} y where y.code = c.code
+             and y.year between ${yearOf("$2::date")} and ${yearOf("$3::date")})`,
       [codes, toDay(minDay), toDay(maxDay)],
     );
     return new Set(rows.map((row) => row.code));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { yearOf } from "../import/bar-tables.ts";
 import type { FiledRatio } from "./prove-earnings-ratio.ts";
 
 /** A close older than this is not the price at the fiscal year's end: the issue was not traded. */
@@ -15,6 +16,7 @@ export async function readFiledRatios(pool: pg.Pool): Promise<FiledRatio[]> {
        select close from bars
        where code = d.code and close is not null
          and date between d.period_end - ${OLDEST_CLOSE_DAYS} and d.period_end
+         and year between ${yearOf(`(d.period_end - ${OLDEST_CLOSE_DAYS})`)} and ${yearOf("d.period_end")}
        order by date desc limit 1) b
      where d.kind = 'statement' and d.period_type = 'FY'
        and (d.facts->>'PublishedPriceEarningsRatio')::float8 > 0

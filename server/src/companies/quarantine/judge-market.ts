@@ -1,5 +1,5 @@
 import type { Executor } from "../../platform/database/statement.ts";
-import type { Series } from "../import/partitions.ts";
+import type { Series } from "../import/bar-tables.ts";
 import { judgeSeries } from "./rules.ts";
 import {
   defectKey,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { acquireLease } from "../import/lease.ts";
-import type { Series } from "../import/partitions.ts";
+import type { Series } from "../import/bar-tables.ts";
 import { judgeSeries } from "./rules.ts";
 import { defectKey, type Held, letGo, quarantined, record, seriesToJudge } from "./store.ts";
 

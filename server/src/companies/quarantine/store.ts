@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/statement.ts";
 import { tradingDaysAfter } from "../calendar/exchange-days.ts";
 import { toDayNumber } from "../days.ts";
-import { TABLE_OF, type Series } from "../import/partitions.ts";
+import { type Series, TABLES_OF, yearOf } from "../import/bar-tables.ts";
 import { HIGHEST_SHARE_PRICE, JUMP_RATIO, type Defect, type SeriesToJudge } from "./rules.ts";
 
 /** A defect of one code, held or to be held. */
@@ -25,22 +25,28 @@ export async function suspects(
   series: Series,
   since: string,
 ): Promise<string[]> {
-  const table = TABLE_OF[series];
+  const { bars, rows: table, years } = TABLES_OF[series];
+  const within = `date >= $1 and year >= ${yearOf("$1::date")}`;
+  // Of a packed year the calendar is taken as a whole: that needs no unpacking, and more days do no harm.
   const span = await executor.query<{ first: string | null; last: string }>(
-    `select (min(date) - 1)::text as first, max(date)::text as last from ${table} where date >= $1`,
+    `select (min(first) - 1)::text as first, max(last)::text as last from (
+       select min(date) as first, max(date) as last from ${table} where date >= $1
+       union all
+       select make_date(min(year), 1, 1), make_date(max(year), 12, 31) from ${years}
+       where year >= ${yearOf("$1::date")}) spans`,
     [since],
   );
   const { first = null, last = "" } = span.rows[0] ?? {};
   const market =
     series === "raw"
       ? "select date from trading_days where date >= $1"
-      : `select distinct date from ${table} where date >= $1`;
+      : `select distinct date from ${bars} where ${within}`;
   const { rows } = await executor.query<{ code: string }>(
     `with each as (
        select code, min(date) as first, max(date) as last, count(*) as rows,
          max(close) as highest, min(close) as lowest,
          coalesce(sum(abs(ln(adj_factor))) filter (where adj_factor <> 1), 0) as splits
-       from ${table} where date >= $1 group by code),
+       from ${bars} where ${within} group by code),
      market as (select date, row_number() over (order by date) as number from (${market}) days),
      exchange as (
        select date, row_number() over (order by date) as number
@@ -80,12 +86,13 @@ export async function seriesToJudge(
     `select code, array_agg(date::text order by date) as dates, array_agg(close order by date) as closes,
        array_agg(adj_factor order by date) as factors
      from (
-       select code, date, close, adj_factor from ${TABLE_OF[series]}
+       select code, date, close, adj_factor from ${TABLES_OF[series].bars}
        where code = any($1)
        union all
        select i.code, i.date, i.close, 1 from impossible_closes i
        where i.series = $2 and i.code = any($1) and not exists (
-         select 1 from ${TABLE_OF[series]} b where b.code = i.code and b.date = i.date)) all_rows
+         select 1 from ${TABLES_OF[series].bars} b
+         where b.code = any($1) and b.code = i.code and b.date = i.date)) all_rows
      group by code`,
     [codes, series],
   );

@@ -100,6 +100,7 @@ describe("tenbin import --replace-sample", () => {
     await haveSample();
     const before = await stored();
     expect(before).toMatchObject({ issues: 3, peers_records: 1 });
+    expect(before["bar_years"]).toBeGreaterThan(0);
     expect(before["valuations"]).toBeGreaterThan(30);
     const bars = join(folder, "bars.csv");
     const statements = join(folder, "statements.jsonl");
@@ -112,7 +113,8 @@ describe("tenbin import --replace-sample", () => {
     expect(await stored()).toMatchObject({
       issues: 1,
       documents: 1,
-      bars: 2,
+      bar_rows: 2,
+      bar_years: 0,
       import_runs: 1,
       valuations: 0,
       valuation_days: 0,
@@ -135,7 +137,7 @@ describe("tenbin import --replace-sample", () => {
     await writeFile(bars, `${header}2024-06-27,9735,101,1\n`);
     await tenbin("bulk", bars, "--replace-sample");
     expect(said).toEqual([]);
-    expect(await stored()).toMatchObject({ bars: 2, import_runs: 2 });
+    expect(await stored()).toMatchObject({ bar_rows: 2, import_runs: 2 });
   }, 60_000);
 
   it("ends with exit code 1 and a reason when there is nothing to import", async () => {
