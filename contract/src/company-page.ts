@@ -136,6 +136,14 @@ export const disclosure = z.object({
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
+/** When the company publishes results next, as it said itself. */
+export const nextResults = z.object({
+  planned_on: day.nullable().describe("Null where the company says that the day is undecided"),
+  published_on: day.describe("The day on which the company said so; a later change replaces it"),
+  period: z.enum(["1Q", "2Q", "3Q", "FY"]),
+});
+export type NextResults = z.infer<typeof nextResults>;
+
 export const dividendYear = z.object({
   name: z.string(),
   dps: z.number().nullable().describe("Yen per share, split-adjusted"),
@@ -200,6 +208,7 @@ export const companyPage = z.object({
   dividends: z.array(dividendYear),
   peers: z.array(peer),
   disclosures: z.array(disclosure),
+  next_results: nextResults.nullable().describe("Null where the company has said nothing"),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 

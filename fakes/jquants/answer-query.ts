@@ -1,10 +1,14 @@
-import { isTradingDay, tradingDayUpTo } from "../../server/src/companies/calendar/exchange-days.ts";
+import {
+  isTradingDay,
+  tradingDayAfter,
+  tradingDayUpTo,
+} from "../../server/src/companies/calendar/exchange-days.ts";
 import { toDay, toDayNumber, type MarketSource } from "../../server/src/companies/index.ts";
 import type { Plan } from "../../server/src/companies/feeds/jquants/plans.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
-import { barsAt, disclosureAt, listAt } from "./publication.ts";
+import { barsAt, disclosureAt, earningsDateAt, listAt } from "./publication.ts";
 import { corrupted, isRowDefect, type Switches } from "./switches.ts";
 
 export interface World {
@@ -27,8 +31,8 @@ export function answerQuery(world: World, path: string, query: URLSearchParams):
       return master(world, query);
     case "/equities/bars/daily":
       return barsDaily(world, query);
-    case "/equities/earnings-calendar":
-      return { rows: earnings(world) };
+    case "/fins/earnings-date":
+      return earningsDates(world, query);
     case "/markets/calendar":
       return calendar(query);
     case "/fins/summary":
@@ -143,33 +147,37 @@ function bulkList({ files }: World, query: URLSearchParams): Outcome {
   return { rows: keys.map((Key) => ({ Key, Size: 1, LastModified: "2025-11-15T00:00:00Z" })) };
 }
 
-const DAYS_AHEAD_MS = 60 * 86_400_000;
-const QUARTERS = {
-  "1Q": "第１四半期",
-  "2Q": "第２四半期",
-  "3Q": "第３四半期",
-  FY: "本決算",
-} as const;
+const EARNINGS_DATE_NEEDS =
+  "Specify exactly one of the following parameters: code, date, or scheduled_date.";
 
-/** Results that come within sixty days. */
-function earnings(world: World): ApiRow[] {
+/** Days of results as companies reported them, published on the morning after. */
+function earningsDates(world: World, query: URLSearchParams): Outcome {
   const { market } = world;
-  const now = world.now();
+  const asked = ["code", "date", "scheduled_date"].filter((name) => query.has(name));
+  if (asked.length !== 1) return EARNINGS_DATE_NEEDS;
+  const [date, planned] = [dayOf(query, "date"), dayOf(query, "scheduled_date")];
+  const code = query.get("code");
   const names = new Map(market.issues.map((issue) => [issue.code, issue]));
-  return market.documents.flatMap((document) => {
-    const at = Date.parse(document.disclosedAt);
-    const issue = names.get(document.code);
-    const soon = document.kind === "statement" && at > now && at < now + DAYS_AHEAD_MS;
-    if (!soon || issue === undefined) return [];
-    const [, month, date] = document.periodEnd.split("-").map(Number);
-    return {
-      Date: document.disclosedAt.slice(0, 10),
-      Code: document.code,
-      CoName: issue.nameJp,
-      FY: `${month}月${date}日`,
-      SectorNm: issue.sector33 ?? "",
-      FQ: QUARTERS[document.periodType],
-      Section: issue.segment ?? "",
-    };
-  });
+  const published = (market.plannedResults ?? []).filter(
+    ({ publishedOn }) => world.now() >= earningsDateAt(tradingDayAfter(publishedOn)),
+  );
+  const saidLast = new Map(published.map((one) => [`${one.code} ${one.periodType}`, one]));
+  const found = published.filter(
+    (one) =>
+      (date === null || one.publishedOn === date) &&
+      (code === null || one.code === (code.length === 4 ? `${code}0` : code)) &&
+      (planned === null ||
+        (one.plannedOn === planned && saidLast.get(`${one.code} ${one.periodType}`) === one)),
+  );
+  return {
+    rows: found.map((one) => ({
+      PubDate: one.publishedOn,
+      SchDate: one.plannedOn ?? "",
+      FQName: one.periodType,
+      FYE: "",
+      Code: one.code,
+      CoName: names.get(one.code)?.nameJp ?? "",
+      CoNameEn: names.get(one.code)?.nameEn ?? "",
+    })),
+  };
 }

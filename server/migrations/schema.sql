@@ -165,7 +165,7 @@ CREATE TABLE import_runs (
   started_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
   report jsonb NOT NULL,
-  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'jpx_list'::text, 'sample'::text, 'feed'::text]))),
+  CONSTRAINT import_runs_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'jpx_list'::text, 'jpx_alerts'::text, 'sample'::text, 'feed'::text]))),
   CONSTRAINT import_runs_provenance_check CHECK ((provenance = ANY (ARRAY['sample'::text, 'real'::text]))),
   CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'failed'::text]))),
   CONSTRAINT import_runs_pkey PRIMARY KEY (run_id)
@@ -210,6 +210,17 @@ CREATE TABLE leases (
   fence bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   CONSTRAINT leases_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE listing_alerts (
+  code text NOT NULL,
+  kind text NOT NULL,
+  since date NOT NULL,
+  until date,
+  run_id uuid NOT NULL,
+  CONSTRAINT listing_alerts_check CHECK ((until >= since)),
+  CONSTRAINT listing_alerts_kind_check CHECK ((kind = ANY (ARRAY['supervision'::text, 'delisting'::text]))),
+  CONSTRAINT listing_alerts_pkey PRIMARY KEY (code, kind, since)
 );
 
 CREATE TABLE listing_changes (
@@ -321,6 +332,16 @@ CREATE TABLE peers_records (
   engine_version text NOT NULL,
   record json NOT NULL,
   CONSTRAINT peers_records_pkey PRIMARY KEY (run_id)
+);
+
+CREATE TABLE planned_results (
+  code text NOT NULL,
+  period_type text NOT NULL,
+  published_on date NOT NULL,
+  planned_on date,
+  run_id uuid NOT NULL,
+  CONSTRAINT planned_results_period_type_check CHECK ((period_type = ANY (ARRAY['1Q'::text, '2Q'::text, '3Q'::text, 'FY'::text]))),
+  CONSTRAINT planned_results_pkey PRIMARY KEY (code, period_type, published_on)
 );
 
 CREATE TABLE quarantine_decisions (

@@ -1,7 +1,7 @@
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import type { ImportReport } from "./import/report.ts";
 import type { MarketSource } from "./market-source.ts";
-import type { DocumentRecord, IssueRecord } from "./records.ts";
+import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 
 /** Daily closes of one company as columns of equal length, ascending. */
 export interface DailyCloses {
@@ -80,6 +80,8 @@ export interface Companies {
   documents(code: string): Promise<DocumentRecord[]>;
   /** All documents of all companies, by code and disclosure. */
   allDocuments(): Promise<DocumentRecord[]>;
+  /** What one company said of the days of its results, ascending by the day on which it was said. */
+  plannedResults(code: string): Promise<PlannedResults[]>;
   /** The newest documents across the market disclosed up to the end of `day` (JST), newest first. */
   latestDocuments(limit: number, day: string): Promise<DocumentRecord[]>;
   /** Last traded close of each month, raw yen as traded then, ascending, by code. */

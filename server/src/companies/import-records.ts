@@ -1,10 +1,12 @@
 import type pg from "pg";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "./import/chunk-records.ts";
 import { countRows, type ImportReport } from "./import/report.ts";
 import { runImport, type Provenance, type Run } from "./import/run.ts";
 import { BarWriter } from "./import/write-bars.ts";
 import { writeDocuments } from "./import/write-documents.ts";
 import { writeIssues } from "./import/write-issues.ts";
+import { writePlannedResults } from "./import/write-planned-results.ts";
 import type { MarketSource } from "./market-source.ts";
 import type { BarRecord } from "./records.ts";
 
@@ -34,6 +36,12 @@ export async function importRecords(
       done += batch.length;
       onProgress(done, total);
     }
+    const planned = source.plannedResults ?? [];
+    const said = await inTransaction(pool, async (client) => {
+      await run.lease.hold(client);
+      return writePlannedResults(client, run.runId, planned);
+    });
+    countRows(run.log.documents, planned.length, said);
     await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
   });
 }

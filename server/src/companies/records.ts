@@ -20,7 +20,7 @@ export interface IssueRecord {
   readonly listingDate: string | null;
   readonly delistingDate: string | null;
   readonly paused: boolean;
-  /** 監理・整理, going concern: declared by the source. */
+  /** 監理・整理, going concern: declared by the source, or by a list of the exchange. */
   readonly alerts: readonly ("supervision" | "delisting" | "going_concern")[];
   /** Why its series of prices is in quarantine; absent or null when it is not, and in what sources say. */
   readonly withheld?: DefectKind | null;
@@ -45,6 +45,16 @@ export interface DocumentRecord {
   readonly consolidated: boolean;
   readonly accountingStandard: "JP" | "IFRS" | "US";
   readonly facts: Readonly<Record<string, number | null>>;
+}
+
+/** When a company says that it will publish the results of a period. A change is a record of its own. */
+export interface PlannedResults {
+  readonly code: string;
+  readonly periodType: PeriodType;
+  /** The day on which the plan became known. */
+  readonly publishedOn: string;
+  /** Null where the company says that the day is undecided. */
+  readonly plannedOn: string | null;
 }
 
 /** One daily bar as traded (raw), or of an adjusted series kept apart. All null but code and date on a day without a trade. */

@@ -6,12 +6,17 @@ import type { Companies, MarketState } from "./companies.ts";
 import { FILINGS_SOURCE, VENDOR_SOURCES } from "./feeds/sources.ts";
 import { yearOf } from "./import/bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
-import type { DocumentRecord, IssueRecord } from "./records.ts";
+import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
 
+/** What the exchange has designated the issue as by the market day. */
+const STANDING = `array(
+    select a.kind from listing_alerts a, (select max(date) as day from trading_days) market
+    where a.code = issues.code and a.since <= market.day
+      and (a.until is null or a.until > market.day) order by a.kind)`;
 const ISSUE = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
   segment, sector33, sector17, size, kind, listing_date as "listingDate",
-  delisting_date as "delistingDate", paused, alerts,
+  delisting_date as "delistingDate", paused, alerts || ${STANDING} as alerts,
   (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
    order by kind limit 1) as withheld`;
 /** Of a series in quarantine readers see nothing. */
@@ -39,6 +44,10 @@ const documentsOfCodes = statement<DocumentRow>(
 const documentsOfRange = statement<DocumentRow>(
   `select ${DOCUMENT} from documents where code between $1 and $2
    order by code, disclosed_at, document_id`,
+);
+const plannedByCode = statement<PlannedResults>(
+  `select code, period_type as "periodType", published_on as "publishedOn", planned_on as "plannedOn"
+   from planned_results where code = $1 order by published_on, period_type`,
 );
 /** The end of a day in Japan. */
 const endOf = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
@@ -201,6 +210,7 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
     issues: () => allIssues(pool),
     documents: async (code) =>
       withReplacedForecasts((await documentsByCode(pool, code)).map(toDocument)),
+    plannedResults: (code) => plannedByCode(pool, code),
     allDocuments: async () => [...documentsByCompany(await allDocuments(pool)).values()].flat(),
     async latestDocuments(limit, day) {
       const newest = (await latestDocuments(pool, limit, day)).map(toDocument);

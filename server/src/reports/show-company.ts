@@ -5,6 +5,8 @@ import {
   disclosureOf,
   knownOn,
   newestStatement,
+  nextResults,
+  type PlannedResults,
 } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import {
@@ -41,7 +43,7 @@ export async function showCompany(
     valuation.record(code),
     valuation.line(code),
   ]);
-  const { issue, documents, adjustments, closes, quote } = dossier;
+  const { issue, documents, plannedResults, adjustments, closes, quote } = dossier;
   const derived = derive(dossier, today);
   const known = knownOn(documents, today);
   const statementAt = newestStatement(known)?.disclosedAt ?? null;
@@ -90,8 +92,15 @@ export async function showCompany(
         .slice(-DISCLOSURES)
         .toReversed()
         .map((document) => disclosureOf(document)),
+      next_results: nextResultsView(nextResults(today, plannedResults, known)),
     },
   };
+}
+
+function nextResultsView(next: PlannedResults | null): CompanyPage["next_results"] {
+  if (next === null) return null;
+  const { plannedOn, publishedOn, periodType } = next;
+  return { planned_on: plannedOn, published_on: publishedOn, period: periodType };
 }
 
 /** Day (JST) and title of every document. */

@@ -4,6 +4,7 @@ import type {
   DailyCloses,
   DocumentRecord,
   IssueRecord,
+  PlannedResults,
   Quote,
 } from "../companies/index.ts";
 import type { Store, ValuePoint } from "./store.ts";
@@ -13,6 +14,8 @@ export interface Dossier {
   readonly issue: IssueRecord;
   /** By disclosure. */
   readonly documents: readonly DocumentRecord[];
+  /** By the day on which it was said. */
+  readonly plannedResults: readonly PlannedResults[];
   readonly adjustments: readonly ShareAdjustment[];
   /** Raw yen as traded then, ascending. */
   readonly monthEnds: readonly MonthEndPrice[];
@@ -24,7 +27,7 @@ export interface Dossier {
 
 type DossierReader = Pick<
   Companies,
-  "issue" | "documents" | "adjustments" | "monthEnds" | "dailyCloses" | "quote"
+  "issue" | "documents" | "plannedResults" | "adjustments" | "monthEnds" | "dailyCloses" | "quote"
 >;
 
 /** Null for an unknown code. */
@@ -35,17 +38,20 @@ export async function readDossier(
 ): Promise<Dossier | null> {
   const issue = await companies.issue(code);
   if (issue === null) return null;
-  const [documents, adjustments, monthEnds, closes, quote, points] = await Promise.all([
-    companies.documents(code),
-    companies.adjustments(code),
-    companies.monthEnds(code),
-    companies.dailyCloses(code),
-    companies.quote(code),
-    store.points(code),
-  ]);
+  const [documents, plannedResults, adjustments, monthEnds, closes, quote, points] =
+    await Promise.all([
+      companies.documents(code),
+      companies.plannedResults(code),
+      companies.adjustments(code),
+      companies.monthEnds(code),
+      companies.dailyCloses(code),
+      companies.quote(code),
+      store.points(code),
+    ]);
   return {
     issue,
     documents,
+    plannedResults,
     adjustments: adjustments.get(code) ?? [],
     monthEnds: monthEnds.get(code) ?? [],
     closes,

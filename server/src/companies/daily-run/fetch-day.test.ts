@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import type { MarketFeed } from "../feeds/market-feed.ts";
+import { FeedError, type MarketFeed } from "../feeds/market-feed.ts";
 import type { BarRecord } from "../records.ts";
 import { fetchDay } from "./fetch-day.ts";
 
@@ -16,6 +16,7 @@ function bar(date: string, close: number, adjFactor = 1): BarRecord {
 
 let database: TestDatabase;
 let asked: string[] = [];
+let askedPlans: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -36,16 +37,24 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => {
   asked = [];
+  askedPlans = [];
 });
 
+const refuses = () => Promise.reject(new FeedError("forbidden", "not on this plan"));
+const breaks = () => Promise.reject(new Error("a defect of the program"));
+const noPlans = async () => ({ records: [], refusals: [] });
+
 /** A vendor of one company, whose answers about disclosures end with that cursor. */
-function feedOf(cursor: string): MarketFeed {
+function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPlans): MarketFeed {
   const refusals = [{ file: "vendor", line: 7, reason: "C is not a price: 0" }];
   return {
     vendor: "vendor",
     provenance: "sample",
     calendar: never,
-    announcements: never,
+    plannedResults: async (day) => {
+      askedPlans.push(day);
+      return answerPlans(day);
+    },
     listings: async () => ({ records: [], refusals: [] }),
     bars: async () => ({ records: [bar(DAY, 50, 0.5)], refusals: [] }),
     series: async () => ({ records: [bar("2025-11-13", 100), bar(DAY, 50, 0.5)], refusals }),
@@ -67,6 +76,23 @@ describe("fetchDay", () => {
   it("asks whoever does not answer for today for nothing older", async () => {
     await fetchDay(database.pool, feedOf("behind"), DAY);
     expect(asked).toEqual(["2025-11-13", "2025-11-14"]);
+  });
+
+  it("asks for a week of planned results, and lets no price wait for them", async () => {
+    const { planned } = await fetchDay(database.pool, feedOf("whole"), DAY);
+    expect(askedPlans).toEqual([
+      "2025-11-07",
+      "2025-11-10",
+      "2025-11-11",
+      "2025-11-12",
+      "2025-11-13",
+      "2025-11-14",
+    ]);
+    expect(planned).toEqual({ records: [], refusals: [] });
+    const without = await fetchDay(database.pool, feedOf("whole", refuses), DAY);
+    expect(without.bars.records).toHaveLength(1);
+    expect(without.planned.refusals).toMatchObject([{ reason: "not on this plan" }]);
+    await expect(fetchDay(database.pool, feedOf("whole", breaks), DAY)).rejects.toThrow("defect");
   });
 
   it("fetches the series of a code that splits up to the day before, with what was refused of it", async () => {

@@ -1,10 +1,15 @@
 import type pg from "pg";
 import { toDay, toDayNumber } from "../days.ts";
-import type { Fetched, FetchedDocuments, MarketFeed } from "../feeds/market-feed.ts";
+import {
+  FeedError,
+  type Fetched,
+  type FetchedDocuments,
+  type MarketFeed,
+} from "../feeds/market-feed.ts";
 import type { Refusal } from "../import/report.ts";
 import type { Listing } from "../import/read-listing.ts";
-import type { BarRecord } from "../records.ts";
-import { tradingDayUpTo } from "../calendar/exchange-days.ts";
+import type { BarRecord, PlannedResults } from "../records.ts";
+import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
 import { cursorsBetween, readCursor } from "../feeds/cursors.ts";
 
 /** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
@@ -17,10 +22,17 @@ export interface FetchedDay {
   readonly documents: readonly (FetchedDocuments & { readonly day: string })[];
   /** Whole series of codes whose price factor is not 1, up to the day. */
   readonly series: Fetched<BarRecord>;
+  /** What companies said lately of the days of their next results. */
+  readonly planned: Fetched<PlannedResults>;
 }
 
 /** Calendar days looked back on for disclosures that could not be read on their day. */
 const LOOKED_BACK_DAYS = 30;
+/**
+ * Calendar days of which planned results are asked for again: a vendor gives those of a day on the morning after, and
+ * what it did not answer one evening comes on the next.
+ */
+const PLANNED_BACK_DAYS = 7;
 
 /**
  * Asks the vendor for everything of a day. Of the trading day before only what came later than its run
@@ -61,5 +73,29 @@ export async function fetchDay(
     refusals.push(...whole.refusals);
   }
   const { vendor } = feed;
-  return { day, vendor, bars, listings, documents, series: { records: series, refusals } };
+  const planned = await plannedUntil(feed, day, signal);
+  return { day, vendor, bars, listings, documents, series: { records: series, refusals }, planned };
+}
+
+/** Prices do not wait for plans: those that cannot be read are told, and asked for on the next days. */
+async function plannedUntil(
+  feed: MarketFeed,
+  day: string,
+  signal?: AbortSignal,
+): Promise<Fetched<PlannedResults>> {
+  const records: PlannedResults[] = [];
+  const refusals: Refusal[] = [];
+  const from = toDay(toDayNumber(day) - PLANNED_BACK_DAYS);
+  for (const of of [from, ...tradingDaysAfter(from, day)].filter(isTradingDay)) {
+    try {
+      const said = await feed.plannedResults(of, signal);
+      records.push(...said.records);
+      refusals.push(...said.refusals);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      refusals.push({ file: `${feed.vendor} ${of}`, line: 0, reason: error.message });
+      break;
+    }
+  }
+  return { records, refusals };
 }

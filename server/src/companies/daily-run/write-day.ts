@@ -13,6 +13,7 @@ import { type Provenance, type Run, runImport } from "../import/run.ts";
 import { BarWriter } from "../import/write-bars.ts";
 import { mergeDocuments } from "../import/write-documents.ts";
 import { writeListings } from "../import/write-listings.ts";
+import { writePlannedResults } from "../import/write-planned-results.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
 import type { BarRecord, DocumentRecord } from "../records.ts";
 import type { FetchedDay } from "./fetch-day.ts";
@@ -96,6 +97,8 @@ async function writeAll(
   const listed = await writeListings(client, runId, listings);
   const documents = distinct(fetched.documents.flatMap(({ records }) => records));
   const disclosed = await mergeDocuments(client, runId, documents);
+  const { records: plans } = fetched.planned;
+  const planned = await writePlannedResults(client, runId, plans);
   for (const { day, cursor } of fetched.documents) {
     if (cursor !== null) await keepCursor(client, { vendor: fetched.vendor, day, cursor }, runId);
   }
@@ -108,7 +111,10 @@ async function writeAll(
   }
   return {
     issues: [[listings.length, listed]],
-    documents: [[documents.length, disclosed]],
+    documents: [
+      [documents.length, disclosed],
+      [plans.length, planned],
+    ],
     bars: traded,
   };
 }
@@ -120,14 +126,18 @@ async function ensurePartitions(run: Run, { bars, series }: FetchedDay): Promise
   await run.partitions.ensure("raw", sorted[0] ?? 0, sorted.at(-1) ?? 0);
 }
 
-function tellRefusals({ log }: Run, { bars, series, listings, documents }: FetchedDay): void {
+function tellRefusals(
+  { log }: Run,
+  { bars, series, listings, documents, planned }: FetchedDay,
+): void {
   for (const { file, line, reason } of [...bars.refusals, ...series.refusals]) {
     log.refuse(log.bars, file, line, reason);
   }
   for (const { file, line, reason } of listings.refusals) {
     log.refuse(log.issues, file, line, reason);
   }
-  for (const { file, line, reason } of documents.flatMap(({ refusals }) => refusals)) {
+  const disclosed = documents.flatMap(({ refusals }) => refusals);
+  for (const { file, line, reason } of [...disclosed, ...planned.refusals]) {
     log.refuse(log.documents, file, line, reason);
   }
 }

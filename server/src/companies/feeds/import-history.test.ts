@@ -54,6 +54,7 @@ const TABLES = {
   month_end_closes: "code, month",
   corporate_actions: "code, ex_date",
   trading_days: "date",
+  planned_results: "code, period_type, published_on",
   feed_cursors: "vendor, day",
 };
 

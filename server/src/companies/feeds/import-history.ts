@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { daysBetween } from "../days.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import { importBarsFile } from "../import/import-bars-file.ts";
 import { packingOf } from "../import/pack-years.ts";
@@ -10,7 +11,8 @@ import type { ImportCounts, ImportReport, Refusal } from "../import/report.ts";
 import { runImport, type Run } from "../import/run.ts";
 import { BarWriter } from "../import/write-bars.ts";
 import { writeListings } from "../import/write-listings.ts";
-import { readCursor } from "./cursors.ts";
+import { writePlannedResults } from "../import/write-planned-results.ts";
+import { keepCursor, readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import { FeedError } from "./market-feed.ts";
 import type { BarFile, HistoryFeed } from "./market-history.ts";
@@ -25,6 +27,8 @@ export interface HistoryOptions {
   readonly onWait?: (holder: string) => void;
 }
 
+/** Calendar days before the last one of which planned results are asked for: older plans are results by now. */
+const PLANNED_BACK_DAYS = 120;
 /** Stands for a day of a vendor without cursors that was read to its end. */
 const READ = "read";
 
@@ -57,7 +61,7 @@ export async function importHistory(
         ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
         ...files.map((file) => [file.name, () => importFile(run, file, signal)] as const),
         ...single.map((day) => [day, () => importBars(run, feed, day, signal)] as const),
-        ...days.map((day) => [day, () => importDocuments(run, feed, day, options)] as const),
+        ...days.map((day) => [day, () => importDisclosed(run, feed, day, options)] as const),
       ];
       for (const [index, [what, work]] of steps.entries()) {
         onProgress(index, steps.length, what);
@@ -129,6 +133,37 @@ async function importDocuments(
     ? { vendor, day, ...(await feed.documents(day, null, signal)) }
     : await fetchDisclosures(run, feed, day, signal);
   await writeDisclosures(run, { ...fetched, cursor: fetched.cursor ?? READ });
+}
+
+async function importDisclosed(run: Run, feed: HistoryFeed, day: string, options: HistoryOptions) {
+  await importDocuments(run, feed, day, options);
+  if (daysBetween(day, options.to) > PLANNED_BACK_DAYS) return;
+  await importPlannedResults(run, feed, day, options);
+}
+
+/** A subscription may not reach so far: what it does not give is told, and nothing else is lost. */
+async function importPlannedResults(
+  run: Run,
+  feed: HistoryFeed,
+  day: string,
+  { again = false, signal }: HistoryOptions,
+): Promise<void> {
+  const vendor = `${feed.vendor} planned results`;
+  if (!again && (await readCursor(run.pool, vendor, day)) !== null) return;
+  try {
+    const { records, refusals } = await feed.plannedResults(day, signal);
+    const written = await inTransaction(run.pool, async (client) => {
+      await run.lease.hold(client);
+      await keepCursor(client, { vendor, day, cursor: READ }, run.runId);
+      return writePlannedResults(client, run.runId, records);
+    });
+    count(run, run.log.documents, records.length, written, refusals);
+  } catch (error) {
+    if (!(error instanceof FeedError) || error.failure !== "forbidden") throw error;
+    count(run, run.log.documents, 0, { added: 0, changed: 0 }, [
+      { file: `${feed.vendor} ${day}`, line: 0, reason: error.message },
+    ]);
+  }
 }
 
 function count(

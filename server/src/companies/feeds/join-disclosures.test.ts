@@ -32,7 +32,7 @@ const marketOf = (feed: DisclosureFeed): HistoryFeed => ({
   listings: never,
   bars: never,
   series: never,
-  announcements: never,
+  plannedResults: never,
   barFiles: never,
 });
 

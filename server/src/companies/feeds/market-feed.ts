@@ -1,7 +1,7 @@
 import type { Refusal } from "../import/report.ts";
 import type { Listing } from "../import/read-listing.ts";
 import type { Provenance } from "../import/run.ts";
-import type { BarRecord, DocumentRecord, PeriodType } from "../records.ts";
+import type { BarRecord, DocumentRecord, PlannedResults } from "../records.ts";
 
 /**
  * What a vendor of market data gives, in the records that the importers write: nothing of a vendor's
@@ -24,8 +24,8 @@ export interface MarketFeed extends DisclosureFeed {
   series(code: string, signal?: AbortSignal): Promise<Fetched<BarRecord>>;
   /** Whether a cursor tells that a part of its day could not be read: the day is to be asked for again. Absent: never. */
   isBehind?(cursor: string): boolean;
-  /** When companies will publish results, as far as they have said. */
-  announcements(signal?: AbortSignal): Promise<Fetched<Announcement>>;
+  /** On which days companies will publish results, by what they said on one day; none where they said nothing. */
+  plannedResults(publishedOn: string, signal?: AbortSignal): Promise<Fetched<PlannedResults>>;
 }
 
 /** A vendor of disclosures. */
@@ -58,16 +58,6 @@ export interface CalendarDay {
   readonly date: string;
   /** Whether shares are traded; also on half-day sessions. */
   readonly open: boolean;
-}
-
-/** A results announcement that is to come. */
-export interface Announcement {
-  readonly code: string;
-  /** The expected day; null while the company has not said. */
-  readonly date: string | null;
-  readonly periodType: PeriodType;
-  /** End of the fiscal year, as the vendor writes it: a month's last day. */
-  readonly yearEnd: string | null;
 }
 
 /**

@@ -89,6 +89,21 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(outcome.rows).toBe(0);
   }, 120_000);
 
+  it("holds back a last row that may be cut off in its number, and takes it once it is ended", async () => {
+    const text = `${HEADER.replace(",AdjFactor", "")}\n2014-01-06,1301,271\n2014-01-07,1301,2710`;
+    const cut = await bring("cut.csv", text.slice(0, -1));
+    expect(cut.rows).toBe(1);
+    expect(reasons(cut)).toEqual([
+      "3: the file ends within this row, or lacks its last line feed: add one if the row is whole",
+    ]);
+    expect((await bring("cut.csv", text)).rows).toBe(1);
+    expect((await bring("cut.csv", `${text}\n`)).rows).toBe(2);
+    const path = join(folder, "cut.csv");
+    await writeFile(path, text);
+    expect((await bringAll(path)).refusals).toHaveLength(1);
+    expect((await bring("cut.csv.gz", gzipSync(text))).rows).toBe(2);
+  });
+
   it("names the one bad row among a hundred thousand and takes the others", async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `2014-01-06,${code(n)},${n + 1},1`);
     lines[54_321] = "2014-01-06,13A1B2,7,1";

@@ -12,6 +12,7 @@ import { toDayNumber } from "../days.ts";
 import type { Partitions } from "./partitions.ts";
 import { refuseRepeated } from "./refuse-repeated.ts";
 import type { ImportLog } from "./report.ts";
+import { setApartUnended } from "./unended-row.ts";
 import { BarWriter } from "./write-bars.ts";
 
 export interface BarImport {
@@ -33,6 +34,9 @@ export interface BarImport {
 const CHUNK_BYTES = 2 << 20;
 /** Chunks being written at a time: while one is merged, the next is copied. */
 const WRITERS = 2;
+
+const UNENDED =
+  "the file ends within this row, or lacks its last line feed: add one if the row is whole";
 
 /** The keys of a file do not ascend: earlier chunks may repeat in later ones. */
 class KeysDescend extends Error {}
@@ -110,7 +114,7 @@ class BarsFile {
           this.#line = 2;
           lines = end < 0 ? piece.subarray(piece.length) : piece.subarray(end + 1);
         }
-        if (columns !== null) await this.#take(header, columns, lines);
+        if (columns !== null) await this.#takeEnded(header, columns, lines);
       }
     } catch (error) {
       await Promise.allSettled(this.#pending);
@@ -122,6 +126,16 @@ class BarsFile {
     if (header === null && log.refusals.at(-1)?.file !== this.#path) {
       log.breakFile(this.#path, 0, "the file is empty");
     }
+  }
+
+  async #takeEnded(header: string, columns: BarColumns, lines: Buffer): Promise<void> {
+    if (!this.#path.toLowerCase().endsWith(".csv")) return this.#take(header, columns, lines);
+    const { whole, isCut } = setApartUnended(lines, columns.adjFactor === columns.count - 1);
+    if (whole.length > 0 || !isCut) await this.#take(header, columns, whole);
+    if (!isCut) return;
+    const { log } = this.#job;
+    log.bars.read++;
+    log.refuse(log.bars, this.#path, this.#line, UNENDED);
   }
 
   async #take(header: string, columns: BarColumns, lines: Buffer): Promise<void> {

@@ -143,7 +143,7 @@ describe("importBulk", () => {
 
   it("changes nothing when the same files come again, in another writing or order", async () => {
     const rows = ["2014-01-06,1301,1,1", "2014-01-07,1301,2,0.5", "2014-01-06,1302,3,1"];
-    await run(await write("bars.csv", [HEADER, ...rows].join("\n")));
+    await run(await write("bars.csv", `${[HEADER, ...rows].join("\n")}\n`));
     const before = await contentOf(pool);
     const again = await run(join(folder, "bars.csv"));
     expect(again.bars).toEqual({ read: 3, added: 0, changed: 0, unchanged: 3, refused: 0 });

@@ -1,12 +1,15 @@
 import type pg from "pg";
+import { jstDay, systemClock } from "../../platform/clock/clock.ts";
 import { readBarColumns } from "./bar-columns.ts";
 import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "./list-files.ts";
+import type { Lease } from "./lease.ts";
 import { FileUnreadable, openFile } from "./open-file.ts";
+import { Partitions } from "./partitions.ts";
 import { identityOf } from "./repeated-request.ts";
-import { ImportLog, type ImportReport } from "./report.ts";
 import { packingOf } from "./pack-years.ts";
+import { type CheckReport, ImportLog, type ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
 
 export interface BulkOptions {
@@ -36,47 +39,25 @@ export async function importBulk(
   paths: readonly string[],
   options: BulkOptions,
 ): Promise<ImportReport> {
-  const { adjusted, recheck = false, allOrNothing = false } = options;
+  const { adjusted, recheck = false, allOrNothing = false, onProgress = () => {} } = options;
   const { askedAt = performance.now() } = options;
   const identity = await identityOf(paths, { kind: "bulk", adjusted, recheck, allOrNothing });
+  const progressOf = (files: readonly ListedFile[], readings: number) =>
+    countBytes(files, readings, onProgress);
   return runImport(
     pool,
     "bulk",
     "real",
     async (run) => {
-      const files: ListedFile[] = [];
-      for (const path of paths) {
-        try {
-          files.push(...(await listFiles(path, isImportable, ".jsonl and no .csv")));
-        } catch (error) {
-          if (!(error instanceof FileUnreadable)) throw error;
-          run.log.breakFile(path, 0, error.message);
-        }
-      }
-      const ordered = await richestFirst(files);
-      const readings = allOrNothing ? 2 : 1;
-      const total = readings * files.reduce((sum, file) => sum + file.bytes, 0);
-      let done = 0;
-      const readAll = async (reading: Run, checkOnly: boolean) => {
-        for (const { path, bytes } of ordered) {
-          const onBytes = (read: number) => options.onProgress?.(done + read, total, path);
-          if (STATEMENTS.test(path)) {
-            await importStatementsFile({ ...reading, checkOnly }, path, onBytes);
-          } else if (BARS.test(path)) {
-            const series = adjusted ? "adjusted" : "raw";
-            await importBarsFile({ ...reading, series, recheck, checkOnly }, path, onBytes);
-          } else reading.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
-          done += bytes;
-          options.onProgress?.(done, total, path);
-        }
-      };
+      const files = await importableFiles(paths, run.log);
+      const reading = { adjusted, recheck, onProgress: progressOf(files, allOrNothing ? 2 : 1) };
       if (allOrNothing) {
         const log = new ImportLog();
-        await readAll({ ...run, log }, true);
+        await readFiles({ ...run, log }, files, { ...reading, checkOnly: true });
         run.log.adoptRefusals(log);
         if (run.log.incomplete) return;
       }
-      await readAll(run, false);
+      await readFiles(run, files, { ...reading, checkOnly: false });
     },
     {
       onWait: options.onWait,
@@ -87,13 +68,100 @@ export async function importBulk(
 }
 
 /**
+ * What an import of the files would be refused for; null where it can begin. Nothing is written.
+ * @param everyRow every row of every file is read; else it is enough that one of the files can be
+ */
+export async function checkBulk(
+  pool: pg.Pool,
+  paths: readonly string[],
+  {
+    adjusted,
+    everyRow,
+    onProgress = () => {},
+  }: Pick<BulkOptions, "adjusted" | "onProgress"> & { readonly everyRow: boolean },
+): Promise<CheckReport | null> {
+  const log = new ImportLog();
+  const files = await importableFiles(paths, log);
+  if (everyRow) {
+    const today = jstDay(systemClock.now());
+    const run = { pool, lease: NO_LEASE, partitions: new Partitions(pool), runId: "", log, today };
+    const counted = countBytes(files, 1, onProgress);
+    await readFiles(run, files, { adjusted, checkOnly: true, recheck: true, onProgress: counted });
+  } else {
+    for (const { path } of files) {
+      if (STATEMENTS.test(path) || (await barColumns(path)) > 0) return null;
+      log.breakFile(path, 0, "it cannot be read as bars, or its header names no Date, Code and C");
+    }
+  }
+  const { brokenFiles, refusals } = log;
+  return log.incomplete || files.length === 0 ? { brokenFiles, refusals } : null;
+}
+
+/** Of somebody who only reads. */
+const NO_LEASE: Lease = {
+  hold: () => Promise.reject(new Error("a check has no right to write")),
+  release: () => Promise.resolve(),
+};
+
+/** The files to read, in the order in which they are; what cannot be listed is told. */
+async function importableFiles(paths: readonly string[], log: ImportLog): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  for (const path of paths) {
+    try {
+      files.push(...(await listFiles(path, isImportable, ".jsonl and no .csv")));
+    } catch (error) {
+      if (!(error instanceof FileUnreadable)) throw error;
+      log.breakFile(path, 0, error.message);
+    }
+  }
+  return richestFirst(files);
+}
+
+interface Reading {
+  readonly adjusted: boolean;
+  readonly recheck: boolean;
+  readonly checkOnly: boolean;
+  /** Told the bytes read of a file, and once more when it is done. */
+  readonly onProgress: (file: ListedFile, read: number, isDone: boolean) => void;
+}
+
+async function readFiles(
+  run: Run,
+  files: readonly ListedFile[],
+  { adjusted, recheck, checkOnly, onProgress }: Reading,
+): Promise<void> {
+  for (const file of files) {
+    const { path } = file;
+    const onBytes = (read: number) => onProgress(file, read, false);
+    if (STATEMENTS.test(path)) {
+      await importStatementsFile({ ...run, checkOnly }, path, onBytes);
+    } else if (BARS.test(path)) {
+      const series = adjusted ? "adjusted" : "raw";
+      await importBarsFile({ ...run, series, recheck, checkOnly }, path, onBytes);
+    } else run.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
+    onProgress(file, file.bytes, true);
+  }
+}
+
+function countBytes(
+  files: readonly ListedFile[],
+  readings: number,
+  tell: NonNullable<BulkOptions["onProgress"]>,
+): Reading["onProgress"] {
+  const total = readings * files.reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  return ({ path, bytes }, read, isDone) => {
+    if (isDone) done += bytes;
+    tell(isDone ? done : done + read, total, path);
+  };
+}
+
+/**
  * Bars files with more columns before those with fewer: the poorer ones then find their closes
  * standing, where the other way round every row would be written twice. The outcome is the same.
  */
-async function richestFirst<File extends { path: string }>(
-  files: readonly File[],
-): Promise<File[]> {
-  const ranked: { file: File; columns: number }[] = [];
+async function richestFirst(files: readonly ListedFile[]): Promise<ListedFile[]> {
+  const ranked: { file: ListedFile; columns: number }[] = [];
   for (const file of files) {
     ranked.push({ file, columns: BARS.test(file.path) ? await barColumns(file.path) : ALL });
   }

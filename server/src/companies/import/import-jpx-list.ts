@@ -3,11 +3,11 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { daysBetween } from "../days.ts";
 import { judgeListings } from "../gate/rules.ts";
 import { listFiles } from "./list-files.ts";
-import { FileUnreadable, openFile } from "./open-file.ts";
+import { FileUnreadable, readWhole } from "./open-file.ts";
 import { type Listing, type ListingRow, readListing } from "./read-listing.ts";
 import { readTable } from "./read-table.ts";
 import { identityOf } from "./repeated-request.ts";
-import type { ImportReport } from "./report.ts";
+import { type CheckReport, ImportLog, type ImportReport } from "./report.ts";
 import { runImport, type Run } from "./run.ts";
 import { listBefore } from "./listing-store.ts";
 import { writeListings } from "./write-listings.ts";
@@ -55,7 +55,15 @@ export async function importJpxList(
   );
 }
 
-async function readLists(run: Run, paths: readonly string[]): Promise<ReadList[]> {
+/** What an import of the lists would be refused for; null where one of them can be read. Nothing is written. */
+export async function checkJpxList(paths: readonly string[]): Promise<CheckReport | null> {
+  const log = new ImportLog();
+  const lists = await readLists({ log }, paths);
+  const { brokenFiles, refusals } = log;
+  return lists.some(({ asOf }) => asOf !== "") ? null : { brokenFiles, refusals };
+}
+
+async function readLists(run: Pick<Run, "log">, paths: readonly string[]): Promise<ReadList[]> {
   const lists: ReadList[] = [];
   for (const path of paths) {
     const files = await readable(run, path, () =>
@@ -70,7 +78,11 @@ async function readLists(run: Run, paths: readonly string[]): Promise<ReadList[]
 }
 
 /** Null, and told in the report, where a file or folder cannot be read. */
-async function readable<T>(run: Run, path: string, read: () => Promise<T>): Promise<T | null> {
+async function readable<T>(
+  run: Pick<Run, "log">,
+  path: string,
+  read: () => Promise<T>,
+): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
@@ -81,9 +93,7 @@ async function readable<T>(run: Run, path: string, read: () => Promise<T>): Prom
 }
 
 async function readList(path: string): Promise<ReadList> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of openFile(path)) pieces.push(piece);
-  const table = readTable(path, Buffer.concat(pieces));
+  const table = readTable(path, await readWhole(path));
   if (table.length === 0) throw new FileUnreadable("the file is empty");
   const read = readListing(table);
   if (typeof read === "string") throw new FileUnreadable(read);

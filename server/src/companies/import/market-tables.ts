@@ -12,6 +12,8 @@ export const MARKET_TABLES = [
   "listing_changes",
   "listing_days",
   "issues",
+  "planned_results",
+  "listing_alerts",
   "feed_cursors",
   "impossible_closes",
   "quarantined_series",

@@ -45,6 +45,13 @@ export async function* openFile(
   }
 }
 
+/** The whole content, for files that are small. @throws FileUnreadable */
+export async function readWhole(path: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of openFile(path)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 function decompressed(path: string, file: Readable): AsyncIterable<Uint8Array> {
   if (path.endsWith(".gz")) {
     const gunzip = createGunzip({ chunkSize: READ_BYTES });

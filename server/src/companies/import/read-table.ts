@@ -1,4 +1,4 @@
-import { read, utils } from "@e965/xlsx";
+import { read, utils, type WorkBook } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { FileUnreadable } from "./open-file.ts";
@@ -8,9 +8,18 @@ export type Table = readonly (readonly string[])[];
 
 /** Rows of a spreadsheet (.xls, .xlsx) or a CSV in UTF-8 or CP932, told apart by their content. */
 export function readTable(path: string, content: Buffer): Table {
+  return readTables(path, content)[0] ?? [];
+}
+
+/** The tables of a file, as many as it has: sheets, those of a web page, the one of a CSV. */
+export function readTables(path: string, content: Buffer): Table[] {
   if (content.length === 0) return [];
   try {
-    return isSpreadsheet(content) ? fromSpreadsheet(content) : fromCsv(content);
+    if (isSpreadsheet(content)) return fromBook(read(content, { type: "buffer", dense: true }));
+    const text = decode(content);
+    // Without `raw`, what looks like a number or a date is made one: a code would lose its zeros.
+    if (isPage(text)) return fromBook(read(text, { type: "string", dense: true, raw: true }));
+    return [fromCsv(text)];
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new FileUnreadable(`${path} is not a table: ${cause}`, { cause: error });
@@ -23,20 +32,25 @@ function isSpreadsheet(content: Buffer): boolean {
   return start === "d0cf11e0" || start === "504b0304";
 }
 
-function fromSpreadsheet(content: Buffer): Table {
-  const book = read(content, { type: "buffer", dense: true });
-  const sheet = book.Sheets[book.SheetNames[0] ?? ""];
-  if (sheet === undefined) return [];
-  const rows: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: "" });
-  return rows.map((row) => row.map((cell) => cellText(cell)));
+function isPage(text: string): boolean {
+  return /^\uFEFF?\s*(?:<!doctype html|<html|<table)/i.test(text);
+}
+
+function fromBook({ SheetNames, Sheets }: WorkBook): Table[] {
+  return SheetNames.flatMap((name) => {
+    const sheet = Sheets[name];
+    if (sheet === undefined) return [];
+    const rows: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: true, defval: "" });
+    return [rows.map((row) => row.map((cell) => cellText(cell)))];
+  });
 }
 
 function cellText(cell: unknown): string {
   return typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
 }
 
-function fromCsv(content: Buffer): Table {
-  const rows: string[][] = parse(decode(content), {
+function fromCsv(text: string): Table {
+  const rows: string[][] = parse(text, {
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,

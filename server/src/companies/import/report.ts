@@ -29,6 +29,9 @@ export interface ImportReport {
   readonly refusals: readonly Refusal[];
 }
 
+/** What a source would be refused for, were it imported. */
+export type CheckReport = Pick<ImportReport, "brokenFiles" | "refusals">;
+
 const LISTED_REFUSALS = 10_000;
 
 export const emptyCounts = (): ImportCounts => ({

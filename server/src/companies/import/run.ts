@@ -12,7 +12,7 @@ import { MARKET_TABLES } from "./market-tables.ts";
 import { doneMeanwhile, type ImportRequest } from "./repeated-request.ts";
 import { completeIssues } from "./write-issues.ts";
 
-export type RunKind = "bulk" | "jpx_list" | "sample" | "feed";
+export type RunKind = "bulk" | "jpx_list" | "jpx_alerts" | "sample" | "feed";
 export type Provenance = "sample" | "real";
 
 /** What an importer works with while it holds the right to import. */

@@ -1,9 +1,10 @@
-import type { BarRecord, DocumentRecord, IssueRecord } from "../records.ts";
+import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../records.ts";
 import { createEconomy } from "./economy.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
 import { issueRecord } from "./issue-record.ts";
 import { FIRST_DAY, LAST_DAY } from "./market-dates.ts";
 import { createMarketPath } from "./market-path.ts";
+import { planResults } from "./planned-results.ts";
 import type { Profile } from "./profile.ts";
 import { drawRoster } from "./roster.ts";
 import { simulateIssue } from "./simulate-issue.ts";
@@ -18,6 +19,8 @@ export interface SampleMarket {
   readonly issues: readonly IssueRecord[];
   /** Ascending by code, then by moment of disclosure. */
   readonly documents: readonly DocumentRecord[];
+  /** Ascending by code, then by the day on which it was said. */
+  readonly plannedResults: readonly PlannedResults[];
   /** First and last day with bars, YYYY-MM-DD. */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -95,6 +98,7 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
     documents: simulated.flatMap(({ profile, figures }) =>
       writeDocuments(seed, profile, figures, scheduleDays),
     ),
+    plannedResults: simulated.flatMap(({ profile }) => planResults(seed, profile, scheduleDays)),
     firstDay: FIRST_DAY,
     lastDay: LAST_DAY,
     tradingDays: tradingDays.iso,

@@ -21,7 +21,7 @@ describe("the sample market in the database", () => {
     const report = await companies.importRecords(market, "sample");
     expect(report.refusals).toEqual([]);
     expect(report.issues.added).toBe(market.issues.length);
-    expect(report.documents.added).toBe(market.documents.length);
+    expect(report.documents.added).toBe(market.documents.length + market.plannedResults.length);
     expect(report.bars.added).toBe(market.barCount);
     const state = await companies.state();
     expect(state).toMatchObject({ provenance: "sample", marketDay: market.lastDay });
@@ -47,7 +47,11 @@ describe("the sample market in the database", () => {
     const report = await companies.importRecords(market, "sample");
     expect(
       [report.issues, report.documents, report.bars].map(({ unchanged }) => unchanged),
-    ).toEqual([market.issues.length, market.documents.length, market.barCount]);
+    ).toEqual([
+      market.issues.length,
+      market.documents.length + market.plannedResults.length,
+      market.barCount,
+    ]);
     expect(await companies.version()).toBe(before);
   }, 120_000);
 });

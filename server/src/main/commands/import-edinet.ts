@@ -15,6 +15,9 @@ interface Options extends ImportOptions {
   readonly again?: boolean;
 }
 
+/** A number that no filing of a day has: nothing but the list is read. */
+const LIST_ALONE = "999999999";
+
 /** `tenbin import edinet`: filings of past days; `tenbin daily` goes on from there. */
 export function registerImportEdinet(
   group: Command,
@@ -38,8 +41,13 @@ export function registerImportEdinet(
       const feed = filingsFeedOf(readConfig(), codes);
       if (feed === null) throw new Error("No key of EDINET is set (EDINET_API_KEY)");
       const to = options.to ?? jstDay(new Date());
-      await runImportCommand(context, options, (pool, onProgress, onWait) =>
-        importFilings(pool, feed, { from, to, again, onProgress, onWait }),
-      );
+      await runImportCommand(context, options, {
+        async check() {
+          await feed.documents(to, LIST_ALONE);
+          return null;
+        },
+        run: (pool, onProgress, onWait) =>
+          importFilings(pool, feed, { from, to, again, onProgress, onWait }),
+      });
     });
 }

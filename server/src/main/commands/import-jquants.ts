@@ -36,8 +36,13 @@ export function registerImportJQuants(
       if (feed === null) throw new Error("No key of J-Quants is set (JQUANTS_API_KEY)");
       const { from, again = false } = options;
       const to = options.to ?? jstDay(new Date(Date.now() - DAY_MS));
-      await runImportCommand(context, options, (pool, onProgress, onWait) =>
-        importHistory(pool, feed, { from, to, again, onProgress, onWait }),
-      );
+      await runImportCommand(context, options, {
+        async check() {
+          await feed.calendar(from, to);
+          return null;
+        },
+        run: (pool, onProgress, onWait) =>
+          importHistory(pool, feed, { from, to, again, onProgress, onWait }),
+      });
     });
 }

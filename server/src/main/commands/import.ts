@@ -1,7 +1,14 @@
 import type { Command } from "commander";
-import { importBulk, importJpxList } from "../../companies/index.ts";
+import {
+  checkBulk,
+  checkJpxList,
+  importBulk,
+  importJpxAlerts,
+  importJpxList,
+} from "../../companies/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
+import { readDay } from "./read-day.ts";
 import { registerImportEdinet } from "./import-edinet.ts";
 import { registerImportJQuants } from "./import-jquants.ts";
 import { type ImportOptions, runImportCommand } from "./run-import.ts";
@@ -16,7 +23,7 @@ interface Options extends ImportOptions {
 }
 
 /**
- * `tenbin import bulk`, `jpx-list`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end, or
+ * `tenbin import bulk`, `jpx-list`, `jpx-alerts`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end, or
  * when nothing was taken because a row was refused.
  */
 export function registerImport(
@@ -39,16 +46,20 @@ export function registerImport(
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await runImportCommand(context, options, (pool, progress, onWait) =>
-        importBulk(pool, paths, {
-          adjusted: options.adjusted ?? false,
-          recheck: options.recheck ?? false,
-          allOrNothing: options.allOrNothing ?? false,
-          onProgress: progress,
-          onWait,
-          askedAt: PROCESS_START,
-        }),
-      );
+      const { adjusted = false, recheck = false, allOrNothing = false } = options;
+      await runImportCommand(context, options, {
+        check: (pool, onProgress) =>
+          checkBulk(pool, paths, { adjusted, everyRow: allOrNothing, onProgress }),
+        run: (pool, onProgress, onWait) =>
+          importBulk(pool, paths, {
+            adjusted,
+            recheck,
+            allOrNothing,
+            onProgress,
+            onWait,
+            askedAt: PROCESS_START,
+          }),
+      });
     });
   group
     .command("jpx-list")
@@ -59,13 +70,29 @@ export function registerImport(
     .option("--replace-sample", "clear the sample market first, if that is what the database holds")
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: Options) => {
-      await runImportCommand(context, options, (pool, progress, onWait) =>
-        importJpxList(pool, paths, {
-          onProgress: progress,
-          onWait,
-          askedAt: PROCESS_START,
-        }),
-      );
+      await runImportCommand(context, options, {
+        check: () => checkJpxList(paths),
+        run: (pool, onProgress, onWait) =>
+          importJpxList(pool, paths, { onProgress, onWait, askedAt: PROCESS_START }),
+      });
+    });
+  group
+    .command("jpx-alerts")
+    .description(
+      "Issues under supervision and to be delisted: the exchange's page as saved (.html), or a table (.csv, .xlsx)",
+    )
+    .argument("<path...>")
+    .option(
+      "--as-of <day>",
+      "the day of a list that names only what stands; default today",
+      readDay,
+    )
+    .option("--json", "the report, with the refused rows, as JSON on stdout")
+    .action(async (paths: string[], options: ImportOptions & { readonly asOf?: string }) => {
+      await runImportCommand(context, options, {
+        check: () => Promise.resolve(null),
+        run: (pool, _, onWait) => importJpxAlerts(pool, paths, { asOf: options.asOf, onWait }),
+      });
     });
   registerImportJQuants(group, context, readConfig);
   registerImportEdinet(group, context, readConfig);

@@ -34,6 +34,7 @@ describe("tenbin import --replace-sample", () => {
       mkdtemp(join(tmpdir(), "tenbin-replace-")),
     ]);
     printed = [];
+    said.length = 0;
     vi.spyOn(process.stdout, "write").mockImplementation((text) => {
       printed.push(String(text));
       return true;
@@ -126,6 +127,27 @@ describe("tenbin import --replace-sample", () => {
       "select date from valuation_days join valuations using (date) where code = '97350' order by 1",
     );
     expect(rows).toEqual([{ date: "2024-06-26" }, { date: "2024-07-29" }]);
+  }, 120_000);
+
+  it("clears nothing where what should come is refused", async () => {
+    await haveSample();
+    const before = await stored();
+    const bars = join(folder, "bars.csv");
+    const header = "Date,Code,C,AdjFactor\n";
+    await writeFile(bars, `${header}2024-06-26,9735,100,1\n2024-06-27,9735,-1,1\n`);
+    await tenbin("bulk", folder, "--replace-sample", "--all-or-nothing");
+    expect(process.exitCode).toBe(1);
+    expect(printed.join("")).toContain(`refused ${bars}:3: close is not a price`);
+    await writeFile(bars, "Datum,Kurs\n2024-06-26,100\n");
+    await tenbin("bulk", folder, "--replace-sample");
+    await tenbin("bulk", join(folder, "nowhere"), "--replace-sample");
+    await tenbin("jpx-list", bars, "--replace-sample");
+    expect(said).not.toContain("The sample market was cleared.");
+    expect(await stored()).toEqual(before);
+    await writeFile(bars, `${header}2024-06-26,9735,100,1\n`);
+    await tenbin("bulk", folder, "--replace-sample", "--all-or-nothing");
+    expect(said).toContain("The sample market was cleared.");
+    expect(await stored()).toMatchObject({ bars: 1, issues: 1 });
   }, 120_000);
 
   it("never clears real data", async () => {

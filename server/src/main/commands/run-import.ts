@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type pg from "pg";
-import { clearSampleMarket, type ImportReport } from "../../companies/index.ts";
+import { type CheckReport, clearSampleMarket, type ImportReport } from "../../companies/index.ts";
 import { clearValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { withProgressBar } from "./progress-bar.ts";
@@ -15,26 +15,43 @@ export interface ImportOptions {
 /** How many refusals are printed for people; `--json` gives all that were listed. */
 const PRINTED_REFUSALS = 20;
 
+type Progress = (done: number, total: number, file: string) => void;
+
+export interface ImportWork {
+  /**
+   * Looks at the source before the sample market is cleared for it: what would be refused is told without anything
+   * being lost. Null where the import can begin; rejects where the source cannot be asked.
+   */
+  check(pool: pg.Pool, progress: Progress): Promise<CheckReport | null>;
+  run(pool: pg.Pool, progress: Progress, onWait: (holder: string) => void): Promise<ImportReport>;
+}
+
 /** Runs an import with a progress bar on standard error and prints its report. */
 export async function runImportCommand(
   context: CommandContext,
   options: ImportOptions,
-  work: (
-    pool: pg.Pool,
-    progress: (done: number, total: number, file: string) => void,
-    onWait: (holder: string) => void,
-  ) => Promise<ImportReport>,
+  work: ImportWork,
 ): Promise<void> {
   const pool = await context.openPool();
   const onWait = (holder: string) =>
     context.log(`Another import is running (${holder}): waiting for it to end.`);
   try {
     if (options.replaceSample === true) {
+      const refused = await withProgressBar((progress) =>
+        work.check(pool, (done, total, file) => progress(done, total, basename(file))),
+      );
+      if (refused !== null) {
+        const said = options.json === true ? JSON.stringify(refused) : describeRefusals(refused);
+        process.stdout.write(`${said}\n`);
+        context.log("Nothing was taken, and the sample market was left as it is.");
+        process.exitCode = 1;
+        return;
+      }
       const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
       if (cleared) context.log("The sample market was cleared.");
     }
     const report = await withProgressBar((progress) =>
-      work(pool, (done, total, file) => progress(done, total, basename(file)), onWait),
+      work.run(pool, (done, total, file) => progress(done, total, basename(file)), onWait),
     );
     if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(describeReport(report));
@@ -59,10 +76,15 @@ function describeReport(report: ImportReport): string {
     );
     lines.push(`${kind}: ${cells.join(", ")}`);
   }
-  for (const { file, line, reason } of report.refusals.slice(0, PRINTED_REFUSALS)) {
-    lines.push(`refused ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
-  }
-  const rest = report.refusals.length - PRINTED_REFUSALS;
-  if (rest > 0) lines.push(`… and ${format.format(rest)} more (--json lists them)`);
+  if (report.refusals.length > 0) lines.push(describeRefusals(report));
   return `${lines.join("\n")}\n`;
+}
+
+function describeRefusals({ refusals }: CheckReport): string {
+  const lines = refusals
+    .slice(0, PRINTED_REFUSALS)
+    .map(({ file, line, reason }) => `refused ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
+  const rest = refusals.length - PRINTED_REFUSALS;
+  const more = new Intl.NumberFormat("en").format(rest);
+  return [...lines, ...(rest > 0 ? [`… and ${more} more (--json lists them)`] : [])].join("\n");
 }

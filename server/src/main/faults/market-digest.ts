@@ -15,6 +15,8 @@ export async function marketDigest(pool: pg.Pool): Promise<string> {
        union all select 'list ' || l.as_of::text from listing_days l
        union all select 'listing ' || (to_jsonb(l) - 'run_id')::text from listing_changes l
        union all select 'document ' || (to_jsonb(d) - 'run_id')::text from documents d
+       union all select 'planned ' || (to_jsonb(p) - 'run_id')::text from planned_results p
+       union all select 'alert ' || (to_jsonb(a) - 'run_id')::text from listing_alerts a
        union all select 'held ' || (to_jsonb(q) - 'held_at')::text from quarantined_series q
        union all select 'value ' || v::text from valuations v
        union all select 'valued ' || (to_jsonb(v) - 'run_id')::text from valuation_days v

@@ -14,6 +14,7 @@ export function partOf(
   return {
     issues,
     documents: market.documents.filter(({ code }) => codes.has(code)),
+    plannedResults: (market.plannedResults ?? []).filter(({ code }) => codes.has(code)),
     *bars() {
       for (const bar of market.bars()) if (codes.has(bar.code) && bar.date >= since) yield bar;
     },
@@ -26,6 +27,7 @@ export function marketUntil(market: MarketSource, day: string): MarketSource {
   return {
     issues: market.issues,
     documents: market.documents.filter(({ disclosedAt }) => Date.parse(disclosedAt) < end),
+    plannedResults: (market.plannedResults ?? []).filter(({ publishedOn }) => publishedOn <= day),
     *bars() {
       for (const bar of market.bars()) if (bar.date <= day) yield bar;
     },

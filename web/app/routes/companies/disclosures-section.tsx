@@ -1,5 +1,5 @@
 import "./disclosures.css";
-import type { CompanyAnswer, Disclosure } from "@tenbin/contract";
+import type { CompanyAnswer, Disclosure, NextResults } from "@tenbin/contract";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { SourcesText } from "../../components/sources-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,7 +12,7 @@ const SHOWN = 8;
 
 /** What the company disclosed, newest first. */
 export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
-  const { disclosures, sources } = company.page;
+  const { disclosures, sources, next_results: next } = company.page;
   const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
   const later = ordered.slice(SHOWN);
   return (
@@ -30,6 +30,7 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
         </>
       }
     >
+      {next === null ? null : <NextResultsLine next={next} />}
       {ordered.length === 0 ? (
         <Empty title="開示がまだありません">
           <p>開示書類が取り込まれると、新しいものから順に並べます。</p>
@@ -46,6 +47,20 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
         </>
       )}
     </Section>
+  );
+}
+
+const PERIOD_WORDS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第3四半期", FY: "本決算" };
+
+/** When results come next, as the company said itself. */
+function NextResultsLine({ next }: { next: NextResults }) {
+  const { planned_on: planned, published_on: published, period } = next;
+  return (
+    <p>
+      次の決算発表({PERIOD_WORDS[period]}):
+      {planned === null ? "日は未定" : <time dateTime={planned}>{day(planned)}の予定</time>}
+      <small> {day(published)}の会社の公表による</small>
+    </p>
   );
 }
 

@@ -170,6 +170,7 @@ function samplePage(): CompanyAnswer["page"] {
         verdict: "very_cheap",
       },
     ],
+    next_results: { planned_on: "2026-02-06", published_on: "2026-01-16", period: "3Q" },
     disclosures: [
       {
         document_id: "S100AAAB",

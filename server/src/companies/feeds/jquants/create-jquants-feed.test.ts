@@ -163,11 +163,16 @@ describe("createJQuantsFeed", () => {
     expect(open).toEqual(market.tradingDays.filter((day) => day >= "2025-11-01"));
   });
 
-  it("tells what results are expected", async () => {
-    now = Date.parse("2025-11-01T12:00:00+09:00");
-    const { records } = await feedOf(standIn).announcements();
-    expect(records.length).toBeGreaterThan(20);
-    expect(records.every(({ date }) => date !== null && date > "2025-11-01")).toBe(true);
+  it("tells when results are to come, from the morning after it was said", async () => {
+    const said = market.plannedResults.find(({ publishedOn }) => publishedOn >= "2025-10-01");
+    const day = said?.publishedOn ?? "";
+    now = Date.parse(`${day}T23:00:00+09:00`);
+    expect((await feedOf(standIn).plannedResults(day)).records).toEqual([]);
+    now = Date.parse("2025-11-15T12:00:00+09:00");
+    const { records, refusals } = await feedOf(standIn).plannedResults(day);
+    expect(refusals).toEqual([]);
+    expect(records).toEqual(market.plannedResults.filter((one) => one.publishedOn === day));
+    expect(records.length).toBeGreaterThan(0);
   });
 
   it("never meets a limit, on any plan", async () => {

@@ -6,9 +6,10 @@ import { barFiles } from "./bar-files.ts";
 import { createClient, JQUANTS_URL, whatOf, type Query } from "./client.ts";
 import type { Endpoint, Plan } from "./plans.ts";
 import { keyOfBar, readBar } from "./read-bar.ts";
-import { readAnnouncement, readCalendarDay } from "./read-calendar.ts";
+import { readCalendarDay } from "./read-calendar.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readListing } from "./read-listing.ts";
+import { readPlannedResults } from "./read-planned-results.ts";
 import { readRows } from "./read-rows.ts";
 import type { Row } from "./client.ts";
 
@@ -72,12 +73,12 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
     },
     barFiles: (from, to, signal) => barFiles(client, timer, from, to, signal),
     documents: (day, cursor, signal) => readDocuments(client, day, cursor, signal),
-    announcements: (signal) =>
+    plannedResults: (publishedOn, signal) =>
       fetched(
-        "earningsCalendar",
-        {},
-        readAnnouncement,
-        (one) => `${one.code} ${one.periodType}`,
+        "earningsDate",
+        { date: publishedOn },
+        readPlannedResults,
+        ({ code, periodType }) => `${code} ${periodType}`,
         signal,
       ),
   };

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Row } from "./client.ts";
 import { readBar } from "./read-bar.ts";
-import { readAnnouncement, readCalendarDay } from "./read-calendar.ts";
+import { readCalendarDay } from "./read-calendar.ts";
 import { readDetails } from "./read-details.ts";
 import { readDividend } from "./read-dividend.ts";
 import { readListing } from "./read-listing.ts";
+import { readPlannedResults } from "./read-planned-results.ts";
 import { readRows } from "./read-rows.ts";
 import { readSummary } from "./read-summary.ts";
 
@@ -45,9 +46,9 @@ const READERS: readonly [name: string, row: Row, read: (row: Row) => unknown][] 
   ["listing", { Date: "2025-11-14", Code: "01010", CoName: "天秤", Mkt: "0111" }, readListing],
   ["calendar", { Date: "2025-11-14", HolDiv: "1" }, readCalendarDay],
   [
-    "announcement",
-    { Date: "2025-11-14", Code: "01010", FY: "9月30日", FQ: "本決算" },
-    readAnnouncement,
+    "planned results",
+    { PubDate: "2025-10-20", SchDate: "2025-11-14", FQName: "2Q", FYE: "0331", Code: "01010" },
+    readPlannedResults,
   ],
 ];
 const value = fc.oneof(

@@ -28,7 +28,7 @@ interface EndpointFacts {
 export const ENDPOINTS = {
   master: { path: "/equities/master", from: "free" },
   barsDaily: { path: "/equities/bars/daily", from: "free" },
-  earningsCalendar: { path: "/equities/earnings-calendar", from: "free" },
+  earningsDate: { path: "/fins/earnings-date", from: "free" },
   calendar: { path: "/markets/calendar", from: "free" },
   summary: { path: "/fins/summary", from: "free", perMinute: 60 },
   details: { path: "/fins/details", from: "premium", perMinute: 60 },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readBar } from "./read-bar.ts";
-import { readAnnouncement, readCalendarDay } from "./read-calendar.ts";
+import { readCalendarDay } from "./read-calendar.ts";
 import { readDetails } from "./read-details.ts";
 import { readDividend } from "./read-dividend.ts";
 import { readListing } from "./read-listing.ts";
+import { readPlannedResults } from "./read-planned-results.ts";
 
 const BAR = { Date: "2025-11-14", Code: "0101", O: 10, H: 12, L: 9, C: 11, Vo: 500, AdjFactor: 1 };
 const ISSUE = {
@@ -95,19 +96,30 @@ describe("readCalendarDay", () => {
   });
 });
 
-describe("readAnnouncement", () => {
-  it("gives the fiscal year's end its year", () => {
-    const row = { Date: "2025-11-14", Code: "0101", FY: "9月30日", FQ: "本決算" };
-    expect(readAnnouncement(row)).toMatchObject({ periodType: "FY", yearEnd: "2025-09-30" });
-    expect(readAnnouncement({ ...row, FQ: "第１四半期" })).toMatchObject({
-      periodType: "1Q",
-      yearEnd: "2026-09-30",
+describe("readPlannedResults", () => {
+  const row = {
+    PubDate: "2025-10-20",
+    SchDate: "2025-11-14",
+    FQName: "2Q",
+    FYE: "0331",
+    Code: "0101",
+    CoName: "天秤",
+  };
+
+  it("reads the period, the day and when it was said", () => {
+    expect(readPlannedResults(row)).toEqual({
+      code: "01010",
+      periodType: "2Q",
+      publishedOn: "2025-10-20",
+      plannedOn: "2025-11-14",
     });
-    expect(readAnnouncement({ ...row, FQ: "第３四半期", FY: "12月31日" })).toMatchObject({
-      periodType: "3Q",
-      yearEnd: "2025-12-31",
-    });
-    expect(readAnnouncement({ ...row, Date: "" })).toMatchObject({ date: null, yearEnd: null });
+  });
+
+  it("takes an empty day for undecided, and both spellings of periods", () => {
+    expect(readPlannedResults({ ...row, SchDate: "" }).plannedOn).toBeNull();
+    expect(readPlannedResults({ ...row, FQName: "第１四半期" }).periodType).toBe("1Q");
+    expect(readPlannedResults({ ...row, FQName: "本決算" }).periodType).toBe("FY");
+    expect(() => readPlannedResults({ ...row, FQName: "5Q" })).toThrow("FQName");
   });
 });
 
