@@ -34,6 +34,8 @@ describe("disclosureNote", () => {
     const company = { latestStatementId: "d", progressMean: 0.477 } as unknown as WeighedCompany;
     expect(disclosureNote(quarter, company)).toBe("進捗 53.0%(5年平均 47.7%)");
     expect(disclosureNote(quarter, undefined)).toBe("進捗 53.0%");
+    const loss = { ...quarter, facts: { ...facts, OperatingIncome: -1.5e9 } };
+    expect(disclosureNote(loss, undefined)).toBe("進捗 △15.0%");
     expect(disclosureNote({ ...quarter, facts: { OperatingIncome: 1 } }, company)).toBeNull();
     expect(disclosureNote({ ...quarter, periodType: "FY" }, company)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { account, amountIn } from "@tenbin/contract/figures";
 import type { DocumentRecord } from "../companies/index.ts";
 import type { WeighedCompany } from "../valuation/index.ts";
 
@@ -15,7 +16,7 @@ export function disclosureNote(
     const after = facts["ForecastOperatingIncome"] ?? null;
     if (before === null || after === null || before === after) return null;
     const mark = after > before ? "▲" : "▼";
-    return `${mark} 営業利益 ${inHundredMillions(before)} → ${inHundredMillions(after)}億円`;
+    return `${mark} 営業利益 ${amountIn("億円", before)} → ${amountIn("億円", after)}億円`;
   }
   if (kind !== "statement" || periodType === "FY") return null;
   const progress = ratioOf(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
@@ -29,14 +30,6 @@ function ratioOf(part: number | null | undefined, whole: number | null | undefin
   return part == null || whole == null || whole <= 0 ? null : part / whole;
 }
 
-function inHundredMillions(yen: number): string {
-  const text = Math.abs(yen / 1e8).toLocaleString("ja-JP", {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  return yen < 0 ? `△${text}` : text;
-}
-
 function percent(ratio: number): string {
-  return `${(ratio * 100).toFixed(1)}%`.replace("-", "△");
+  return `${account(ratio * 100, 1)}%`;
 }

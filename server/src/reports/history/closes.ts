@@ -1,5 +1,6 @@
 import { closeOf } from "@tenbin/engine";
 import { type DailyCloses, toDay, toDayNumber } from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
 
 /** A close and its day, ISO; yen on the share basis of the company's last bar. */
 export interface Close {
@@ -13,9 +14,9 @@ const CLOSE_HOLDS_DAYS = 31;
 /** The first traded close that could know what was disclosed at a moment; null without one in time. */
 export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close | null {
   const at = Date.parse(disclosedAt);
-  const disclosed = toDayNumber(disclosedAt.slice(0, 10));
+  const disclosed = toDayNumber(jstDay(new Date(at)));
   const index = closes.days.findIndex(
-    (day, i) => closes.close[i] !== null && day >= disclosed - 1 && closeOf(toDay(day)) > at,
+    (day, i) => closes.close[i] !== null && day >= disclosed && closeOf(toDay(day)) > at,
   );
   const close = closeAt(closes, index);
   return close !== null && toDayNumber(close.day) - disclosed <= CLOSE_HOLDS_DAYS ? close : null;

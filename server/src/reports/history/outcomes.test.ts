@@ -27,6 +27,9 @@ describe("firstCloseAfter", () => {
 
   it("reads instants in UTC, where the Japanese morning is the day before", () => {
     expect(firstCloseAfter(closes, "2022-06-27T23:30:00Z")?.day).toBe("2022-06-28");
+    const once = series({ "2022-06-28": 110 });
+    expect(firstCloseAfter(once, "2022-05-27T23:30:00Z")?.day).toBe("2022-06-28");
+    expect(firstCloseAfter(once, "2022-05-27T14:30:00Z")).toBeNull();
   });
 
   it("gives none when nothing was traded for a month", () => {

@@ -8,6 +8,7 @@ import {
   knownOn,
   toDay,
 } from "../../companies/index.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
 import type { CompanyLine, Split, Valuations } from "../../valuation/index.ts";
 import { type Close, closeHoldingOn, firstCloseAfter } from "./closes.ts";
 import { countCalls } from "./count-calls.ts";
@@ -69,7 +70,7 @@ function entriesOf(known: readonly DocumentRecord[], series: CompanySeries): Dra
     .map((document) => ({ document, start: firstCloseAfter(series.closes, document.disclosedAt) }));
   const days = Map.groupBy(
     statements,
-    ({ document, start }) => start?.day ?? document.disclosedAt.slice(0, 10),
+    ({ document, start }) => start?.day ?? jstDay(new Date(document.disclosedAt)),
   );
   return [...days.values()].map((sameDay) => {
     const start = sameDay[0]?.start ?? null;
