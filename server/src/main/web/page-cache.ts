@@ -76,9 +76,6 @@ export interface PageCacheOptions {
   readonly isRecent?: (version: string) => boolean;
 }
 
-/** Pages rendered at the same time for nobody who waits. */
-const RENEWED_AT_ONCE = 2;
-
 interface Kept {
   readonly page: Page;
   readonly version: string;
@@ -97,7 +94,8 @@ export function createPageCache({
   });
   const rendering = new Map<string, Promise<Page>>();
   const toRenew = new Map<string, () => Promise<unknown>>();
-  const renewing = new Set<string>();
+  /** The page that is rendered for nobody who waits: one at a time, so that readers have a processor to themselves. */
+  let renewing: string | null = null;
   let newest: string | null = null;
 
   const renderAndKeep = async (key: string, version: string, render: () => Promise<Page>) => {
@@ -110,15 +108,15 @@ export function createPageCache({
 
   const renewNext = () => {
     const [next] = toRenew;
-    if (next === undefined || renewing.size >= RENEWED_AT_ONCE) return;
+    if (next === undefined || renewing !== null) return;
     const [slot, renew] = next;
     toRenew.delete(slot);
-    renewing.add(slot);
+    renewing = slot;
     // A failure is told to the reader who waits for the page, once its time is over.
     void renew()
       .catch(() => {})
       .finally(() => {
-        renewing.delete(slot);
+        renewing = null;
         renewNext();
       });
   };
@@ -134,7 +132,7 @@ export function createPageCache({
       if (found?.version === version) return found.page;
       const slot = `${version} ${key}`;
       if (found !== undefined && isRecent(found.version)) {
-        if (!renewing.has(slot)) {
+        if (renewing !== slot) {
           toRenew.set(slot, () => renderAndKeep(key, version, renew));
           renewNext();
         }
