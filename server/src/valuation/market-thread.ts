@@ -14,8 +14,8 @@ import {
 /** What the thread says, in this order: the head once, slices until one is empty. */
 export type MarketMessage = MarketHead | readonly WeighedCompany[];
 
-/** Connections of the thread: the parts of a slice are read side by side. */
-const CONNECTIONS = 4;
+/** Of the thread. PostgreSQL has no lower priority for it: with more it would take every processor from readers. */
+const CONNECTIONS = 1;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The thread of `readInThread`. Each slice is sent when the one before has been taken. */
