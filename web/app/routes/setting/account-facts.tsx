@@ -8,7 +8,7 @@ import { waysInWords } from "./ways-in-words.ts";
 /** The address, the ways to sign in, the plan. */
 export function AccountFacts({ user }: { readonly user: User }) {
   const ways = useWays();
-  const hasPassword = ways?.includes("password") !== false;
+  const change = ways?.includes("password") === false ? "決める" : "変更する";
   return (
     <DescriptionList
       items={[
@@ -17,8 +17,8 @@ export function AccountFacts({ user }: { readonly user: User }) {
           description: (
             <span className="cluster">
               {user.email}
-              <Link to="/setting/mail-change">
-                <span className="sr-only">メールアドレスを</span>変更する
+              <Link to="/setting/mail-change" aria-label="メールアドレスを変更する">
+                変更する
               </Link>
             </span>
           ),
@@ -30,9 +30,8 @@ export function AccountFacts({ user }: { readonly user: User }) {
         {
           term: "パスワード",
           description: (
-            <Link to="/setting/password-change">
-              <span className="sr-only">パスワードを</span>
-              {hasPassword ? "変更する" : "決める"}
+            <Link to="/setting/password-change" aria-label={`パスワードを${change}`}>
+              {change}
             </Link>
           ),
         },
