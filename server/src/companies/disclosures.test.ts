@@ -28,6 +28,8 @@ describe("disclosureOf", () => {
     expect(disclosureOf(document({ disclosedAt: "2023-11-08T06:00:00.000Z" })).title).toBe(
       "四半期報告書 2025年3月期 第2四半期",
     );
+    const morning = document({ disclosedAt: "2024-03-31T23:30:00.000Z" });
+    expect(disclosureOf(morning).title).toBe("半期報告書 2025年3月期");
     const annual = { periodType: "FY", periodEnd: "2025-03-31" } as const;
     expect(disclosureOf(document(annual)).title).toBe("有価証券報告書 2025年3月期");
   });

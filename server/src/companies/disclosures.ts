@@ -1,4 +1,5 @@
 import type { Disclosure } from "@tenbin/contract";
+import { jstDay } from "../platform/clock/clock.ts";
 import { fiscalYearName, twelveMonthsFrom } from "./fiscal-years.ts";
 import type { DocumentRecord } from "./records.ts";
 
@@ -50,7 +51,8 @@ function titleOf(document: DocumentRecord): string {
   if (document.kind !== "statement") return `お知らせ ${name}`;
   if (document.periodType === "FY") return `有価証券報告書 ${name}`;
   const isHalfYear =
-    document.periodType === "2Q" && document.disclosedAt.slice(0, 10) >= HALF_YEAR_REPORTS_FROM;
+    document.periodType === "2Q" &&
+    jstDay(new Date(document.disclosedAt)) >= HALF_YEAR_REPORTS_FROM;
   return isHalfYear
     ? `半期報告書 ${name}`
     : `四半期報告書 ${name} 第${document.periodType.slice(0, 1)}四半期`;
