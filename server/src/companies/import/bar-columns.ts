@@ -23,13 +23,16 @@ const NAMES = {
   adjFactor: ["adjfactor", "adjustmentfactor"],
 } as const;
 
-/** Null when the header names no date, code and close. Other columns are ignored. */
-export function readBarColumns(header: string): BarColumns | null {
-  const names = header
+const namesIn = (header: string) =>
+  header
     .replace(/^\uFEFF/, "")
     .trim()
     .split(",")
     .map((name) => name.trim().replaceAll('"', "").toLowerCase());
+
+/** Null when the header names no date, code and close. Other columns are ignored. */
+export function readBarColumns(header: string): BarColumns | null {
+  const names = namesIn(header);
   const find = (key: keyof typeof NAMES) =>
     names.findIndex((name) => NAMES[key].some((n) => n === name));
   const columns: BarColumns = {
@@ -44,4 +47,17 @@ export function readBarColumns(header: string): BarColumns | null {
     adjFactor: find("adjFactor"),
   };
   return columns.date < 0 || columns.code < 0 || columns.close < 0 ? null : columns;
+}
+
+/** Why nothing can be read under this header; null where it can. */
+export function headerProblem(header: string): string | null {
+  // Every second byte of such a file is zero.
+  if (header.includes("\0")) return "it is written in UTF-16: save it as UTF-8";
+  if (header.includes("\r")) return "its lines end in CR alone: save it with LF or CRLF";
+  if (readBarColumns(header) === null) return "the header names no Date, Code and C";
+  const names = namesIn(header);
+  const [twice] = Object.values(NAMES).filter(
+    (spellings) => names.filter((name) => spellings.some((each) => each === name)).length > 1,
+  );
+  return twice === undefined ? null : `the header names a column "${twice[0]}" more than once`;
 }

@@ -66,7 +66,22 @@ describe("files that are not what they should be (H55, H59)", () => {
     [
       "a header alone in UTF-16",
       Buffer.from(`${HEADER}\n`, "utf16le"),
-      "1: the header names no Date, Code and C",
+      "1: it is written in UTF-16: save it as UTF-8",
+    ],
+    [
+      "lines in UTF-16 as spreadsheets save them",
+      Buffer.from(`\uFEFF${HEADER}\r\n2014-01-06,1301,271,1\r\n`, "utf16le"),
+      "1: it is written in UTF-16: save it as UTF-8",
+    ],
+    [
+      "two columns of closes",
+      "Date,Code,C,C\n2014-01-06,1301,271,272\n",
+      '1: the header names a column "c" more than once',
+    ],
+    [
+      "closes by both of their names",
+      "Date,Code,Close,C\n2014-01-06,1301,271,272\n",
+      '1: the header names a column "c" more than once',
     ],
     [
       "a line without an end",

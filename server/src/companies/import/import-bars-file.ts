@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Series } from "./bar-tables.ts";
-import { readBarColumns, type BarColumns } from "./bar-columns.ts";
+import { headerProblem, readBarColumns, type BarColumns } from "./bar-columns.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { chunkDigest, ChunkLedger, extentOf, follows, keyOf, type Extent } from "./chunk-ledger.ts";
 import { chunkLines } from "./chunk-lines.ts";
@@ -102,15 +102,12 @@ class BarsFile {
         if (header === null) {
           const end = piece.indexOf(10);
           header = piece.toString("utf8", 0, end < 0 ? piece.length : end).trim();
+          const problem = headerProblem(header);
+          if (problem !== null) {
+            log.breakFile(this.#path, 1, problem);
+            return;
+          }
           columns = readBarColumns(header);
-          if (header.includes("\r")) {
-            log.breakFile(this.#path, 1, "its lines end in CR alone: save it with LF or CRLF");
-            return;
-          }
-          if (columns === null) {
-            log.breakFile(this.#path, 1, "the header names no Date, Code and C");
-            return;
-          }
           this.#line = 2;
           lines = end < 0 ? piece.subarray(piece.length) : piece.subarray(end + 1);
         }
