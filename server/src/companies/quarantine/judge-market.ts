@@ -52,7 +52,7 @@ async function firstDefects(
   for (let at = 0; at < codes.length; at += BATCH) {
     const batch = await seriesToJudge(executor, series, codes.slice(at, at + BATCH));
     for (const [code, bars] of batch) {
-      for (const defect of judgeSeries(bars)) {
+      for (const defect of judgeSeries(bars, series === "adjusted")) {
         const held = { series, code, ...defect };
         if (found.has(keyOf(held)) || released.has(defectKey(held))) continue;
         found.set(keyOf(held), held);

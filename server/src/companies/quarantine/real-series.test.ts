@@ -8,6 +8,7 @@ import { parseBars } from "../import/parse-bars.ts";
 import { type DefectKind, judgeSeries } from "./rules.ts";
 
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
+const BARS_2014 = join(data, "bulk/bars_close_2014_2022.csv.xz");
 const BARS_2025 = join(data, "bars_2025/bars_ohlcv_2025.csv.xz");
 
 interface Bar {
@@ -61,11 +62,14 @@ describe.skipIf(!existsSync(BARS_2025))(
       }
       for (const [code, bars] of series) {
         bars.sort((a, b) => a.day - b.day);
-        const defects = judgeSeries({
-          days: bars.map(({ day }) => day),
-          closes: bars.map(({ close }) => close),
-          factors: bars.map(() => 1),
-        });
+        const defects = judgeSeries(
+          {
+            days: bars.map(({ day }) => day),
+            closes: bars.map(({ close }) => close),
+            factors: bars.map(() => 1),
+          },
+          true,
+        );
         if (defects.length > 0) found.set(code, new Set(defects.map(({ kind }) => kind)));
       }
     }, 60_000);
@@ -98,3 +102,39 @@ describe.skipIf(!existsSync(BARS_2025))(
     });
   },
 );
+
+/** Codes with a step between neighbouring trading days that no trading makes; looked at one by one, each is wrong. */
+const WRONG_STEPS = ["41780", "52100", "54490", "67750", "73730", "75640", "94680"];
+
+describe.skipIf(!existsSync(BARS_2014))("the raw series of 2014 to 2022", () => {
+  it("have no other step for which they would be held", async () => {
+    const found = new Set<string>();
+    let columns: BarColumns | null = null;
+    let series: { days: number[]; closes: (number | null)[]; factors: number[] };
+    let code = "";
+    const judge = () => {
+      if (code !== "" && judgeSeries(series).some(({ kind }) => kind === "jump")) found.add(code);
+    };
+    let codes = 0;
+    for await (const piece of chunkLines(openFile(BARS_2014), 4 << 20)) {
+      columns ??= readBarColumns(piece.toString("utf8", 0, piece.indexOf(10)));
+      if (columns === null) throw new Error("the file has no header");
+      const chunk = parseBars(piece, columns, 1);
+      for (let row = 0; row < chunk.length; row++) {
+        const of = chunk.codeAt(row);
+        if (of !== code) {
+          judge();
+          [code, series] = [of, { days: [], closes: [], factors: [] }];
+          codes++;
+        }
+        const close = chunk.close[row]!;
+        series!.days.push(chunk.day[row]!);
+        series!.closes.push(Number.isNaN(close) ? null : close);
+        series!.factors.push(chunk.adjFactor[row]!);
+      }
+    }
+    judge();
+    expect(codes).toBeGreaterThan(2_600);
+    expect([...found].toSorted()).toEqual(WRONG_STEPS);
+  }, 240_000);
+});

@@ -26,7 +26,8 @@ export async function releaseSeries(
       for (const each of held) await letGo(client, each, "released", reason);
       const known = new Set(held.map(defectKey));
       const bars = (await seriesToJudge(client, series, [code])).get(code);
-      for (const defect of bars === undefined ? [] : judgeSeries(bars)) {
+      const found = bars === undefined ? [] : judgeSeries(bars, series === "adjusted");
+      for (const defect of found) {
         const each: Held = Object.assign({ series, code }, defect);
         if (!known.has(defectKey(each))) await record(client, each, "released", reason);
       }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDay, toDayNumber } from "../days.ts";
+import { limitWidth } from "../sample/price-rules.ts";
 import { judgeSeries, type SeriesToJudge } from "./rules.ts";
 
 const MONDAY = toDayNumber("2024-01-15");
@@ -56,6 +57,35 @@ describe("judgeSeries", () => {
     expect(kinds(daily([1, 31, 37, 7]))).toEqual([]);
     expect(kinds(daily([2000, null, 20], { 1: 0.01 }))).toEqual([]);
     expect(kinds(daily([2000, null, 20]))).toEqual(["jump"]);
+  });
+
+  it("finds a single code's tenfold price of one day, there and back", () => {
+    const slip = judgeSeries(daily([500, 505, 5040, 502]));
+    expect(slip.map(({ kind, since }) => [kind, since])).toEqual([
+      ["jump", "2024-01-17"],
+      ["jump", "2024-01-18"],
+    ]);
+    expect(kinds(daily([5040, 502]))).toEqual(["jump"]);
+  });
+
+  it("leaves such a step alone where a split, a suspension, a low price or missing factors explain it", () => {
+    expect(kinds(daily([500, 5040], { 1: 10 }))).toEqual([]);
+    expect(kinds(daily([500, null, 5040]))).toEqual([]);
+    expect(kinds(daily([99, 800]))).toEqual([]);
+    expect(kinds(daily([500, 3_900]))).toEqual([]);
+    expect(judgeSeries(daily([500, 5040]), true)).toEqual([]);
+    // The 12th was a holiday, the weekend before it: neighbours all the same.
+    const across = ["2024-02-09", "2024-02-13"].map(toDayNumber);
+    expect(kinds({ days: across, closes: [500, 5040], factors: [1, 1] })).toEqual(["jump"]);
+  });
+
+  it("never flags what the widest daily limits allow, from a hundred yen on", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 500_000 }), (base) => {
+        expect(kinds(daily([base, base + 4 * limitWidth(base)]))).toEqual([]);
+      }),
+      { seed: 20 },
+    );
   });
 
   it("finds prices of zero and below that come again and again, no single slip", () => {

@@ -3,7 +3,13 @@ import type { Executor } from "../../platform/database/statement.ts";
 import { tradingDaysAfter } from "../calendar/exchange-days.ts";
 import { toDayNumber } from "../days.ts";
 import { type Series, TABLES_OF, yearOf } from "../import/bar-tables.ts";
-import { HIGHEST_SHARE_PRICE, JUMP_RATIO, type Defect, type SeriesToJudge } from "./rules.ts";
+import {
+  type Defect,
+  HIGHEST_SHARE_PRICE,
+  JUMP_RATIO,
+  NEIGHBOUR_JUMP_RATIO,
+  type SeriesToJudge,
+} from "./rules.ts";
 
 /** A defect of one code, held or to be held. */
 export interface Held extends Defect {
@@ -62,7 +68,7 @@ export async function suspects(
     [
       since,
       HIGHEST_SHARE_PRICE,
-      JUMP_RATIO,
+      series === "raw" ? NEIGHBOUR_JUMP_RATIO : JUMP_RATIO,
       MISSING_ROWS,
       series,
       first === null ? [] : tradingDaysAfter(first, last),
