@@ -7,6 +7,9 @@ export const ticker = z
   .string()
   .describe("Display code: four characters, five where the last is not 0");
 
+/** Of endpoints about one company: its code, however it is written. */
+export const companyParams = z.object({ ticker: z.string().max(16) });
+
 /** A calendar day in Japan, YYYY-MM-DD. */
 export const day = z.iso.date();
 

@@ -11,7 +11,9 @@ import {
   resetPassword,
   verifyRegistration,
 } from "./accounts.ts";
-import { getCompany, getFinancials, getPriceChart } from "./company-page.ts";
+import { getCompany } from "./company-page.ts";
+import { getFinancials } from "./financials.ts";
+import { getPriceChart } from "./price-chart.ts";
 import { getCompanyHistory } from "./history.ts";
 import { health, ready } from "./health.ts";
 import { getMarket } from "./market.ts";

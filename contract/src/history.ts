@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { company, day, ticker, unratedReason, verdict } from "./company.ts";
-import { disclosure, pillarKey } from "./company-page.ts";
+import { company, companyParams, day, ticker, unratedReason, verdict } from "./company.ts";
+import { disclosure } from "./disclosure.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { pillarKey } from "./valuation.ts";
 import { valueDerived } from "./value-derived.ts";
 
 /** Months after a disclosure at which the price is looked at again. */
@@ -108,7 +109,7 @@ export const getCompanyHistory = defineEndpoint({
   name: "getCompanyHistory",
   summary: "What was said of a company on each disclosure and what its price did afterwards",
   access: "anyone",
-  params: z.object({ ticker: z.string().max(16) }),
+  params: companyParams,
   output: companyHistory,
   errors: ["company_not_found"],
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { day, ticker } from "./company.ts";
-import { disclosure, priceChart, valuation } from "./company-page.ts";
+import { disclosure } from "./disclosure.ts";
+import { priceChart } from "./price-chart.ts";
+import { valuation } from "./valuation.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { companyRow, facet } from "./search.ts";
 import { valueDerived } from "./value-derived.ts";

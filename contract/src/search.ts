@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { company, day, ticker } from "./company.ts";
-import { disclosureKind } from "./company-page.ts";
+import { disclosureKind } from "./disclosure.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { wholeNumber } from "./whole-number.ts";
 

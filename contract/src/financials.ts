@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { companyParams, day, ticker } from "./company.ts";
+import { defineEndpoint } from "./endpoint.ts";
+
+const amount = z.number().nullable();
+
+export const fiscalYearFigures = z.object({
+  name: z.string().describe("2025年3月期"),
+  period_end: day.nullable(),
+  months: z.int().nullable(),
+  status: z.enum(["reported", "missing", "forecast"]),
+  irregular: z.boolean(),
+  document_id: z.string().nullable(),
+  disclosed_at: z.iso.datetime({ offset: true }).nullable(),
+  sales: amount,
+  operating_income: amount,
+  ordinary_income: amount,
+  profit: amount,
+  cfo: amount,
+  cfi: amount,
+  fcf: amount,
+  assets: amount,
+  net_assets: amount,
+  equity: amount,
+  equity_ratio: amount,
+  roe: amount,
+  eps: amount.describe("Yen on today's share basis"),
+  bps: amount.describe("Yen on today's share basis"),
+  dps: amount.describe("Yen on today's share basis"),
+});
+export type FiscalYearFigures = z.infer<typeof fiscalYearFigures>;
+
+export const quarterFigures = z.object({
+  name: z.string().describe("2026年3月期 2Q累計"),
+  period_type: z.enum(["1Q", "2Q", "3Q", "FY"]),
+  period_end: day,
+  document_id: z.string(),
+  sales: amount,
+  operating_income: amount,
+  ordinary_income: amount,
+  profit: amount,
+});
+
+export const financials = z.object({
+  ticker,
+  accounting_standard: z.enum(["JP", "IFRS", "US"]).nullable(),
+  consolidated: z.boolean().nullable(),
+  sources: z.array(z.string()),
+  /** Oldest first; at most ten reported or missing years and one forecast. */
+  years: z.array(fiscalYearFigures),
+  /** Cumulative, oldest first. */
+  quarters: z.array(quarterFigures),
+});
+export type Financials = z.infer<typeof financials>;
+
+export const getFinancials = defineEndpoint({
+  name: "getFinancials",
+  summary: "Ten fiscal years and the quarters of one company, yen",
+  access: "anyone",
+  params: companyParams,
+  output: financials,
+  errors: ["company_not_found"],
+});

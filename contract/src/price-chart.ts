@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { company, companyParams, ticker } from "./company.ts";
+import { disclosureKind } from "./disclosure.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { valuation } from "./valuation.ts";
+import { valueDerived } from "./value-derived.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** Columnar: arrays of equal length within each group. */
+export const priceChart = z.object({
+  ticker,
+  is_authorized: z.boolean(),
+  masked: z.boolean(),
+  price: z.object({
+    /** Days since 1970-01-01, ascending: the market's trading days from the first price. */
+    days: z.array(z.int()),
+    /** Yen per share on today's share basis; null on a day without a trade. */
+    close: z.array(z.number().nullable()),
+  }),
+  value: valueDerived(
+    z
+      .object({
+        /** Days on which the value changed or was recomputed; it holds until the next. */
+        days: z.array(z.int()),
+        /** After own calibration, yen on today's share basis; null while unrated. */
+        calibrated: z.array(z.number().nullable()),
+        uncalibrated: z.array(z.number().nullable()),
+        /** Index from which own calibration has a record; null when never. */
+        calibrated_from: z.int().nullable(),
+        edges: z.array(z.number()).length(4),
+      })
+      .nullable(),
+  ),
+  window: z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
+  /** What the newest value is made of for the drawn window; absent where it is not recomputed. */
+  valuation: valueDerived(valuation.nullable().optional()),
+  offsets: z.array(fiscalYearOffsetRow()),
+  disclosures: z.array(
+    z.object({ day: z.int(), kind: disclosureKind, title: z.string(), document_id: z.string() }),
+  ),
+  /** Fiscal years for which no filing is known, between years that have one. */
+  gaps: z.array(z.object({ name: z.string(), absolute_fy_index: z.int() })),
+  splits: z.array(
+    z.object({ day: z.int(), factor: z.number().describe("Price factor, 0.5 for 1:2") }),
+  ),
+});
+export type PriceChart = z.infer<typeof priceChart>;
+
+function fiscalYearOffsetRow() {
+  return company.shape.irreg_offset.valueType.extend({
+    irregular: z.boolean().describe("A changed year-end: not twelve months"),
+  });
+}
+
+const relativeYear = wholeNumber(-15, 0);
+
+export const getPriceChart = defineEndpoint({
+  name: "getPriceChart",
+  summary: "Price and value line as columns, recomputed for the chosen begin and end fiscal years",
+  access: "anyone",
+  params: companyParams,
+  query: z.strictObject({
+    begin: relativeYear.optional().describe("relative_fy_index of the begin year"),
+    end: relativeYear.optional().describe("relative_fy_index of the end year"),
+  }),
+  output: priceChart,
+  errors: ["company_not_found", "offset_not_available"],
+});
