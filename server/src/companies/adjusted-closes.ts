@@ -4,24 +4,23 @@ import type { DailyCloses } from "./companies.ts";
 
 /**
  * Raw closes on the share basis of the last day: each is multiplied by the factors of all
- * adjustments whose ex-date comes after it. Both lists ascend.
+ * adjustments whose ex-date comes after it. Both ascend.
  */
 export function adjustedCloses(
-  rows: readonly { readonly date: string; readonly close: number | null }[],
+  { days, close: raw }: DailyCloses,
   adjustments: readonly ShareAdjustment[],
 ): DailyCloses {
-  const close: (number | null)[] = Array.from({ length: rows.length }, () => null);
+  if (adjustments.length === 0) return { days, close: raw };
+  const close = [...raw];
+  const exDays = adjustments.map(({ exDate }) => toDayNumber(exDate));
   let factor = 1;
   let next = adjustments.length - 1;
-  for (let at = rows.length - 1; at >= 0; at--) {
-    const row = rows[at];
-    if (row === undefined) continue;
-    for (; next >= 0 && (adjustments[next]?.exDate ?? "") > row.date; next--) {
-      factor *= adjustments[next]?.factor ?? 1;
-    }
-    close[at] = row.close === null ? null : row.close * factor;
+  for (let at = days.length - 1; at >= 0; at--) {
+    for (; next >= 0 && exDays[next]! > days[at]!; next--) factor *= adjustments[next]!.factor;
+    const price = raw[at] ?? null;
+    close[at] = price === null ? null : price * factor;
   }
-  return { days: rows.map((row) => toDayNumber(row.date)), close };
+  return { days, close };
 }
 
 /** Product of the factors with `after` < ex-date ≤ `until`: what a price moves by between two days. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
-import type { Companies, MarketState } from "./companies.ts";
+import type { Companies, DailyCloses, MarketState } from "./companies.ts";
 import { FILINGS_SOURCE, VENDOR_SOURCES } from "./feeds/sources.ts";
 import { yearOf } from "./import/bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
@@ -75,12 +75,17 @@ const actions = statement<{ code: string } & ShareAdjustment>(
 const valuationDays = statement<{ day: string }>(
   "select max(date) as day from trading_days group by date_trunc('month', date) order by 1",
 );
-/** The market's days between the first and the last bar of the company, also where it has no row. */
-const closes = statement<{ date: string; close: number | null }>(
+/**
+ * The market's days between the first and the last bar of the company, also where it has no row; as columns, for
+ * thousands of rows take longer to send and to read than to find.
+ */
+const closes = statement<{ [Column in keyof DailyCloses]: DailyCloses[Column] | null }>(
   `with own as materialized (select date, close from bars where code = $1 and ${isShown("$1")})
-   select t.date, own.close from (select min(date) as first, max(date) as last from own) span
+   select json_agg(t.date - date '1970-01-01' order by t.date) as days,
+     json_agg(own.close order by t.date) as close
+   from (select min(date) as first, max(date) as last from own) span
    join trading_days t on t.date between span.first and span.last
-   left join own on own.date = t.date order by t.date`,
+   left join own on own.date = t.date`,
 );
 /** Bars of days on which the exchange is closed, as some sources give them, are kept and not shown. */
 const isOpen = (date: string) => `exists (select from trading_days t where t.date = ${date})`;
@@ -225,8 +230,8 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
     adjustments: async (code) => byCode(await actions(pool, code ?? null), adjustment),
     valuationDays: async () => (await valuationDays(pool)).map((row) => row.day),
     async dailyCloses(code) {
-      const [rows, splits] = await Promise.all([closes(pool, code), actions(pool, code)]);
-      return adjustedCloses(rows, splits);
+      const [[found], splits] = await Promise.all([closes(pool, code), actions(pool, code)]);
+      return adjustedCloses({ days: found?.days ?? [], close: found?.close ?? [] }, splits);
     },
     async medianMoves(spans) {
       const rows = await medianMoves(
