@@ -25,7 +25,8 @@ const forgotten: WayOn = {
   to: "/setting/password-forget",
   label: "パスワードを再設定する",
 };
-const contact: WayOn = { kind: "page", to: "/cc", label: "お問い合わせ" };
+const contact: WayOn = { kind: "page", to: "/cc", label: "お問い合わせについて" };
+const withoutLogin: WayOn = { kind: "page", to: "/search", label: "ログインせずに企業を調べる" };
 
 const words = (message: string, way: WayOn): IdentityWords => ({ message, way });
 
@@ -36,8 +37,8 @@ const closed = words(
   again,
 );
 const misconfigured = words(
-  "ログインの設定に不備があり、いまはログインできません。お手数ですが、お知らせください。",
-  contact,
+  "このサイトのログインの設定に不備があり、いまはログインできません。企業のページは、ログインしなくても見られます。",
+  withoutLogin,
 );
 const ended = words("ログインの期限が切れました。もう一度ログインしてください。", fromStart);
 const unfinished = words(
