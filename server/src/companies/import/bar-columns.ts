@@ -56,7 +56,7 @@ export function headerProblem(header: string): string | null {
   if (header.includes("\r")) return "its lines end in CR alone: save it with LF or CRLF";
   if (readBarColumns(header) === null) return "the header names no Date, Code and C";
   const names = namesIn(header);
-  const [twice] = Object.values(NAMES).filter(
+  const twice = Object.values(NAMES).find(
     (spellings) => names.filter((name) => spellings.some((each) => each === name)).length > 1,
   );
   return twice === undefined ? null : `the header names a column "${twice[0]}" more than once`;
