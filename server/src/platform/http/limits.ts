@@ -9,6 +9,8 @@ export const MAX_BODY_BYTES = 256 * 1024;
 /** Milliseconds for the client to send its headers, and its whole request. */
 export const HEADERS_TIMEOUT_MS = 15_000;
 export const REQUEST_RECEIVE_TIMEOUT_MS = 30_000;
+/** Milliseconds in which nothing moves, after which a client that takes no more of its answer is let go. */
+export const STALLED_MS = 120_000;
 /** Milliseconds an idle connection is kept; longer than common proxies keep theirs. */
 export const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds the event loop may lag before new requests are refused. */

@@ -7,7 +7,7 @@ import { createServer } from "./server.ts";
 import { toProblem } from "./to-problem.ts";
 
 /** Milliseconds; the real ones are too long to wait for. */
-const PATIENCE = { headers: 150, request: 300 };
+const PATIENCE = { headers: 150, request: 300, stalled: 1_500 };
 
 const HEAD = "POST /echo HTTP/1.1\r\nHost: x\r\n";
 /** What a smuggler hides in a body: nobody may see it as a request of its own. */
@@ -61,6 +61,8 @@ describe("protocol abuse (H61)", () => {
     });
     server.post("/echo", (request, reply) => reply.send(request.body));
     server.get("/echo", () => "here");
+    // More than any buffer on the way takes.
+    server.get("/large", () => Buffer.alloc(64 * 1024 * 1024, "x"));
     server.get("/hidden", () => {
       hidden += 1;
       return "";
@@ -92,6 +94,17 @@ describe("protocol abuse (H61)", () => {
   it("takes a body that is too large no further", async () => {
     const request = `${HEAD}Connection: close\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\n`;
     expect(statusesOf(await answerTo(port, request))).toEqual([413]);
+  });
+
+  it("lets go of a client that takes no more of its answer", async () => {
+    const socket = await open(port);
+    socket.pause();
+    socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+    const connections = () =>
+      new Promise<number>((resolve) => server.server.getConnections((_, n) => resolve(n)));
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections).toBe(0);
+    socket.destroy();
   });
 
   it("answers others while many connections dawdle", async () => {

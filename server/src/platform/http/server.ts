@@ -25,13 +25,14 @@ export interface ServerOptions {
   readonly rewriteUrl?: (url: string) => string;
   /** Whether readers reach the product over https; default no. */
   readonly https?: boolean;
-  /** Milliseconds for the client to send its headers, and its whole request. */
-  readonly patience?: { readonly headers: number; readonly request: number };
+  /** Milliseconds for the client to send its headers, its whole request, and to take more of the answer. */
+  readonly patience?: Readonly<Record<"headers" | "request" | "stalled", number>>;
 }
 
 const PATIENCE = {
   headers: limits.HEADERS_TIMEOUT_MS,
   request: limits.REQUEST_RECEIVE_TIMEOUT_MS,
+  stalled: limits.STALLED_MS,
 };
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -48,6 +49,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: (request) => rewriteUrl(pathOf(request.url ?? "/")),
     bodyLimit: limits.MAX_BODY_BYTES,
     requestTimeout: patience.request,
+    connectionTimeout: patience.stalled,
     keepAliveTimeout: limits.KEEP_ALIVE_MS,
     // What still arrives over a connection that is kept is answered: its sender has done nothing wrong.
     return503OnClosing: false,
