@@ -1,7 +1,7 @@
 const KEY = "tenbin.reloaded-at";
 
 /** Specification §9: a page that reloaded itself does not do so again for this many milliseconds. */
-export const RELOAD_GUARD_MS = 10_000;
+const RELOAD_GUARD_MS = 10_000;
 
 /**
  * Whether a page whose script could not be loaded may reload itself: once, after which it waits

@@ -1,7 +1,7 @@
 import { SESSION_PATH } from "@tenbin/contract/session";
 
 /** Specification §9: a token older than this many seconds is not brought. */
-export const MAX_TOKEN_AGE_S = 300;
+const MAX_TOKEN_AGE_S = 300;
 
 /** Milliseconds after which a sign-in no longer waits for the web host. */
 const PATIENCE_MS = 10_000;

@@ -25,6 +25,11 @@ function documentAt(address: string, held: unknown = null) {
   };
 }
 
+/** Storage that the reader's settings forbid. */
+function refused(): never {
+  throw new DOMException("denied", "SecurityError");
+}
+
 const state = { happened: true };
 const to = "/setting/mail-change/done";
 
@@ -57,9 +62,6 @@ describe("the state of a navigation that ends as a document", () => {
   });
 
   it("is done without where the tab has no memory", () => {
-    const refused = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
     const shown = documentAt(to);
     handOver(refused, { to, state });
     takeOver(refused, shown);
