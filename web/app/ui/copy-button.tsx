@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { CheckIcon, CopyIcon } from "./action-icons.tsx";
 import "./navigation.css";
 
 /** Copies a text and says so on itself; where the browser refuses, it shows the text to copy by hand. */

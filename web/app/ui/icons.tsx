@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Line icons on a 24 grid; decoration only, the word stands beside them or in the label. */
-function Icon({ children }: { readonly children: ReactNode }) {
+export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -67,51 +67,19 @@ export function EnterIcon() {
   );
 }
 
+export function ExternalIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H5v13h13v-5" />
+    </Icon>
+  );
+}
+
 export function UserIcon() {
   return (
     <Icon>
       <circle cx="12" cy="8.5" r="4" />
       <path d="M4.5 20c1-4 4-6 7.5-6s6.5 2 7.5 6" />
-    </Icon>
-  );
-}
-
-export function StarIcon() {
-  return (
-    <Icon>
-      <path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z" />
-    </Icon>
-  );
-}
-
-export function BellIcon() {
-  return (
-    <Icon>
-      <path d="M6 17V11a6 6 0 0 1 12 0v6M4 17h16M10 20h4" />
-    </Icon>
-  );
-}
-
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Icon>
-  );
-}
-
-export function CheckIcon() {
-  return (
-    <Icon>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </Icon>
-  );
-}
-
-export function PlusIcon() {
-  return (
-    <Icon>
-      <path d="M12 5v14M5 12h14" />
     </Icon>
   );
 }
@@ -128,30 +96,6 @@ export function ChevronRightIcon() {
   return (
     <Icon>
       <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
-export function DownloadIcon() {
-  return (
-    <Icon>
-      <path d="M12 4v11m-4.5-4 4.5 4.5 4.5-4.5M5 20h14" />
-    </Icon>
-  );
-}
-
-export function CopyIcon() {
-  return (
-    <Icon>
-      <path d="M8.5 8.5V4.5h11v11h-4M4.5 8.5h11v11h-11z" />
-    </Icon>
-  );
-}
-
-export function ExternalIcon() {
-  return (
-    <Icon>
-      <path d="M13.5 5H19v5.5M19 5l-8 8M10 6H5v13h13v-5" />
     </Icon>
   );
 }
@@ -185,22 +129,6 @@ export function CalendarIcon() {
   return (
     <Icon>
       <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7" />
-    </Icon>
-  );
-}
-
-export function FilterIcon() {
-  return (
-    <Icon>
-      <path d="M4 7h16M7 12h10M10 17h4" />
-    </Icon>
-  );
-}
-
-export function MoreIcon() {
-  return (
-    <Icon>
-      <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.6" />
     </Icon>
   );
 }

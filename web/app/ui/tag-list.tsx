@@ -1,4 +1,4 @@
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./action-icons.tsx";
 import "./content.css";
 
 export interface Tag {

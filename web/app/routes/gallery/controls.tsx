@@ -4,7 +4,7 @@ import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/chip.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
-import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/icons.tsx";
+import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/action-icons.tsx";
 import { Segment } from "../../ui/segment.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TagList } from "../../ui/tag-list.tsx";

@@ -1,6 +1,6 @@
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { BellIcon, FilterIcon, MoreIcon } from "../../ui/icons.tsx";
+import { BellIcon, FilterIcon, MoreIcon } from "../../ui/action-icons.tsx";
 import { AccountMenu } from "../../ui/overlays/account-menu.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
