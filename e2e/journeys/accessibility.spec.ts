@@ -1,7 +1,9 @@
 import { accessibilityFaults } from "./axe.ts";
 import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
-import { expect, open, settled, test } from "./journey.ts";
+import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
 import { dialogOf, inputOf, openSearch } from "./search-dialog.ts";
+
+test.use({ expectedComplaints: [/status of 404/] });
 
 for (const path of [
   "/",
@@ -17,6 +19,20 @@ for (const path of [
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 }
+
+test("text of twice the size fits, on the phone too", async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  // The reader's own setting: what is measured in em follows it, the layout's breakpoints too.
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const path of ["/login", "/pricing", "/error", "/no/such/page"]) {
+    for (const width of [1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await settled(page);
+      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
+    }
+  }
+});
 
 test("the search over the page keeps WCAG 2.2 AA", async ({ page }) => {
   await open(page, "/");

@@ -49,3 +49,18 @@ for (const path of [
     await expect(page.getByRole("main").getByRole(control).first()).toBeVisible();
   });
 }
+
+test("without script the settings say so and wait for nothing", async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const path of ["/setting", "/setting/delete-account", "/logout"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    expect(await main.innerText()).toContain("JavaScriptを使います");
+    await expect(main.locator(".skeleton").filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "企業一覧へ" })).toHaveAttribute(
+      "href",
+      "/results",
+    );
+  }
+  await page.close();
+});
