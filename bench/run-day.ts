@@ -58,7 +58,7 @@ async function inventedDay(pool: pg.Pool, day: string): Promise<MarketFeed> {
         cursor: null,
       }),
     calendar: () => Promise.resolve([]),
-    announcements: () => Promise.resolve({ records: [], refusals: [] }),
+    plannedResults: () => Promise.resolve({ records: [], refusals: [] }),
     series: () => Promise.resolve({ records: [], refusals: [] }),
   };
 }
