@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "../../platform/database/embedded/postmaster.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { ROOT } from "../root.ts";
-import { endProcess } from "./child.ts";
+import { exitOf } from "./child.ts";
 
 const WEB = join(ROOT, "web");
 const LOCK = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
@@ -74,25 +74,18 @@ async function hashOfSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-function run(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const tool = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
-    const child = spawn(process.execPath, [tool, "build"], {
-      cwd: WEB,
-      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
-    const abort = () => void endProcess(child);
-    signal.addEventListener("abort", abort, { once: true });
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      signal.removeEventListener("abort", abort);
-      if (code === 0) resolve();
-      else reject(new Error(`The web could not be built:\n${output}`));
-    });
+async function run(signal: AbortSignal): Promise<void> {
+  const tool = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
+  const child = spawn(process.execPath, [tool, "build"], {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let output = "";
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  if ((await exitOf(child, signal)) !== 0) {
+    throw new Error(`The web could not be built:\n${output}`);
+  }
 }

@@ -1,9 +1,10 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isAlive } from "../../platform/database/embedded/postmaster.ts";
-import { type SupervisedChild, superviseChild } from "./child.ts";
+import { exitOf, type SupervisedChild, superviseChild } from "./child.ts";
 
 /** Writes its process number and its arguments to standard output, then says that it serves. */
 const PROGRAM = `
@@ -78,5 +79,28 @@ describe("superviseChild", () => {
     expect(isAlive(running)).toBe(false);
     expect(deaths).toEqual([]);
     expect(await starts()).toHaveLength(1);
+  });
+});
+
+const run = (script: string) => spawn(process.execPath, ["--eval", script]);
+
+describe("exitOf", () => {
+  const never = new AbortController().signal;
+
+  it("tells how a process has ended by itself", async () => {
+    expect(await exitOf(run("process.exit(3)"), never)).toBe(3);
+  });
+
+  it("asks a process to end when the signal says so", async () => {
+    const asking = new AbortController();
+    const child = run("setInterval(() => {}, 1_000)");
+    const exit = exitOf(child, asking.signal);
+    child.once("spawn", () => asking.abort());
+    expect(await exit).toBeNull();
+    expect(child.signalCode).toBe("SIGTERM");
+  });
+
+  it("fails where there is nothing to run", async () => {
+    await expect(exitOf(spawn("/nowhere/to/be/found"), never)).rejects.toThrow("ENOENT");
   });
 });

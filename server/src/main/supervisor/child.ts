@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
@@ -92,4 +93,20 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
   patience.abort();
   await late;
+}
+
+/**
+ * How the process ends: by itself, or asked to by the signal.
+ * @returns its exit code; null when a signal ended it
+ * @throws when it cannot be started
+ */
+export async function exitOf(child: ChildProcess, signal: AbortSignal): Promise<number | null> {
+  const abort = () => void endProcess(child);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
 }

@@ -15,7 +15,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, seedPeople } from "../demo-people.ts";
 import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
 import { buildWeb } from "./build-web.ts";
-import { COMMAND, endProcess, superviseChild } from "./child.ts";
+import { COMMAND, exitOf, superviseChild } from "./child.ts";
 import { guardDatabase } from "./database-guard.ts";
 import { requireFreePorts } from "./ports.ts";
 import { type StandIns, startStandIns } from "./stand-ins.ts";
@@ -144,21 +144,10 @@ async function prepareDatabase(config: Config, url: string, signal: AbortSignal)
 }
 
 /** Runs one verb of the tenbin command in a process of its own, so that its work never delays a signal. */
-function runCommand(args: readonly string[], url: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = fork(COMMAND, args, {
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: "inherit",
-    });
-    const abort = () => void endProcess(child);
-    signal.addEventListener("abort", abort, { once: true });
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      signal.removeEventListener("abort", abort);
-      if (code === 0) resolve();
-      else reject(new Error(`tenbin ${args.join(" ")} failed`));
-    });
-  });
+async function runCommand(args: readonly string[], url: string, signal: AbortSignal) {
+  const env = { ...process.env, DATABASE_URL: url };
+  const child = fork(COMMAND, args, { env, stdio: "inherit" });
+  if ((await exitOf(child, signal)) !== 0) throw new Error(`tenbin ${args.join(" ")} failed`);
 }
 
 /** Two starts on one data folder would share a database and end it under each other. */
