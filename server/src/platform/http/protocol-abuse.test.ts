@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect } from "node:net";
+import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "./server.ts";
@@ -100,10 +101,9 @@ describe("protocol abuse (H61)", () => {
     const socket = await open(port);
     socket.pause();
     socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
-    const connections = () =>
-      new Promise<number>((resolve) => server.server.getConnections((_, n) => resolve(n)));
-    await expect.poll(connections).toBe(1);
-    await expect.poll(connections).toBe(0);
+    const connections = promisify(server.server.getConnections.bind(server.server));
+    await expect.poll(() => connections()).toBe(1);
+    await expect.poll(() => connections()).toBe(0);
     socket.destroy();
   });
 
