@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogMailer, createMailer } from "./mailer.ts";
 import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
@@ -35,6 +37,27 @@ describe("createMailer", () => {
     await told.send(MAIL);
     told.close();
     expect(server.received).toHaveLength(1);
+  });
+
+  it("does not wait for a server that says a little now and then, with no mail (F14)", async () => {
+    let greeted = 0;
+    const talkers = new Set<Socket>();
+    const talker = createServer((socket) => {
+      greeted += 1;
+      talkers.add(socket);
+      socket.on("error", () => {});
+      const talking = setInterval(() => socket.write("220-wait\r\n"), 20);
+      socket.once("close", () => clearInterval(talking));
+    }).listen(0, "127.0.0.1");
+    await once(talker, "listening");
+    const { port } = talker.address() as AddressInfo;
+    const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM, deadline: 200 });
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    expect(greeted).toBe(2);
+    mailer.close();
+    talker.close();
+    for (const socket of talkers) socket.destroy();
   });
 
   it("rejects when no server takes the mail", async () => {

@@ -25,19 +25,58 @@ export interface Mailer {
 
 /** Milliseconds within which a mail server must answer. */
 const PATIENCE_MS = 10_000;
+/** Milliseconds for a whole mail: a server that says a little now and then would never be late. */
+const DEADLINE_MS = 60_000;
 
 /** This machine, where nobody listens in between. */
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+export interface MailerOptions {
+  /**
+   * `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; `?requireTLS=false` for a server on a
+   * private network that offers none.
+   */
+  readonly url: string;
+  /** The sender that readers see, `天秤 <info@example.jp>`. */
+  readonly from: string;
+  /** Milliseconds for a whole mail; default a minute. */
+  readonly deadline?: number;
+}
+
 /**
  * Sends through an SMTP server, over one connection that is kept. On the way to another machine mails are
  * encrypted: they hold links that let people in.
- * @param url `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; `?requireTLS=false` for a
- * server on a private network that offers none
- * @param from the sender that readers see, `天秤 <info@example.jp>`
  */
-export function createMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(
+export function createMailer({ url, from, deadline = DEADLINE_MS }: MailerOptions): Mailer {
+  let transport = connect(url, from);
+  return {
+    async send({ to, messageId, ...mail }) {
+      if (!isOneAddress(to)) throw new RangeError("Not one mail address");
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        // What hangs is left behind: the next mail does not wait for it.
+        transport.close();
+        transport = connect(url, from);
+        reject(Object.assign(new Error("The mail server came to no end"), { code: "ETIMEDOUT" }));
+      }, deadline);
+      const sent = transport.sendMail({
+        ...mail,
+        // As an object it is never read as a list.
+        to: { name: "", address: to },
+        ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
+      });
+      try {
+        await Promise.race([sent, late]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function connect(url: string, from: string) {
+  return createTransport(
     {
       url,
       pool: true,
@@ -54,18 +93,6 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     // RFC 3834: nobody's holiday notice answers these.
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
-  return {
-    async send({ to, messageId, ...mail }) {
-      if (!isOneAddress(to)) throw new RangeError("Not one mail address");
-      await transport.sendMail({
-        ...mail,
-        // As an object it is never read as a list.
-        to: { name: "", address: to },
-        ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
-      });
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** Where no mail server is configured: the log has the mail. */
