@@ -9,12 +9,14 @@ const CODE = /^[0-9][0-9A-Z][0-9][0-9A-Z][0-9A-Z]?$/;
 
 /**
  * The stored five-character code of anything a person or a file writes: four or five characters,
- * lower-case, full-width, with surrounding blanks, a number, `9735.0` from a spreadsheet, `9735.T`.
+ * lower-case, full-width, with surrounding blanks or the invisible characters that copying brings along,
+ * a number, `9735.0` from a spreadsheet, `9735.T`.
  * Null when it is not an issue code.
  */
 export function normalizeCode(written: string | number): string | null {
   const text = String(written)
     .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
     .trim()
     .toUpperCase()
     .replace(/\.(?:0|T)$/, "");
