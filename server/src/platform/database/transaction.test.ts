@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestDatabase } from "../testing/database.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { inTransaction } from "./transaction.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
 
 describe("inTransaction", () => {
   let database: TestDatabase;
@@ -62,6 +63,32 @@ describe("inTransaction", () => {
       });
     await Promise.all([transfer(1, 2), transfer(2, 1)]);
     expect(await total()).toBe(4);
+  });
+
+  it("gets one in five collisions out of every caller's way, each effect once (F08)", async () => {
+    let runs = 0;
+    const add = () =>
+      inTransaction(database.pool, async (client) => {
+        runs += 1;
+        const collides = runs % 5 === 0;
+        await client.query("UPDATE account SET yen = yen + 1 WHERE id = 1");
+        if (collides)
+          await client.query("DO $$ BEGIN RAISE 'again' USING ERRCODE = '40001'; END $$");
+      });
+    await Promise.all(Array.from({ length: 50 }, add));
+    expect(await total()).toBe(50);
+    expect(runs).toBeGreaterThan(55);
+  });
+
+  it("is unavailable after three more attempts", async () => {
+    let attempts = 0;
+    const failing = inTransaction(database.pool, async (client) => {
+      attempts += 1;
+      await client.query("DO $$ BEGIN RAISE 'again' USING ERRCODE = '40P01'; END $$");
+    });
+    const error: unknown = await failing.catch((thrown: unknown) => thrown);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(attempts).toBe(4);
   });
 
   it("does not repeat other errors", async () => {
