@@ -4,17 +4,16 @@ import { count } from "../ui/format.ts";
 interface Facet {
   readonly name: string;
   readonly count: number;
+  /** What it is called, where that is not its name. */
+  readonly label?: string;
 }
 
 /** Browse choices with the number of companies behind each, as bars on a common base. */
 export function FacetBars({
   facets,
-  nameOf,
   to,
 }: {
   readonly facets: readonly Facet[];
-  /** How a choice is called, where that is not its name. */
-  readonly nameOf?: (name: string) => string;
   readonly to: (name: string) => string;
 }) {
   const largest = Math.max(1, ...facets.map((facet) => facet.count));
@@ -23,7 +22,7 @@ export function FacetBars({
       {facets.map((facet) => (
         <li key={facet.name}>
           <Link to={to(facet.name)}>
-            <span>{nameOf?.(facet.name) ?? facet.name}</span>
+            <span>{facet.label ?? facet.name}</span>
             <i style={{ width: `${(100 * facet.count) / largest}%` }} aria-hidden="true" />
             <small className="num">
               {count(facet.count)}

@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { Badge } from "../../ui/badge.tsx";
-import { companyName, segmentName } from "../../ui/format.ts";
+import { companyName } from "../../ui/format.ts";
 
 const standardWords: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
   generic: null,
@@ -11,13 +11,12 @@ const standardWords: Readonly<Record<CompanyAnswer["standard"], string | null>> 
 /** Code, market segment, sector, year-end and names. */
 export function CompanyHeader({ company }: { company: CompanyAnswer }) {
   const { ticker, name_jp, name_en, industry_category, standard, delisted, paused } = company;
-  const segment = company.page.segment === null ? null : segmentName(company.page.segment);
   return (
     <header className="company-head">
       <div className="cluster">
         <span className="num code">{ticker}</span>
-        {[segment, industry_category, yearEnd(company), standardWords[standard]].map((fact) =>
-          fact === null ? null : <Badge key={fact}>{fact}</Badge>,
+        {[company.page.segment, industry_category, yearEnd(company), standardWords[standard]].map(
+          (fact) => (fact === null ? null : <Badge key={fact}>{fact}</Badge>),
         )}
         {delisted ? <Badge tone="notice">上場廃止</Badge> : null}
         {paused ? <Badge tone="notice">売買停止・分析見合わせ</Badge> : null}

@@ -5,6 +5,8 @@ import { loadCompany } from "./load-company.ts";
 
 const request = new Request("http://web.test/companies/0482");
 
+const LONG_SEGMENT = "REIT・ベンチャーファンド・カントリーファンド・インフラファンド";
+
 /** A loader that answers with what it was asked, or fails as told. */
 function loader(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
   const asked: string[] = [];
@@ -13,7 +15,8 @@ function loader(failing: Readonly<Record<string, string>> = {}, stale: string | 
     asked.push(call);
     const errorType = failing[call];
     if (errorType !== undefined) throw data({ message: "", errorType }, { status: 404 });
-    return { data: { call }, staleSince: name === "getFinancials" ? stale : null };
+    const answer = name === "getCompany" ? { page: { segment: LONG_SEGMENT } } : { call };
+    return { data: answer, staleSince: name === "getFinancials" ? stale : null };
   }) as unknown as Load;
   return { load, asked };
 }
@@ -37,6 +40,11 @@ describe("loadCompany", () => {
     const { load } = loader({ 'getPriceChart {"begin":-9}': "offset_not_available" });
     const { chart } = await open(load, "?begin=-9");
     expect(JSON.parse(chart)).toEqual({ call: "getPriceChart {}" });
+  });
+
+  it("names the market segment at a length that fits the head", async () => {
+    const { company } = await open(loader().load);
+    expect(company.page.segment).toBe("REIT・ファンド");
   });
 
   it("is a non-fatal 404 for a code that no company has", async () => {

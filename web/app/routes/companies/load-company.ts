@@ -1,5 +1,6 @@
 import type { CompanyAnswer, Financials } from "@tenbin/contract";
 import { failureOf } from "../../failed-call.ts";
+import { segmentName } from "../../components/segment-name.ts";
 import type { Load, Loaded } from "../../load.ts";
 import { notFound } from "../../not-found.ts";
 import { windowInQuery } from "./window-query.ts";
@@ -40,7 +41,7 @@ export async function loadCompany(
   ]);
   const [company, financials, chart] = await ofKnownCompany(answers, url);
   return {
-    company: company.data,
+    company: withShortSegment(company.data),
     financials: financials.data,
     chart: JSON.stringify(chart.data),
     staleSince: oldest([company, financials, chart]),
@@ -58,6 +59,13 @@ export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T>
     if (failureOf(error) === "company_not_found") throw notFound(url);
     throw error;
   }
+}
+
+/** Market segments are named at a length that fits the page's head. */
+function withShortSegment(company: CompanyAnswer): CompanyAnswer {
+  const { segment } = company.page;
+  if (segment === null) return company;
+  return { ...company, page: { ...company.page, segment: segmentName(segment) } };
 }
 
 function oldest(answers: readonly Loaded<unknown>[]): string | null {

@@ -1,4 +1,5 @@
-import { count, segmentName } from "../../ui/format.ts";
+import { segmentName } from "../../components/segment-name.ts";
+import { count } from "../../ui/format.ts";
 import type { ResultsQuery } from "./query.ts";
 
 type Asked = Pick<ResultsQuery, "q" | "sector" | "segment">;

@@ -1,10 +1,11 @@
 import { load } from "../../api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
+import { segmentName } from "../../components/segment-name.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
 import { SearchPanel } from "../../search/search-panel.tsx";
-import { count, segmentName } from "../../ui/format.ts";
+import { count } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/page";
 
@@ -13,7 +14,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     companies: data.companies,
     sectors: data.sectors.toSorted((a, b) => b.count - a.count),
-    segments: data.segments,
+    segments: data.segments.map((facet) => ({ ...facet, label: segmentName(facet.name) })),
     staleSince,
   };
 }
@@ -44,11 +45,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
       </Section>
       <Section id="segments" heading="市場から探す">
-        <FacetBars
-          facets={segments}
-          nameOf={segmentName}
-          to={(segment) => resultsPath({ segment })}
-        />
+        <FacetBars facets={segments} to={(segment) => resultsPath({ segment })} />
       </Section>
     </div>
   );
