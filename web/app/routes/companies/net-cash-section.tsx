@@ -11,11 +11,19 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
   const { netcash_parts: parts } = page;
   const source = page.disclosures.find(({ document_id: id }) => id === parts?.document_id);
-  const date = source === undefined ? "" : `。${day(dayOf(source.disclosed_at))}開示の書類から`;
   return (
     <ShortSection
       heading="ネットキャッシュ"
-      note={`流動資産+投資有価証券の${SECURITIES_SHARE * 10}割−負債${date}`}
+      note={
+        <>
+          流動資産+投資有価証券の{SECURITIES_SHARE * 10}割−負債
+          {source === undefined ? null : (
+            <>
+              。<span className="num">{day(dayOf(source.disclosed_at))}</span>開示の書類から
+            </>
+          )}
+        </>
+      }
     >
       {netcash === null || parts === null ? (
         <NothingToShow>{absenceText(page.absences["netcash"])}</NothingToShow>

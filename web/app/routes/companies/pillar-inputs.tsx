@@ -16,8 +16,11 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
       <p className="phrases">
         {inputs.map((input, i) => (
           <span key={input.key}>
-            {pillarInputWords[input.key]} {pillarInputFigure(input)}
-            {i < inputs.length - 1 ? "、" : ""}
+            {pillarInputWords[input.key]}{" "}
+            <b className="num">
+              {pillarInputFigure(input)}
+              {i < inputs.length - 1 ? "、" : ""}
+            </b>
           </span>
         ))}
       </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface ShortSectionProps {
   readonly heading: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly children: ReactNode;
 }
 
