@@ -40,6 +40,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
   const state = useFiscalWindow(company.ticker, initial, apiUrl);
   const { chart } = state;
   const weighing = useMemo(() => weighingOf(company, chart), [company, chart]);
+  const bare = isBare(company, financials);
   const reason = company.page.unrated_reason;
   const still = useMemo(() => {
     const pillars = pillarsOf(company, chart);
@@ -58,9 +59,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
         <WeighBar company={company} weighing={weighing} chart={chart} />
         <CompanyFacts company={company} />
       </div>
-      {isBare(company, financials) ? null : (
-        <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />
-      )}
+      {bare ? null : <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />}
       <div className="page">
         <PriceValueChart
           chart={chart}
@@ -73,6 +72,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
           financials={financials}
           chart={chart}
           weighing={weighing}
+          bare={bare}
         />
       </div>
     </>

@@ -5,7 +5,6 @@ import { DiagnosisSection } from "./diagnosis-section.tsx";
 import { DisclosuresSection } from "./disclosures-section.tsx";
 import { DividendsSection } from "./dividends-section.tsx";
 import { FinancialsSection } from "./financials-section.tsx";
-import { isBare } from "./is-bare.ts";
 import { MaskedBlock } from "./masked-block.tsx";
 import { NetCashSection } from "./net-cash-section.tsx";
 import { PeersSection } from "./peers-section.tsx";
@@ -18,12 +17,14 @@ interface CompanySectionsProps {
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly weighing: Weighing | null;
+  /** There are no documents at all. */
+  readonly bare: boolean;
 }
 
 /** Everything below the chart. Its style sheets are imported by the page, ahead of this script. */
 export default function CompanySections(props: CompanySectionsProps) {
-  const { company, financials, chart, weighing } = props;
-  if (isBare(company, financials)) return <WhySection company={company} chart={chart} bare />;
+  const { company, financials, chart, weighing, bare } = props;
+  if (bare) return <WhySection company={company} chart={chart} bare />;
   return (
     <>
       {company.masked ? (
