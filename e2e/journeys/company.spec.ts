@@ -107,6 +107,32 @@ test("a peer leads to its page, and back again", async ({ page, api }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工");
 });
 
+test("the page's own navigation marks what is read, after jumps to the end and back, too", async ({
+  page,
+}) => {
+  await open(page, "/companies/0482");
+  const nav = page.getByRole("navigation", { name: "このページ" });
+  const marked = nav.locator("[aria-current]");
+  await expect(marked).toHaveText("チャート");
+  await nav.getByRole("link", { name: "業績" }).click();
+  await expect(marked).toHaveText("業績");
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(marked).toHaveText("開示");
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(marked).toHaveText("チャート");
+});
+
+test("a fund without documents says so once and has no empty sections", async ({ page }) => {
+  await open(page, "/companies/0131");
+  const main = page.getByRole("main");
+  await expect(main.getByText("決算書類と開示が1件もない")).toBeVisible();
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+    "株価と理論価値",
+    "判定の理由",
+  ]);
+  await expect(page.getByRole("navigation", { name: "このページ" })).toBeHidden();
+});
+
 test("the dark screen is kept", async ({ page }) => {
   const luminance = () =>
     page.evaluate(() => {

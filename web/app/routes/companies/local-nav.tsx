@@ -11,6 +11,9 @@ const sections = [
   { id: "disclosures", label: "開示" },
 ] as const;
 
+/** A section is being read from when its top has come this far up the window. */
+const READING_LINE = 0.34;
+
 /** The page's own navigation; it stays in view and marks the section being read. */
 export function LocalNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
   const [current, setCurrent] = useState<string>("chart");
@@ -18,12 +21,16 @@ export function LocalNav({ masked, diagnosed }: { masked: boolean; diagnosed: bo
     const read = () => {
       const reached = sections.findLast(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top <= innerHeight / 3;
+        return top !== undefined && top <= innerHeight * READING_LINE;
       });
       setCurrent(reached?.id ?? sections[0].id);
     };
-    // A section is being read from when its head has crossed a line a third down the window.
-    const observer = new IntersectionObserver(read, { rootMargin: "-33% 0px -66% 0px" });
+    const observer = new IntersectionObserver(read, {
+      rootMargin: `0px 0px ${-100 * (1 - READING_LINE)}% 0px`,
+    });
+    // The head, too: a jump from below the last section to the top crosses none.
+    const head = document.querySelector(".company-head");
+    if (head !== null) observer.observe(head);
     for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section !== null) observer.observe(section);
