@@ -79,7 +79,7 @@ function placeAlone(
 ): BandName | null {
   const places: Place[] = [];
   const { left } = geometry.frame.plot;
-  for (let x = left; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP) {
+  for (let x = left; x + nameWidth(verdict) <= geometry.right; x += COLUMN_STEP / 2) {
     const place = placeName(verdict, boxes, x, obstacles);
     if (place !== null) places.push(place);
   }
