@@ -309,14 +309,15 @@ describe("importBulk", () => {
     expect(killed[0]).toBeLessThan(lines.length / 2);
     expect(killed.at(-1)).toBeLessThan(lines.length);
     expect(killed).toEqual(killed.toSorted((a, b) => a - b));
-    // While closed years are packed, too: 2014 is, 2015 may be, 2016 never.
-    const packed = async () => (await pool.query("select distinct year from bar_years")).rows;
+    // While closed years are packed, too: 2014 or 2015 is, the other may be, 2016 never.
+    const packed = async () =>
+      (await pool.query("select distinct year from bar_years order by 1")).rows;
     await importUntil(database.url, path, pool, async () => (await packed()).length > 0);
-    expect(await packed()).toContainEqual({ year: 2014 });
+    expect((await packed()).length).toBeGreaterThan(0);
     expect(await countBars(pool)).toBe(lines.length);
     const repeated = await run(path);
     expect(repeated.bars).toMatchObject({ read: lines.length, refused: 0, changed: 0 });
-    expect((await packed()).length).toBe(2);
+    expect(await packed()).toEqual([{ year: 2014 }, { year: 2015 }]);
     expect(repeated.bars.unchanged).toBeGreaterThanOrEqual(killed.at(-1) ?? 0);
 
     const fresh = await createTestDatabase();

@@ -6,6 +6,7 @@ import { toDay, toDayNumber } from "../days.ts";
 import type { BarRecord } from "../records.ts";
 import { barsStorage } from "../bars-storage.ts";
 import { ALL_COLUMNS, chunkRecords } from "./chunk-records.ts";
+import type { Series } from "./bar-tables.ts";
 import { acquireLease } from "./lease.ts";
 import { packClosedYears } from "./pack-years.ts";
 import { Partitions } from "./partitions.ts";
@@ -57,6 +58,11 @@ const twoMarkets = marketWith(price).chain((first) =>
   ),
 );
 
+function at(date: string, close: number): BarRecord {
+  const prices = { open: close, high: close, low: close, close };
+  return { code: "13010", date, ...prices, volume: 100, adjFactor: 1 };
+}
+
 describe("packed years", () => {
   let database: TestDatabase;
   let pool: pg.Pool;
@@ -67,13 +73,16 @@ describe("packed years", () => {
   });
   afterEach(() => database.drop());
 
-  async function write(bars: readonly BarRecord[]): Promise<{ added: number; changed: number }> {
+  async function write(
+    bars: readonly BarRecord[],
+    series: Series = "raw",
+  ): Promise<{ added: number; changed: number }> {
     const lease = await acquireLease(pool);
     const writer = new BarWriter({
       pool,
       lease,
       partitions: new Partitions(pool),
-      series: "raw",
+      series,
       runId: RUN,
     });
     const total = { added: 0, changed: 0 };
@@ -183,8 +192,29 @@ describe("packed years", () => {
     expect(await bitsOf(pool)).toHaveLength(3);
   });
 
+  it("are those of each series by itself", async () => {
+    await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
+    await write([at("2015-05-01", 70), at("2017-05-01", 90), at("2018-05-01", 80)], "adjusted");
+    const before = [await bitsOf(pool), await bitsOf(pool, "adjusted_bars")];
+    expect(await pack()).toBe(3);
+    const years = await pool.query(
+      `select 'raw' as series, year from bar_years
+       union all select 'adjusted', year from adjusted_bar_years order by 1 desc, 2`,
+    );
+    expect(years.rows).toEqual([
+      { series: "raw", year: 2015 },
+      { series: "adjusted", year: 2015 },
+      { series: "adjusted", year: 2017 },
+    ]);
+    expect([await bitsOf(pool), await bitsOf(pool, "adjusted_bars")]).toEqual(before);
+    expect(await write([at("2015-05-01", 71)], "adjusted")).toEqual({ added: 0, changed: 1 });
+    const { rows } = await pool.query("select close from adjusted_bars order by date");
+    expect(rows.map(({ close }) => close)).toEqual([71, 90, 80]);
+    expect(await bitsOf(pool)).toEqual(before[0]);
+  });
+
   it("give their space back", async () => {
-    const codes = Array.from({ length: 8 }, (_, at) => `${1301 + at}0`);
+    const codes = Array.from({ length: 8 }, (_, place) => `${1301 + place}0`);
     const bars: BarRecord[] = [];
     for (const code of codes) {
       for (let day = toDayNumber("2015-01-01"); day <= toDayNumber("2016-01-05"); day++) {

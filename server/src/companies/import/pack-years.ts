@@ -16,6 +16,8 @@ interface SeriesYear {
   readonly year: number;
 }
 
+/** Years packed at a time, each by a connection of its own: PostgreSQL packs one on one core. */
+const PACKERS = 2;
 /** Readers that hold a year open for longer are not waited for: they would hold up all others behind them. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -33,11 +35,17 @@ export async function packClosedYears(
 ): Promise<number> {
   const closed: SeriesYear[] = [];
   for (const series of SERIES) closed.push(...(await closedYears(pool, series)));
-  let packed = 0;
-  for (const [done, { series, year }] of closed.entries()) {
-    onProgress(done, closed.length, year);
-    if (await packYear(pool, lease, series, year)) packed++;
-  }
+  const years = closed.values();
+  let [done, packed] = [0, 0];
+  const packer = async () => {
+    for (const { series, year } of years) {
+      onProgress(done, closed.length, year);
+      if (await packYear(pool, lease, series, year)) packed++;
+      done++;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: PACKERS }, packer));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
   return packed;
 }
 
