@@ -1,13 +1,12 @@
 import { openDocument } from "../navigation/open-document.ts";
-import type { AccountPlace } from "../ui/overlays/account-menu.tsx";
 import { AccountMenu } from "../ui/overlays/account-menu.tsx";
+import { memberPlaces } from "./places.ts";
 import { useRootData } from "./root-data.ts";
 
-const places: readonly AccountPlace[] = [
-  { to: "/portfolio", label: "ポートフォリオ" },
-  { to: "/pricing", label: "プラン" },
-  { to: "/setting", label: "設定" },
-];
+const places = memberPlaces.map(({ to, label, soon }) => ({
+  to,
+  label: soon === true ? `${label} (準備中)` : label,
+}));
 
 /** Loaded when it is first asked for, and then open. */
 export default function MemberMenu() {

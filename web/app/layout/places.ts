@@ -15,6 +15,13 @@ export const headerPlaces: readonly Place[] = [
   { to: "/sf", label: "計算方法" },
 ];
 
+/** The signed-in reader's menu. */
+export const memberPlaces: readonly Place[] = [
+  { to: "/portfolio", label: "ポートフォリオ", soon: true },
+  { to: "/pricing", label: "プラン", soon: true },
+  { to: "/setting", label: "設定" },
+];
+
 /** The footer: every page that a reader may want without being led there. */
 export const footerGroups: readonly { readonly name: string; readonly places: readonly Place[] }[] =
   [

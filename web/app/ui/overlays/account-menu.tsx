@@ -2,7 +2,7 @@ import { IconButton } from "../button.tsx";
 import { UserIcon } from "../icons.tsx";
 import { Menu, MenuGroup, MenuItem, MenuLine, MenuLink } from "./menu.tsx";
 
-export interface AccountPlace {
+interface AccountPlace {
   readonly to: string;
   readonly label: string;
 }
