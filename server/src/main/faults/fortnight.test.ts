@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
 import {
-  createCompanies,
-  isTradingDay,
-  type MarketSource,
-  tradingDayUpTo,
-} from "../../companies/index.ts";
+  type StandIn as EdinetStandIn,
+  startEdinet,
+} from "../../../../fakes/edinet/create-edinet.ts";
+import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import { createCompanies, isTradingDay, tradingDayUpTo } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../companies/sample/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";
 import { COMMAND } from "../supervisor/child.ts";
+import { eventfulMarket, issuesKnownOn } from "./eventful-market.ts";
 import { marketDigest } from "./market-digest.ts";
 import { marketUntil, partOf } from "./market-until.ts";
 
@@ -21,15 +21,28 @@ import { marketUntil, partOf } from "./market-until.ts";
 const WHOLE = process.env["FORTNIGHT"] === "whole";
 const FIRST = WHOLE ? "2025-10-25" : "2025-11-06";
 const LAST = WHOLE ? "2025-11-14" : "2025-11-10";
-const SPLIT = { code: "04820", day: "2025-11-07", factor: 1 / 2 };
+const EVENTS = {
+  split: { code: "04820", day: "2025-11-07", factor: 1 / 2 },
+  arrival: { code: "01010", day: "2025-11-07" },
+  departure: { code: "01570", day: "2025-11-10" },
+};
+/** The newest filing of the day before is corrected. */
+const CORRECTION = { docId: "S100ZZZZ", at: "2025-11-07T16:00:00+09:00" };
+/** The vendor answers with 429, EDINET with an error in HTTP 200. */
+const BUSY_DAY = "2025-11-10";
+/** So few that lists, bars and disclosures of a day come in several pages. */
+const PAGE_ROWS = 15;
 const LATE_DAY = "2025-11-06";
 const LATE_UNTIL = "2025-11-07T21:00:00+09:00";
 const CORRUPT_DAY = "2025-11-10";
 /** Evenings on which the run is killed, by chance: times per evening at most. */
 const KILLS = WHOLE ? 2 : 1;
 
-const market = withSplit(
-  partOf(generateSampleMarket(), { every: WHOLE ? 4 : 8, since: "2024-09-01", also: SPLIT.code }),
+const whole = generateSampleMarket();
+const wanted = Object.values(EVENTS).map(({ code }) => code);
+const market = eventfulMarket(
+  partOf(whole, { every: WHOLE ? 4 : 8, since: "2024-09-01", also: wanted }),
+  EVENTS,
 );
 
 /** Evenings of the span, also those of weekends and holidays. */
@@ -61,14 +74,14 @@ describe("two weeks of daily runs", () => {
     expect(await disturbed.digest()).toBe(await undisturbed.digest());
     expect(kills).toBeGreaterThanOrEqual(WHOLE ? 8 : 1);
     expect(await disturbed.unfinished()).toEqual([]);
-  }, 240_000);
+  }, 900_000);
 
   it("hold the split, the late day and the day that was refused at first", async () => {
     const { rows } = await undisturbed.database.pool.query<{ code: string; factor: number }>(
       "select code, factor from corporate_actions where ex_date = $1",
-      [SPLIT.day],
+      [EVENTS.split.day],
     );
-    expect(rows).toEqual([{ code: SPLIT.code, factor: SPLIT.factor }]);
+    expect(rows).toEqual([{ code: EVENTS.split.code, factor: EVENTS.split.factor }]);
     for (const { database } of [undisturbed, disturbed]) {
       const refused = await database.pool.query(
         "select distinct date from gate_decisions where not accepted",
@@ -83,12 +96,33 @@ describe("two weeks of daily runs", () => {
       );
     }
   });
+
+  it("know who came and who left from the lists, and the correction from its own filing on", async () => {
+    const { arrival, departure } = EVENTS;
+    for (const { database } of [undisturbed, disturbed]) {
+      const { rows } = await database.pool.query(
+        `select code, listing_date, delisting_date from issues
+         where code = any($1) order by code`,
+        [[arrival.code, departure.code]],
+      );
+      expect(rows).toMatchObject([
+        { code: arrival.code, listing_date: arrival.day, delisting_date: null },
+        { code: departure.code, delisting_date: departure.day },
+      ]);
+      const corrections = await database.pool.query<{ at: Date; sales: number }>(
+        `select disclosed_at as at, (facts->>'NetSales')::float8 as sales from documents
+         where document_id like '%' || $1`,
+        [CORRECTION.docId],
+      );
+      expect(corrections.rows).toEqual([{ at: new Date(CORRECTION.at), sales: 1 }]);
+    }
+  });
 });
 
-/** A vendor, a database filled to the day before, and runs in processes of their own. */
+/** A vendor of prices, EDINET, a database filled to the day before, and runs in processes of their own. */
 function world() {
   let now = new Date(0);
-  const opened: { database?: TestDatabase; standIn?: StandIn } = {};
+  const opened: { database?: TestDatabase; standIn?: StandIn; edinet?: EdinetStandIn } = {};
 
   const start = (until: string): ChildProcess =>
     fork(COMMAND, ["daily", "--until", until, "--json"], {
@@ -99,6 +133,8 @@ function world() {
         JQUANTS_URL: opened.standIn!.url,
         JQUANTS_API_KEY: "key",
         JQUANTS_PLAN: "premium",
+        EDINET_URL: opened.edinet!.url,
+        EDINET_API_KEY: "key",
       },
       stdio: ["ignore", "pipe", "ignore", "ipc"],
     });
@@ -134,14 +170,23 @@ function world() {
       const filled = tradingDayUpTo(
         new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10),
       );
-      await companies.importRecords(marketUntil(market, filled), "sample");
+      await companies.importRecords(issuesKnownOn(marketUntil(market, filled), filled), "sample");
+      // As lists brought them: what is declared by hand, no list changes.
+      await pool.query("update issues set source = 'jpx_list'");
       await createValuation({ pool, companies }).valueMarket({});
       opened.standIn = await startJQuants({
         market,
         apiKey: "key",
         plan: "premium",
         now: () => now.getTime(),
+        pageSize: PAGE_ROWS,
       });
+      opened.edinet = await startEdinet({ market, apiKey: "key", now: () => now.getTime() });
+      const corrected = [...opened.edinet.filings.values()].findLast(
+        ({ day, filing }) =>
+          day < CORRECTION.at.slice(0, 10) && filing?.document.accountingStandard === "JP",
+      );
+      opened.edinet.correct(corrected?.docId ?? "", { ...CORRECTION, facts: { NetSales: 1 } });
       opened.standIn.switches.limited = false;
       opened.standIn.switches.late.set(LATE_DAY, LATE_UNTIL);
     },
@@ -149,6 +194,10 @@ function world() {
     async evening(day: string, times: number, random: () => number = () => 0): Promise<number> {
       const { corrupt } = opened.standIn!.switches;
       now = jstMoment(day, "19:00");
+      if (day === BUSY_DAY) {
+        opened.standIn!.switches.failNext = { status: 429, times: 2, retryAfter: 1 };
+        opened.edinet!.switches.failNext = { status: 500, times: 1, as: "metadata" };
+      }
       if (day === CORRUPT_DAY) {
         corrupt.set(day, "half_missing");
         await toTheEnd(day);
@@ -170,7 +219,7 @@ function world() {
       return rows;
     },
     async close() {
-      await opened.standIn?.close();
+      await Promise.all([opened.standIn?.close(), opened.edinet?.close()]);
       await opened.database?.drop();
     },
   };
@@ -183,7 +232,7 @@ function momentOf(
   { pool }: TestDatabase,
 ): () => Promise<boolean> {
   const before = requests.length;
-  const asks = 1 + Math.floor(random() * 6);
+  const asks = 1 + Math.floor(random() * 20);
   const seen = async (sql: string) => ((await pool.query(sql)).rowCount ?? 0) > 0;
   const moments = [
     async () => requests.length >= before + asks,
@@ -192,30 +241,6 @@ function momentOf(
     () => seen("select from valuation_runs where status = 'running'"),
   ];
   return moments[Math.floor(random() * moments.length)]!;
-}
-
-const scaled = (price: number | null) => (price === null ? null : price * SPLIT.factor);
-
-/** The market with a split of one issue: everything from its ex-date on is on the new share basis. */
-function withSplit(source: MarketSource): MarketSource {
-  return {
-    ...source,
-    *bars() {
-      for (const bar of source.bars()) {
-        if (bar.code !== SPLIT.code || bar.date < SPLIT.day) yield bar;
-        else {
-          yield {
-            ...bar,
-            open: scaled(bar.open),
-            high: scaled(bar.high),
-            low: scaled(bar.low),
-            close: scaled(bar.close),
-            adjFactor: bar.date === SPLIT.day ? SPLIT.factor : bar.adjFactor,
-          };
-        }
-      }
-    },
-  };
 }
 
 /** Seeded uniform numbers in [0, 1) (Tommy Ettinger's mulberry32). */

@@ -1,15 +1,15 @@
 import type { MarketSource } from "../../companies/index.ts";
 
-/** Every so-manyth issue of a market, and one by its code, with all that is known of it, and its bars since a day. */
+/** Every so-manyth issue of a market, and some by their codes, with all that is known of it, and its bars since a day. */
 export function partOf(
   market: MarketSource,
   {
     every,
     since,
-    also = "",
-  }: { readonly every: number; readonly since: string; readonly also?: string },
+    also = [],
+  }: { readonly every: number; readonly since: string; readonly also?: readonly string[] },
 ): MarketSource {
-  const issues = market.issues.filter(({ code }, at) => at % every === 0 || code === also);
+  const issues = market.issues.filter(({ code }, at) => at % every === 0 || also.includes(code));
   const codes = new Set(issues.map(({ code }) => code));
   return {
     issues,
