@@ -89,6 +89,7 @@ export function masterRow(issue: IssueRecord, day: string): ApiRow {
     ScaleCat: issue.size ?? "-",
     Mkt: market,
     MktNm: marketName,
+    ProdCat: issue.kind === "stock" ? "011" : issue.segment?.startsWith("REIT") ? "013" : "014",
     Mrgn: "1",
     MrgnNm: "信用",
   };

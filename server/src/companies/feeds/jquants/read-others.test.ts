@@ -62,7 +62,24 @@ describe("readBar", () => {
   });
 });
 
+/** Segment and kind of an issue of that product category. */
+function ofCategory(ProdCat: string, row: object = {}) {
+  const { segment, kind } = readListing({ ...ISSUE, ProdCat, ...row });
+  return [segment, kind];
+}
+
 describe("readListing", () => {
+  it("tells funds and foreign shares by the category, where the vendor gives it", () => {
+    const other = { Mkt: "0109", MktNm: "その他" };
+    expect(ofCategory("011")).toEqual(["プライム", "stock"]);
+    expect(ofCategory("021")).toEqual(["プライム（外国株式）", "stock"]);
+    expect(ofCategory("013", other)[0]).toContain("REIT");
+    expect(ofCategory("014", other)).toEqual(["ETF・ETN", "fund"]);
+    // A trust that bears the word of a REIT, and one that does not.
+    expect(ofCategory("014", { ...other, CoName: "投資法人ＥＴＦ" })).toEqual(["ETF・ETN", "fund"]);
+    expect(ofCategory("", { ...other, CoName: "天秤投資法人" })[0]).toContain("REIT");
+  });
+
   it("writes names as the exchange's own list does", () => {
     expect(readListing(ISSUE)).toEqual({
       code: "01010",
