@@ -14,7 +14,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     companies: data.companies,
     sectors: data.sectors.toSorted((a, b) => b.count - a.count),
-    segments: data.segments.map((facet) => ({ ...facet, label: segmentName(facet.name) })),
+    segments: data.segments.map(({ name, count: companies }) => ({
+      name,
+      count: companies,
+      label: segmentName(name),
+    })),
     staleSince,
   };
 }
