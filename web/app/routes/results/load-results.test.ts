@@ -17,7 +17,7 @@ describe("a later page of results", () => {
     const answer = await asked.catch((thrown: unknown) => thrown);
     expect(answer).toBeInstanceOf(Response);
     const { status, headers } = answer as Response;
-    expect(status).toBe(302);
+    expect(status).toBe(303);
     expect(headers.get("location")).toBe(`/results?q=${encodeURIComponent("機械")}&sort=relevance`);
   });
 

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from "@tenbin/contract";
-import { redirect } from "react-router";
+import { redirectTo } from "../../navigation/redirect-to.ts";
 import { failureOf } from "../../failed-call.ts";
 import type { Load, Loaded } from "../../load.ts";
 import { resultsPath } from "../../search/results-url.ts";
@@ -28,6 +28,6 @@ export async function loadResults(
     });
   } catch (error) {
     if (cursor === null || failureOf(error) !== "invalid_page") throw error;
-    throw redirect(resultsPath({ ...query, cursor: null }));
+    throw redirectTo(resultsPath({ ...query, cursor: null }));
   }
 }
