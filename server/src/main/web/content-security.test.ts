@@ -46,12 +46,12 @@ describe("contentSecurityPolicy", () => {
     const policy = contentSecurityPolicy("", "https://api.test", services.map(hostsOf));
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
-      "script-src 'self' https://www.googletagmanager.com https://*.clarity.ms https://chat.example",
+      "script-src 'self' https://*.googletagmanager.com https://*.clarity.ms https://chat.example",
       "style-src 'self' https://chat.example",
-      "img-src 'self' data: https://*.google-analytics.com https://www.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example",
+      "img-src 'self' data: https://*.google-analytics.com https://*.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example",
       "font-src 'self'",
       "manifest-src 'self'",
-      "connect-src 'self' https://api.test https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example wss://chat.example https://errors.example",
+      "connect-src 'self' https://api.test https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com https://*.clarity.ms https://c.bing.com https://chat.example wss://chat.example https://errors.example",
       "frame-src https://chat.example",
       "base-uri 'none'",
       "form-action 'self'",
