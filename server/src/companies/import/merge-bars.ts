@@ -6,17 +6,10 @@ import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import { type Series, TABLES_OF } from "./bar-tables.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
+import type { KeyRange } from "./key-range.ts";
 import { unpackChanged } from "./unpack-years.ts";
 
 const STAGING = "incoming_bars";
-
-/** Bounds of the keys to be merged. Codes are normalised: five digits and capital letters. */
-export interface KeyRange {
-  readonly minDay: number;
-  readonly maxDay: number;
-  readonly minCode: string;
-  readonly maxCode: string;
-}
 
 /**
  * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a

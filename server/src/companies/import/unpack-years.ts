@@ -3,7 +3,7 @@ import { toDay } from "../days.ts";
 import { type Series, TABLES_OF, yearOf } from "./bar-tables.ts";
 import { columnList } from "./column-list.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
-import type { KeyRange } from "./merge-bars.ts";
+import type { KeyRange } from "./key-range.ts";
 
 interface CodeYears {
   readonly codes: string[];
