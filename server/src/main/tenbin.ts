@@ -13,13 +13,17 @@ const program = new Command("tenbin")
 
 program
   .command("start")
-  .description("run everything on this machine: database, API, web, worker")
+  .description("Run everything on this machine: database, API, web, worker")
   .action(() => start(readConfig(process.env, ROOT)));
 
 program
   .command("serve")
-  .description("run one role, or all in one process, on a prepared database")
-  .addOption(new Option("--role <role>").choices([...ROLES, "all"]).makeOptionMandatory())
+  .description("Run one role, or all in one process, on a prepared database")
+  .addOption(
+    new Option("--role <role>", "which one, or all")
+      .choices([...ROLES, "all"])
+      .makeOptionMandatory(),
+  )
   .action(({ role }: { role: Role | "all" }) =>
     serve(role === "all" ? ROLES : [role], readConfig(process.env, ROOT)),
   );

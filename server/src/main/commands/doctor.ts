@@ -13,7 +13,7 @@ export function registerDoctor(
 ): void {
   program
     .command("doctor")
-    .description("say whether the database is ready, how old the data are and what failed")
+    .description("Say whether the database is ready, how old the data are and what failed")
     .option("--json", "as JSON on stdout")
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await openPool();

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 export function registerMigrate(program: Command, openPool: () => Promise<pg.Pool>): void {
   program
     .command("migrate")
-    .description("bring the database schema to this version")
+    .description("Bring the database schema to this version")
     .action(async () => {
       const pool = await openPool();
       try {

@@ -12,7 +12,7 @@ import { type Progress, withProgressBar } from "./progress-bar.ts";
 export function registerPrepareSample(program: Command, context: CommandContext): void {
   program
     .command("prepare-sample", { hidden: true })
-    .description("fill an empty database with the invented sample market, value and measure it")
+    .description("Fill an empty database with the invented sample market, value and measure it")
     .action(async () => {
       const pool = await context.openPool();
       try {

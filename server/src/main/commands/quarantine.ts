@@ -16,7 +16,7 @@ export function registerQuarantine(program: Command, context: CommandContext): v
     .description("Series of prices that cannot be right and are withheld from readers");
   group
     .command("list", { isDefault: true })
-    .description("what is held, since when and why")
+    .description("What is held, since when and why")
     .option("--json", "as JSON on stdout")
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await context.openPool();

@@ -23,7 +23,7 @@ export function registerUser(
   const group = program.command("user").description("One member, by address");
   group
     .command("show")
-    .description("what is known of a member here and at the identity provider")
+    .description("What is known of a member here and at the identity provider")
     .argument("<email>")
     .option("--json", "as JSON on stdout")
     .action(async (email: string, { json }: { json?: boolean }) => {
@@ -32,20 +32,20 @@ export function registerUser(
     });
   group
     .command("set")
-    .description("grant or take rights; what is not named stays as it is. The decision is kept")
+    .description("Grant or take rights; what is not named stays as it is. The decision is kept")
     .argument("<email>")
     .addOption(new Option("--type <type>", "kind of member").choices(userTypes))
     .option("--lifetime <day>", "last Japanese day of a monitor's or enterprise's rights, or none")
     .option("--read-only", "may read, and change nothing")
-    .option("--no-read-only")
+    .option("--no-read-only", "may change what is their own again")
     .option("--operator", "may do what only operators may")
-    .option("--no-operator")
+    .option("--no-operator", "may do what every member may")
     .action(async (email: string, options: SetOptions) => {
       process.stdout.write(describe(await set(email, options, context, readConfig())));
     });
   group
     .command("token")
-    .description("print an ID token for use with curl; only locally, while npm start runs")
+    .description("Print an ID token for use with curl; only locally, while npm start runs")
     .argument("<email>")
     .action(async (email: string) => {
       process.stdout.write(`${await tokenOf(email, readConfig())}\n`);
