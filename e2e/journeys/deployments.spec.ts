@@ -19,6 +19,8 @@ const comeBack = (page: Page) =>
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+const follow = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
 const notice = (page: Page) => page.getByText("新しい版があります。");
 
 test("§4: new deployments are detected by the build manifest and the latest-build file", async ({
@@ -169,6 +171,40 @@ test.describe("§4: a page looks for deployments", () => {
   });
 });
 
+test.describe("without a connection", () => {
+  test.use({ expectedComplaints: [/./] });
+
+  for (const deployed of [false, true]) {
+    const what = deployed ? "after a deployment" : "with the scripts of the site's build";
+    test(`a page that cannot be had leaves readers where they are, and opens when there is one again (${what})`, async ({
+      page,
+      context,
+    }) => {
+      if (deployed) await deploy(page);
+      await open(page, "/search");
+      const box = page.getByRole("main").getByRole("combobox");
+      await box.fill("みなと");
+      if (deployed) {
+        await comeBack(page);
+        await expect(notice(page)).toBeVisible();
+      }
+      await mark(page);
+      await page.unrouteAll({ behavior: "wait" });
+      await context.setOffline(true);
+      const failed = page.waitForEvent("requestfailed");
+      await follow(page);
+      await failed;
+      await expect(box).toHaveValue("みなと");
+      expect(await isMarked(page)).toBe(true);
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
+      await expect(page).toHaveURL("/gn");
+      await settled(page);
+      expect(await isMarked(page)).toBe(false);
+    });
+  }
+});
+
 /** Loses the module of a page, which the page at hand has not loaded. */
 async function loseLinkedPage(page: Page): Promise<void> {
   const module = await page.evaluate(() => {
@@ -180,9 +216,6 @@ async function loseLinkedPage(page: Page): Promise<void> {
   expect(module).toMatch(/^\/assets\//);
   await page.route(`**${module}`, (route) => route.fulfill({ status: 404 }));
 }
-
-const follow = (page: Page) =>
-  page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
 
 test.describe("§4: after a chunk-load failure following a new build", () => {
   test.use({ expectedComplaints: [/./] });

@@ -17,9 +17,14 @@ export const followSite: MiddlewareFunction<Record<string, DataStrategyResult>> 
   const rule = ruledRedirect(url.pathname, pattern);
   if (rule !== null) throw redirectTo(rule.to + url.search, rule.status);
   // What changes on a page is no reason to load it anew: somebody may be typing.
-  if (shownBuildWatch().isOutdated() && url.pathname !== window.location.pathname) {
+  if (mustLeave() && url.pathname !== window.location.pathname) {
     handOver(() => sessionStorage, { to, state: destinationState() });
     throw documentAt(to);
   }
   return heading(to, next);
 };
+
+/** Without a connection no document would come: the scripts that are here may still do. */
+function mustLeave(): boolean {
+  return shownBuildWatch().isOutdated() && navigator.onLine;
+}

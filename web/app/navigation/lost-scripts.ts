@@ -14,14 +14,36 @@ import { shownBuildWatch } from "./shown-build-watch.ts";
  */
 export function reloadOnLostScripts(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (isWarming() || !mayReload(sessionStorage, Date.now())) return;
-    event.preventDefault();
+    if (isWarming()) return;
     const to = currentDestination();
+    const isShown = to === window.location.pathname + window.location.search;
+    if (!navigator.onLine) {
+      if (!isShown) openOnceOnline(event, to);
+      return;
+    }
+    if (!mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
     logEvent({ event_type: "chunk_reload", route: routeNameOf(to, shownBuild()) });
-    if (to === window.location.pathname + window.location.search) return window.location.reload();
+    if (isShown) return window.location.reload();
     handOver(() => sessionStorage, { to, state: destinationState() });
     openDocument(to);
   });
+}
+
+/**
+ * Without a connection the browser's own page about that would take the place of ours. The reader stays
+ * on the shown one, with what was typed, and arrives when there is a connection again, unless they
+ * have gone elsewhere meanwhile.
+ */
+function openOnceOnline(event: Event, to: string): void {
+  event.preventDefault();
+  const state = destinationState();
+  const arrive = () => {
+    if (currentDestination() !== to) return;
+    handOver(() => sessionStorage, { to, state });
+    openDocument(to);
+  };
+  window.addEventListener("online", arrive, { once: true });
 }
 
 /**
