@@ -147,7 +147,7 @@ describe("tenbin import --replace-sample", () => {
     await writeFile(bars, `${header}2024-06-26,9735,100,1\n`);
     await tenbin("bulk", folder, "--replace-sample", "--all-or-nothing");
     expect(said).toContain("The sample market was cleared.");
-    expect(await stored()).toMatchObject({ bars: 1, issues: 1 });
+    expect(await stored()).toMatchObject({ bar_rows: 1, issues: 1 });
   }, 120_000);
 
   it("never clears real data", async () => {
