@@ -65,8 +65,9 @@ const LEVELS = [0.8, 1.25] as const;
 const JUMP = 2;
 const JUMP_SHARE = 0.01;
 /**
- * No daily limit, however widened, lets a share go so far in a day; prices in another unit do. From {@link JUMP_RATIO}
- * on the quarantine holds the series by itself.
+ * No daily limit, however widened, lets a share go so far in a day; prices in another unit do. The quarantine holds such
+ * series one by one; more than {@link UNIT_JUMPS} of them are a defect of the file. From {@link JUMP_RATIO} on they never count:
+ * those occur singly in vendors' histories.
  */
 const UNIT_JUMP = 8;
 const UNIT_JUMPS = 3;
