@@ -4,7 +4,6 @@ import {
   type DocumentRecord,
   disclosureOf,
   knownOn,
-  newestStatement,
   nextResults,
   type PlannedResults,
 } from "../companies/index.ts";
@@ -14,14 +13,13 @@ import {
   pillarsView,
   type Record60,
   type Valuations,
-  valuationView,
   type Weighed,
-  weigh,
 } from "../valuation/index.ts";
 import { type BandCoverage, diagnose, revaluationOf } from "./diagnosis/index.ts";
 import type { Derive } from "./derive.ts";
 import { peersOf } from "./peers.ts";
 import { offsetView } from "./rules.ts";
+import { weighDossier } from "./weigh-dossier.ts";
 
 /** Disclosures listed on the page, newest first. */
 const DISCLOSURES = 30;
@@ -43,25 +41,12 @@ export async function showCompany(
     valuation.record(code),
     valuation.line(code),
   ]);
-  const { issue, documents, plannedResults, adjustments, closes, quote } = dossier;
+  const { documents, plannedResults, adjustments, closes } = dossier;
   const derived = derive(dossier, today);
   const known = knownOn(documents, today);
-  const statementAt = newestStatement(known)?.disclosedAt ?? null;
-  const weighed = weigh({
-    issue,
-    quote,
-    valuation: latest,
-    statementAt,
-    splits: adjustments,
-    today,
-  });
+  const { weighed, view } = weighDossier(dossier, latest, known, today);
   const offsets = (await valuation.offsets(code, today)).map(offsetView);
   const own = market.companies.get(code);
-  const price =
-    quote === null || weighed.price === null || weighed.verdict === "unrated"
-      ? null
-      : { price: weighed.price, date: quote.date };
-  const view = latest === null ? null : valuationView(latest, price, adjustments, today);
   const company = companyFields(derived.fields, weighed, record, offsets);
   const page = { ...derived.page, unrated_reason: weighed.unratedReason };
   const diagnosis = diagnose({

@@ -1,23 +1,12 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import {
-  disclosureOf,
-  gapYears,
-  knownOn,
-  newestStatement,
-  toDayNumber,
-} from "../companies/index.ts";
+import { disclosureOf, gapYears, knownOn, toDayNumber } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import {
-  priceColumns,
-  type Valuations,
-  valuationView,
-  valueColumns,
-  weigh,
-} from "../valuation/index.ts";
+import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
 import { isAvailable, offsetView, windowOf } from "./rules.ts";
+import { weighDossier } from "./weigh-dossier.ts";
 
 export interface Handles {
   readonly begin?: number | undefined;
@@ -35,7 +24,7 @@ export async function showPriceChart(
 ): Promise<PriceChart | null> {
   const dossier = await valuation.dossier(code);
   if (dossier === null) return null;
-  const { issue, documents, closes, quote, adjustments: splits } = dossier;
+  const { issue, documents, closes, adjustments: splits } = dossier;
   const [{ state }, kept] = await Promise.all([valuation.market(), valuation.line(code)]);
   const today = state.marketDay ?? "9999-12-31";
   const window = windowOf(handles);
@@ -48,14 +37,6 @@ export async function showPriceChart(
   const isShown = (day: string) => firstDay !== undefined && toDayNumber(day) >= firstDay;
   const known = knownOn(documents, today);
   const latest = line === null ? null : { ...line.latest, engineVersion };
-  const weighed = weigh({
-    issue,
-    quote,
-    valuation: latest,
-    statementAt: newestStatement(known)?.disclosedAt ?? null,
-    splits,
-    today,
-  });
   return {
     ticker: tickerOf(code),
     is_authorized: true,
@@ -63,10 +44,7 @@ export async function showPriceChart(
     price: priceColumns(closes),
     value: line === null ? null : valueColumns(line.points),
     window: line === null ? null : { ...line.window, is_default: isDefault },
-    valuation:
-      latest === null || quote === null || weighed.price === null || weighed.verdict === "unrated"
-        ? null
-        : valuationView(latest, { price: weighed.price, date: quote.date }, splits, today),
+    valuation: weighDossier(dossier, latest, known, today).view,
     offsets: offsets.map(offsetView),
     disclosures: known.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);
