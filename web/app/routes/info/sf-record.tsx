@@ -189,8 +189,8 @@ function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
       heading="年・規模・業種ごと"
       note={<p>会社の少ない組は、1社の結果がわからないように載せていません。</p>}
     >
-      {groups.map(({ name, head, rows }, i) => (
-        <Disclosure key={name} summary={name} open={i === 0}>
+      {groups.map(({ name, head, rows }) => (
+        <Disclosure key={name} summary={name}>
           <RecordTable
             caption={name}
             head={head}
