@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { apiUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../addresses.ts";
 import { expect, settled, test } from "../journeys/journey.ts";
+import type { ApiProxy } from "../running/api-proxy.ts";
+import { proxyApi } from "../running/api-proxy.ts";
 import type { Copy } from "../running/build-copy.ts";
 import { buildNextVersion } from "../running/build-copy.ts";
 import type { ServedWeb } from "../running/serve-web.ts";
@@ -15,33 +17,43 @@ const scripts = (page: Page) =>
       .filter((path) => path.startsWith("/assets/") && path.endsWith(".js")),
   );
 
+/** The tab goes out of sight, or comes back. */
+const show = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((shown) => {
+    Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
 /** A deployment under open pages, with two real builds of the site (specification §4). */
 test.describe("a deployment under open pages", () => {
   test.describe.configure({ mode: "serial", timeout: 180_000 });
-  // The rehearsal's host is none of the API's own: its browser calls are refused.
   test.use({ expectedComplaints: [/./] });
 
   const OLD = "本文へ移る";
   const NEXT = "本文へ進む";
-  const env = { API_URL: apiUrl, PUBLIC_API_URL: apiUrl };
+  let api: ApiProxy;
   let next: Copy;
   let host: ServedWeb;
   const place = () => ({ port: new URL(host.origin).port });
 
+  const env = () => ({ API_URL: apiUrl, PUBLIC_API_URL: api.origin });
+
   test.beforeAll(async () => {
+    api = await proxyApi(apiUrl, webUrl);
     next = await buildNextVersion("layout/document.tsx", { from: OLD, to: NEXT });
-    host = await serveWeb(env);
+    host = await serveWeb(env());
   });
   test.afterAll(async () => {
     await host?.stop();
     await next?.remove();
+    await api?.stop();
   });
 
   /** The other build takes the place of the one that is served; its files are gone with it. */
   async function deploy(folder?: string): Promise<void> {
     const at = place();
     await host.stop();
-    host = await serveWeb(env, { ...at, ...(folder === undefined ? {} : { folder }) });
+    host = await serveWeb(env(), { ...at, ...(folder === undefined ? {} : { folder }) });
   }
 
   async function openAt(page: Page, path: string): Promise<() => number> {
@@ -62,16 +74,26 @@ test.describe("a deployment under open pages", () => {
     const searching = await newReader();
     const reading = await newReader();
     const choosing = await newReader();
+    const filling = await newReader();
+    const away = await newReader();
+    const offline = await newReader();
+    await away.clock.install();
     const toStatic = await openAt(leaving, "/");
     const whileTyping = await openAt(searching, "/search");
     const whileReading = await openAt(reading, "/companies/0482?begin=-4&end=0");
     const toCompany = await openAt(choosing, "/results");
+    const whileFilling = await openAt(filling, "/setting/password-forget");
+    const afterAnHour = await openAt(away, "/search");
+    const whileOffline = await openAt(offline, "/results");
+    await filling.getByRole("textbox", { name: "メールアドレス" }).fill("hanako@journey.example");
+    await show(away, "hidden");
+    await offline.context().setOffline(true);
+    const everybody = [leaving, searching, reading, choosing, filling, away, offline];
     await searching.getByRole("main").getByRole("combobox").fill("みなと");
     await reading.evaluate(() => window.scrollTo(0, 900));
     const old = await scripts(leaving);
     expect(old.length).toBeGreaterThan(5);
-    for (const page of [leaving, searching, reading, choosing])
-      expect(await version(page)).toBe(OLD);
+    for (const page of everybody) expect(await version(page)).toBe(OLD);
 
     await deploy(next.folder);
     // Libraries may keep their names; the product's own scripts have new ones.
@@ -117,7 +139,39 @@ test.describe("a deployment under open pages", () => {
       expect(whileReading()).toBe(1);
     });
 
-    for (const page of [leaving, searching, reading, choosing]) {
+    await test.step("who has filled in half a form sends it, and is told what came of it", async () => {
+      await filling.getByRole("button", { name: "再設定のメールを送る" }).click();
+      await expect(filling).toHaveURL(`${host.origin}/setting/password-forget/confirm`);
+      const heading = filling.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText("メールの送信を受け付けました");
+      expect(await version(filling)).toBe(NEXT);
+      expect(whileFilling()).toBe(1);
+    });
+
+    await test.step("who comes back to the tab after an hour is told", async () => {
+      await away.clock.runFor("01:00:00");
+      await expect(away.getByText("新しい版があります。")).toBeHidden();
+      await show(away, "visible");
+      await expect(away.getByText("新しい版があります。")).toBeVisible();
+      await away.getByRole("button", { name: "再読み込み" }).click();
+      await expect.poll(() => version(away)).toBe(NEXT);
+      expect(afterAnHour()).toBe(1);
+    });
+
+    await test.step("who had no connection meanwhile arrives once there is one", async () => {
+      const glossary = offline.getByRole("contentinfo").getByRole("link", { name: "用語集" });
+      const failed = offline.waitForEvent("requestfailed");
+      await glossary.click();
+      await failed;
+      expect(whileOffline()).toBe(0);
+      expect(await version(offline)).toBe(OLD);
+      await offline.context().setOffline(false);
+      await expect(offline.getByRole("heading", { level: 1 })).toHaveText("用語集");
+      expect(await version(offline)).toBe(NEXT);
+      expect(whileOffline()).toBe(1);
+    });
+
+    for (const page of everybody) {
       await expect(page.getByRole("heading", { name: "エラーが発生しました" })).toHaveCount(0);
       await page.close();
     }
