@@ -28,8 +28,12 @@ export function layOut(letter: Letter, webUrl: string): Words {
   };
 }
 
+/** An address that ends a text, on a line of its own. */
+function apart(text: string): string {
+  return text.replace(LAST_ADDRESS, "\n$1");
+}
+
 function textOf({ paragraphs, action, notes }: Letter, origin: string): string {
-  const apart = (text: string) => text.replace(LAST_ADDRESS, "\n$1");
   const blocks = [
     ...paragraphs.map(apart),
     ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
