@@ -10,8 +10,8 @@ export interface Budget {
 
 export const budgets: readonly Budget[] = [
   { path: "/", document: 30, script: 145, style: 20, other: 2 },
-  { path: "/companies/0482", document: 80, script: 155.5, style: 25, other: 2 },
-  { path: "/search", document: 13, script: 166, style: 20, other: 2 },
+  { path: "/companies/0482", document: 80, script: 156, style: 25, other: 2 },
+  { path: "/search", document: 13, script: 166.5, style: 20, other: 2 },
   { path: "/results", document: 30, script: 137, style: 20, other: 2 },
   { path: "/asc", document: 12, script: 136, style: 20, other: 2 },
 ];
