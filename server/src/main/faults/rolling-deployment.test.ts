@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import type { TestDatabase } from "../../platform/testing/database.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
@@ -50,33 +50,44 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     worker = replacement;
   }
 
-  beforeAll(async () => {
+  /** Migrates to the next version while somebody's transaction, having asked that, holds its tables. */
+  async function migrateBehind(statement: string): Promise<void> {
+    const blocker = await database.pool.connect();
+    try {
+      await blocker.query(`BEGIN; ${statement}`);
+      const migration = runCommand(["migrate"], env(), next.folder);
+      const migrated = once(migration, "exit");
+      await delay(BLOCKED_MS);
+      expect(migration.exitCode).toBeNull();
+      await blocker.query("COMMIT");
+      expect(await migrated).toEqual([0, null]);
+    } finally {
+      blocker.release(true);
+    }
+  }
+
+  // A second attempt finds the schema as the first one did.
+  beforeEach(async () => {
     database = await createTestDatabase();
     next = await copyNextVersion(MIGRATION);
     await Promise.all([startApi(ROOT), startApi(ROOT)]);
     worker = await serveInProcess("worker", env());
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await load?.stop();
     await Promise.all([...apis.values(), worker].map((each) => each?.stop()));
+    apis.clear();
     await next?.remove();
     await database.drop();
   });
 
   it("loses no request and no write, and holds nobody up", { timeout: 300_000 }, async () => {
+    const began = performance.now();
     load = startLoad(REQUESTS_PER_SECOND, () => [...apis.keys()]);
     await delay(BEFORE_MS);
     const deployed = load.seen.length;
 
-    const blocker = await database.pool.connect();
-    await blocker.query("BEGIN; SELECT count(*) FROM metric_events");
-    const migration = runCommand(["migrate"], env(), next.folder);
-    const migrated = once(migration, "exit");
-    await delay(BLOCKED_MS);
-    expect(migration.exitCode).toBeNull();
-    await blocker.query("COMMIT");
-    blocker.release();
-    expect(await migrated).toEqual([0, null]);
+    await migrateBehind("SELECT count(*) FROM metric_events");
     const columns = "SELECT next_version FROM metric_events LIMIT 1";
     await database.pool.query(columns);
 
@@ -86,12 +97,15 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     for (const port of apis.keys()) {
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     }
+    const seconds = (performance.now() - began) / 1_000;
     await load.stop();
 
     // Without a market there is no such company.
     const failures = load.seen.filter(({ outcome }) => outcome !== 202 && outcome !== 404);
     expect(failures).toEqual([]);
-    expect(load.acknowledged.size).toBeGreaterThan(1_000);
+    // Every second request writes, and the pace was kept.
+    expect(load.acknowledged.size).toBe(Math.floor(load.seen.length / 2));
+    expect(load.seen.length).toBeGreaterThan(seconds * REQUESTS_PER_SECOND * 0.8);
     const { rows } = await database.pool.query<{ id: string }>(
       "SELECT event_id AS id FROM metric_events",
     );
