@@ -20,7 +20,7 @@ import { type Product, startProduct } from "./product.ts";
 import { type ReaderLoad, startReaders } from "./reader-load.ts";
 import { quantile } from "./statistics.ts";
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const WARM_MS = 15_000;
 const IDLE_MS = 15_000;
 /** After a run: until the changed market is in memory and the pages that are read are rendered anew. */

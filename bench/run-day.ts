@@ -9,7 +9,9 @@ import {
   type MarketFeed,
 } from "../server/src/companies/index.ts";
 import { runDaily } from "../server/src/main/daily-run/run-daily.ts";
+import { VALUING_SHARE } from "../server/src/main/serve-worker.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
+import { createPace } from "../server/src/platform/pace.ts";
 import { createValuation } from "../server/src/valuation/index.ts";
 
 /** Filings of the day: as many as on a busy one. */
@@ -73,7 +75,11 @@ if (url === undefined || day === undefined) throw new Error("usage: run-day.ts D
 // As the worker's process does.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
-const valuation = createValuation({ pool, companies: createCompanies({ pool }) });
+const valuation = createValuation({
+  pool,
+  companies: createCompanies({ pool }),
+  pace: () => createPace(VALUING_SHARE),
+});
 const report = await runDaily(
   {
     runs: createDailyRuns({ pool }),

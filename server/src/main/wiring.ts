@@ -8,6 +8,7 @@ import { createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
+import type { Pace } from "../platform/pace.ts";
 import type { Reports } from "../reports/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
 import type { Screening } from "../screening/index.ts";
@@ -42,10 +43,12 @@ export interface DomainOptions {
   readonly databaseUrl?: string;
   /** Told when market data has changed and cannot be read; what was read before stays in use. */
   readonly onReadFailure?: (error: unknown) => void;
+  /** How runs that value the market leave the machine to readers. */
+  readonly pace?: () => Pace;
 }
 
 export function createDomains(options: DomainOptions): Domains {
-  const { pool, databaseUrl, onReadFailure, identities, linkSecret, webUrl } = options;
+  const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock } = options;
   const companies = createCompanies({ pool });
   const valuation = createValuation({
@@ -53,6 +56,7 @@ export function createDomains(options: DomainOptions): Domains {
     companies,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(onReadFailure === undefined ? {} : { onReadFailure }),
+    ...(pace === undefined ? {} : { pace }),
   });
   const backtests = createBacktests({ pool, companies });
   const reports = createReports({ companies, valuation, backtests });

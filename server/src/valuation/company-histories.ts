@@ -5,6 +5,7 @@ import {
   type IssueRecord,
   statementsOf,
 } from "../companies/index.ts";
+import { type Pace, withoutRest } from "../platform/pace.ts";
 
 /** What is read of the market to value it. */
 export type MarketReader = Pick<
@@ -20,13 +21,16 @@ export type MarketReader = Pick<
 >;
 
 /** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
-export async function readHistories(companies: MarketReader): Promise<CompanyHistory[]> {
+export async function readHistories(
+  companies: MarketReader,
+  pace: Pace = withoutRest(),
+): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
-  const [monthEnds, adjustments] = await Promise.all([
-    companies.monthEnds(),
-    companies.adjustments(),
-  ]);
+  const monthEnds = await companies.monthEnds();
+  await pace.rest();
+  const adjustments = await companies.adjustments();
   const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
+  await pace.rest();
   return issues.map((issue) =>
     historyOf(
       issue,

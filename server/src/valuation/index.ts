@@ -7,6 +7,7 @@ import {
 } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
+import { type Pace, withoutRest } from "../platform/pace.ts";
 import { historyOf } from "./company-histories.ts";
 import { type Dossier, readDossier } from "./dossier.ts";
 import { type Held, holdNewest } from "./held-market.ts";
@@ -89,6 +90,7 @@ export function createValuation({
   companies,
   databaseUrl,
   onReadFailure = () => {},
+  pace = withoutRest,
 }: {
   pool: pg.Pool;
   companies: Companies;
@@ -96,6 +98,8 @@ export function createValuation({
   databaseUrl?: string;
   /** Told when a newer market could not be read; the one in memory is kept until it can. */
   onReadFailure?: (error: unknown) => void;
+  /** Begun anew for each run that values the market. */
+  pace?: () => Pace;
 }): Valuations {
   const store = createStore(pool);
   const stored = versionedCache(async () => {
@@ -139,7 +143,8 @@ export function createValuation({
   });
   return {
     version: () => cache.version(),
-    valueMarket: (wish, onProgress = () => {}) => valueMarket(companies, store, wish, onProgress),
+    valueMarket: (wish, onProgress = () => {}) =>
+      valueMarket(companies, store, wish, onProgress, pace()),
     lastDay: () => store.lastDay(),
     dossier: (code) => dossier(code),
     latest: (code) => store.latest(code),

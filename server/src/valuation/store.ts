@@ -35,8 +35,8 @@ export interface DayToWrite {
   readonly companies: number;
   /** Codes whose value, if one is stored, is replaced or removed: also one that another run has just stored. */
   readonly replaced: readonly string[];
-  /** Called anew when PostgreSQL asks for the transaction again. */
-  readonly valuations: () => Iterable<Valuation>;
+  /** Gone through anew when PostgreSQL asks for the transaction again. */
+  readonly valuations: Iterable<Valuation>;
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -222,7 +222,7 @@ async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
 /** Lines in chunks: a stream event per line would cost more than the line. */
 function* linesOf({ valuations, hashes }: DayToWrite): Iterable<Buffer> {
   let chunk = "";
-  for (const valuation of valuations()) {
+  for (const valuation of valuations) {
     const hash = hashes.get(valuation.code);
     if (hash === undefined) throw new RangeError(`No input hash of ${valuation.code}`);
     chunk += copyLine(valuation, engineVersion, hash);

@@ -88,12 +88,14 @@ describe("valueMarket", () => {
       writeDay: (day) =>
         store.writeDay({
           ...day,
-          *valuations() {
-            writes += 1;
-            for (const [at, each] of [...day.valuations()].entries()) {
-              if (writes === 5 && at === 7) throw new Error("killed");
-              yield each;
-            }
+          valuations: {
+            *[Symbol.iterator]() {
+              writes += 1;
+              for (const [at, each] of [...day.valuations].entries()) {
+                if (writes === 5 && at === 7) throw new Error("killed");
+                yield each;
+              }
+            },
           },
         }),
     };

@@ -1,5 +1,12 @@
-import { createMarket, engineVersion, type Market, recordPeers } from "@tenbin/engine";
+import {
+  createMarket,
+  engineVersion,
+  type Market,
+  recordPeers,
+  type Valuation,
+} from "@tenbin/engine";
 import { type MarketReader, readHistories } from "./company-histories.ts";
+import { type Pace, withoutRest } from "../platform/pace.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
 import { daysToValue, type DayWish } from "./rules.ts";
 import type { Store } from "./store.ts";
@@ -27,7 +34,11 @@ interface Run {
   readonly store: Store;
   readonly market: Market;
   readonly hashes: InputHashes;
+  readonly pace: Pace;
 }
+
+/** Companies valued between two rests. */
+const PIECE = 100;
 
 /**
  * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
@@ -39,6 +50,7 @@ export async function valueMarket(
   store: Store,
   wish: DayWish,
   onProgress: (progress: ValueProgress) => void,
+  pace: Pace = withoutRest(),
 ): Promise<ValueReport> {
   const { version, marketDay } = await companies.state();
   if (wish.date !== undefined && (marketDay === null || wish.date > marketDay)) {
@@ -47,14 +59,16 @@ export async function valueMarket(
     );
   }
   const days = daysToValue(wish, await companies.valuationDays());
-  const histories = await readHistories(companies);
+  const histories = await readHistories(companies, pace);
   const runId = await store.startRun(version, days.length);
   const run: Run = {
     runId,
     store,
     market: createMarket(histories),
     hashes: inputHashes(histories),
+    pace,
   };
+  await pace.rest();
   const removed =
     marketDay === null
       ? 0
@@ -96,14 +110,20 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
   const changed = [...hashes].filter(([code, hash]) => stored.get(code) !== hash);
   const gone = [...stored.keys()].filter((code) => !hashes.has(code));
   const codes = changed.map(([code]) => code);
+  const valuations: Valuation[] = [];
+  for (let at = 0; at < codes.length; at += PIECE) {
+    await run.pace.rest();
+    valuations.push(...run.market.valueOn(date, codes.slice(at, at + PIECE)).values());
+  }
   await run.store.writeDay({
     runId: run.runId,
     date,
     marketHash: whole,
     companies: hashes.size,
     replaced: [...codes, ...gone],
-    valuations: () => run.market.valueOn(date, codes).values(),
+    valuations,
     hashes,
   });
+  await run.pace.rest();
   return codes.length;
 }

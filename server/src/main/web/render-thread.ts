@@ -26,7 +26,7 @@ export type RenderThreadData = Omit<PageRules, "build">;
 /** The thread of `renderInThread`. */
 async function renderFor(parent: MessagePort): Promise<void> {
   // On Linux a thread has a priority of its own; elsewhere this would be that of the whole process.
-  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { render, build } = await loadApplication();
   const rules = { ...(workerData as RenderThreadData), build };
   const answer = async ({ id, url, headers }: PageWish): Promise<PageMessage> => {

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How work that nobody waits for leaves the machine to those who wait. */
+export interface Pace {
+  /** Between two pieces of the work. */
+  rest(): Promise<void>;
+}
+
+/** For work that somebody waits for. */
+export const withoutRest = (): Pace => ({ rest: () => Promise.resolve() });
+
+/**
+ * Rests so long after each piece that only this share of the time is worked: for the rest of it readers have
+ * the machine to themselves, however few processors it has.
+ * @param share above 0, up to 1
+ * @param now monotonic, milliseconds
+ */
+export function createPace(
+  share: number,
+  now: () => number = () => performance.now(),
+  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => delay(milliseconds),
+): Pace {
+  let since = now();
+  return {
+    async rest() {
+      await wait((now() - since) * (1 / share - 1));
+      since = now();
+    },
+  };
+}
