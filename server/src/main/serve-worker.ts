@@ -1,5 +1,5 @@
 import { createPool } from "../platform/database/pool.ts";
-import { type Job, startWorker } from "../platform/jobs/jobs.ts";
+import { type Job, startWorker, WorkerStops } from "../platform/jobs/jobs.ts";
 import { createPace } from "../platform/pace.ts";
 import type { ProcessParts, Service } from "./service.ts";
 import { identitiesOf } from "./authentication.ts";
@@ -22,7 +22,12 @@ export async function serveWorker(
   });
   const watched = (job: Job): Job => ({
     ...job,
-    run: (signal) => reports.watchJob(job.name, () => job.run(signal)),
+    run: (signal) =>
+      reports.watchJob(
+        job.name,
+        () => job.run(signal),
+        () => signal.reason instanceof WorkerStops,
+      ),
   });
   const { linkSecret, webUrl } = config;
   const domains = createDomains({

@@ -90,13 +90,13 @@ function watchRequests(
   });
 }
 
-function watchJob<T>(job: string, run: () => Promise<T>): Promise<T> {
+function watchJob<T>(job: string, run: () => Promise<T>, isExpected = () => false): Promise<T> {
   const span = { name: `job ${job}`, op: "queue.process", forceTransaction: true };
   return Sentry.startSpan(span, async () => {
     try {
       return await run();
     } catch (error) {
-      capture(error, { job });
+      if (!isExpected()) capture(error, { job });
       throw error;
     }
   });

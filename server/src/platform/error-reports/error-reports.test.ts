@@ -17,6 +17,8 @@ const options = {
 
 const fail = () => Promise.reject(new Error("no bars"));
 
+const failing = (problem: string) => () => Promise.reject(new Error(problem));
+
 describe("error reports of a server", () => {
   let receiver: SentryReceiver;
   let reports: ErrorReports;
@@ -112,6 +114,17 @@ describe("error reports of a server", () => {
     );
     expect(payload).toMatchObject({ tags: { role: "api", job: "value-market" } });
     await receiver.next(({ payload: { transaction } }) => transaction === "job value-market");
+  });
+
+  it("a job that fails as expected fails, and does not arrive", async () => {
+    const expected = reports.watchJob("cut-off", failing("told to end"), () => true);
+    await expect(expected).rejects.toThrow("told to end");
+    await expect(reports.watchJob("told-after", failing("a defect"))).rejects.toThrow("a defect");
+    const { payload } = await receiver.next(
+      ({ type, payload: { tags } }) =>
+        type === "event" && /cut-off|told-after/.test(JSON.stringify(tags)),
+    );
+    expect(payload).toMatchObject({ tags: { job: "told-after" } });
   });
 
   it("nothing is reported locally, whatever address is configured, nor without one", async () => {

@@ -16,8 +16,8 @@ export interface ErrorReports {
    * @param nameOf the route of a request; null: it is not followed
    */
   watchRequests(fastify: FastifyInstance, nameOf: (request: FastifyRequest) => string | null): void;
-  /** Follows a piece of work outside requests; an error in it is reported and thrown on. */
-  watchJob<T>(job: string, run: () => Promise<T>): Promise<T>;
+  /** Follows a piece of work outside requests; an error in it is thrown on, and reported unless it is expected. */
+  watchJob<T>(job: string, run: () => Promise<T>, isExpected?: () => boolean): Promise<T>;
   /** Sends what has not been sent. */
   close(): Promise<void>;
 }

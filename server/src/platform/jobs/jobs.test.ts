@@ -5,7 +5,7 @@ import type { TestDatabase } from "../testing/database.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { failedJobs } from "./failed-jobs.ts";
 import type { Job, Worker } from "./jobs.ts";
-import { startWorker } from "./jobs.ts";
+import { startWorker, WorkerStops } from "./jobs.ts";
 
 const log = createLogger({ level: "silent", role: "test" });
 
@@ -41,6 +41,30 @@ describe("the worker", () => {
     await begun.promise;
     await worker.stop();
     expect(finished).toBe(1);
+  });
+
+  it("tells what runs that it stops, and starts it again", async () => {
+    const begun = Promise.withResolvers<void>();
+    const again = Promise.withResolvers<void>();
+    const told: unknown[] = [];
+    const job: Job = {
+      name: "long",
+      async run(signal) {
+        if (told.length > 0) return again.resolve();
+        begun.resolve();
+        await delay(3_600_000, undefined, { signal }).catch(() => told.push(signal.reason));
+        signal.throwIfAborted();
+      },
+    };
+    const worker = await start([job]);
+    await worker.request("long");
+    await begun.promise;
+    await worker.stop();
+    expect(told).toEqual([expect.any(WorkerStops)]);
+    // What was cut off is done again after a moment, however often the job is asked for.
+    const next = await start([job]);
+    await expect(again.promise).resolves.toBeUndefined();
+    await next.stop();
   });
 
   it("keeps one waiting at most, however often it is asked", async () => {

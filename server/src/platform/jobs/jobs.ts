@@ -11,15 +11,29 @@ export interface Job {
   readonly atStart?: boolean;
   /** Seconds after which a run counts as lost and is tried again. */
   readonly expireInSeconds?: number;
-  /** Must be repeatable: a run that was cut off is started again. */
+  /**
+   * Must be repeatable: a run that was cut off is started again. The signal says that the worker stops, or that the
+   * run has expired; one that heeds it rejects with the signal's reason.
+   */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Worker {
   /** Asks for a run as soon as possible; while one waits, asking again changes nothing. */
   request(name: string): Promise<void>;
-  /** Lets running jobs finish, at most eight seconds; those cut off are started again later. */
+  /**
+   * Tells running jobs to end, and gives those that do not heed it eight seconds to finish; what was cut off is
+   * started again later.
+   */
   stop(): Promise<void>;
+}
+
+/** Why the signal of a run is given when its worker stops. */
+export class WorkerStops extends Error {
+  override name = "WorkerStops";
+  constructor() {
+    super("The worker stops: what it was at is started again later.");
+  }
 }
 
 const TIME_ZONE = "Asia/Tokyo";
@@ -37,19 +51,25 @@ export async function startWorker(options: {
   // The database going away is reported here; pg-boss goes on by itself when it is back.
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  for (const job of jobs) await startJob(boss, job, log);
+  const stopping = new AbortController();
+  for (const job of jobs) await startJob(boss, job, { log, stopping: stopping.signal });
   for (const { name } of jobs.filter(({ atStart }) => atStart === true)) await boss.send(name, {});
   return {
     async request(name) {
       await boss.send(name, {});
     },
     async stop() {
+      stopping.abort(new WorkerStops());
       await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
     },
   };
 }
 
-async function startJob(boss: PgBoss, job: Job, log: Logger): Promise<void> {
+async function startJob(
+  boss: PgBoss,
+  job: Job,
+  { log, stopping }: { readonly log: Logger; readonly stopping: AbortSignal },
+): Promise<void> {
   const settings = {
     // At most one waiting and one running, over all workers.
     policy: "stately" as const,
@@ -63,10 +83,11 @@ async function startJob(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   await boss.work(job.name, { batchSize: 1 }, async ([taken]) => {
     const started = performance.now();
     try {
-      await job.run(taken?.signal ?? new AbortController().signal);
+      await job.run(AbortSignal.any([stopping, ...(taken === undefined ? [] : [taken.signal])]));
       log.info({ job: job.name, ms: Math.round(performance.now() - started) }, "job done");
     } catch (error) {
-      log.error({ job: job.name, err: error }, "job failed");
+      if (stopping.aborted) log.info({ job: job.name }, "job cut off, to be started again");
+      else log.error({ job: job.name, err: error }, "job failed");
       throw error;
     }
   });
