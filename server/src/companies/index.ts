@@ -16,6 +16,7 @@ export type {
 export { type BarsStorage, barsStorage } from "./bars-storage.ts";
 export { normalizeCode } from "./code.ts";
 export { clearSampleMarket } from "./import/clear-market.ts";
+export { acquireLease, type Lease, revokeLease } from "./import/lease.ts";
 export { openFile } from "./import/open-file.ts";
 export { checkBulk, importBulk } from "./import/import-bulk.ts";
 export { importJpxAlerts } from "./import/import-jpx-alerts.ts";

@@ -96,8 +96,8 @@ export function jobsOf({ valuation, telemetry, accounts }: Domains): Job[] {
       // Another engine version, or an import while nobody worked: what is current costs seconds.
       atStart: true,
       expireInSeconds: 3_600,
-      async run() {
-        await valuation.valueMarket({});
+      async run(signal) {
+        await valuation.valueMarket({}, { signal });
       },
     },
     ...telemetryJobs(telemetry),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPace } from "./pace.ts";
+import { createPace, withoutRest } from "./pace.ts";
 
 it("rests after each piece until only that share of the time was worked", async () => {
   let time = 100;
@@ -18,4 +18,15 @@ it("rests after each piece until only that share of the time was worked", async 
   await pace.rest();
   await pace.rest();
   expect(rests).toEqual([120, 21, 0]);
+});
+
+it("ends a rest of any length when the work is no longer wanted", async () => {
+  let time = 0;
+  const ending = new AbortController();
+  const pace = createPace(1 / 3, () => time);
+  time = 3_600_000;
+  const rest = pace.rest(ending.signal);
+  ending.abort();
+  await expect(rest).rejects.toMatchObject({ name: "AbortError" });
+  await expect(withoutRest().rest(ending.signal)).rejects.toThrow("aborted");
 });

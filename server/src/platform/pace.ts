@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** How work that nobody waits for leaves the machine to those who wait. */
 export interface Pace {
-  /** Between two pieces of the work. */
-  rest(): Promise<void>;
+  /** Between two pieces of the work; rejects once the signal says that no more of it is wanted. */
+  rest(signal?: AbortSignal): Promise<void>;
 }
 
 /** For work that somebody waits for. */
-export const withoutRest = (): Pace => ({ rest: () => Promise.resolve() });
+export const withoutRest = (): Pace => ({ rest: async (signal) => signal?.throwIfAborted() });
 
 /**
  * Rests so long after each piece that only this share of the time is worked: for the rest of it readers have
@@ -18,12 +18,13 @@ export const withoutRest = (): Pace => ({ rest: () => Promise.resolve() });
 export function createPace(
   share: number,
   now: () => number = () => performance.now(),
-  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => delay(milliseconds),
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<unknown> = (milliseconds, signal) =>
+    delay(milliseconds, undefined, signal && { signal }),
 ): Pace {
   let since = now();
   return {
-    async rest() {
-      await wait((now() - since) * (1 / share - 1));
+    async rest(signal) {
+      await wait((now() - since) * (1 / share - 1), signal);
       since = now();
     },
   };

@@ -24,13 +24,14 @@ export type MarketReader = Pick<
 export async function readHistories(
   companies: MarketReader,
   pace: Pace = withoutRest(),
+  signal?: AbortSignal,
 ): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
   const monthEnds = await companies.monthEnds();
-  await pace.rest();
+  await pace.rest(signal);
   const adjustments = await companies.adjustments();
   const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
-  await pace.rest();
+  await pace.rest(signal);
   return issues.map((issue) =>
     historyOf(
       issue,

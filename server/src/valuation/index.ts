@@ -6,7 +6,7 @@ import {
   recordedTimeline,
 } from "@tenbin/engine";
 import type pg from "pg";
-import type { Companies } from "../companies/index.ts";
+import { acquireLease, type Companies } from "../companies/index.ts";
 import { type Pace, withoutRest } from "../platform/pace.ts";
 import { historyOf } from "./company-histories.ts";
 import { type Dossier, readDossier } from "./dossier.ts";
@@ -16,7 +16,7 @@ import { marketCompanions } from "./market-companions.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore, type StoredValuation } from "./store.ts";
 import { type CompanyLine, companyLine } from "./value-line.ts";
-import { type ValueProgress, type ValueReport, valueMarket } from "./value-market.ts";
+import { type ValueOptions, type ValueReport, valueMarket } from "./value-market.ts";
 import { versionedCache } from "./versioned-cache.ts";
 import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
 
@@ -39,6 +39,11 @@ export type { Record60, Split, Weighed } from "./rules.ts";
 export type { CompanyLine, LinePoint } from "./value-line.ts";
 export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";
 
+export interface Waiting {
+  /** Told who values the market already; that run is waited for. */
+  readonly onWait?: ((holder: string) => void) | undefined;
+}
+
 /** What other domains ask of the theoretical values. Codes have five characters. */
 export interface Valuations {
   /**
@@ -46,8 +51,8 @@ export interface Valuations {
    * as soon as the market in memory is read anew. Asks the database at most once a second.
    */
   version(): Promise<string>;
-  /** Values the whole market; see `valueMarket`. */
-  valueMarket(wish: DayWish, onProgress?: (progress: ValueProgress) => void): Promise<ValueReport>;
+  /** Values the whole market, after whoever does so already; see `valueMarket`. */
+  valueMarket(wish: DayWish, options?: ValueOptions & Waiting): Promise<ValueReport>;
   /** Newest day for which the market is valued; null before the first. */
   lastDay(): Promise<string | null>;
   /** All that the tables hold of a company, read once for as long as they do not change; null for an unknown one. */
@@ -143,8 +148,15 @@ export function createValuation({
   });
   return {
     version: () => cache.version(),
-    valueMarket: (wish, onProgress = () => {}) =>
-      valueMarket(companies, store, wish, onProgress, pace()),
+    async valueMarket(wish, options = {}) {
+      const { onWait, signal } = options;
+      const lease = await acquireLease(pool, onWait, "valuation", signal);
+      try {
+        return await valueMarket(companies, createStore(pool, lease), wish, options, pace());
+      } finally {
+        await lease.release().catch(() => {});
+      }
+    },
     lastDay: () => store.lastDay(),
     dossier: (code) => dossier(code),
     latest: (code) => store.latest(code),

@@ -5,7 +5,7 @@ import { engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 as uuidv7 } from "uuid";
-import type { CodeRange } from "../companies/index.ts";
+import { type CodeRange, type Lease, revokeLease } from "../companies/index.ts";
 import { statement } from "../platform/database/statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
@@ -109,8 +109,16 @@ const hashesOn = statement<{ code: string; input_hash: string }>(
 
 export type Store = ReturnType<typeof createStore>;
 
-/** The only SQL of the valuation domain. */
-export function createStore(pool: pg.Pool) {
+/**
+ * The only SQL of the valuation domain.
+ * @param lease the right to value, held in every transaction that writes values; who only reads has none
+ */
+export function createStore(pool: pg.Pool, lease?: Pick<Lease, "hold">) {
+  const held = <T>(write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool, async (client) => {
+      await lease?.hold(client);
+      return write(client);
+    });
   return {
     /** Changes whenever a run has changed a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
@@ -127,9 +135,9 @@ export function createStore(pool: pg.Pool) {
     hashesOn: async (date: string) =>
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
     startRun: (marketVersion: string | null, dayCount: number) =>
-      startRun(pool, marketVersion, dayCount),
+      held((client) => startRun(client, marketVersion, dayCount)),
     async finishRun(run: RunToFinish) {
-      await inTransaction(pool, (client) => finishRun(client, run));
+      await held((client) => finishRun(client, run));
       // Queries are planned for what the tables hold now, not when autovacuum comes to it.
       if (run.computed + run.removed > 0) {
         await pool.query("analyze valuations, valuation_days, peers_records");
@@ -140,21 +148,24 @@ export function createStore(pool: pg.Pool) {
      * those that the stored values were computed with, until the market is valued again.
      */
     peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
-    forget: (codes: readonly string[], day: string) =>
-      inTransaction(pool, (client) => forget(client, codes, day)),
+    forget: (codes: readonly string[], day: string) => held((client) => forget(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
-    writeDay: (day: DayToWrite) => inTransaction(pool, (client) => writeDay(client, day)),
+    writeDay: (day: DayToWrite) => held((client) => writeDay(client, day)),
   };
 }
 
-/** Removes every value and the record of the runs: the market they were computed for is gone. */
+/**
+ * Removes every value and the record of the runs: the market they were computed for is gone. A run that still
+ * values it writes nothing more.
+ */
 export async function clearValuations(client: pg.PoolClient): Promise<void> {
+  await revokeLease(client, "valuation");
   await client.query("truncate valuations, valuation_days, valuation_runs, peers_records");
 }
 
-async function startRun(pool: pg.Pool, marketVersion: string | null, dayCount: number) {
+async function startRun(client: pg.PoolClient, marketVersion: string | null, dayCount: number) {
   const runId = uuidv7();
-  await pool.query(
+  await client.query(
     `insert into valuation_runs
        (run_id, status, started_at, engine_version, market_version, days, computed, unchanged, changed)
      values ($1, 'running', now(), $2, $3, $4, 0, 0, false)`,

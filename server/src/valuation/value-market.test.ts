@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const value = (market: ReturnType<typeof inventedMarket>, wish = {}) =>
-  valueMarket(market.reader, store, wish, () => {});
+  valueMarket(market.reader, store, wish);
 
 /** Every stored value but the run that wrote it. */
 async function stored(): Promise<unknown[]> {
@@ -99,7 +99,7 @@ describe("valueMarket", () => {
           },
         }),
     };
-    await expect(valueMarket(market.reader, failing, {}, () => {})).rejects.toThrow("killed");
+    await expect(valueMarket(market.reader, failing, {})).rejects.toThrow("killed");
     const { rows } = await database.pool.query("select distinct date from valuations");
     expect(rows).toHaveLength(4);
     expect(await store.version()).toBeNull();

@@ -29,12 +29,18 @@ export interface ValueProgress {
   readonly date: string;
 }
 
+export interface ValueOptions {
+  readonly onProgress?: ((progress: ValueProgress) => void) | undefined;
+  /** Ends the run: what the days before the one at hand are worth is stored. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Run {
   readonly runId: string;
   readonly store: Store;
   readonly market: Market;
   readonly hashes: InputHashes;
-  readonly pace: Pace;
+  rest(): Promise<void>;
 }
 
 /** Companies valued between two rests. */
@@ -43,13 +49,13 @@ const PIECE = 100;
 /**
  * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
  * most the day at hand. Values whose inputs have not changed are not computed again.
- * @throws RangeError for a day after the market's last
+ * @throws RangeError for a day after the market's last, and the signal's reason
  */
 export async function valueMarket(
   companies: MarketReader,
   store: Store,
   wish: DayWish,
-  onProgress: (progress: ValueProgress) => void,
+  { onProgress, signal }: ValueOptions = {},
   pace: Pace = withoutRest(),
 ): Promise<ValueReport> {
   const { version, marketDay } = await companies.state();
@@ -59,16 +65,16 @@ export async function valueMarket(
     );
   }
   const days = daysToValue(wish, await companies.valuationDays());
-  const histories = await readHistories(companies, pace);
+  const histories = await readHistories(companies, pace, signal);
   const runId = await store.startRun(version, days.length);
   const run: Run = {
     runId,
     store,
     market: createMarket(histories),
     hashes: inputHashes(histories),
-    pace,
+    rest: () => pace.rest(signal),
   };
-  await pace.rest();
+  await run.rest();
   const removed =
     marketDay === null
       ? 0
@@ -79,7 +85,7 @@ export async function valueMarket(
   const valued = await store.valuedDays();
   let computed = 0;
   for (const [index, date] of days.entries()) {
-    onProgress({ done: index, total: days.length, date });
+    onProgress?.({ done: index, total: days.length, date });
     computed += await valueDay(run, date, valued.get(date));
   }
   const unchanged = days.length * histories.length - computed;
@@ -112,7 +118,7 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
   const codes = changed.map(([code]) => code);
   const valuations: Valuation[] = [];
   for (let at = 0; at < codes.length; at += PIECE) {
-    await run.pace.rest();
+    await run.rest();
     valuations.push(...run.market.valueOn(date, codes.slice(at, at + PIECE)).values());
   }
   await run.store.writeDay({
@@ -124,6 +130,6 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
     valuations,
     hashes,
   });
-  await run.pace.rest();
+  await run.rest();
   return codes.length;
 }

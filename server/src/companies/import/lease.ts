@@ -5,10 +5,11 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Executor } from "../../platform/database/statement.ts";
 
 /**
- * What must not run twice at a time: `import` whatever writes the market, `daily-run` the whole evening from the
- * first question to a vendor to the last value, which takes the right to import for a moment of it.
+ * What must not run twice at a time: `import` whatever writes the market, `valuation` whatever writes what it is worth,
+ * `daily-run` the whole evening from the first question to a vendor to the last value, which takes the rights to import
+ * and to value for a part of it each.
  */
-export type LeaseName = "import" | "daily-run";
+export type LeaseName = "import" | "valuation" | "daily-run";
 
 /** A holder that does not renew for this long has died, or lost its connection. */
 const LEASE_SECONDS = 15;
@@ -18,12 +19,12 @@ const POLL_MS = 500;
 export class LeaseLost extends Error {
   override name = "LeaseLost";
   constructor() {
-    super("Another import took over: this one stops before writing anything more.");
+    super("Another process took over: this one stops before writing anything more.");
   }
 }
 
 /**
- * The right to import: one importer at a time. Each holder has a higher fence than the one before;
+ * A right that one holder has at a time. Each holder has a higher fence than the one before;
  * every writing transaction calls {@link Lease.hold}, so that a holder that was paused and
  * overtaken cannot write.
  */
@@ -38,13 +39,23 @@ export async function acquireLease(
   pool: pg.Pool,
   onWait: (holder: string) => void = () => {},
   name: LeaseName = "import",
+  signal?: AbortSignal,
 ): Promise<Lease> {
   for (let told = false; ; told = true) {
     const lease = await tryLease(pool, name);
     if (typeof lease !== "string") return lease;
     if (!told) onWait(lease);
-    await delay(POLL_MS);
+    await delay(POLL_MS, undefined, signal && { signal });
   }
+}
+
+/** Takes the right from whoever holds it, in the transaction that takes away what it works on. */
+export async function revokeLease(executor: Executor, name: LeaseName): Promise<void> {
+  // Waits for the transactions that hold() it to end.
+  await executor.query("select from leases where name = $1 for update", [name]);
+  await executor.query("update leases set fence = fence + 1, expires_at = now() where name = $1", [
+    name,
+  ]);
 }
 
 /** The lease, or who holds it. A holder of this machine whose process is gone does not count. */

@@ -26,8 +26,9 @@ export function registerPrepareSample(program: Command, context: CommandContext)
           );
         }
         await withBar("theoretical values", (progress) =>
-          createValuation({ pool, companies }).valueMarket({}, ({ done, total }) =>
-            progress(done, total),
+          createValuation({ pool, companies }).valueMarket(
+            {},
+            { onProgress: ({ done, total }) => progress(done, total) },
           ),
         );
         const backtests = createBacktests({ pool, companies });

@@ -58,7 +58,13 @@ async function release(
     process.stdout.write(`Released:\n${describe(released)}`);
     if (series === "adjusted") return;
     const companies = createCompanies({ pool });
-    const report = await createValuation({ pool, companies }).valueMarket({});
+    const report = await createValuation({ pool, companies }).valueMarket(
+      {},
+      {
+        onWait: (holder) =>
+          context.log(`The market is being valued (${holder}): waiting for that to end.`),
+      },
+    );
     process.stdout.write(`Valued again: ${report.computed} values new or changed.\n`);
   } finally {
     await pool.end();

@@ -36,7 +36,11 @@ async function run(context: CommandContext, { json, ...wish }: Options): Promise
     const valuation = createValuation({ pool, companies: createCompanies({ pool }) });
     const started = performance.now();
     const report = await withProgressBar((progress) =>
-      valuation.valueMarket(wish, ({ done, total, date }) => progress(done, total, date)),
+      valuation.valueMarket(wish, {
+        onProgress: ({ done, total, date }) => progress(done, total, date),
+        onWait: (holder) =>
+          context.log(`The market is being valued (${holder}): waiting for that to end.`),
+      }),
     );
     const seconds = (performance.now() - started) / 1000;
     const text = json === true ? JSON.stringify({ ...report, seconds }) : describe(report, seconds);

@@ -94,7 +94,7 @@ async function runDay(
     step = "written";
   }
   if (step === "written") {
-    await valueFrom(runs, valuation, day);
+    await valueFrom(runs, valuation, day, options.signal);
     await runs.reach(lease, day, "valued");
   }
   for (const each of afterDay) await each.run(day);
@@ -110,11 +110,12 @@ async function valueFrom(
   runs: DailyRuns,
   valuation: Pick<Valuations, "valueMarket">,
   day: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const { marketDay } = await runs.state();
-  await valuation.valueMarket({});
+  await valuation.valueMarket({}, { signal });
   if (marketDay === null || day >= marketDay) return;
   for (const date of new Set([day, ...(await runs.doneFrom(day))])) {
-    if (date < marketDay) await valuation.valueMarket({ date });
+    if (date < marketDay) await valuation.valueMarket({ date }, { signal });
   }
 }

@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCompanies } from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { TestDatabase } from "../../platform/testing/database.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
+import { partOf } from "./market-until.ts";
 import type { Serving } from "./serving.ts";
 import { serveInProcess } from "./serving.ts";
 
@@ -89,3 +92,48 @@ describe("SIGTERM with 100 requests in flight", () => {
     expect(performance.now() - asked).toBeLessThan(10_000);
   });
 });
+
+/** Of what it takes, most is the moment that a queue of jobs takes to close. */
+const PROMPTLY_MS = 5_000;
+
+describe("SIGTERM while the market is being valued", () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const numbers = async (): Promise<Record<"days" | "values" | "expected" | "held", number>> => {
+    const { rows } = await database.pool.query(
+      `select (select count(*) from valuation_days)::int as days,
+         (select count(*) from valuations)::int as values,
+         (select coalesce(sum(companies), 0) from valuation_days)::int as expected,
+         (select count(*) from leases where expires_at > now())::int as held`,
+    );
+    return rows[0];
+  };
+
+  it("ends the worker at once, with whole days and nothing held", async () => {
+    const { pool } = database;
+    const market = partOf(generateSampleMarket(), { every: 8, since: "2015-01-01" });
+    await createCompanies({ pool }).importRecords(market, "sample");
+    const worker = await serveInProcess("worker", { DATABASE_URL: database.url });
+    while ((await numbers()).days < 3) await delay(20);
+
+    const asked = performance.now();
+    const exit = once(worker.process, "exit");
+    worker.process.kill("SIGTERM");
+    expect(await exit).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(PROMPTLY_MS);
+
+    const { days, values, expected, held } = await numbers();
+    expect({ values, held }).toEqual({ values: expected, held: 0 });
+    expect(days).toBeLessThan(await wholeDays(pool));
+    const { rows } = await pool.query("select state from pgboss.job where name = 'value-market'");
+    expect(rows).toEqual([{ state: "retry" }]);
+  }, 120_000);
+});
+
+async function wholeDays(pool: TestDatabase["pool"]): Promise<number> {
+  return (await createCompanies({ pool }).valuationDays()).length;
+}
