@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { bandAreas, bandBoxes } from "./bands.ts";
+import { bandArea, bandBoxes } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartModel, latestWeighing } from "./chart-model.ts";
 import { sampleChart } from "./sample-chart.ts";
@@ -8,7 +8,7 @@ import { Drawing } from "./drawing.tsx";
 import { endLabels } from "./end-labels.ts";
 import { frameOf } from "./frame.ts";
 import { geometryOf } from "./geometry.ts";
-import { stepPath } from "./line-paths.ts";
+import { pricePath, stepPath } from "./line-paths.ts";
 import { plotColumns } from "./plot-columns.ts";
 import { describeChart } from "./describe-chart.ts";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
@@ -55,15 +55,37 @@ describe("bands", () => {
   it("are absent without a value", () => {
     const bare = modelOf({ value: null });
     expect(bandBoxes(bare, geometryOf(frameOf(1200), bare))).toEqual([]);
-    expect(bandAreas(bare, geometryOf(frameOf(1200), bare))).toEqual([]);
+    expect(bandArea(bare, geometryOf(frameOf(1200), bare))).toBeNull();
   });
 
-  it("are painted from the dearest to the cheapest, each area closed at the axis", () => {
-    const areas = bandAreas(model, geometry);
-    expect(areas.map(({ verdict }) => verdict)).toEqual(ratedVerdicts.toReversed());
-    for (const { path } of areas) expect(path).toMatch(/^M[\d.]+ 454V.*V454z$/);
+  it("are painted from the dearest to the cheapest, each reaching below the plot", () => {
+    const area = bandArea(model, geometry);
+    expect(area?.bands.map(({ verdict }) => verdict)).toEqual(ratedVerdicts.toReversed());
+    expect(area?.path).toMatch(/^M[\d.]+ [\d.]+h.*V1338H[\d.]+z$/);
+  });
+
+  it.each(["log", "linear"] as const)("lie as SVG where the canvas paints them (%s)", (kind) => {
+    const drawn = modelOf({}, kind);
+    const place = geometryOf(frameOf(1200), drawn);
+    const { bands } = bandArea(drawn, place) ?? { bands: [] };
+    for (const box of bandBoxes(drawn, place)) {
+      const { transform } = bands.find(({ verdict }) => verdict === box.verdict) ?? {};
+      const [stretch, move] = numbersOf(transform ?? "");
+      const step = drawn.steps.find(({ from }) => place.x(from) === box.x);
+      const edge = move + stretch * place.y(step?.calibrated ?? step?.uncalibrated ?? 0);
+      const inside = Math.max(place.frame.plot.top, Math.min(place.bottom, edge));
+      expect(Math.abs(inside - box.y)).toBeLessThan(0.15);
+    }
   });
 });
+
+/** Stretch and move on the price axis of an SVG transform. */
+function numbersOf(transform: string): [number, number] {
+  const numbers = (/\((.*)\)/.exec(transform)?.[1] ?? "").split(" ").map(Number);
+  return transform.startsWith("matrix")
+    ? [numbers[3] ?? NaN, numbers[5] ?? NaN]
+    : [1, numbers[1] ?? NaN];
+}
 
 describe("lines", () => {
   it("draw the value as steps that break while unrated", () => {
@@ -75,7 +97,34 @@ describe("lines", () => {
     ];
     const path = stepPath(steps, (step) => step.uncalibrated, geometry);
     expect(path.match(/M/g)).toHaveLength(2);
-    expect(path.match(/H/g)).toHaveLength(2);
+    expect(path.match(/h/g)).toHaveLength(2);
+  });
+
+  it("go from point to point and arrive where each stands", () => {
+    const drawn = modelOf();
+    const geometry = geometryOf(frameOf(1200), drawn);
+    const runs = drawn.runs.filter((run) => run.length > 1);
+    const ends = pricePath(runs, geometry)
+      .split("M")
+      .slice(1)
+      .map((written) => {
+        const [start = "", ways = ""] = written.split("l");
+        const [x = NaN, y = NaN] = start.split(" ").map(Number);
+        const steps = [...ways.matchAll(/-?[\d.]+/g)].map(Number);
+        const sum = (odd: number) =>
+          steps.reduce((all, one, i) => all + (i % 2 === odd ? one : 0), 0);
+        return [x + sum(0), y + sum(1)];
+      });
+    for (const [i, run] of runs.entries()) {
+      const last = run.at(-1);
+      expect(ends[i]?.[0]).toBeCloseTo(geometry.x(last?.day ?? NaN), 5);
+      expect(ends[i]?.[1]).toBeCloseTo(geometry.y(last?.close ?? NaN), 5);
+    }
+  });
+
+  it("of a single close is a place, and of none is nothing", () => {
+    const geometry = geometryOf(frameOf(1200), modelOf());
+    expect(pricePath([[{ day: 16_500, close: 900 }], []], geometry)).toMatch(/^M[\d.]+ [\d.]+$/);
   });
 
   it("reach the canvas on one ascending axis", () => {

@@ -3,14 +3,26 @@ import { px } from "./geometry.ts";
 import type { PricePoint } from "./price-points.ts";
 import type { ValueStep } from "./value-steps.ts";
 
+/*
+ * Paths are written as the way from each point to the next: half as long as places, and alike where a
+ * line moves alike, which packs. Places are rounded before their difference is taken, so none drifts.
+ */
+
 /** SVG path of the price, one subpath per run. */
 export function pricePath(runs: readonly PricePoint[][], { x, y }: Geometry): string {
   return runs
-    .map((run) =>
-      run
-        .map(({ day, close }, i) => `${i === 0 ? "M" : "L"}${px(x(day))} ${px(y(close))}`)
-        .join(""),
-    )
+    .map(([first, ...rest]) => {
+      if (first === undefined) return "";
+      let at = { x: x(first.day), y: y(first.close) };
+      const ways = rest.map(({ day, close }) => {
+        const next = { x: x(day), y: y(close) };
+        const written = `${joined(next.x - at.x)}${joined(next.y - at.y)}`;
+        at = next;
+        return written;
+      });
+      const start = `M${px(x(first.day))} ${px(y(first.close))}`;
+      return ways.length === 0 ? start : `${start}l${ways.join("").trimStart()}`;
+    })
     .join("");
 }
 
@@ -18,17 +30,55 @@ export function pricePath(runs: readonly PricePoint[][], { x, y }: Geometry): st
 export function stepPath(
   steps: readonly ValueStep[],
   pick: (step: ValueStep) => number | null,
-  { x, y }: Geometry,
+  geometry: Geometry,
 ): string {
-  let path = "";
-  let drawing = false;
+  return stretches(steps, pick, geometry)
+    .map(({ path }) => path)
+    .join("");
+}
+
+/** SVG path of what lies between one value line and `floor`, a place below the plot. */
+export function areaPath(
+  steps: readonly ValueStep[],
+  pick: (step: ValueStep) => number | null,
+  geometry: Geometry,
+  floor: number,
+): string {
+  return stretches(steps, pick, geometry)
+    .map(({ from, path }) => `${path}V${px(floor)}H${px(from)}z`)
+    .join("");
+}
+
+/** The steps of a line, each stretch without a break by itself. */
+function stretches(
+  steps: readonly ValueStep[],
+  pick: (step: ValueStep) => number | null,
+  { x, y }: Geometry,
+): readonly { from: number; path: string }[] {
+  const found: { from: number; path: string }[] = [];
+  let before: number | null = null;
   for (const step of steps) {
     const value = pick(step);
+    const last = found.at(-1);
     if (value !== null) {
-      path += drawing ? `V${px(y(value))}` : `M${px(x(step.from))} ${px(y(value))}`;
-      path += `H${px(x(step.to))}`;
-    }
-    drawing = value !== null;
+      const [from, to, height] = [x(step.from), x(step.to), y(value)];
+      const across = `h${way(to - from)}`;
+      if (before === null || last === undefined) {
+        found.push({ from, path: `M${px(from)} ${px(height)}${across}` });
+      } else last.path += `${before === height ? "" : `v${way(height - before)}`}${across}`;
+      before = height;
+    } else before = null;
   }
-  return path;
+  return found;
+}
+
+/** A way of some pixels as it follows a letter: without the zero that the point stands for. */
+function way(pixels: number): string {
+  return px(pixels).replace(/^(-?)0\./, "$1.");
+}
+
+/** As it follows another number: a minus parts the two by itself. */
+function joined(pixels: number): string {
+  const written = way(pixels);
+  return written.startsWith("-") ? written : ` ${written}`;
 }

@@ -1,5 +1,6 @@
+import { useId } from "react";
+import { bandArea } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
-import { bandAreas } from "./bands.ts";
 import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
 import { pricePath, stepPath } from "./line-paths.ts";
@@ -19,17 +20,16 @@ const PIXELS_PER_POINT = 2;
 /** Bands, grid and lines as SVG: what the page shows before the canvas, without script, and in print. */
 export function LinesLayer(props: LinesLayerProps) {
   const { model, geometry, everyClose = false, gridDays, gridPrices } = props;
-  const { kind, plot } = geometry.frame;
+  const { plot } = geometry.frame;
   const runs = everyClose ? model.runs : thinned(model.runs, plot.width / PIXELS_PER_POINT);
   const grid =
     gridPrices.map((tick) => `M${plot.left} ${px(geometry.y(tick))}H${geometry.right}`).join("") +
     gridDays.map((day) => `M${px(geometry.x(day))} ${plot.top}V${geometry.bottom}`).join("");
-  const priceId = `price-line-${kind}`;
+  // A page holds drawings of several sizes.
+  const priceId = useId();
   return (
     <g>
-      {bandAreas(model, geometry).map(({ verdict, path }) => (
-        <path key={verdict} className={`band ${verdict}`} d={path} />
-      ))}
+      <Bands model={model} geometry={geometry} />
       <path className="grid" d={grid} />
       <Line className="value-raw" path={stepPath(model.steps, (s) => s.uncalibrated, geometry)} />
       <Line className="value-line" path={stepPath(model.steps, (s) => s.calibrated, geometry)} />
@@ -39,6 +39,30 @@ export function LinesLayer(props: LinesLayerProps) {
       <use className="price-halo" href={`#${priceId}`} />
       <use className="price-line" href={`#${priceId}`} />
     </g>
+  );
+}
+
+/** The bands, cut off at the plot's edges by a frame of their own. */
+function Bands({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
+  const id = useId();
+  const area = bandArea(model, geometry);
+  if (area === null) return null;
+  const { left, top, width, height } = geometry.frame.plot;
+  return (
+    <svg
+      x={left}
+      y={top}
+      width={width}
+      height={height}
+      viewBox={`${left} ${top} ${width} ${height}`}
+    >
+      <defs>
+        <path id={id} d={area.path} />
+      </defs>
+      {area.bands.map(({ verdict, transform }) => (
+        <use key={verdict} className={`band ${verdict}`} href={`#${id}`} transform={transform} />
+      ))}
+    </svg>
   );
 }
 
