@@ -1,14 +1,13 @@
 import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import type { PriceChart } from "@tenbin/contract";
 import type { Route } from "./+types/company";
 import { load } from "../../api.server.ts";
 import { canonicalTicker, companyPath } from "../../company-url.ts";
 import { useRootData } from "../../layout/root-data.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CompanyPage } from "./company-page.tsx";
-import { describeCompany } from "./describe-company.ts";
 import { loadCompany } from "./load-company.ts";
+import { unpackCompany } from "./packed-company.ts";
 import { companyName } from "../../ui/format.ts";
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
@@ -29,24 +28,24 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { company } = loaderData;
+  const { company, description } = loaderData;
   return pageMeta(matches, {
     title: `${companyName(company.name_jp)}(${company.ticker})の株価と理論価値`,
-    description: describeCompany(company),
+    description,
     path: companyPath(company.ticker),
   });
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, financials, chart } = loaderData;
-  const parsed = useMemo(() => JSON.parse(chart) as PriceChart, [chart]);
+  const { packed } = loaderData;
+  const { company, financials, chart } = useMemo(() => unpackCompany(packed), [packed]);
   const apiUrl = useRootData()?.apiUrl ?? "";
   return (
     <CompanyPage
       key={company.ticker}
       company={company}
       financials={financials}
-      chart={parsed}
+      chart={chart}
       apiUrl={apiUrl}
     />
   );

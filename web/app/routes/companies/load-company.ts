@@ -1,15 +1,19 @@
-import type { CompanyAnswer, Financials } from "@tenbin/contract";
+import type { CompanyAnswer } from "@tenbin/contract";
 import { failureOf } from "../../failed-call.ts";
 import { segmentName } from "../../components/segment-name.ts";
 import type { Load, Loaded } from "../../load.ts";
 import { notFound } from "../../not-found.ts";
+import { describeCompany } from "./describe-company.ts";
+import { packCompany } from "./packed-company.ts";
 import { windowInQuery } from "./window-query.ts";
 
 export interface CompanyData {
-  readonly company: CompanyAnswer;
-  readonly financials: Financials;
-  /** PriceChart as JSON text: thousands of numbers travel smaller and faster as one string. */
-  readonly chart: string;
+  /** Which company it is, as the search remembers it. */
+  readonly company: { readonly ticker: string; readonly name_jp: string };
+  /** The page in one sentence. */
+  readonly description: string;
+  /** A `ShownCompany` as `packCompany` writes it. */
+  readonly packed: string;
   readonly staleSince: string | null;
 }
 
@@ -40,10 +44,12 @@ export async function loadCompany(
     loadChart(),
   ]);
   const [company, financials, chart] = await ofKnownCompany(answers, url);
+  const { ticker: shownTicker, name_jp } = company.data;
+  const shown = shownOf(company.data);
   return {
-    company: withShortSegment(company.data),
-    financials: financials.data,
-    chart: JSON.stringify(chart.data),
+    company: { ticker: shownTicker, name_jp },
+    description: describeCompany(shown),
+    packed: packCompany({ company: shown, financials: financials.data, chart: chart.data }),
     staleSince: oldest([company, financials, chart]),
   };
 }
@@ -61,11 +67,18 @@ export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T>
   }
 }
 
-/** Market segments are named at a length that fits the page's head. */
-function withShortSegment(company: CompanyAnswer): CompanyAnswer {
+/**
+ * What the page shows of the answer: the segment at a length that fits the head, and of the fiscal
+ * years the current one. The others stand in the chart.
+ */
+function shownOf(company: CompanyAnswer): CompanyAnswer {
   const { segment } = company.page;
-  if (segment === null) return company;
-  return { ...company, page: { ...company.page, segment: segmentName(segment) } };
+  const offsets = Object.entries(company.irreg_offset).filter(([, { is_current }]) => is_current);
+  return {
+    ...company,
+    irreg_offset: Object.fromEntries(offsets),
+    page: { ...company.page, segment: segment === null ? null : segmentName(segment) },
+  };
 }
 
 function oldest(answers: readonly Loaded<unknown>[]): string | null {
