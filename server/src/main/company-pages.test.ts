@@ -249,6 +249,15 @@ describe("the front page, search and suggestions", () => {
     }
     expect((await get<SuggestAnswer>("/suggest?q=")).body.rows).toEqual([]);
   });
+
+  it("suggests names that come near where none contains what was typed", async () => {
+    const { name_jp: name, ticker } = await page(codes.find(isOrdinary)!);
+    const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
+    const { rows } = (await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(mistyped)}`)).body;
+    expect(rows.map((row) => row.ticker)).toContain(ticker);
+    expect(rows.every(({ match }) => match.field === "near")).toBe(true);
+    expect((await get<SuggestAnswer>("/suggest?q=zzzzzzzz")).body.rows).toEqual([]);
+  });
 });
 
 describe("GET /companies/{ticker}/financials", () => {

@@ -1,11 +1,16 @@
 import type { MatchField } from "@tenbin/contract";
 import { originalRange } from "./fold.ts";
-import type { IndexedName } from "./search-index.ts";
+import type { IndexedName, SearchEntry } from "./search-index.ts";
 
 export interface Match {
   readonly field: MatchField;
   readonly text: string;
   readonly range: [number, number] | null;
+}
+
+/** For a company that no name gives away: 「もしかして」. */
+export function nearMatch({ nameJp }: SearchEntry): Match {
+  return { field: "near", text: nameJp, range: null };
 }
 
 /** Where the folded query stands in a company's names: a beginning before an inner part. */

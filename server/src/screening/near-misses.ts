@@ -2,6 +2,8 @@ import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 /** Fewer folded characters than this are too few to guess from. */
 const SHORTEST = 3;
+/** So many are offered at most. */
+export const NEAR_LIMIT = 5;
 
 /**
  * 「もしかして」: entries that do not contain the folded query but have a name beginning almost so.

@@ -3,10 +3,10 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { WeighedCompany, WeighedMarket } from "../valuation/index.ts";
 import { companyRow } from "./company-row.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import { explainMatch, type Match } from "./explain-match.ts";
+import { explainMatch, nearMatch } from "./explain-match.ts";
 import { countFacets } from "./facets.ts";
 import { findTyped } from "./find-typed.ts";
-import { nearMisses } from "./near-misses.ts";
+import { NEAR_LIMIT, nearMisses } from "./near-misses.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 export interface SearchableCompany extends SearchEntry {
@@ -25,7 +25,6 @@ export interface SearchQuery {
 
 /** With this many hits nobody is asked whether another name was meant. */
 const ENOUGH_HITS = 10;
-const NEAR_LIMIT = 5;
 
 /**
  * Companies by name, code, sector and segment; without a query all of them. Facets count the hits
@@ -103,8 +102,4 @@ function sorted(index: CompanyIndex, hits: readonly number[], sort: SearchQuery[
   };
   const order = orders[sort];
   return order === null ? [...hits] : hits.toSorted(order);
-}
-
-function nearMatch(entry: SearchableCompany): Match {
-  return { field: "near", text: entry.nameJp, range: null };
 }

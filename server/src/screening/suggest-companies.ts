@@ -1,18 +1,25 @@
 import type { SuggestAnswer } from "@tenbin/contract";
-import { explainMatch } from "./explain-match.ts";
+import { explainMatch, nearMatch } from "./explain-match.ts";
 import { findTyped } from "./find-typed.ts";
+import { NEAR_LIMIT, nearMisses } from "./near-misses.ts";
 import type { CompanyIndex } from "./search-companies.ts";
 
-/** The best few companies for what was typed so far. Never a verdict: the overlay shows none. */
+/**
+ * The best few companies for what was typed so far; where no name contains it, those whose name is
+ * almost so, each with a match of field `near`. Never a verdict: the overlay shows none.
+ */
 export function suggestCompanies(
   index: CompanyIndex,
   q: string,
   limit: number,
 ): SuggestAnswer["rows"] {
   const { folded, hits } = findTyped(index, q, limit);
-  return hits.flatMap((at) => {
-    const { company, ticker } = index.entries[at]!;
-    const match = explainMatch(index.names[at]!, ticker, folded);
+  const near = hits.length === 0 ? nearMisses(index, folded, new Set(), NEAR_LIMIT) : [];
+  return [...hits, ...near.slice(0, limit)].flatMap((at) => {
+    const entry = index.entries[at]!;
+    const { company, ticker } = entry;
+    const match =
+      hits.length === 0 ? nearMatch(entry) : explainMatch(index.names[at]!, ticker, folded);
     if (match === null) return [];
     const { fields, issue } = company;
     return [

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import type { SuggestAnswer } from "@tenbin/contract";
+import type { MatchField, SuggestAnswer } from "@tenbin/contract";
 import { companyPath } from "../company-url.ts";
 import { companyName, monthDay, price } from "../ui/format.ts";
 import { EnterIcon } from "../ui/icons.tsx";
@@ -23,11 +23,12 @@ export function SearchChoices({
   onChoose,
 }: Suggestions & { readonly onChoose: (choice: Choice) => void }) {
   const found = answer === null ? 0 : answer.rows.length;
+  const near = isNear(answer);
   return (
     <div className="search-choices">
       {found > 0 ? (
         <p className="head">
-          <span>会社</span>
+          <span>{near ? "もしかして" : "会社"}</span>
           {answer?.market_date ? <span>株価は{monthDay(answer.market_date)}の終値</span> : null}
         </p>
       ) : null}
@@ -61,7 +62,9 @@ export function SearchChoices({
               }}
             >
               <span className="code">検索</span>
-              <span>「{choice.q}」の検索結果をすべて見る</span>
+              <span>
+                「{choice.q}」の検索結果{found === 0 ? "を開く" : "をすべて見る"}
+              </span>
             </Autocomplete.Item>
           )
         }
@@ -74,10 +77,22 @@ export function SearchChoices({
   );
 }
 
+/** Whether no name contains what was typed and the rows only come near it. */
+function isNear(answer: SuggestAnswer | null): boolean {
+  return answer?.rows[0]?.match.field === "near";
+}
+
 function statusOf(answer: SuggestAnswer | null): string | null {
-  if (answer === null || answer.rows.length > 0) return null;
+  if (answer === null) return null;
+  if (isNear(answer)) {
+    return `「${answer.q}」に一致する会社はありません。字の近い会社を並べています。`;
+  }
+  if (answer.rows.length > 0) return null;
   return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
 }
+
+/** Matches whose text the row's first line shows anyway. */
+const SHOWN_BY_ITSELF: ReadonlySet<MatchField> = new Set(["name_jp", "ticker", "near"]);
 
 function CompanyChoice({ row }: { readonly row: Row }) {
   const { match } = row;
@@ -92,11 +107,7 @@ function CompanyChoice({ row }: { readonly row: Row }) {
           range={match.field === "name_jp" ? match.range : null}
         />
         <small>
-          {match.field === "name_jp" || match.field === "ticker" ? (
-            row.name_kana
-          ) : (
-            <MatchReason match={match} />
-          )}
+          {SHOWN_BY_ITSELF.has(match.field) ? row.name_kana : <MatchReason match={match} />}
           {row.industry_category === null ? null : <span>{row.industry_category}</span>}
         </small>
       </span>
