@@ -50,11 +50,18 @@ describe("money", () => {
 
   it("stays in 億円 where a row would read 0.00 in 兆円", () => {
     expect(moneyUnit([6e12, 7e12], [4e10, 5e10])).toBe("億円");
-    expect(moneyUnit([6e12, 7e12], [null, 0], [1e11])).toBe("兆円");
+    expect(moneyUnit([6e12, 7e12], [null, 0], [1e12])).toBe("兆円");
+  });
+
+  it("stays in 億円 where a row would keep two digits in 兆円, unless 億円 is too wide", () => {
+    expect(moneyUnit([1.6e12], [2e11])).toBe("億円");
+    expect(moneyUnit([9.9e12], [9e11])).toBe("億円");
+    expect(moneyUnit([31e12], [2e11])).toBe("兆円");
+    expect(moneyUnit([31e12], [9e10])).toBe("億円");
   });
 
   it("takes one unit for a column from its largest magnitude", () => {
-    expect(moneyUnit([2e11, null, -2e12], [3e11], [null])).toBe("兆円");
+    expect(moneyUnit([2e11, null, -2e12], [-3e12, 1], [null])).toBe("兆円");
     expect(moneyUnit([1e8, null])).toBe("億円");
     expect(moneyUnit()).toBe("億円");
     expect(moneyFigure(1e8, "兆円")).toBe("0.00");

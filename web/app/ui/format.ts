@@ -38,19 +38,25 @@ function signed(value: number, decimals: number): string {
   return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
 }
 
-/** In 兆円 a row whose largest amount is below this would keep one digit or none. */
-const LEAST_IN_CHO = 0.1 * CHO;
+/** From here on 億円 is too wide for a column of ten years. */
+const WIDE_IN_OKU = 10 * CHO;
+/** The largest amount of a row below this keeps fewer than three digits in 兆円, or fewer than two. */
+const THREE_DIGITS_IN_CHO = CHO;
+const TWO_DIGITS_IN_CHO = 0.1 * CHO;
 
 /**
- * One unit for the rows of a table: 兆円 when some row reaches it and every row still says something
- * in it, else 億円. Rows without any amount do not count.
+ * One unit for the rows of a table: 兆円 when some row reaches it and every row keeps three digits
+ * in it, two where 億円 would be too wide; else 億円. Rows without any amount do not count.
  */
 export function moneyUnit(...rows: readonly (readonly (number | null)[])[]): MoneyUnit {
   const largest = rows
     .map((row) => Math.max(0, ...row.map((amount) => Math.abs(amount ?? 0))))
     .filter((amount) => amount > 0);
   const some = largest.some((amount) => moneyUnitOf(amount) === "兆円");
-  return some && largest.every((amount) => amount >= LEAST_IN_CHO) ? "兆円" : "億円";
+  const least = largest.some((amount) => amount >= WIDE_IN_OKU)
+    ? TWO_DIGITS_IN_CHO
+    : THREE_DIGITS_IN_CHO;
+  return some && largest.every((amount) => amount >= least) ? "兆円" : "億円";
 }
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
