@@ -22,7 +22,7 @@ import { LocalNav } from "./local-nav.tsx";
 import { useFiscalWindow } from "./use-fiscal-window.ts";
 import { WeighBar } from "./weigh-bar.tsx";
 import { isBare } from "./is-bare.ts";
-import { pillarsOf, weighingOf } from "./weighing.ts";
+import { pillarsOf, usualOf, weighingOf } from "./weighing.ts";
 import { whyStill } from "./window-effect.ts";
 import { WindowRail } from "./window-rail.tsx";
 
@@ -46,11 +46,19 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
     const pillars = pillarsOf(company, chart);
     return pillars?.current === true ? whyStill(pillars.valuation.pillars) : null;
   }, [company, chart]);
+  const usual = useMemo(() => usualOf(company), [company]);
   const rail = useCallback(
     (span: DaySpan) => (
-      <WindowRail state={state} span={span} weighing={weighing} reason={reason} still={still} />
+      <WindowRail
+        state={state}
+        span={span}
+        weighing={weighing}
+        reason={reason}
+        still={still}
+        usual={usual}
+      />
     ),
-    [state, weighing, reason, still],
+    [state, weighing, reason, still, usual],
   );
   return (
     <>

@@ -37,6 +37,13 @@ export function weighingOf({ page, verdict }: CompanyAnswer, chart: PriceChart):
   return { price, date: isoOf(day), value, ratio, verdict: judged, edges, bands: null, custom };
 }
 
+/** Value and verdict for the default years; null when unrated or masked. */
+export function usualOf({ page: { valuation }, verdict }: CompanyAnswer) {
+  return valuation === null || verdict === null
+    ? null
+    : { value: valuation.value_per_share, verdict };
+}
+
 /** The pillars to show, and whether they belong to the drawn window. */
 export interface Pillars {
   readonly valuation: ValuationView;

@@ -1,4 +1,4 @@
-import type { UnratedReason } from "@tenbin/contract";
+import type { UnratedReason, Verdict } from "@tenbin/contract";
 import { HandleRail } from "../../charts/handle-rail.tsx";
 import type { DaySpan } from "../../charts/time-range.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +18,8 @@ interface WindowRailProps {
   readonly reason: UnratedReason | null;
   /** Why no choice near this one changes the value, in words; null when it does. */
   readonly still: string | null;
+  /** Value and verdict for the default years, to compare with; null where there is none. */
+  readonly usual: { readonly value: number; readonly verdict: Verdict } | null;
 }
 
 /** Reasons that no choice of fiscal years can change. */
@@ -34,7 +36,7 @@ const whateverTheYears: ReadonlySet<UnratedReason> = new Set([
 ]);
 
 /** The handles with what they changed: value and verdict for the chosen fiscal years. */
-export function WindowRail({ state, span, weighing, reason, still }: WindowRailProps) {
+export function WindowRail({ state, span, weighing, reason, still, usual }: WindowRailProps) {
   const { chart, window, busy, failure, move, reset } = state;
   if (reason !== null && whateverTheYears.has(reason)) return null;
   if (window === null || !stands(chart, window.begin) || !stands(chart, window.end)) return null;
@@ -62,7 +64,7 @@ export function WindowRail({ state, span, weighing, reason, still }: WindowRailP
           ? "選んだ決算期で計算し直しています。"
           : chart.window === null
             ? ""
-            : resultText(chart, chart.window, weighing, reason)}
+            : resultText(chart, chart.window, weighing, reason) + (moved ? usualText(usual) : "")}
       </output>
       {failure === null ? null : (
         <p className="rail-failure" role="alert">
@@ -76,6 +78,11 @@ export function WindowRail({ state, span, weighing, reason, still }: WindowRailP
 /** Whether a handle has a fiscal year to stand on: too few filings leave none for the default begin. */
 function stands({ offsets }: FiscalWindowState["chart"], relativeIndex: number): boolean {
   return offsets.some((offset) => offset.relative_fy_index === relativeIndex);
+}
+
+function usualText(usual: WindowRailProps["usual"]): string {
+  if (usual === null) return "";
+  return `既定の期間なら${price(usual.value)}、${VERDICT_WORDS[usual.verdict]}です。`;
 }
 
 function resultText(
