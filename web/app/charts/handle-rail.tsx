@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { Button } from "../ui/button.tsx";
 import type { FiscalWindow, Handle, Offset } from "./fiscal-handles.ts";
-import { choicesFor, moveHandle, nearestChoice } from "./fiscal-handles.ts";
+import { choicesFor, moveHandle, nearestChoice, whyNotBegin } from "./fiscal-handles.ts";
 import { railPlaces, tagShift } from "./rail-places.ts";
 import { RailYears } from "./rail-years.tsx";
 import type { DaySpan } from "./time-range.ts";
@@ -20,7 +20,8 @@ interface HandleRailProps {
 
 const handleWords: Readonly<Record<Handle, string>> = { begin: "開始", end: "終了" };
 const HELP =
-  "つまみを動かすと、キャッシュフローと成長の計算に使う期間が変わり、理論価値を計算し直します。白丸は開始に選べない期です。";
+  "つまみを動かすと、キャッシュフローと成長の計算に使う期間が変わり、理論価値を計算し直します。";
+const HELP_STRUCK = "線で消した期は開始に選べません。";
 
 const NO_SCRIPT =
   "決算期を選んで計算し直すには、ブラウザーのJavaScriptを有効にしてください。表示している値は、線で示した期間で計算したものです。";
@@ -39,6 +40,9 @@ export function HandleRail({ offsets, gaps, window, span, onMove, still }: Handl
   const shown = offsets.filter((o) => places.has(o.absolute_fy_index));
   const ends = { begin: placeOf(window.begin), end: placeOf(window.end) };
   const nameOf = (index: number) => offsets.find((o) => o.relative_fy_index === index)?.name ?? "";
+
+  const struck = gaps.length > 0 || shown.some((o) => whyNotBegin(o, window) !== null);
+  const help = struck ? HELP + HELP_STRUCK : HELP;
 
   const moveTo = (handle: Handle, index: number | null) => {
     if (index !== null && index !== window[handle]) onMove(handle, index);
@@ -98,7 +102,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove, still }: Handl
           />
         ))}
       </fieldset>
-      <output className="note rail-note">{reason ?? still ?? HELP}</output>
+      <output className="note rail-note">{reason ?? still ?? help}</output>
       <noscript>
         <p className="note">{NO_SCRIPT}</p>
       </noscript>
