@@ -61,10 +61,14 @@ function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
   return (
     <dl className="figure price">
       <dt>株価</dt>
-      <dd>
-        {tape.close === null ? NOT_AVAILABLE : perShare(tape.close)}
-        {tape.close === null ? null : <Unit>円</Unit>}
-      </dd>
+      {tape.close === null ? (
+        <dd className="none">{NOT_AVAILABLE}</dd>
+      ) : (
+        <dd>
+          {perShare(tape.close)}
+          <Unit>円</Unit>
+        </dd>
+      )}
       <dd className="sub">
         {tape.date === null ? (
           page.unrated_reason === "price_withheld" ? (
@@ -160,7 +164,7 @@ function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boo
       </dt>
       {score === null || accuracy === null ? (
         <>
-          <dd>{NOT_AVAILABLE}</dd>
+          <dd className="none">{NOT_AVAILABLE}</dd>
           <dd className="sub">
             判定のある月末が{measured}か月で、24か月に満たないため測っていません
           </dd>
