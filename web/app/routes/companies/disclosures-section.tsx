@@ -21,9 +21,7 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
       heading="開示"
       note={
         <>
-          <p>
-            理論価値は、それぞれの開示の時刻より後の値にだけ反映しています。時刻は日本時間です。
-          </p>
+          <p>どの開示も、その時刻より後の理論価値にだけ反映しています。時刻は日本時間です。</p>
           <p>
             <SourcesText sources={sources} />
           </p>
@@ -59,7 +57,7 @@ function NextResultsLine({ next }: { next: NextResults }) {
     <p>
       次の決算発表({PERIOD_WORDS[period]}):
       {planned === null ? "日は未定" : <time dateTime={planned}>{day(planned)}の予定</time>}
-      <small> {day(published)}の会社の公表による</small>
+      <small className="num"> {day(published)}の会社の公表による</small>
     </p>
   );
 }

@@ -56,7 +56,8 @@ function PartsTable({ parts, total }: PartsTableProps) {
   const rows = [
     { label: "流動資産", amount: assets, from: 0, look: "" },
     {
-      label: `投資有価証券 ${moneyFigure(securities, unit)} × ${SECURITIES_SHARE}`,
+      label: "投資有価証券",
+      times: `${moneyFigure(securities, unit)} × ${SECURITIES_SHARE}`,
       amount: counted,
       from: assets,
       look: "",
@@ -67,9 +68,12 @@ function PartsTable({ parts, total }: PartsTableProps) {
     <table className="data-table net-cash">
       <caption className="sr-only">ネットキャッシュの内訳、単位は{unit}</caption>
       <tbody>
-        {rows.map(({ label, amount, from, look }) => (
+        {rows.map(({ label, times, amount, from, look }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              {times === undefined ? null : <span className="num"> {times}</span>}
+            </th>
             <td className="n">
               {amount < 0 ? "−" : "+"}
               {moneyFigure(Math.abs(amount), unit)}

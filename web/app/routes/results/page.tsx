@@ -40,7 +40,11 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <h1>{heading(query)}</h1>
         <p className="note">
           {intro(query, answer.total)}
-          {answer.market_date === null ? null : `株価は${day(answer.market_date)}の終値。`}
+          {answer.market_date === null || empty ? null : (
+            <>
+              株価は<span className="num">{day(answer.market_date)}の終値。</span>
+            </>
+          )}
         </p>
       </div>
       {answer.facets.segments.length === 0 ? null : (
