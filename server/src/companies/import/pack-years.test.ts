@@ -192,6 +192,24 @@ describe("packed years", () => {
     expect(await bitsOf(pool)).toHaveLength(3);
   });
 
+  it("let requests through behind a reader who holds a year open", async () => {
+    await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
+    const reader = await pool.connect();
+    await reader.query("begin");
+    await reader.query("select from bar_rows_2015");
+    const packing = pack();
+    const queue = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'truncate%'`;
+    while ((await pool.query(queue)).rowCount === 0);
+    // A request does not wait for a lock for longer than this.
+    const request = await pool.connect();
+    await request.query("set lock_timeout = '1s'");
+    const answer = await request.query("select from bars").catch((error: Error) => error);
+    const packed = await packing;
+    for (const client of [reader, request]) client.release(true);
+    expect([answer, packed]).toMatchObject([{ rowCount: 2 }, 0]);
+  });
+
   it("are those of each series by itself", async () => {
     await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
     await write([at("2015-05-01", 70), at("2017-05-01", 90), at("2018-05-01", 80)], "adjusted");

@@ -18,8 +18,8 @@ interface SeriesYear {
 
 /** Years packed at a time, each by a connection of its own: PostgreSQL packs one on one core. */
 const PACKERS = 2;
-/** Readers that hold a year open for longer are not waited for: they would hold up all others behind them. */
-const LOCK_TIMEOUT = "2s";
+/** Readers that hold a year open for longer are not waited for: others queue behind, and a request waits a second at most. */
+const LOCK_TIMEOUT = "500ms";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
