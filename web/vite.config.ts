@@ -2,13 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { oneReloadGuard } from "./one-reload-guard.ts";
+import { unusedRouterParts } from "./unused-router-parts.ts";
 
 /**
  * What every page needs, in two files: together it packs better than in forty. No module that brings
  * styles stands here, because these files come first and the order of style sheets counts.
  */
 const EVERY_PAGE = [
-  "navigation/",
+  "navigation/(?!preload-(routes|queue))",
   "telemetry/(?!error-reports)",
   "consent/(answer|consent-place)",
   "api\\.client",
@@ -20,7 +21,7 @@ const EVERY_PAGE = [
   "search/(recent-companies|results-url|use-remember)",
   "layout/(root-data|preferences|display-settings)",
   "ui/(format|segment|badge|section|tape|verdict|button|notice|icons|figure|meter)\\.",
-  "ui/overlays/toast-queue",
+  "components/late-part",
 ];
 /**
  * Fetched together where somebody signs in: each file of its own would stand in the list of routes and
@@ -59,7 +60,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), oneReloadGuard()],
+  plugins: [tailwindcss(), reactRouter(), oneReloadGuard(), unusedRouterParts()],
   build: {
     // light-dark() in the tokens must reach the browser as written.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
