@@ -2,16 +2,19 @@ import { pillarAbsence as pillarAbsenceKey, pillarInputKey, pillarKey } from "@t
 import { describe, expect, it } from "vitest";
 import {
   fiscalYearsText,
+  pillarAbout,
   pillarAbsence,
   pillarInputFigure,
   pillarInputWords,
-  pillarWords,
-} from "./pillar-words.ts";
+} from "./pillar-details.ts";
+import { pillarNames } from "./pillar-words.ts";
 
 describe("words of the pillars", () => {
   it("exist for every pillar and every input of the contract, each its own", () => {
-    const names = pillarKey.options.map((key) => pillarWords[key].name);
+    const names = pillarKey.options.map((key) => pillarNames[key]);
     const inputs = pillarInputKey.options.map((key) => pillarInputWords[key]);
+    const sentences = pillarKey.options.map((key) => pillarAbout[key]);
+    expect(new Set(sentences).size).toBe(pillarKey.options.length);
     expect(new Set(names).size).toBe(pillarKey.options.length);
     expect(new Set(inputs).size).toBe(pillarInputKey.options.length);
   });

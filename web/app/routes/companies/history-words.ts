@@ -5,7 +5,7 @@ import type {
   PillarMove,
   VerdictSide,
 } from "@tenbin/contract";
-import { pillarWords } from "../../components/pillar-words.ts";
+import { pillarNames } from "../../components/pillar-words.ts";
 import { gapPercent } from "../../ui/format.ts";
 import { VERDICT_WORDS } from "../../ui/verdict.tsx";
 import type { HistoryFold } from "./history-folds.ts";
@@ -40,7 +40,7 @@ export function movedPillars(pillars: readonly PillarMove[]): string | null {
   const moved = pillars.flatMap(({ key, change }) =>
     change === null || Math.abs(change) < TOLD_FROM
       ? []
-      : [`${pillarWords[key].name} ${gapPercent(change)}%`],
+      : [`${pillarNames[key]} ${gapPercent(change)}%`],
   );
   return moved.length === 0 ? null : moved.join("、");
 }

@@ -1,11 +1,12 @@
 import type { Pillar } from "@tenbin/contract";
 import {
   fiscalYearsText,
+  pillarAbout,
   pillarAbsence,
   pillarInputFigure,
   pillarInputWords,
-  pillarWords,
-} from "../../components/pillar-words.ts";
+} from "../../components/pillar-details.ts";
+import { pillarNames } from "../../components/pillar-words.ts";
 
 /** A pillar's inputs in words, and on request the fiscal years and documents each was taken from. */
 export function PillarInputs({ pillar }: { pillar: Pillar }) {
@@ -26,9 +27,9 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
       </p>
       <details>
         <summary>
-          計算のしかたと出典<span className="sr-only">({pillarWords[key].name})</span>
+          計算のしかたと出典<span className="sr-only">({pillarNames[key]})</span>
         </summary>
-        <p>{pillarWords[key].about}。</p>
+        <p>{pillarAbout[key]}。</p>
         <ul>
           {inputs.map((input) => (
             <li key={input.key}>

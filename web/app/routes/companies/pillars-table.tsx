@@ -4,7 +4,7 @@ import { positionOf } from "../../charts/scale.ts";
 import type { PriceScale } from "../../charts/scale.ts";
 import { fitScale } from "../../charts/scale.ts";
 import { priceTicks } from "../../charts/ticks.ts";
-import { pillarWords } from "../../components/pillar-words.ts";
+import { pillarNames } from "../../components/pillar-words.ts";
 import { gapPercent, NOT_AVAILABLE, perShare, price as priceText } from "../../ui/format.ts";
 import { PillarInputs } from "./pillar-inputs.tsx";
 import { ValueDot } from "./value-dot.tsx";
@@ -95,7 +95,7 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
   const used = value !== null;
   return (
     <tr>
-      <th scope="row">{pillarWords[key].name}</th>
+      <th scope="row">{pillarNames[key]}</th>
       <td className="in">
         <PillarInputs pillar={pillar} />
       </td>

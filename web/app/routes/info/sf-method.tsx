@@ -1,6 +1,7 @@
 import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
-import { pillarWords } from "../../components/pillar-words.ts";
+import { pillarAbout } from "../../components/pillar-details.ts";
+import { pillarNames } from "../../components/pillar-words.ts";
 import { DescriptionList } from "../../ui/description-list.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -34,11 +35,11 @@ export function MethodSections({ method }: { readonly method: Method }) {
             <DescriptionList
               items={[
                 {
-                  term: pillarWords.balance_sheet.name,
+                  term: pillarNames.balance_sheet,
                   description: (
                     <>
                       <p>
-                        {pillarWords.balance_sheet.about}。Bは純資産、Eは{say("roe_years")}
+                        {pillarAbout.balance_sheet}。Bは純資産、Eは{say("roe_years")}
                         平均のROE(上限{say("highest_roe")})。
                       </p>
                       <Formula method={method} keys={["balance_sheet"]} />
@@ -46,11 +47,11 @@ export function MethodSections({ method }: { readonly method: Method }) {
                   ),
                 },
                 {
-                  term: pillarWords.cash_flow.name,
+                  term: pillarNames.cash_flow,
                   description: (
                     <>
                       <p>
-                        {pillarWords.cash_flow.about}
+                        {pillarAbout.cash_flow}
                         。Fは平均フリーキャッシュフローと、配当・自社株買いの平均。gは過去の売上高の成長率の
                         {say("growth_retention")}。
                       </p>
@@ -59,20 +60,20 @@ export function MethodSections({ method }: { readonly method: Method }) {
                   ),
                 },
                 {
-                  term: pillarWords.trend.name,
+                  term: pillarNames.trend,
                   description: (
                     <p>
-                      {pillarWords.trend.about}
+                      {pillarAbout.trend}
                       。Fを税引後営業利益の趨勢に置きかえて、キャッシュフローと同じ式で計算します。趨勢のうち平均から離れた分は
                       {say("trend_credibility")}だけ信じます。
                     </p>
                   ),
                 },
                 {
-                  term: pillarWords.peers.name,
+                  term: pillarNames.peers,
                   description: (
                     <p>
-                      {pillarWords.peers.about}。前月末までの{say("peers_months")}
+                      {pillarAbout.peers}。前月末までの{say("peers_months")}
                       の市場全体から、純資産の何倍で取引されるかを毎月推定し直します。
                     </p>
                   ),
@@ -94,10 +95,10 @@ export function MethodSections({ method }: { readonly method: Method }) {
           <li>
             <h3>ひとつの値にまとめ、過去のずれで補正する</h3>
             <p>
-              柱の対数を重み({pillarWords.balance_sheet.name}
-              {say("weight_balance_sheet")}、{pillarWords.cash_flow.name}
-              {say("weight_cash_flow")}、{pillarWords.trend.name}
-              {say("weight_trend")}、{pillarWords.peers.name}
+              柱の対数を重み({pillarNames.balance_sheet}
+              {say("weight_balance_sheet")}、{pillarNames.cash_flow}
+              {say("weight_cash_flow")}、{pillarNames.trend}
+              {say("weight_trend")}、{pillarNames.peers}
               {say("weight_peers")}
               )で平均してSとします。計算できない柱の重みは、ほかの柱に分けます。Gは、市場がその会社に付けてきた評価とSの差の、過去の平均です。Mは過去のSの対数の平均、sは記録の長さから決まる強さです。
             </p>
