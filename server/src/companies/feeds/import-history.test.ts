@@ -15,7 +15,19 @@ import type { Plan } from "./jquants/plans.ts";
 import { createFakeTimer } from "./testing/fake-timer.ts";
 
 const [FROM, TO] = ["2025-09-16", "2025-10-31"];
-const market = generateSampleMarket();
+const sample = generateSampleMarket();
+/** Companies file on Saturdays, too. */
+const ON_SATURDAY = "2025-09-20T10:00:00+09:00";
+const filed = sample.documents.find(
+  ({ kind, disclosedAt }) => kind === "statement" && disclosedAt >= FROM && disclosedAt < TO,
+)!;
+const market = {
+  ...sample,
+  documents: [
+    ...sample.documents,
+    { ...filed, documentId: `${filed.documentId}-again`, disclosedAt: ON_SATURDAY },
+  ],
+};
 const timer = createFakeTimer();
 const standIns = new Map<Plan, StandIn>();
 let database: TestDatabase;
@@ -108,6 +120,9 @@ describe("importHistory", () => {
     );
     const stored = (await companies.allDocuments()).filter(({ kind }) => kind !== "notice");
     expect(stored).toHaveLength(known.length);
+    expect(stored.map(({ disclosedAt }) => Date.parse(disclosedAt))).toContain(
+      Date.parse(ON_SATURDAY),
+    );
   });
 
   it("is repeated without a change and asks for no disclosure again", async () => {

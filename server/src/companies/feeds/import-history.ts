@@ -48,9 +48,8 @@ export async function importHistory(
     "feed",
     feed.provenance,
     async (run) => {
-      const days = (await feed.calendar(from, to, signal))
-        .filter(({ open }) => open)
-        .map(({ date }) => date);
+      const calendar = await feed.calendar(from, to, signal);
+      const days = calendar.filter(({ open }) => open).map(({ date }) => date);
       // A month that is not over by the last day would bring bars of days whose disclosures nobody asked for.
       const files = (await feed.barFiles(from, to, signal)).filter(({ last }) => last <= to);
       const single = days.filter(
@@ -61,7 +60,11 @@ export async function importHistory(
         ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
         ...files.map((file) => [file.name, () => importFile(run, file, signal)] as const),
         ...single.map((day) => [day, () => importBars(run, feed, day, signal)] as const),
-        ...days.map((day) => [day, () => importDisclosed(run, feed, day, options)] as const),
+        // Also of days on which the exchange is closed: companies file on some of them.
+        ...calendar.map(
+          ({ date, open }) =>
+            [date, () => importDisclosed(run, feed, date, open, options)] as const,
+        ),
       ];
       for (const [index, [what, work]] of steps.entries()) {
         onProgress(index, steps.length, what);
@@ -135,9 +138,16 @@ async function importDocuments(
   await writeDisclosures(run, { ...fetched, cursor: fetched.cursor ?? READ });
 }
 
-async function importDisclosed(run: Run, feed: HistoryFeed, day: string, options: HistoryOptions) {
+async function importDisclosed(
+  run: Run,
+  feed: HistoryFeed,
+  day: string,
+  isOpen: boolean,
+  options: HistoryOptions,
+): Promise<void> {
   await importDocuments(run, feed, day, options);
-  if (daysBetween(day, options.to) > PLANNED_BACK_DAYS) return;
+  // Plans are published on days on which the exchange is open.
+  if (!isOpen || daysBetween(day, options.to) > PLANNED_BACK_DAYS) return;
   await importPlannedResults(run, feed, day, options);
 }
 
