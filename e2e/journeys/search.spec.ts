@@ -124,6 +124,27 @@ test("the search page searches as one types", async ({ page }) => {
   await expect(page).toHaveURL("/companies/0482");
 });
 
+test("what is typed on the search page before its script is here is found as well", async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/search-panel-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, "/search");
+  const asked = page.waitForRequest(/\/assets\/search-panel-/);
+  await inputOf(page).pressSequentially("みなとせい");
+  await asked;
+  await expect(page.getByRole("option")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("option", { name: "みなと精工" })).toBeVisible();
+  await expect(inputOf(page)).toHaveValue("みなとせい");
+  await expect(inputOf(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/companies/0482");
+});
+
 test.describe("while the API fails", () => {
   test.use({ expectedComplaints: [/Failed to load resource/] });
 

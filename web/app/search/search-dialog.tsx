@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { SearchAside } from "./search-aside.tsx";
-import { SearchPanel } from "./search-panel.tsx";
+import SearchPanel from "./search-panel.tsx";
 
 export interface SearchDialogProps {
   readonly open: boolean;
@@ -15,18 +15,20 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="dialog search-dialog" aria-label="企業を探す">
-          <SearchPanel
-            aside={<SearchAside withSectors onLeave={leave} />}
-            close={
-              <Dialog.Close className="btn small">
-                <span className="max-tablet:hidden">
-                  <span className="sr-only">閉じる </span>Esc
-                </span>
-                <span className="tablet:hidden">閉じる</span>
-              </Dialog.Close>
-            }
-            onLeave={leave}
-          />
+          <div className="search-columns">
+            <SearchPanel
+              close={
+                <Dialog.Close className="btn small">
+                  <span className="max-tablet:hidden">
+                    <span className="sr-only">閉じる </span>Esc
+                  </span>
+                  <span className="tablet:hidden">閉じる</span>
+                </Dialog.Close>
+              }
+              onLeave={leave}
+            />
+            <SearchAside withSectors onLeave={leave} />
+          </div>
           <p className="search-keys">
             <span>
               <kbd>↑</kbd>

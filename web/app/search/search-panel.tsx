@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { companyPath } from "../company-url.ts";
 import { logEvent } from "../telemetry/log-event.ts";
@@ -15,12 +15,10 @@ import { companyName } from "../ui/format.ts";
  * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While a text is being
  * composed with an input method nothing is asked and no key acts. Without script it is a form.
  */
-export function SearchPanel({
-  aside,
+export default function SearchPanel({
   close,
   onLeave,
 }: {
-  readonly aside: ReactNode;
   /** Beside the input: how to leave the panel. */
   readonly close?: ReactNode;
   readonly onLeave?: () => void;
@@ -31,12 +29,19 @@ export function SearchPanel({
   const [q, setQ] = useState("");
   const { answer, failure } = useSuggestions(q);
   const choices = choicesFor(q, answer?.rows ?? []);
+  const input = useRef<HTMLInputElement>(null);
 
   const go = (path: string) => {
     onLeave?.();
     void navigate(path);
   };
   const ask = (value: string) => setQ(value.trim());
+  // What was typed before this script was here stands in the input already.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? "";
+    setText(typed);
+    setQ(typed.trim());
+  }, []);
   const onKeyDown = (
     event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void },
   ) => {
@@ -73,6 +78,7 @@ export function SearchPanel({
       <Form action="/results" className="search-input">
         <SearchIcon />
         <Autocomplete.Input
+          ref={input}
           name="q"
           type="search"
           aria-label="会社名・よみ・証券コード"
@@ -91,22 +97,19 @@ export function SearchPanel({
         />
         {close}
       </Form>
-      <div className="search-columns">
-        <SearchChoices
-          answer={answer}
-          failure={failure}
-          onChoose={(choice) => {
-            if (choice.kind === "all") {
-              go(resultsPath({ q: choice.q }));
-              return;
-            }
-            const { ticker } = choice.row;
-            logEvent({ event_type: "suggestion_open", ticker, position: choices.indexOf(choice) });
-            go(companyPath(ticker));
-          }}
-        />
-        {aside}
-      </div>
+      <SearchChoices
+        answer={answer}
+        failure={failure}
+        onChoose={(choice) => {
+          if (choice.kind === "all") {
+            go(resultsPath({ q: choice.q }));
+            return;
+          }
+          const { ticker } = choice.row;
+          logEvent({ event_type: "suggestion_open", ticker, position: choices.indexOf(choice) });
+          go(companyPath(ticker));
+        }}
+      />
     </Autocomplete.Root>
   );
 }

@@ -1,13 +1,16 @@
 import { load } from "../../api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
+import { latePart } from "../../components/late-part.tsx";
 import { segmentName } from "../../components/segment-name.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
-import { SearchPanel } from "../../search/search-panel.tsx";
 import { count } from "../../ui/format.ts";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/page";
+
+/** An input in a form until then, which leads to the results without script. */
+const SearchPanel = latePart(() => import("../../search/search-panel.tsx"));
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { data, staleSince } = await load(request, "getMarket");
@@ -42,8 +45,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {count(companies)}社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
         </p>
       </div>
-      <div className="search-page">
-        <SearchPanel aside={<SearchAside />} />
+      <div className="search-page search-columns">
+        <SearchPanel />
+        <SearchAside />
       </div>
       <Section id="sectors" heading="業種から探す" note={<p>右の数字は会社の数。</p>}>
         <FacetBars facets={sectors} to={(sector) => resultsPath({ sector })} />
