@@ -1,0 +1,18 @@
+import { firstInteraction } from "./first-interaction.ts";
+import { loadScript, warmScript } from "./load-script.ts";
+
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+/** Preloads what the page links to once the reader has turned to it; until then it loads nothing beside itself. */
+export function preloadWhenRead(): void {
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  if (connection?.saveData === true) return;
+  void firstInteraction().then(() =>
+    warmScript(async () => {
+      const { preloadLinkedRoutes } = await loadScript(() => import("./preload-routes.ts"));
+      preloadLinkedRoutes();
+    }),
+  );
+}
