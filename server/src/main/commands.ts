@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { Client } from "pg";
 import { migrate, readMigrations } from "../platform/database/migrate.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -20,10 +21,10 @@ const COMMAND_CONNECTIONS = 6;
 
 /** Adds the verbs. The returned function lets go of what they opened. */
 export function addCommands(program: Command, readConfig: () => Config): () => Promise<void> {
-  const opened: Database[] = [];
+  const opened: Opened[] = [];
   const openUnmigrated = async () => {
-    const database = await openDatabase(readConfig());
-    opened.push(database);
+    const { database, presence } = await openAndAttend(readConfig());
+    opened.push({ database, presence });
     return createPool({ url: database.url, max: COMMAND_CONNECTIONS, connectTimeout: 10_000 });
   };
   const context: CommandContext = {
@@ -45,9 +46,36 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerPrepareSample(program, context);
   registerUser(program, context, readConfig);
   return async () => {
-    for (const { embedded } of opened.splice(0)) {
+    for (const { database, presence } of opened.splice(0)) {
+      await presence.end();
       // One that was running already belongs to somebody else.
-      if (embedded?.takenOver === false) await embedded.stop();
+      if (database.embedded?.takenOver !== false) continue;
+      if (await database.embedded.stopUnlessUsed()) continue;
+      console.error("The database is left running: others use it. The next start takes it over.");
     }
   };
+}
+
+interface Opened {
+  readonly database: Database;
+  /** A session for as long as the command lasts: it says that the database is used. */
+  readonly presence: Client;
+}
+
+/** A command that ended may just be ending the embedded database: it is started again. */
+const ATTEMPTS = 3;
+
+async function openAndAttend(config: Config): Promise<Opened> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const database = await openDatabase(config);
+      const presence = new Client({ connectionString: database.url });
+      // The database going away is told by what the command asks of it.
+      presence.on("error", () => {});
+      await presence.connect();
+      return { database, presence };
+    } catch (error) {
+      if (config.DATABASE_URL !== undefined || attempt === ATTEMPTS) throw error;
+    }
+  }
 }

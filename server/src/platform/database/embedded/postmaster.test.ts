@@ -74,6 +74,18 @@ describe("the embedded PostgreSQL", () => {
     expect(second.port).toBe(first.port);
   });
 
+  it("is left running for whoever still uses it", async () => {
+    const first = await start();
+    const second = await start();
+    const client = new Client({ connectionString: second.url("postgres") });
+    await client.connect();
+    expect(await first.stopUnlessUsed()).toBe(false);
+    await client.query("SELECT");
+    await client.end();
+    expect(await first.stopUnlessUsed()).toBe(true);
+    expect(first.isAlive()).toBe(false);
+  });
+
   it.each([
     ["of nobody", NOBODY],
     ["of a process that is no PostgreSQL", process.pid],

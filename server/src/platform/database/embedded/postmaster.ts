@@ -20,6 +20,8 @@ export interface EmbeddedPostgres {
   isAlive(): boolean;
   /** Ends it: sessions are disconnected and everything is written down. */
   stop(): Promise<void>;
+  /** Ends it unless somebody has a session, whose work would be lost. Whether it was ended. */
+  stopUnlessUsed(): Promise<boolean>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -33,6 +35,8 @@ export interface EmbeddedPostgresOptions {
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+/** A session that was closed is listed a moment longer. */
+const LEAVING_MS = 500;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
@@ -90,7 +94,7 @@ function flags(port: number, settings: Readonly<Record<string, string>>): string
 }
 
 function handle(cluster: Cluster, pid: number, port: number, takenOver: boolean): EmbeddedPostgres {
-  return {
+  const embedded: EmbeddedPostgres = {
     pid,
     port,
     takenOver,
@@ -108,7 +112,31 @@ function handle(cluster: Cluster, pid: number, port: number, takenOver: boolean)
         while (isAlive(pid) && Date.now() < end) await delay(POLL_MS);
       }
     },
+    async stopUnlessUsed() {
+      if (isAlive(pid) && (await isUsed(embedded.url("postgres")))) return false;
+      await embedded.stop();
+      return true;
+    },
   };
+  return embedded;
+}
+
+async function isUsed(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const end = Date.now() + LEAVING_MS;
+    for (;;) {
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      );
+      if (rowCount === 0) return false;
+      if (Date.now() >= end) return true;
+      await delay(POLL_MS);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 function urlOf(cluster: Cluster, port: number, database: string): string {
