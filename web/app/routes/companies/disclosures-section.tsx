@@ -56,8 +56,17 @@ function NextResultsLine({ next }: { next: NextResults }) {
   return (
     <p>
       次の決算発表({PERIOD_WORDS[period]}):
-      {planned === null ? "日は未定" : <time dateTime={planned}>{day(planned)}の予定</time>}
-      <small className="num"> {day(published)}の会社の公表による</small>
+      {planned === null ? (
+        "日は未定"
+      ) : (
+        <time className="num" dateTime={planned}>
+          {day(planned)}の予定
+        </time>
+      )}
+      <small>
+        {" "}
+        <span className="num">{day(published)}</span>の会社の公表による
+      </small>
     </p>
   );
 }

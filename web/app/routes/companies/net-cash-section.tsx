@@ -71,7 +71,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
         {rows.map(({ label, times, amount, from, look }) => (
           <tr key={label}>
             <th scope="row">
-              {label}
+              <span className="num">{label}</span>
               {times === undefined ? null : <span className="num"> {times}</span>}
             </th>
             <td className="n">
