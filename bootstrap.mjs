@@ -30,7 +30,7 @@ process.exitCode = await run(node, [join(root, file), ...first, ...args], { supe
 
 async function installWhenNeeded() {
   if (isInstalled()) return;
-  console.error("tenbin: installing packages (npm ci)");
+  console.error("tenbin: installing packages (npm ci), which takes a minute or more");
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith(".js") === true ? [process.execPath, npm] : ["npm"];
   const ci = [...command.slice(1), "ci", "--no-audit", "--no-fund", "--loglevel=error"];
