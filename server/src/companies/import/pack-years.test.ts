@@ -7,7 +7,7 @@ import type { BarRecord } from "../records.ts";
 import { barsStorage } from "../bars-storage.ts";
 import { ALL_COLUMNS, chunkRecords } from "./chunk-records.ts";
 import type { Series } from "./bar-tables.ts";
-import { acquireLease } from "./lease.ts";
+import { acquireLease, LeaseLost } from "./lease.ts";
 import { packClosedYears } from "./pack-years.ts";
 import { Partitions } from "./partitions.ts";
 import { BarWriter } from "./write-bars.ts";
@@ -208,6 +208,16 @@ describe("packed years", () => {
     const packed = await packing;
     for (const client of [reader, request]) client.release(true);
     expect([answer, packed]).toMatchObject([{ rowCount: 2 }, 0]);
+  });
+
+  it("are none where another importer took over", async () => {
+    await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
+    const paused = await acquireLease(pool);
+    await pool.query("update leases set expires_at = now()");
+    const next = await acquireLease(pool);
+    await expect(packClosedYears(pool, paused)).rejects.toThrow(LeaseLost);
+    expect(await places()).toEqual({ rows: ["13010 2015", "13010 2016"], packed: [] });
+    await Promise.all([paused.release(), next.release()]);
   });
 
   it("are those of each series by itself", async () => {
