@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "../../charts/sample-chart.ts";
+import { accountPercent, perShare } from "../../ui/format.ts";
 import { packCompany, unpackCompany } from "./packed-company.ts";
 import { sampleCompany, sampleFinancials } from "./sample-company.ts";
 
@@ -12,6 +13,9 @@ function sent(chart: Partial<typeof shown.chart>) {
 
 const closes = (...close: (number | null)[]) =>
   sent({ price: { days: close.map((_, i) => 16_000 + i), close } }).price.close;
+
+const written = (figures: readonly (number | null)[]) =>
+  figures.map((figure) => [perShare(figure), (figure ?? NaN).toFixed(1)]);
 
 describe("what a company's page sends", () => {
   it("comes back as it was", () => {
@@ -38,7 +42,7 @@ describe("what a company's page sends", () => {
         const shares = close.map((figure, i) =>
           figure === null ? 0 : (back[i] ?? NaN) / figure - 1,
         );
-        expect(Math.max(...shares.map(Math.abs))).toBeLessThanOrEqual(5.000001e-6);
+        expect(Math.max(...shares.map(Math.abs))).toBeLessThanOrEqual(5.000001e-7);
       }),
       { seed: 482 },
     );
@@ -59,13 +63,21 @@ describe("what a company's page sends", () => {
     const company = { ...shown.company, mv: 47_123_456_789_012, progress: 0.123_456_789_012 };
     const back = unpackCompany(packCompany({ ...shown, company })).company;
     expect(back.mv).toBe(47_123_456_789_012);
-    expect(back.progress).toBe(0.12345679);
+    expect(back.progress).toBe(0.12345678);
+  });
+
+  it("is written with fewer decimals as it was before: nothing is rounded twice", () => {
+    const exact = [2707.496_1, 2707.499_996, 1999.949_999_9, 1999.95, 0.5, 411 + 2 / 3];
+    expect(written(closes(...exact))).toEqual(written(exact));
+    const company = { ...shown.company, progress: 0.124_999_999_9 };
+    const back = unpackCompany(packCompany({ ...shown, company })).company;
+    expect(accountPercent(back.progress)).toBe(accountPercent(company.progress));
   });
 
   it("takes a third of the days and prices written out", () => {
     const { price } = shown.chart;
-    const written = JSON.stringify(price).length;
+    const inFull = JSON.stringify(price).length;
     const rest = packCompany({ ...shown, chart: sampleChart({ price: { days: [], close: [] } }) });
-    expect(packCompany(shown).length - rest.length).toBeLessThan(written / 2.4);
+    expect(packCompany(shown).length - rest.length).toBeLessThan(inFull / 2.4);
   });
 });

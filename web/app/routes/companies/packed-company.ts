@@ -25,9 +25,11 @@ type ValueColumn = "days" | "calibrated" | "uncalibrated";
 
 /** Digits that a figure is sent with: more than any is written with or drawn by. Whole ones stay. */
 const DIGITS = 8;
-/** How far a figure of a column may be from what was sent, as a share of it. */
-const TOLERANCE = 5e-6;
-const MOST_DECIMALS = 6;
+/** How far a figure of a column may be from the one given, as a share of it. */
+const TOLERANCE = 5e-7;
+const MOST_DECIMALS = 8;
+/** What binary fractions lose, in the last unit that is sent. */
+const NOISE = 1e-6;
 
 /**
  * As one text, because thousands of numbers travel smaller and faster so. Days and prices differ
@@ -83,8 +85,19 @@ export function unpackCompany(text: string): ShownCompany {
 
 function shortened(value: number): number {
   if (Number.isInteger(value)) return value;
-  const decimals = Math.max(0, DIGITS - 1 - Math.floor(Math.log10(Math.abs(value))));
-  return Number(value.toFixed(Math.min(decimals, 20)));
+  const decimals = DIGITS - 1 - Math.floor(Math.log10(Math.abs(value)));
+  const unit = 10 ** Math.min(Math.max(decimals, 0), 20);
+  return unitsOf(value, unit) / unit;
+}
+
+/**
+ * Whole units, cut and not rounded: a figure that is later written with fewer decimals is rounded there,
+ * and must not be rounded twice.
+ */
+function unitsOf(figure: number, unit: number): number {
+  const units = figure * unit;
+  const nearest = Math.round(units);
+  return Math.abs(units - nearest) <= NOISE ? nearest : Math.trunc(units);
 }
 
 function packColumn(column: readonly (number | null)[]): PackedColumn {
@@ -94,7 +107,7 @@ function packColumn(column: readonly (number | null)[]): PackedColumn {
     decimals,
     ...column.map((figure) => {
       if (figure === null) return null;
-      const units = Math.round(figure * 10 ** decimals);
+      const units = unitsOf(figure, 10 ** decimals);
       const way = units - before;
       before = units;
       return way;
@@ -108,7 +121,7 @@ function decimalsOf(column: readonly (number | null)[]): number {
     const unit = 10 ** decimals;
     const isNear = (figure: number | null) =>
       figure === null ||
-      Math.abs(Math.round(figure * unit) / unit - figure) <= Math.abs(figure) * TOLERANCE;
+      Math.abs(unitsOf(figure, unit) / unit - figure) <= Math.abs(figure) * TOLERANCE;
     if (column.every(isNear)) return decimals;
   }
   return MOST_DECIMALS;
