@@ -120,6 +120,7 @@ test("the table holds the chart's figures", async ({ page, api }) => {
   await chartOf(page).getByText("全期間", { exact: true }).click();
   await page.getByRole("button", { name: "表で見る" }).click();
   const table = page.getByRole("table", { name: "株価と理論価値、各月末と最新の日" });
+  await expect(table).toBeVisible();
   const rows = await table
     .getByRole("row")
     .evaluateAll((found) =>

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import type { CSSProperties, ReactNode, RefObject } from "react";
+import type { ComponentType, CSSProperties, ReactNode, RefObject } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { latestWeighing } from "./chart-model.ts";
-import { ChartTable } from "./chart-table.tsx";
 import { Drawing } from "./drawing.tsx";
 import { EventList } from "./event-list.tsx";
 import type { FrameKind } from "./frame.ts";
@@ -17,7 +16,8 @@ import { Readout, readingAt } from "./readout.tsx";
 interface ChartBodyProps {
   readonly model: ChartModel;
   readonly absence: ValueAbsence;
-  readonly asTable: boolean;
+  /** The figures as a table, in place of the drawing; null while that is wanted. */
+  readonly Table: ComponentType<{ readonly model: ChartModel }> | null;
   readonly container: RefObject<HTMLElement | null>;
   readonly busy: boolean;
   readonly rail: ReactNode;
@@ -27,7 +27,8 @@ const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
 /** The server draws all three widths as SVG; the browser the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
-  const { model, absence, asTable, container, busy, rail } = props;
+  const { model, absence, Table, container, busy, rail } = props;
+  const asTable = Table !== null;
   const { mount, wake } = useCanvasPlot();
   const width = useWidth(container);
   const latest = useMemo(() => latestWeighing(model.chart), [model.chart]);
@@ -52,7 +53,7 @@ export function ChartBody(props: ChartBodyProps) {
       ) : reading === null ? null : (
         <Readout reading={reading} edges={model.edges} absence={absence} />
       )}
-      {asTable ? <ChartTable model={model} /> : null}
+      {Table === null ? null : <Table model={model} />}
       <div className={live || asTable ? "static-plot print-only" : "static-plot"}>
         {(live ? (["medium"] as const) : frameKinds).map((kind) => {
           const nominal = frameOf(nominalWidths[kind]);

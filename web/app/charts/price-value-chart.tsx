@@ -1,12 +1,13 @@
 import "./chart.css";
 import "./rail.css";
 import { useMemo, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import { ChartControls } from "./chart-controls.tsx";
+import type { ChartModel } from "./chart-model.ts";
 import { chartModel } from "./chart-model.ts";
 import type { ScaleKind } from "./scale.ts";
 import type { TimeRange } from "./time-range.ts";
@@ -20,10 +21,12 @@ interface PriceValueChartProps {
   /** The begin and end handles, below the drawing. */
   readonly rail?: (span: { from: number; to: number }) => ReactNode;
   readonly busy: boolean;
+  /** The figures as a table; what loads it is the page's to decide. */
+  readonly table: ComponentType<{ readonly model: ChartModel }>;
 }
 
 /** Price against theoretical value: drawing or table, with its controls, readout and key. */
-export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartProps) {
+export function PriceValueChart({ chart, absence, rail, busy, table }: PriceValueChartProps) {
   const [range, setRange] = useState<TimeRange>(() => initialRange(chart.price.days));
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
@@ -60,7 +63,7 @@ export function PriceValueChart({ chart, absence, rail, busy }: PriceValueChartP
         <ChartBody
           model={model}
           absence={absence}
-          asTable={asTable}
+          Table={asTable ? table : null}
           container={container}
           busy={busy}
           rail={rail?.(model.span)}

@@ -16,6 +16,7 @@ import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../charts/price-value-chart.tsx";
 import type { DaySpan } from "../../charts/time-range.ts";
 import { latePart } from "../../components/late-part.tsx";
+import { loadScript } from "../../navigation/load-script.ts";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyHeader } from "./company-header.tsx";
 import { LocalNav } from "./local-nav.tsx";
@@ -26,7 +27,13 @@ import { pillarsOf, usualOf, weighingOf } from "./weighing.ts";
 import { whyStill } from "./window-effect.ts";
 import { WindowRail } from "./window-rail.tsx";
 
-const CompanySections = latePart(() => import("./company-sections.tsx"));
+const loadSections = () => import("./company-sections.tsx");
+const CompanySections = latePart(loadSections);
+/** Comes with the sections, which are there before anybody can ask for it. */
+const ChartTable = latePart(async () => {
+  const { ChartTable: Loaded } = await loadScript(loadSections);
+  return { default: Loaded };
+});
 
 interface CompanyPageProps {
   readonly company: CompanyAnswer;
@@ -74,6 +81,7 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
           absence={company.masked ? "masked" : "unrated"}
           rail={rail}
           busy={state.busy}
+          table={ChartTable}
         />
         <CompanySections
           company={company}

@@ -12,6 +12,8 @@ import { ProgressSection } from "./progress-section.tsx";
 import type { Weighing } from "./weighing.ts";
 import { WhySection } from "./why-section.tsx";
 
+export { ChartTable } from "../../charts/chart-table.tsx";
+
 interface CompanySectionsProps {
   readonly company: CompanyAnswer;
   readonly financials: Financials;
