@@ -24,10 +24,27 @@ const PARTS: readonly Part[] = [
       ["= consumeInstrumentationClientResultMetaReceiver(router);", "= void 0;"],
     ],
   },
+  // Server components: there are none.
+  {
+    file: /\/react-router\/dist\/production\/lib\/hooks\.js$/,
+    cuts: [
+      ["if (this.context && typeof error", "if (false && typeof error"],
+      ["if (this.context) return", "if (false) return"],
+    ],
+  },
+  {
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    cuts: [["if (rsc) return", "if (false) return"]],
+  },
+  {
+    // Routes that change while they are developed.
+    file: /\/react-router\/dist\/production\/lib\/dom-export\/hydrated-router\.js$/,
+    cuts: [["router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;", ""]],
+  },
 ];
 
 /**
- * Cuts off what no setting of this site can reach, which the bundler cannot know: 2 kB of every page's
+ * Cuts off what no setting of this site can reach, which the bundler cannot know: 3 kB of every page's
  * scripts, packed. Fails the build when a place is not found, so that no update of the library makes
  * it a cut somewhere else.
  */

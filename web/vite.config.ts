@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { oneReloadGuard } from "./one-reload-guard.ts";
+import { shortDigests } from "./short-digests.ts";
 import { unusedRouterParts } from "./unused-router-parts.ts";
 
 /**
@@ -42,7 +43,7 @@ const chunkGroups = [
   },
   // What these use together with other pages stays apart.
   { name: "errors", test: /contract\/src\/errors/, priority: 1 },
-  { name: "disclosure", test: /web\/app\/ui\/(disclosure|use-kept-open)/, priority: 1 },
+  { name: "disclosure", test: /web\/app\/ui\/(disclosure|use-kept-open)\.tsx?/, priority: 1 },
   // Small ones that several pages share, in few files: each file has a digest on every page.
   { name: "matches", test: /web\/app\/(ui\/match-text|search\/match-reason)\./, priority: 1 },
   { name: "axes", test: /web\/app\/charts\/(ticks|scale|push-apart)\./, priority: 1 },
@@ -54,13 +55,14 @@ const chunkGroups = [
   { name: "happened", test: /web\/app\/outcomes\/happened/, priority: 1 },
   { name: "site-pages", test: /web\/app\/site\/site-pages?\.ts/, priority: 1 },
   { name: "forms", test: /web\/app\/ui\/forms\/forms\.css/, priority: 1 },
+  { name: "folds", test: /web\/app\/ui\/disclosure\.css/, priority: 2 },
   { name: "states", test: /web\/app\/ui\/states\.css/, priority: 1 },
   { name: "accounts", test: /web\/app\/accounts\// },
   { name: "member", test: new RegExp(`web/app/(${MEMBERS.join("|")})`) },
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), oneReloadGuard(), unusedRouterParts()],
+  plugins: [tailwindcss(), reactRouter(), oneReloadGuard(), unusedRouterParts(), shortDigests()],
   build: {
     // light-dark() in the tokens must reach the browser as written.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
