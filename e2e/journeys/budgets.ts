@@ -9,9 +9,9 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { path: "/", document: 30, script: 145, style: 20, other: 2 },
-  { path: "/companies/0482", document: 80, script: 156, style: 25, other: 2 },
-  { path: "/search", document: 13, script: 166.5, style: 20, other: 2 },
-  { path: "/results", document: 30, script: 137, style: 20, other: 2 },
-  { path: "/asc", document: 12, script: 136, style: 20, other: 2 },
+  { path: "/", document: 26, script: 143, style: 20, other: 2 },
+  { path: "/companies/0482", document: 52, script: 151.5, style: 25, other: 2 },
+  { path: "/search", document: 12.5, script: 131, style: 20, other: 2 },
+  { path: "/results", document: 26, script: 133, style: 20, other: 2 },
+  { path: "/asc", document: 11, script: 133, style: 20, other: 2 },
 ];
