@@ -20,13 +20,12 @@ for (const path of [
   });
 }
 
-test("text of twice the size fits, words on the phone too", async ({ page, context }) => {
+test("text of twice the size fits, on the phone too", async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   // The reader's own setting: what is measured in em follows it, the layout's breakpoints too.
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  const words = ["/login", "/pricing", "/error", "/no/such/page"];
-  for (const path of [...words, "/companies/0482"]) {
-    for (const width of words.includes(path) ? [1280, 820, 390] : [1280, 820]) {
+  for (const path of ["/login", "/pricing", "/error", "/no/such/page", "/companies/0482"]) {
+    for (const width of [1280, 820, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       await settled(page);
