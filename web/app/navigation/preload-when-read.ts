@@ -1,5 +1,5 @@
 import { firstInteraction } from "./first-interaction.ts";
-import { loadScript, warmScript } from "./load-script.ts";
+import { loadScript } from "./load-script.ts";
 
 interface Connection {
   readonly saveData?: boolean;
@@ -9,10 +9,9 @@ interface Connection {
 export function preloadWhenRead(): void {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   if (connection?.saveData === true) return;
-  void firstInteraction().then(() =>
-    warmScript(async () => {
-      const { preloadLinkedRoutes } = await loadScript(() => import("./preload-routes.ts"));
-      preloadLinkedRoutes();
-    }),
-  );
+  firstInteraction()
+    .then(() => loadScript(() => import("./preload-routes.ts")))
+    .then(({ preloadLinkedRoutes }) => preloadLinkedRoutes())
+    // Without it links work all the same.
+    .catch(() => {});
 }
