@@ -18,10 +18,14 @@ export type Choice =
 
 /** The list under the input. It never shows a verdict. */
 export function SearchChoices({
+  listId,
   answer,
   failure,
   onChoose,
-}: Suggestions & { readonly onChoose: (choice: Choice) => void }) {
+}: Suggestions & {
+  readonly listId: string;
+  readonly onChoose: (choice: Choice) => void;
+}) {
   const found = answer === null ? 0 : answer.rows.length;
   const near = isNear(answer);
   return (
@@ -32,7 +36,7 @@ export function SearchChoices({
           {answer?.market_date ? <span>株価は{monthDay(answer.market_date)}の終値</span> : null}
         </p>
       ) : null}
-      <Autocomplete.List>
+      <Autocomplete.List id={listId} aria-label="候補">
         {(choice: Choice) =>
           choice.kind === "company" ? (
             <Autocomplete.Item

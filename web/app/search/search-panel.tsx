@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { CompositionEvent, KeyboardEvent, ReactNode } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { companyPath } from "../company-url.ts";
 import { logEvent } from "../telemetry/log-event.ts";
@@ -28,6 +28,7 @@ export default function SearchPanel({
   const [composing, setComposing] = useState(false);
   const [q, setQ] = useState("");
   const { answer, failure } = useSuggestions(q);
+  const listId = useId();
   const choices = choicesFor(q, answer?.rows ?? []);
   const input = useRef<HTMLInputElement>(null);
 
@@ -81,6 +82,8 @@ export default function SearchPanel({
           ref={input}
           name="q"
           type="search"
+          // Said before the script is here, too.
+          aria-controls={listId}
           aria-label="会社名・よみ・証券コード"
           placeholder="会社名・よみ・証券コード"
           autoComplete="off"
@@ -98,6 +101,7 @@ export default function SearchPanel({
         {close}
       </Form>
       <SearchChoices
+        listId={listId}
         answer={answer}
         failure={failure}
         onChoose={(choice) => {
