@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Bench, Measurement } from "./bench.ts";
+import { startProduct } from "./product.ts";
+import { startReaders } from "./reader-load.ts";
+import { quantile } from "./statistics.ts";
+
+const ROUNDS = 4;
+const PHASE_MS = 5_000;
+/** Between one abusive connection and the next. */
+const EVERY_MS = 25;
+/** How long an abuser holds a connection that the server does not end. */
+const HELD_MS = 2_000;
+/** Between two requests of readers. */
+const READ_EVERY_MS = 10;
+const CREDENTIALS = 200;
+
+const host = "Host: 127.0.0.1\r\n";
+/** One a connection, in turn. */
+const ABUSES = [
+  `POST /metric/log HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
+  `POST /metric/log HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+  `GET /search HTTP/1.1\r\n${host}X-Long: ${"a".repeat(65_536)}\r\n\r\n`,
+  `TRACE / HTTP/1.1\r\n${host}\r\n`,
+  `POST /metric/log HTTP/1.1\r\n${host}Expect: a-miracle\r\n\r\n`,
+];
+/** Neither is a credential that anybody was given. */
+const BAD_CREDENTIALS = [
+  `Authorization: Bearer ${"a".repeat(16_384)}\r\n`,
+  "Authorization: Bearer a.b.c\r\nAuthorization: Bearer d.e.f\r\n",
+];
+
+/** Sends and reads until the server ends the connection, or the time is over. @returns its status line */
+async function send(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("error", () => {});
+  socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
+  socket.write(request);
+  const held = AbortSignal.timeout(HELD_MS);
+  await once(socket, "close", { signal: held }).catch(() => {});
+  socket.destroy();
+  return answer.split("\r\n", 1)[0] ?? "";
+}
+
+function startAbuse(port: number): () => void {
+  let turn = 0;
+  const timer = setInterval(() => {
+    void send(port, ABUSES[turn++ % ABUSES.length]!);
+  }, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+async function besideAbuse(): Promise<Measurement> {
+  const product = await startProduct();
+  const { api, ticker } = product;
+  try {
+    const next = () => `${api}/companies/${ticker}`;
+    const readers = startReaders([{ kind: "api", everyMs: READ_EVERY_MS, next }]);
+    await pause(PHASE_MS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      readers.phase("alone");
+      await pause(PHASE_MS);
+      const end = startAbuse(Number(new URL(api).port));
+      readers.phase("beside");
+      await pause(PHASE_MS);
+      end();
+      await pause(HELD_MS);
+    }
+    await readers.stop();
+    const [alone, beside] = ["alone", "beside"].map((phase) => readers.samples(phase, "api"));
+    const p99 = [alone!, beside!].map((samples) => quantile(samples, 0.99));
+    return {
+      value: p99[1]! / p99[0]!,
+      detail: `(p99 ${p99.map((each) => each.toFixed(1)).join(" and ")} ms of ${alone!.length} and ${beside!.length})`,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function badCredentials(): Promise<Measurement> {
+  const product = await startProduct();
+  const { api } = product;
+  try {
+    const port = Number(new URL(api).port);
+    const samples: number[] = [];
+    for (let turn = 0; turn < CREDENTIALS; turn += 1) {
+      const credential = BAD_CREDENTIALS[turn % BAD_CREDENTIALS.length]!;
+      const from = `X-Forwarded-For: 10.9.0.${turn}\r\nConnection: close\r\n`;
+      const start = performance.now();
+      const status = await send(port, `GET /user HTTP/1.1\r\n${host}${from}${credential}\r\n`);
+      samples.push(performance.now() - start);
+      if (!/^HTTP\/1\.1 (400|401|431)/.test(status)) throw new Error(`It was answered: ${status}`);
+    }
+    return { value: quantile(samples, 0.99), unit: "ms" };
+  } finally {
+    await product.stop();
+  }
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: "readers-beside-abuse",
+    against: "the same readers while nobody abuses the protocol, by turns",
+    target: "≤ 2",
+    how: "p99 of 100 requests a second for a company at the API while 40 connections a second are abused: a length beside chunks, a body that never ends, 64 KB of headers, TRACE, an unknown expectation.",
+    run: besideAbuse,
+  },
+  {
+    name: "bad-credentials",
+    against: "the limit for refusing them",
+    target: "≤ 20 ms",
+    how: "p99 of 200 refusals, one at a time on connections of their own: a token of 16 KB and two Authorization headers, by turns.",
+    run: badCredentials,
+  },
+];
