@@ -2,8 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { oneReloadGuard } from "./one-reload-guard.ts";
-import { shortDigests } from "./short-digests.ts";
-import { unusedRouterParts } from "./unused-router-parts.ts";
 
 /**
  * What every page needs, in two files: together it packs better than in forty. No module that brings
@@ -62,7 +60,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), oneReloadGuard(), unusedRouterParts(), shortDigests()],
+  plugins: [tailwindcss(), reactRouter(), oneReloadGuard()],
   build: {
     // light-dark() in the tokens must reach the browser as written.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],

@@ -121,7 +121,7 @@ test("every script that a page loads is the one the page names", async ({ reques
   expect(unnamed).toBeNull();
   for (const [, path = "", integrity] of loaded) {
     const bytes = await (await request.get(path)).body();
-    expect(`sha256-${createHash("sha256").update(bytes).digest("base64")}`).toBe(integrity);
+    expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`).toBe(integrity);
   }
 });
 

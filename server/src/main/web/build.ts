@@ -7,7 +7,7 @@ export interface Build {
   readonly builtAt: Date;
   /** The module that every page loads. */
   readonly rootModule: string;
-  /** Subresource integrity (`sha256-…`) of every script, by path. */
+  /** Subresource integrity (`sha384-…`) of every script, by path. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
