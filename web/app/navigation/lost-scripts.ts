@@ -30,6 +30,9 @@ export function reloadOnLostScripts(): void {
   });
 }
 
+/** Ends the waiting for a connection: several scripts of one page are lost, and the reader arrives once. */
+let waiting = new AbortController();
+
 /**
  * Without a connection the browser's own page about that would take the place of ours. The reader stays
  * on the shown one, with what was typed, and arrives when there is a connection again, unless they
@@ -43,7 +46,9 @@ function openOnceOnline(event: Event, to: string): void {
     handOver(() => sessionStorage, { to, state });
     openDocument(to);
   };
-  window.addEventListener("online", arrive, { once: true });
+  waiting.abort();
+  waiting = new AbortController();
+  window.addEventListener("online", arrive, { once: true, signal: waiting.signal });
 }
 
 /**
