@@ -8,7 +8,7 @@ import { oneReloadGuard } from "./one-reload-guard.ts";
  * styles stands here, because these files come first and the order of style sheets counts.
  */
 const EVERY_PAGE = [
-  "navigation/(?!preload-(routes|queue))",
+  "navigation/",
   "telemetry/(?!error-reports)",
   "consent/(answer|consent-place)",
   "api\\.client",

@@ -6,7 +6,7 @@ import { awaitFirstInteraction } from "./navigation/first-interaction.ts";
 import { guardLinks } from "./navigation/guard-links.ts";
 import { takeOver } from "./navigation/hand-over.ts";
 import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
-import { preloadWhenRead } from "./navigation/preload-when-read.ts";
+import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/shown-build-watch.ts";
 import { catchUncaught, tellError } from "./telemetry/caught-errors.ts";
 
@@ -16,7 +16,7 @@ awaitFirstInteraction();
 guardLinks(document);
 reloadOnLostScripts();
 watchBuilds();
-preloadWhenRead();
+preloadLinkedRoutes();
 
 /** Answers such as 404 and 503 are no errors of the page. */
 function reportError(error: unknown): void {

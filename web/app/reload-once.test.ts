@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { mayReload } from "./reload-once.ts";
+import { describe, expect, it, vi } from "vitest";
+import { isReloading, mayReload, reloadPage } from "./reload-once.ts";
 
 function storage() {
   const items = new Map<string, string>();
@@ -24,4 +24,14 @@ describe("mayReload", () => {
   it("never reloads where it cannot remember", () => {
     expect(mayReload({ getItem: refused, setItem: refused }, 0)).toBe(false);
   });
+});
+
+it("loads the page anew once, where two ask for it at the same moment", () => {
+  const reload = vi.fn<() => void>();
+  reloadPage(1_000, { reload });
+  reloadPage(1_200, { reload });
+  expect([reload.mock.calls.length, isReloading(1_200)]).toEqual([1, true]);
+  // A reader who has stopped it may ask again.
+  reloadPage(12_000, { reload });
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -18,3 +18,20 @@ export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: nu
     return false;
   }
 }
+
+let reloadedAt = Number.NEGATIVE_INFINITY;
+
+/** Loads the page anew: once, where a lost script and the reader ask for it at the same moment. */
+export function reloadPage(
+  now = performance.now(),
+  location: Pick<Location, "reload"> = window.location,
+): void {
+  if (isReloading(now)) return;
+  reloadedAt = now;
+  location.reload();
+}
+
+/** Whether the page has just asked to be loaded anew: what happens to it until then does not count. */
+export function isReloading(now = performance.now()): boolean {
+  return now - reloadedAt < RELOAD_GUARD_MS;
+}

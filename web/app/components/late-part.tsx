@@ -8,17 +8,15 @@ import { Button } from "../ui/button.tsx";
  * A part of a page whose script is fetched, and which is hydrated, only when the reader turns to the
  * page: until then it stands as the server wrote it. Style sheets of the part must be imported by
  * what is loaded at once, or it would stand there unstyled.
- * @param Lost stands where the script cannot be loaded
  */
 export function latePart<P extends object>(
   load: () => Promise<{ readonly default: FunctionComponent<P> }>,
-  Lost: FunctionComponent = LostPart,
 ): FunctionComponent<P> {
   // After a navigation within the site this starts while the page's data is on the way.
   const arriving = firstInteraction()
     .then(() => loadScript(load))
     .then(({ default: Loaded }) => ({ default: memo<P>(Loaded) }))
-    .catch(() => ({ default: Lost }));
+    .catch(() => ({ default: LostPart }));
   const Part = lazy<FunctionComponent<P>>(() => arriving);
 
   return function LatePart(props: P) {

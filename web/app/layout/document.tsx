@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { monthDayTime } from "../ui/format.ts";
 import { Strip } from "../ui/notice.tsx";
-import "../ui/overlays/toaster.css";
+import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { latePart } from "../components/late-part.tsx";
 import { ConsentPlace } from "../consent/consent-place.tsx";
 import { SessionWatch } from "../identity/session-watch.tsx";
 import { VisitWatch } from "../identity/visit-watch.tsx";
@@ -16,12 +15,6 @@ import { useRootData, useStaleSince } from "./root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { APPLY_PREFERENCES } from "./preferences.ts";
-
-/** Nothing is said before the reader has done something. */
-const Toaster = latePart(
-  () => import("../ui/overlays/toaster.tsx"),
-  () => null,
-);
 
 /** The one default layout: it wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {

@@ -5,6 +5,7 @@ import { shownBuildWatch } from "../navigation/shown-build-watch.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/button.tsx";
 import "./new-build-notice.css";
+import { reloadPage } from "../reload-once.ts";
 
 /**
  * Says that the site has been deployed anew since the page was opened. It waits in the corner: the next
@@ -25,7 +26,7 @@ export function NewBuildNotice() {
       {outdated ? (
         <>
           新しい版があります。
-          <Button small onClick={() => window.location.reload()}>
+          <Button small onClick={() => reloadPage()}>
             再読み込み
           </Button>
         </>

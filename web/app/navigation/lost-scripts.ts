@@ -1,4 +1,4 @@
-import { mayReload } from "../reload-once.ts";
+import { isReloading, mayReload, reloadPage } from "../reload-once.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination, destinationState } from "./destination.ts";
 import { handOver } from "./hand-over.ts";
@@ -21,10 +21,11 @@ export function reloadOnLostScripts(): void {
       if (!isShown) openOnceOnline(event, to);
       return;
     }
+    if (isReloading()) return event.preventDefault();
     if (!mayReload(sessionStorage, Date.now())) return;
     event.preventDefault();
     logEvent({ event_type: "chunk_reload", route: routeNameOf(to, shownBuild()) });
-    if (isShown) return window.location.reload();
+    if (isShown) return reloadPage();
     handOver(() => sessionStorage, { to, state: destinationState() });
     openDocument(to);
   });
@@ -58,6 +59,6 @@ function openOnceOnline(event: Event, to: string): void {
 export async function reloadIfOutdated(): Promise<void> {
   await shownBuildWatch().look();
   if (shownBuildWatch().isOutdated() && mayReload(sessionStorage, Date.now())) {
-    window.location.reload();
+    reloadPage();
   }
 }

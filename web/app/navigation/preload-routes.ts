@@ -1,3 +1,4 @@
+import { firstInteraction } from "./first-interaction.ts";
 import type { Manifest } from "./manifest.ts";
 import { routesOf, shownBuild } from "./manifest.ts";
 import { preloadData } from "./preloaded-page.tsx";
@@ -8,16 +9,24 @@ import { readAddress } from "./read-address.ts";
 /** Milliseconds for which a link must be turned to before it comes first. */
 const INTENT_MS = 80;
 
+interface Connection {
+  readonly saveData?: boolean;
+}
+
 /**
- * Preloads the scripts and styles of the pages that links lead to: of links in view one after the other,
- * of a link that the reader turns to at once.
+ * Preloads the scripts and styles of the pages that links lead to, once the reader has turned to this one:
+ * of links in view one after the other, of a link that the reader turns to at once.
  */
 export function preloadLinkedRoutes(): void {
   const build = shownBuild();
-  if (build === undefined) return;
-  const queue = createPreloadQueue(fetchFile, loadedFiles());
-  preloadLinksInView(build, queue);
-  preloadOnIntent(build, queue);
+  const { connection } = navigator as Navigator & { readonly connection?: Connection };
+  if (build === undefined || connection?.saveData === true) return;
+  // Until somebody is reading, a page loads nothing beside itself.
+  void firstInteraction().then(() => {
+    const queue = createPreloadQueue(fetchFile, loadedFiles());
+    preloadLinksInView(build, queue);
+    preloadOnIntent(build, queue);
+  });
 }
 
 function preloadLinksInView(build: Manifest, queue: PreloadQueue): void {

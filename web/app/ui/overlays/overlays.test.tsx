@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createToastQueue } from "./toast-queue.ts";
-import Toaster from "./toaster.tsx";
+import { Toaster } from "./toaster.tsx";
 
 afterEach(cleanup);
 

@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { Toast, ToastQueue } from "./toast-queue.ts";
 import { toasts as pageToasts } from "./toast-queue.ts";
+import "./toaster.css";
 
 const nothing: readonly Toast[] = [];
 
-/**
- * Where toasts are shown and read out; stands once in the layout, before anything speaks. Its style
- * sheet is the layout's.
- */
-export default function Toaster({ queue = pageToasts }: { readonly queue?: ToastQueue }) {
+/** Where toasts are shown and read out; stands once in the layout, before anything speaks. */
+export function Toaster({ queue = pageToasts }: { readonly queue?: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.current, () => nothing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only stops the clock
