@@ -4,8 +4,8 @@ import { routeNameOf, shownBuild } from "../navigation/manifest.ts";
 import { shownBuildWatch } from "../navigation/shown-build-watch.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/button.tsx";
-import "./new-build-notice.css";
 import { reloadPage } from "../reload-once.ts";
+import "./new-build-notice.css";
 
 /**
  * Says that the site has been deployed anew since the page was opened. It waits in the corner: the next
