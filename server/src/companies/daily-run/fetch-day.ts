@@ -69,12 +69,21 @@ export async function fetchDay(
   for (const { code, adjFactor } of bars.records) {
     if (adjFactor === 1) continue;
     const whole = await feed.series(code, signal);
-    series.push(...whole.records.filter(({ date }) => date < day));
-    refusals.push(...whole.refusals);
+    series.push(...whole.records.filter((bar) => bar.code === code && bar.date < day));
+    refusals.push(...whole.refusals, ...othersThan(code, whole.records, feed.vendor));
   }
   const { vendor } = feed;
   const planned = await plannedUntil(feed, day, signal);
   return { day, vendor, bars, listings, documents, series: { records: series, refusals }, planned };
+}
+
+/** Bars that were given as another issue's, which no gate has seen. */
+function othersThan(code: string, bars: readonly BarRecord[], vendor: string): Refusal[] {
+  return bars.flatMap((bar, at) =>
+    bar.code === code
+      ? []
+      : [{ file: `${vendor} ${code}`, line: at + 1, reason: `a bar of ${bar.code}` }],
+  );
 }
 
 /** Prices do not wait for plans: those that cannot be read are told, and asked for on the next days. */

@@ -94,9 +94,16 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
     begin: (lease, day) => held(lease, (client) => beginDay(client, day)),
     reopen: (lease, day) => held(lease, (client) => reopenDay(client, day)),
     async bring(lease, feed, day, options = {}) {
-      const outcome = await bring(pool, lease, feed, day, options);
-      if (outcome.kind === "written") return outcome;
-      await held(lease, (client) => noteProblem(client, day, outcome.problem));
+      const note = (problem: string) => held(lease, (client) => noteProblem(client, day, problem));
+      let outcome: DayOutcome;
+      try {
+        outcome = await bring(pool, lease, feed, day, options);
+      } catch (error) {
+        // What goes wrong every evening must be known to the operator by more than its lateness.
+        if (options.signal?.aborted !== true) await note(String(error)).catch(() => {});
+        throw error;
+      }
+      if (outcome.kind !== "written") await note(outcome.problem);
       return outcome;
     },
     reach: (lease, day, step) => held(lease, (client) => reachStep(client, day, step)),

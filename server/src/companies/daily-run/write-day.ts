@@ -3,7 +3,13 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { isTradingDay } from "../calendar/exchange-days.ts";
 import { daysBetween, toDay, toDayNumber } from "../days.ts";
 import { keepCursor } from "../feeds/cursors.ts";
-import { type GateReason, judgeDay, judgeListings, mayBeAccepted } from "../gate/rules.ts";
+import {
+  type GateReason,
+  judgeDay,
+  judgeListingDays,
+  judgeListings,
+  mayBeAccepted,
+} from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../import/chunk-records.ts";
 import type { ChunkOutcome } from "../import/chunk-outcome.ts";
 import { listBefore } from "../import/listing-store.ts";
@@ -76,9 +82,13 @@ async function judge(client: pg.PoolClient, fetched: FetchedDay): Promise<GateRe
     before === null
       ? null
       : judgeListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
+  const days = judgeListingDays(
+    day,
+    listings.records.map(({ asOf }) => asOf),
+  );
   return [
     ...judgeDay(file, await dayBefore(client, day), isTradingDay(day)),
-    ...(list === null ? [] : [list]),
+    ...[days, list].filter((reason) => reason !== null),
   ];
 }
 
@@ -119,11 +129,10 @@ async function writeAll(
   };
 }
 
-async function ensurePartitions(run: Run, { bars, series }: FetchedDay): Promise<void> {
-  const days = [...bars.records, ...series.records].map(({ date }) => toDayNumber(date));
-  if (days.length === 0) return;
-  const sorted = days.toSorted((a, b) => a - b);
-  await run.partitions.ensure("raw", sorted[0] ?? 0, sorted.at(-1) ?? 0);
+/** For what the gate may take: a bar of any other day than these makes it refuse all of them. */
+async function ensurePartitions(run: Run, { day, series }: FetchedDay): Promise<void> {
+  const [first = day] = series.records.map(({ date }) => date).toSorted();
+  await run.partitions.ensure("raw", toDayNumber(first), toDayNumber(day));
 }
 
 function tellRefusals(

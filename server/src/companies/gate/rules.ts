@@ -177,6 +177,17 @@ function movesSince(before: DayBefore, bars: readonly BarRecord[]): Float64Array
 }
 
 /**
+ * A list of another day must not be taken for the day's: issues are as their newest list has them, so that one of a
+ * day to come would stand until then.
+ */
+export function judgeListingDays(day: string, days: readonly string[]): GateReason | null {
+  const others = days.filter((each) => each !== day);
+  if (others.length === 0) return null;
+  const detail = `${others.length} issues of the list of another day, the first of ${others[0]}`;
+  return { code: "other_day", detail };
+}
+
+/**
  * Why a list of issues must not be taken: whoever it no longer names would count as delisted.
  * @param days from the list before to this one
  */

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import {
+  createCompanies,
+  createDailyRuns,
+  createJQuantsFeed,
+  type MarketFeed,
+} from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { jstMoment } from "../../platform/clock/clock.ts";
+import { createTestDatabase } from "../../platform/testing/database.ts";
+import { createValuation } from "../../valuation/index.ts";
+import { marketDigest } from "../faults/market-digest.ts";
+import { marketUntil, partOf } from "../faults/market-until.ts";
+import { runDaily } from "./run-daily.ts";
+
+const market = partOf(generateSampleMarket(), { every: 6, since: "2025-06-01" });
+const [FILLED, DAY] = ["2025-11-04", "2025-11-05"] as const;
+
+async function openWorld() {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const companies = createCompanies({ pool });
+  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  const standIn = await startJQuants({ market, apiKey: "key", plan: "premium" });
+  standIn.switches.limited = false;
+  // What the vendor's limits would make it wait takes no time.
+  let waited = 0;
+  const timer = {
+    now: () => waited,
+    sleep: async (milliseconds: number) => void (waited += milliseconds),
+  };
+  const feed = createJQuantsFeed({ apiKey: "key", plan: "premium", url: standIn.url, timer });
+  const runs = createDailyRuns({ pool });
+  const valuation = createValuation({ pool, companies });
+  return {
+    pool,
+    feed,
+    runs,
+    digest: () => marketDigest(pool),
+    /** Runs the evening with a vendor some of whose answers are others. */
+    async evening(changed: Partial<MarketFeed>) {
+      const clock = { now: () => jstMoment(DAY, "19:00") };
+      const parts = { runs, feed: { ...feed, ...changed }, valuation, clock, afterDay: [] };
+      return (await runDaily(parts)).days;
+    },
+    async close() {
+      await standIn.close();
+      await database.drop();
+    },
+  };
+}
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  world = await openWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+it("takes no list of another day", async () => {
+  const before = await world.digest();
+  for (const asOf of ["2031-01-06", FILLED]) {
+    const days = await world.evening({
+      async listings(day) {
+        const { records, refusals } = await world.feed.listings(day);
+        return { records: records.map((issue) => Object.assign({}, issue, { asOf })), refusals };
+      },
+    });
+    expect(days).toMatchObject([{ day: DAY, outcome: "refused" }]);
+    expect(days[0]?.problem).toContain(asOf);
+  }
+  expect(await world.digest()).toBe(before);
+});
+
+it("makes no table for the year of a bar that it refuses", async () => {
+  const tables = async () =>
+    (await world.pool.query("select from pg_class where relname ~ '^bar_rows_'")).rowCount;
+  const before = await tables();
+  const days = await world.evening({
+    async bars(day) {
+      const { records, refusals } = await world.feed.bars(day);
+      const [first, ...others] = records;
+      return { records: [{ ...first!, date: "2099-01-05" }, ...others], refusals };
+    },
+  });
+  expect(days).toMatchObject([{ day: DAY, outcome: "refused" }]);
+  expect(await tables()).toBe(before);
+});
+
+const breaks = () => Promise.reject(new Error("a defect of the program"));
+
+it("lets the operator know what breaks it off, not only that the day is late", async () => {
+  await expect(world.evening({ bars: breaks })).rejects.toThrow("a defect");
+  expect(await world.runs.unreported()).toMatchObject([
+    { day: DAY, problem: "Error: a defect of the program" },
+  ]);
+});
+
+it("takes a series of no other issue than the one that splits", async () => {
+  const { records: traded } = await world.feed.bars(DAY);
+  const [OTHER = "", SPLIT = ""] = traded
+    .filter(({ close }) => close !== null)
+    .map(({ code }) => code);
+  const closes = async () =>
+    (
+      await world.pool.query("select date, close from bars where code = $1 and date < $2", [
+        OTHER,
+        DAY,
+      ])
+    ).rows;
+  const before = await closes();
+  const days = await world.evening({
+    async bars(day) {
+      const { records, refusals } = await world.feed.bars(day);
+      return {
+        records: records.map((bar) =>
+          bar.code === SPLIT ? Object.assign({}, bar, { adjFactor: 0.99 }) : bar,
+        ),
+        refusals,
+      };
+    },
+    async series() {
+      const { records, refusals } = await world.feed.series(OTHER);
+      return { records: records.map((bar) => Object.assign({}, bar, { close: 1 })), refusals };
+    },
+  });
+  expect(days).toMatchObject([{ day: DAY, outcome: "done" }]);
+  expect(await closes()).toEqual(before);
+  const { rows } = await world.pool.query<{ refusals: string }>(
+    "select report->>'refusals' as refusals from import_runs order by started_at desc limit 1",
+  );
+  expect(rows[0]?.refusals).toContain(`a bar of ${OTHER}`);
+});
