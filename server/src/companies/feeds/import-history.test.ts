@@ -172,6 +172,32 @@ describe("importHistory", () => {
     expect(standInOf("free").requests.some((path) => path.startsWith("/bulk"))).toBe(false);
   });
 
+  it("takes no bar and no list of another day than the one that was asked for", async () => {
+    const feed = feedOf("free");
+    const [day, later] = ["2025-09-16", "2031-01-06"];
+    const report = await importHistory(
+      pool,
+      {
+        ...feed,
+        async bars(of) {
+          const { records, refusals } = await feed.bars(of);
+          const [first, ...others] = records;
+          return { records: [{ ...first!, date: later }, ...others], refusals };
+        },
+        async listings(of) {
+          const { records, refusals } = await feed.listings(of);
+          const [first, ...others] = records;
+          return { records: [{ ...first!, asOf: later }, ...others], refusals };
+        },
+      },
+      { from: day, to: day },
+    );
+    expect((await createCompanies({ pool }).state()).marketDay).toBe(day);
+    expect([report.bars.refused, report.issues.refused]).toEqual([1, 1]);
+    const { rows } = await pool.query("select as_of from listing_days");
+    expect(rows).toEqual([{ as_of: day }]);
+  });
+
   it("fetches a file again that broke off, and saves nothing of one that keeps breaking", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-test-"));
     const { switches } = standInOf("premium");

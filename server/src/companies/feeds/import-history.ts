@@ -14,7 +14,7 @@ import { writeListings } from "../import/write-listings.ts";
 import { writePlannedResults } from "../import/write-planned-results.ts";
 import { keepCursor, readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
-import { FeedError } from "./market-feed.ts";
+import { FeedError, type Fetched } from "./market-feed.ts";
 import type { BarFile, HistoryFeed } from "./market-history.ts";
 
 export interface HistoryOptions {
@@ -86,7 +86,8 @@ function lastOfMonths(days: readonly string[]): string[] {
 }
 
 async function importList(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
-  const { records, refusals } = await feed.listings(day, signal);
+  const listings = await feed.listings(day, signal);
+  const { records, refusals } = ofDay(listings, ({ asOf }) => asOf, day, feed);
   const { added, changed } = await inTransaction(run.pool, async (client) => {
     await run.lease.hold(client);
     return writeListings(client, run.runId, records);
@@ -112,7 +113,7 @@ function lastReason({ log }: Run, { name }: BarFile): string {
 }
 
 async function importBars(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
-  const { records, refusals } = await feed.bars(day, signal);
+  const { records, refusals } = ofDay(await feed.bars(day, signal), ({ date }) => date, day, feed);
   const writer = new BarWriter({ ...run, series: "raw" });
   const total = { added: 0, changed: 0 };
   for (const chunk of chunkRecords(records)) {
@@ -122,6 +123,24 @@ async function importBars(run: Run, feed: HistoryFeed, day: string, signal?: Abo
     if (judge) run.log.toJudge.add("raw");
   }
   count(run, run.log.bars, records.length, total, refusals);
+}
+
+/** Only what is of the day that was asked for: a single bar of a year to come would be the market's day until then. */
+function ofDay<Record>(
+  { records, refusals }: Fetched<Record>,
+  dayOf: (record: Record) => string,
+  day: string,
+  { vendor }: HistoryFeed,
+): Fetched<Record> {
+  const others = records.flatMap((record, at) =>
+    dayOf(record) === day
+      ? []
+      : [{ file: `${vendor} ${day}`, line: at + 1, reason: `of another day: ${dayOf(record)}` }],
+  );
+  return {
+    records: records.filter((record) => dayOf(record) === day),
+    refusals: [...refusals, ...others],
+  };
 }
 
 async function importDocuments(
