@@ -9,12 +9,12 @@ export class Unreadable extends Error {
 const SHOWN = 40;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Text, trimmed and without NUL, which cannot be stored; null where there is none. */
+/** Text, trimmed and without NUL and halves of characters, which cannot be stored; null where there is none. */
 export function textIn(row: Row, field: string): string | null {
   const value = row[field];
   if (value === undefined || value === null) return null;
   if (typeof value === "string") {
-    const text = value.replaceAll("\0", "").trim();
+    const text = value.replaceAll("\0", "").toWellFormed().trim();
     return text === "" ? null : text;
   }
   if (typeof value === "number") return String(value);
