@@ -49,6 +49,14 @@ describe("askPatiently", () => {
     expect(timer.sleeps).toEqual([7_000, 70_000]);
   });
 
+  it("does not spend its attempts at once where it is told to come back at once", async () => {
+    const { result, timer } = run(
+      Array.from({ length: 4 }, () => answer(429, { "retry-after": "0" })),
+    );
+    await result;
+    expect(timer.sleeps).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
   it("outlasts the vendor's block of five minutes where it is told nothing", async () => {
     const { result, timer, asked } = run(Array.from({ length: 5 }, () => answer(429)));
     await result;

@@ -24,7 +24,7 @@ export interface Patience {
 
 /**
  * Asks until there is an answer that asking again would not change: after 429, 5xx, a lost connection or a damaged
- * body it waits (Retry-After, else twice as long each time with up to half of it added by chance) and asks again.
+ * body it waits (Retry-After, else twice as long each time, with up to half of it added by chance) and asks again.
  * @throws FeedError of the last attempt: `limited`, `unavailable` or `corrupt`
  */
 export async function askPatiently(
@@ -38,11 +38,17 @@ export async function askPatiently(
     const failure = broken ? outcome : failureOf(what, outcome);
     if (failure === null) return outcome as Answer;
     if (attempt === ATTEMPTS) throw failure;
-    const first = failure.failure === "limited" ? AFTER_TOO_MANY_MS : AFTER_FAILURE_MS;
+    const limited = failure.failure === "limited";
     const told = broken ? null : retryAfter(outcome, timer.now());
-    const wait = Math.min(told ?? first * 2 ** (attempt - 1) * (1 + random() / 2), LONGEST_MS);
-    if (failure.failure === "limited") for (const pace of paces) pace.quietFor(wait);
-    await timer.sleep(wait, signal);
+    const growth = 2 ** (attempt - 1) * (1 + random() / 2);
+    // Told to come back at once, it comes back as after a failure: or six attempts were over in a moment.
+    const wait =
+      told === null
+        ? (limited ? AFTER_TOO_MANY_MS : AFTER_FAILURE_MS) * growth
+        : Math.max(told, AFTER_FAILURE_MS * growth);
+    const bounded = Math.min(wait, LONGEST_MS);
+    if (limited) for (const pace of paces) pace.quietFor(bounded);
+    await timer.sleep(bounded, signal);
   }
 }
 

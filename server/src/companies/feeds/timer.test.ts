@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createPace } from "./pace.ts";
+import { systemTimer } from "./timer.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("makes nobody wait for an hour that the machine's clock was set back", async () => {
+  const slept: number[] = [];
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds);
+    throw new Error("would wait");
+  };
+  const pace = createPace(60_000_000, { now: () => systemTimer.now(), sleep });
+  const before = systemTimer.now();
+  expect(Math.abs(before - Date.now())).toBeLessThan(3_600_000);
+  await pace.turn();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+  expect(systemTimer.now()).toBeGreaterThanOrEqual(before);
+  await pace.turn().catch(() => {});
+  expect(slept.filter((milliseconds) => milliseconds > 1_000)).toEqual([]);
+});
