@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { acquireLease, LeaseLost } from "./lease.ts";
 
@@ -46,6 +46,34 @@ describe("the right to import", () => {
     const lease = await acquireLease(database.pool, (holder) => waited.push(holder));
     expect(waited).toEqual([]);
     await lease.release();
+  });
+
+  it("is free once it is released, also where a renewal is on its way", async () => {
+    const { pool } = database;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    let renewal: Promise<unknown> | undefined;
+    let isDue = false;
+    const slow = new Proxy(pool, {
+      get: (target, name) =>
+        name === "query" && isDue
+          ? (...query: [string, unknown[]]) => {
+              isDue = false;
+              return (renewal = opened.then(() => pool.query(...query)));
+            }
+          : Reflect.get(target, name, target).bind(target),
+    });
+    const lease = await acquireLease(slow);
+    isDue = true;
+    vi.advanceTimersByTime(4_000);
+    vi.useRealTimers();
+    expect(renewal).toBeDefined();
+    const released = lease.release();
+    await pool.query("select 1");
+    open();
+    await Promise.all([released, renewal]);
+    const { rows } = await pool.query("select expires_at <= now() as free from leases");
+    expect(rows).toEqual([{ free: true }]);
   });
 
   it("is not taken from under a transaction that holds it", async () => {

@@ -118,11 +118,9 @@ function isDead(holder: string): boolean {
 }
 
 function keep(pool: pg.Pool, name: LeaseName, holder: string, fence: number): Lease {
-  let renewing = false;
+  let renewing: Promise<unknown> | null = null;
   const renewal = setInterval(() => {
-    if (renewing) return;
-    renewing = true;
-    pool
+    renewing ??= pool
       .query(
         `update leases set expires_at = now() + make_interval(secs => $3)
          where name = $1 and fence = $2 and holder = $4`,
@@ -130,7 +128,7 @@ function keep(pool: pg.Pool, name: LeaseName, holder: string, fence: number): Le
       )
       // A lease that could not be renewed shows itself in the next hold().
       .catch(() => {})
-      .finally(() => (renewing = false));
+      .finally(() => (renewing = null));
   }, RENEW_MS);
   renewal.unref();
   return {
@@ -143,6 +141,8 @@ function keep(pool: pg.Pool, name: LeaseName, holder: string, fence: number): Le
     },
     async release() {
       clearInterval(renewal);
+      // One that comes to the database last would hold what nobody has.
+      await renewing;
       await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
         name,
         fence,
