@@ -74,6 +74,26 @@ describe("a run that values the market", () => {
     expect(rows).toEqual([{ date: NEWEST, companies: 5 }]);
   });
 
+  it("takes the place of one on a machine whose clock is ahead", async () => {
+    const { pool } = database;
+    const valuation = createValuation({ pool, companies });
+    await valuation.valueMarket({});
+    // Ids begin with the moment at which they were made.
+    const ahead = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+    await pool.query("update peers_records set run_id = $1", [ahead]);
+    await pool.query("update valuation_runs set run_id = $1, status = 'running'", [ahead]);
+    await companies.importRecords(market(NEWEST), "sample");
+    await valuation.valueMarket({});
+    const { rows } = await pool.query(
+      `select status, run_id in (select run_id from peers_records) as peers
+       from valuation_runs order by started_at`,
+    );
+    expect(rows).toEqual([
+      { status: "cut_short", peers: false },
+      { status: "finished", peers: true },
+    ]);
+  });
+
   it("writes nothing of a market that was cleared meanwhile", async () => {
     await expect(
       valueWhile(() => clearSampleMarket(database.pool, [clearValuations])),

@@ -100,9 +100,7 @@ const days = statement<{ date: string; marketHash: string }>(
 );
 const lastDay = statement<{ date: string | null }>(`select max(date) as date from valuation_days`);
 const ratedOn = statement<{ rated: number }>(`select rated from valuation_days where date = $1`);
-const peersRecord = statement<{ record: PeersRecord }>(
-  `select record from peers_records order by run_id desc limit 1`,
-);
+const peersRecord = statement<{ record: PeersRecord }>(`select record from peers_records limit 1`);
 const hashesOn = statement<{ code: string; input_hash: string }>(
   `select code, input_hash from valuations where date = $1`,
 );
@@ -174,15 +172,18 @@ async function startRun(client: pg.PoolClient, marketVersion: string | null, day
   return runId;
 }
 
-/** A run that follows one cut short makes the days of that one visible too. */
+/**
+ * A run that follows one cut short makes the days of that one visible too. Whatever else is open or on record is of
+ * runs before this one, since one values at a time; their ids need not be smaller, where their machine's clock was ahead.
+ */
 async function finishRun(client: pg.PoolClient, run: RunToFinish): Promise<void> {
   const { rowCount } = await client.query(
-    `update valuation_runs set status = 'cut_short' where status = 'running' and run_id < $1`,
+    `update valuation_runs set status = 'cut_short' where status = 'running' and run_id <> $1`,
     [run.runId],
   );
   const changed = run.computed + run.removed > 0 || (rowCount ?? 0) > 0;
   if (changed) {
-    await client.query(`delete from peers_records where run_id < $1`, [run.runId]);
+    await client.query("delete from peers_records");
     await client.query(
       `insert into peers_records (run_id, engine_version, record) values ($1, $2, $3)`,
       [run.runId, engineVersion, JSON.stringify(run.peers())],

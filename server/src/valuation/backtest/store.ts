@@ -17,10 +17,10 @@ type Provenance = "sample" | "real";
 const newest = statement<{ runId: string; finishedAt: Date; result: BacktestResult }>(
   `select run_id as "runId", finished_at as "finishedAt", result from backtests
    where provenance = $1 and (result->'protocol'->>'format')::int = $2
-   order by run_id desc limit 1`,
+   order by finished_at desc limit 1`,
 );
 const newestId = statement<{ runId: string }>(
-  `select run_id as "runId" from backtests order by run_id desc limit 1`,
+  `select run_id as "runId" from backtests order by finished_at desc limit 1`,
 );
 
 /** The only SQL on published backtests. */
