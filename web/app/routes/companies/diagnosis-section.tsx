@@ -54,7 +54,7 @@ function Sources({
 }) {
   return (
     <Disclosure keptAs="diagnosis-figures" summary="文中の数値と出所">
-      <table className="data-table tight">
+      <table className="data-table figures">
         <caption className="sr-only">診断の文中の数値と出所</caption>
         <thead>
           <tr>

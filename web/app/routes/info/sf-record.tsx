@@ -196,7 +196,7 @@ function GroupsSection({ methods }: { readonly methods: MethodRecords }) {
             head={head}
             rows={rows}
             shown={GROUP_MEASURES}
-            onPhone="row"
+            onPhone={rows.some(({ figures }) => figures.intervals !== null) ? "cells" : "row"}
             isCaptionSaid
           />
         </Disclosure>
