@@ -1,5 +1,5 @@
 import "./small-charts.css";
-import { fiscalYearShortTick, perShare } from "../ui/format.ts";
+import { count, fiscalYearShortTick, perShare } from "../ui/format.ts";
 
 interface DividendYear {
   readonly name: string;
@@ -12,10 +12,14 @@ const WIDTH = 352;
 const BASELINE = 166;
 const TALLEST = 128;
 const MOST_YEARS = 11;
+/** Figures from here on are too wide to stand side by side over that many bars. */
+const WIDE_FIGURE = 1000;
+const MOST_WIDE_FIGURES = 8;
 
 /** Dividends per share from zero, the newest reported year dark, the forecast dashed, no figure －. */
 export function DividendBars({ years }: { years: readonly DividendYear[] }) {
-  const shown = years.slice(-MOST_YEARS);
+  const isWide = years.some(({ dps }) => (dps ?? 0) >= WIDE_FIGURE);
+  const shown = years.slice(isWide ? -MOST_WIDE_FIGURES : -MOST_YEARS);
   const largest = Math.max(...shown.map(({ dps }) => dps ?? 0));
   const newest = shown.findLast(({ dps, forecast }) => dps !== null && !forecast);
   const step = Math.min(48, (WIDTH - 10) / shown.length);
@@ -54,7 +58,7 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
 
 /** A dividend in yen: whole where it is whole. */
 export function dividendFigure(dps: number): string {
-  return Number.isInteger(dps) ? String(dps) : perShare(dps);
+  return Number.isInteger(dps) ? count(dps) : perShare(dps);
 }
 
 function describe(years: readonly DividendYear[]): string {

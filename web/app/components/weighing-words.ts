@@ -1,4 +1,4 @@
-import { gapPercent } from "../ui/format.ts";
+import { wholePercent } from "../ui/format.ts";
 
 export interface GapSentence {
   readonly before: string;
@@ -8,7 +8,7 @@ export interface GapSentence {
 
 /** 株価は理論価値を 28%下回っています. States; never advises. */
 export function gapSentence(ratio: number): GapSentence {
-  const percent = gapPercent(Math.abs(ratio - 1)).replace("+", "");
+  const percent = wholePercent(Math.abs(ratio - 1));
   if (percent === "0") return { before: "株価は理論価値と", strong: "ほぼ同じです" };
   const direction = ratio < 1 ? "下回っています" : "上回っています";
   return { before: "株価は理論価値を", strong: `${percent}%${direction}` };

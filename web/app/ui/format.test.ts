@@ -25,6 +25,7 @@ import {
   priceMove,
   time,
   times,
+  wholePercent,
   yearMonth,
   yieldPercent,
 } from "./format.ts";
@@ -112,6 +113,8 @@ describe("ratios", () => {
     expect(points(0.031)).toBe("+3.1");
     expect(gapPercent(-0.283)).toBe("\u221228");
     expect(gapPercent(-0.004)).toBe("0");
+    expect(wholePercent(0.822)).toBe("82");
+    expect(wholePercent(-0.951)).toBe("△95");
     expect(count(26_900)).toBe("26,900");
     expect([times(null), yieldPercent(null), accountPercent(null)]).toEqual(
       Array.from({ length: 3 }, () => NOT_AVAILABLE),

@@ -133,6 +133,11 @@ export function gapPercent(ratio: number): string {
   return signed(ratio * 100, 0);
 }
 
+/** A size without a direction, without %: no decimals; below zero △. */
+export function wholePercent(ratio: number): string {
+  return account(ratio * 100, 0);
+}
+
 /** A count: groups of three. */
 export function count(value: number): string {
   return digits(value, 0);

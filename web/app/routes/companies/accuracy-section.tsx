@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
 import { Unit } from "../../ui/figure.tsx";
-import { gapPercent } from "../../ui/format.ts";
+import { wholePercent } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Empty } from "../../ui/state.tsx";
@@ -87,7 +87,7 @@ function Quartiles({ quartiles, measured }: QuartilesProps) {
         {(["p25", "p50", "p75", "p90"] as const).map((key) => (
           <tr key={key}>
             <th scope="row">{quartileWords[key]}</th>
-            <td className="n">{gapPercent(quartiles[key]).replace("+", "")}%</td>
+            <td className="n">{wholePercent(quartiles[key])}%</td>
           </tr>
         ))}
       </tbody>

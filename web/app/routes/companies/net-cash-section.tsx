@@ -3,7 +3,14 @@ import type { CompanyAnswer } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceText } from "../../components/absence-words.ts";
 import { Unit } from "../../ui/figure.tsx";
-import { day, dayOf, gapPercent, moneyFigure, moneyQuantity, moneyUnit } from "../../ui/format.ts";
+import {
+  day,
+  dayOf,
+  moneyFigure,
+  moneyQuantity,
+  moneyUnit,
+  wholePercent,
+} from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
 /** Net cash and the three amounts it is made of. */
@@ -32,7 +39,7 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
           <p className="key num">
             {moneyQuantity(netcash).figure}
             <Unit>{moneyQuantity(netcash).unit}</Unit>
-            {ratio === null ? null : <small>時価総額の{gapPercent(ratio).replace("+", "")}%</small>}
+            {ratio === null ? null : <small>時価総額の{wholePercent(ratio)}%</small>}
           </p>
           <PartsTable parts={parts} total={netcash} />
         </>
@@ -75,7 +82,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
               {times === undefined ? null : <span className="num"> {times}</span>}
             </th>
             <td className="n">
-              {amount < 0 ? "−" : "+"}
+              {amount < 0 ? "−" : amount > 0 ? "+" : ""}
               {moneyFigure(Math.abs(amount), unit)}
             </td>
             <BarCell from={at(from)} to={at(from + amount)} look={look} />

@@ -4,7 +4,7 @@ import { companyPath } from "../../company-url.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { companyName, gapPercent } from "../../ui/format.ts";
+import { companyName, wholePercent } from "../../ui/format.ts";
 import { Unit } from "../../ui/figure.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -118,7 +118,7 @@ function Weighing({
   readonly ratio: number;
   readonly verdict: NonNullable<OpenCompany["verdict"]>;
 }) {
-  const gap = gapPercent(Math.abs(ratio - 1)).replace("+", "");
+  const gap = wholePercent(Math.abs(ratio - 1));
   if (gap === "0") return <span>株価は理論価値とほぼ同じです</span>;
   return (
     <span>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { DividendBars, dividendFigure } from "./dividend-bars.tsx";
+
+const years = (dps: number) =>
+  Array.from({ length: 11 }, (_, i) => ({
+    name: `${2016 + i}年3月期`,
+    dps: dps + i,
+    forecast: i === 10,
+  }));
+
+const figuresIn = (dps: number) =>
+  [
+    ...renderToStaticMarkup(<DividendBars years={years(dps)} />).matchAll(
+      /"figure-text"[^>]*>([^<]*)</g,
+    ),
+  ].map(([, text]) => text);
+
+describe("dividends", () => {
+  it("are written in groups of three", () => {
+    expect(dividendFigure(3933)).toBe("3,933");
+    expect(dividendFigure(62.5)).toBe("62.5");
+  });
+
+  it("stand side by side for eleven years", () => {
+    expect(figuresIn(40)).toHaveLength(11);
+  });
+
+  it("keep the newest eight where their figures are wide", () => {
+    expect(figuresIn(4000)).toEqual(
+      [3, 4, 5, 6, 7, 8, 9, 10].map((i) => `4,0${i < 10 ? "0" : ""}${i}`),
+    );
+  });
+});
