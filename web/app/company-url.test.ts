@@ -41,6 +41,17 @@ describe("canonicalTicker", () => {
     expect(canonicalTicker("7203", new URL("http://web.test/companies/7203/history"))).toBe("7203");
   });
 
+  it.each([
+    ["/COMPANIES/7203", "/companies/7203"],
+    ["/Companies/7203/", "/companies/7203"],
+    ["/companies/7203/HISTORY", "/companies/7203/history"],
+    ["/companies/130a/History/", "/companies/130A/history"],
+  ])("gives a page one writing without capitals: %s", (path, location) => {
+    const written = path.split("/")[2] ?? "";
+    const thrown = thrownFrom(() => canonicalTicker(written, new URL(path, "http://web.test")));
+    expect((thrown as Response).headers.get("location")).toBe(location);
+  });
+
   it("keeps the query when it sends on", () => {
     const response = thrownBy("72030", "?begin=-4&end=0") as Response;
     expect(response.headers.get("location")).toBe("/companies/7203?begin=-4&end=0");
