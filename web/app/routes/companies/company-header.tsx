@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { companyName } from "../../ui/format.ts";
 
 const standardWords: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
   generic: null,
@@ -21,7 +21,9 @@ export function CompanyHeader({ company }: { company: CompanyAnswer }) {
         {delisted ? <Badge tone="notice">上場廃止</Badge> : null}
         {paused ? <Badge tone="notice">売買停止・分析見合わせ</Badge> : null}
       </div>
-      <h1>{companyName(name_jp)}</h1>
+      <h1>
+        <BreakableName name={name_jp} />
+      </h1>
       {name_en === null ? null : (
         <p className="en" lang="en">
           {name_en}

@@ -2,6 +2,7 @@ import "./history.css";
 import { Link } from "react-router";
 import type { CompanyHistoryAnswer } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
+import { BreakableName } from "../../components/breakable-name.tsx";
 import { SourcesText } from "../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { companyName, day } from "../../ui/format.ts";
@@ -24,7 +25,10 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
         current="判定の履歴"
       />
       <header className="history-head">
-        <h1>{name}の判定の履歴</h1>
+        <h1>
+          <BreakableName name={name} />
+          の判定の履歴
+        </h1>
         <p className="lead">
           決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。
         </p>
