@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { accessibilityFaults } from "./axe.ts";
 import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
 import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
@@ -24,15 +25,37 @@ test("text of twice the size fits, on the phone too", async ({ page, context }) 
   const devtools = await context.newCDPSession(page);
   // The reader's own setting: what is measured in em follows it, the layout's breakpoints too.
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
-  for (const path of ["/login", "/pricing", "/error", "/no/such/page", "/companies/0482"]) {
-    for (const width of [1280, 820, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await settled(page);
-      expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
-    }
+  for (const path of [
+    "/login",
+    "/pricing",
+    "/error",
+    "/no/such/page",
+    "/search",
+    "/results",
+    "/sf",
+    "/companies/0482",
+    "/companies/0482/history",
+    "/companies/0990",
+  ]) {
+    await open(page, path);
+    for (const width of [1280, 820, 390]) await fitsUnfolded(page, width);
   }
 });
+
+test("nothing folded away is wider than the smallest phone", async ({ page }) => {
+  for (const path of ["/sf", "/companies/0482", "/companies/0482/history"]) {
+    await open(page, path);
+    for (const width of [390, 320]) await fitsUnfolded(page, width);
+  }
+});
+
+async function fitsUnfolded(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 844 });
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+  });
+  expect(await sidewaysScroll(page), `${page.url()} at ${width}`).toBe(0);
+}
 
 test("the search over the page keeps WCAG 2.2 AA", async ({ page }) => {
   await open(page, "/");
