@@ -73,6 +73,17 @@ describe("fetchDay", () => {
     expect(documents.map(({ day }) => day)).toEqual(asked);
   });
 
+  it("asks for no series where more codes split than a market has", async () => {
+    const all = Array.from({ length: 100 }, (_, n) =>
+      Object.assign(bar(DAY, 50, 0.999), { code: String(10_000 + n * 10) }),
+    );
+    const feed = { ...feedOf("whole"), bars: async () => ({ records: all, refusals: [] }) };
+    await expect(fetchDay(database.pool, { ...feed, series: never }, DAY)).rejects.toMatchObject({
+      failure: "corrupt",
+      message: `vendor ${DAY}: 100 of 100 codes split on one day`,
+    });
+  });
+
   it("asks whoever does not answer for today for nothing older", async () => {
     await fetchDay(database.pool, feedOf("behind"), DAY);
     expect(asked).toEqual(["2025-11-13", "2025-11-14"]);

@@ -6,6 +6,7 @@ import {
   type FetchedDocuments,
   type MarketFeed,
 } from "../feeds/market-feed.ts";
+import { judgeSplits } from "../gate/rules.ts";
 import type { Refusal } from "../import/report.ts";
 import type { Listing } from "../import/read-listing.ts";
 import type { BarRecord, PlannedResults } from "../records.ts";
@@ -47,6 +48,8 @@ export async function fetchDay(
 ): Promise<FetchedDay> {
   // The prices first: while they are not there, nothing else is needed.
   const bars = await feed.bars(day, signal);
+  const many = judgeSplits(bars.records);
+  if (many !== null) throw new FeedError("corrupt", `${feed.vendor} ${day}: ${many.detail}`);
   const listings = await feed.listings(day, signal);
   const before = tradingDayUpTo(toDay(toDayNumber(day) - 1));
   const documents: (FetchedDocuments & { day: string })[] = [];

@@ -83,20 +83,29 @@ export async function doneFrom(executor: Executor, day: string): Promise<string[
   return rows.map((row) => row.day);
 }
 
-/** The closes of the last day with bars before a day; null before the first. */
+/** Days before whose closes a day's must not repeat: a trading week, as long as a vendor's copy may be old. */
+const DAYS_BEFORE = 5;
+
+/** The closes of the last days with bars before a day; null before the first. */
 export async function dayBefore(executor: Executor, day: string): Promise<DayBefore | null> {
-  const { rows } = await executor.query<{ day: string | null }>(
-    "select max(date) as day from trading_days where date < $1",
-    [day],
+  const { rows } = await executor.query<{ day: string }>(
+    "select date as day from trading_days where date < $1 order by date desc limit $2",
+    [day, DAYS_BEFORE],
   );
-  const before = rows[0]?.day ?? null;
-  if (before === null) return null;
-  const bars = await executor.query<{ code: string; close: number }>(
+  const days: { day: string; closes: Map<string, number> }[] = [];
+  for (const { day: past } of rows)
+    days.push({ day: past, closes: await closesOf(executor, past) });
+  const [before, ...earlier] = days;
+  return before === undefined ? null : { ...before, earlier };
+}
+
+async function closesOf(executor: Executor, day: string): Promise<Map<string, number>> {
+  const { rows } = await executor.query<{ code: string; close: number }>(
     `select code, close from bars
      where date = $1 and year = ${yearOf("$1::date")} and close is not null`,
-    [before],
+    [day],
   );
-  return { day: before, closes: new Map(bars.rows.map(({ code, close }) => [code, close])) };
+  return new Map(rows.map(({ code, close }) => [code, close]));
 }
 
 export interface GateDecision {

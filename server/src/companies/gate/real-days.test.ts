@@ -45,6 +45,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
       }
     }
     let before: DayBefore | null = null;
+    const past: DayBefore[] = [];
     for (const number of [...days.keys()].toSorted((a, b) => a - b)) {
       const day = toDay(number);
       const bars = days.get(number)!.map((row) => toBar(day, row));
@@ -54,7 +55,9 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
         reasons.map(({ code }) => code),
       );
       if (reasons.length > 0) continue;
-      before = { day, closes: new Map(bars.map(({ code, close }) => [code, close ?? 0])) };
+      const closes = new Map(bars.map(({ code, close }) => [code, close ?? 0]));
+      before = { day, closes, earlier: past.slice(0, 4) };
+      past.unshift({ day, closes });
     }
   }, 120_000);
 

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BarRecord } from "../records.ts";
-import { type DayBefore, type DayFile, judgeDay, judgeListings, mayBeAccepted } from "./rules.ts";
+import {
+  type DayBefore,
+  type DayFile,
+  judgeDay,
+  judgeListingDays,
+  judgeListings,
+  judgeSplits,
+  mayBeAccepted,
+} from "./rules.ts";
 
 const DAY = "2024-08-05";
 const BEFORE = "2024-08-02";
@@ -30,6 +38,8 @@ const MARKET = before(400);
 const judge = (day: DayFile, market: DayBefore | null = MARKET, isOpen = true) =>
   judgeDay(day, market, isOpen).map((reason) => reason.code);
 const bars = (market = MARKET, factor = 1.01) => file(market, factor).bars;
+
+const splitEvery = (every: number) => bars().map((b, n) => bar(n, b.close, n % every ? 1 : 0.999));
 
 describe("what passes the gate", () => {
   it.each([0.88, 0.929, 1, 1.06, 1.1])("a market that moves as a whole to %s", (factor) => {
@@ -151,6 +161,24 @@ describe("what the gate refuses", () => {
     expect(judge(day)).toContain(reason);
   });
 
+  it.each([1, 2, 4])("what was traded %i trading days before the day before", (ago) => {
+    const closes = (n: number) => 100 + ((n * 37) % 4000) * (1 + ago / 100);
+    const earlier = Array.from({ length: 4 }, (_, at) => ({
+      day: `2024-08-0${1 - at}`,
+      closes: new Map(
+        [...MARKET.closes.keys()].map((each, n) => [each, at + 1 === ago ? closes(n) : 1]),
+      ),
+    }));
+    const again = file(MARKET, 1, { bars: bars().map((_, n) => bar(n, closes(n))) });
+    expect(judge(again)).toEqual([]);
+    expect(judge(again, { ...MARKET, earlier })).toEqual(["repeats_day_before"]);
+  });
+
+  it("more splits than a market has on one day", () => {
+    expect(judgeSplits(splitEvery(6))).toBeNull();
+    expect(judgeSplits(splitEvery(1))).toMatchObject({ code: "many_splits" });
+  });
+
   it("a day on which the exchange is closed", () => {
     expect(judge(file(MARKET), MARKET, false)).toEqual(["closed_day"]);
   });
@@ -171,6 +199,16 @@ describe("any part of a day's file", () => {
       }),
       { seed: 16 },
     );
+  });
+});
+
+describe("judgeListingDays", () => {
+  it("refuses a list of any other day", () => {
+    expect(judgeListingDays(DAY, [DAY, DAY])).toBeNull();
+    expect(judgeListingDays(DAY, [DAY, "2031-01-06", BEFORE])).toEqual({
+      code: "other_day",
+      detail: "2 issues of the list of another day, the first of 2031-01-06",
+    });
   });
 });
 

@@ -15,8 +15,12 @@ export interface DayFile {
 export interface DayBefore {
   readonly day: string;
   /** Closes by code, yen; codes that were not traded are absent. */
-  readonly closes: ReadonlyMap<string, number>;
+  readonly closes: Closes;
+  /** The trading days before that one, newest first: a vendor may repeat any of them. */
+  readonly earlier?: readonly { readonly day: string; readonly closes: Closes }[];
 }
+
+type Closes = ReadonlyMap<string, number>;
 
 export type GateReasonCode =
   | "closed_day"
@@ -31,6 +35,7 @@ export type GateReasonCode =
   | "price_jumps"
   | "repeats_day_before"
   | "missing_issues"
+  | "many_splits"
   /** The answer breaks off or is none: said by the feed, not by the gate. */
   | "unreadable";
 
@@ -71,6 +76,8 @@ const JUMP_SHARE = 0.01;
  */
 const UNIT_JUMP = 8;
 const UNIT_JUMPS = 3;
+/** Codes that split or consolidate on one day: 236 of 2,600 on the busiest, when the trading unit became 100 shares. */
+const SPLIT_SHARE = 0.2;
 /** Closes that did not move: 16 % at most on days that were traded, all of them where a day is repeated. */
 const UNMOVED_SHARE = 0.5;
 /** Issues that leave the market in a year, at most: 3 % did in the years up to 2025, as many again for a merger of markets. */
@@ -156,12 +163,24 @@ function comparedWith(
     const detail = `${slips} prices moved by more than a factor of ${UNIT_JUMP}`;
     reasons.push({ code: "price_jumps", detail });
   }
-  const unmoved = bars.filter(({ code, close }) => before.closes.get(code) === close).length;
-  if (unmoved > moves.length * UNMOVED_SHARE) {
-    const detail = `${unmoved} of ${moves.length} closes are those of ${before.day}`;
+  for (const past of [before, ...(before.earlier ?? [])]) {
+    const common = bars.filter(({ code, close }) => close !== null && past.closes.has(code));
+    const unmoved = common.filter(({ code, close }) => past.closes.get(code) === close).length;
+    if (common.length < FEWEST || unmoved <= common.length * UNMOVED_SHARE) continue;
+    const detail = `${unmoved} of ${common.length} closes are those of ${past.day}`;
     reasons.push({ code: "repeats_day_before", detail });
+    break;
   }
   return reasons;
+}
+
+/**
+ * Why a day must not be taken that tells of more splits than there are: before the whole series of each is asked for.
+ */
+export function judgeSplits(bars: readonly BarRecord[]): GateReason | null {
+  const splits = bars.filter(({ adjFactor }) => adjFactor !== 1).length;
+  if (splits <= Math.max(bars.length * SPLIT_SHARE, FEWEST)) return null;
+  return { code: "many_splits", detail: `${splits} of ${bars.length} codes split on one day` };
 }
 
 /** Price ÷ price before, splits undone, of every code traded on both days; ascending. */
