@@ -62,6 +62,7 @@ describe("parseBars", () => {
     ["2025-01-06,1301,1,1,1,1,-5,1", 'volume is not a number of shares: "-5"'],
     ["2025-01-06,1301,1,1,1,1,1.5,1", 'volume is not a number of shares: "1.5"'],
     ["2025-01-06,1301,1,1,1,1,1,0", 'not a factor: "0"'],
+    ["2025-01-06,1301,1,1,1,1,1,1e300", 'not a factor: "1e300"'],
     ["2025-01-06,1301,1,1,2,1,1,1", "high below low"],
     ["2025-01-06,1301,1,1", "4 columns instead of 8"],
     ["2025-01-06,1301,1,1,1,1,1,1,9", "9 columns instead of 8"],

@@ -2,6 +2,7 @@ import { normalizeCode } from "../code.ts";
 import { dayNumber, daysInMonth } from "../days.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BarChunk } from "./bar-chunk.ts";
+import { HIGHEST_PRICE, isFactor } from "./bar-limits.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./key-set.ts";
 import { parseNumber } from "./parse-number.ts";
 
@@ -12,8 +13,6 @@ const COMMA = 44;
 const QUOTE = 34;
 /** Bytes of the shortest line that is a bar: `20140106,1301,1`. */
 const SHORTEST_LINE = 15;
-/** Beyond this a share price is a defect of the source, yen. */
-const HIGHEST_PRICE = 1e10;
 
 /**
  * Reads whole lines of a bars CSV into columns. `firstLine` is the file's line number of the first.
@@ -94,7 +93,9 @@ class LineReader {
     }
     if ((chunk.high[row] ?? 0) < (chunk.low[row] ?? 0)) return "high below low";
     const factor = this.#number(adjFactor);
-    if (factor === undefined || factor <= 0) return `not a factor: ${this.#text(adjFactor)}`;
+    if (factor === undefined || !(Number.isNaN(factor) || isFactor(factor))) {
+      return `not a factor: ${this.#text(adjFactor)}`;
+    }
     chunk.adjFactor[row] = Number.isNaN(factor) ? 1 : factor;
     chunk.code[row] = codeNumber;
     chunk.day[row] = day;

@@ -26,6 +26,7 @@ const SUMMARY = {
   FDivAnn: "30.0",
   ShOutFY: "1000",
 };
+const BAR = { Date: "2025-11-14", Code: "01010", O: 1, H: 2, L: 1, C: 2, Vo: 5 };
 const READERS: readonly [name: string, row: Row, read: (row: Row) => unknown][] = [
   ["summary", SUMMARY, readSummary],
   ["revision", { ...SUMMARY, DocType: "EarnForecastRevision" }, readSummary],
@@ -42,7 +43,7 @@ const READERS: readonly [name: string, row: Row, read: (row: Row) => unknown][] 
     },
     readDividend,
   ],
-  ["bar", { Date: "2025-11-14", Code: "01010", O: 1, H: 2, L: 1, C: 2, Vo: 5 }, readBar],
+  ["bar", BAR, readBar],
   ["listing", { Date: "2025-11-14", Code: "01010", CoName: "天秤", Mkt: "0111" }, readListing],
   ["calendar", { Date: "2025-11-14", HolDiv: "1" }, readCalendarDay],
   [
@@ -86,6 +87,26 @@ describe.each(READERS)("a %s", (_, row, read) => {
 
   it("is read as it is", () => {
     expect(readRows("X", [row], read, () => "key").records).toHaveLength(1);
+  });
+});
+
+const factors = (AdjFactor: unknown) =>
+  readRows("X", [{ ...BAR, AdjFactor }], readBar, () => "key").records.map(
+    ({ adjFactor }) => adjFactor,
+  );
+
+describe("a price factor", () => {
+  it.each([0, -0.5, "0", 1e-300, 1e300, "1e5", "NaN"])("of %s is refused", (factor) => {
+    expect(factors(factor)).toEqual([]);
+  });
+
+  it.each([
+    [0.001, 0.001],
+    ["1000", 1000],
+    ["", 1],
+    [null, 1],
+  ])("of %j is taken as %d", (given, factor) => {
+    expect(factors(given)).toEqual([factor]);
   });
 });
 

@@ -1,11 +1,9 @@
 import { normalizeCode } from "../../code.ts";
+import { HIGHEST_PRICE, isFactor } from "../../import/bar-limits.ts";
 import { FIRST_YEAR } from "../../import/key-set.ts";
 import type { BarRecord } from "../../records.ts";
 import type { Row } from "./client.ts";
 import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
-
-/** Beyond this a share price is a defect of the source, yen. */
-const HIGHEST_PRICE = 1e10;
 
 /** A row of /equities/bars/daily as traded; the adjusted columns change with every split and are not read. */
 export function readBar(row: Row): BarRecord {
@@ -25,7 +23,7 @@ export function readBar(row: Row): BarRecord {
   if (bar.volume !== null && (bar.volume < 0 || !Number.isSafeInteger(bar.volume))) {
     throw new Unreadable(`Vo is not a number of shares: ${bar.volume}`);
   }
-  if (bar.adjFactor <= 0) throw new Unreadable(`AdjFactor is not a factor: ${bar.adjFactor}`);
+  if (!isFactor(bar.adjFactor)) throw new Unreadable(`AdjFactor is not a factor: ${bar.adjFactor}`);
   return bar;
 }
 
