@@ -36,8 +36,8 @@ export interface JQuantsClient {
 
 /** A page of 4,000 bars has about 1.5 MB. */
 const MOST_BYTES = 64 << 20;
-/** A day of the whole market has fewer than ten pages. */
-const MOST_PAGES = 1_000;
+/** A day of the whole market has fewer than ten pages, each of which is kept until the last has come. */
+const MOST_PAGES = 100;
 const TIMEOUT_MS = 60_000;
 /** Documented for some endpoints: nothing for this time or code. */
 const NO_CONTENT = 210;
