@@ -140,6 +140,23 @@ describe("createEdinetFeed", () => {
     expect(standIn.requests.filter((path) => path.includes(broken))).toHaveLength(6);
   });
 
+  it("names a filing whose entry cannot be read, once, and takes the others", async () => {
+    const [first] = filed();
+    if (first === undefined) throw new Error("nothing was filed");
+    const all = new Map(standIn.filings);
+    const filings = standIn.filings as Map<string, typeof first>;
+    filings.set(first.docId, {
+      ...first,
+      fields: { ...first.fields, submitDateTime: "2025/11/14 15:00" },
+    });
+    const { records, refusals, cursor } = await feedOf().documents(DAY, null);
+    expect(records).toHaveLength(filed().length - 1);
+    expect(refusals).toMatchObject([{ file: `EDINET ${DAY}` }]);
+    expect(refusals[0]?.reason).toContain(first.docId);
+    expect((await feedOf().documents(DAY, cursor)).refusals).toEqual([]);
+    filings.set(first.docId, all.get(first.docId)!);
+  });
+
   it.each(["gateway", "metadata", "http"] as const)(
     "waits out failures of the server, also those that arrive as HTTP 200 (%s)",
     async (as) => {

@@ -45,10 +45,17 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
       const code = normalizeCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
       return listed.seqNumber > seen && code !== null ? [{ listed, code }] : [];
     });
-    let refusals: Refusal[] = withdrawn.map(({ seqNumber, docId }) => ({
+    const told = [
+      ...list.unreadable.filter(({ seqNumber }) => seqNumber > seen),
+      ...withdrawn.map(({ seqNumber, docId }) => ({
+        seqNumber,
+        reason: `${docId} was withdrawn; what it said before stays known as of then`,
+      })),
+    ];
+    let refusals: Refusal[] = told.map(({ seqNumber, reason }) => ({
       file: `EDINET ${day}`,
       line: seqNumber,
-      reason: `${docId} was withdrawn; what it said before stays known as of then`,
+      reason,
     }));
     for (let from = 0; from < news.length; from += PART) {
       const records: DocumentRecord[] = [];

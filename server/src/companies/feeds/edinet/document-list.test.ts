@@ -44,11 +44,26 @@ describe("readList", () => {
     ["the hiding itself", { disclosureStatus: "1" }],
     ["a change of an entry's words", { docInfoEditStatus: "1" }],
     ["what may no longer be inspected", { legalStatus: "0" }],
-    ["an id that leads elsewhere", { docID: "../codes" }],
     ["an emptied entry", { edinetCode: null, secCode: null, submitDateTime: null }],
-    ["a moment that is none", { submitDateTime: "yesterday" }],
   ])("leaves out %s", (_, change) => {
-    expect(read(change)).toMatchObject({ documents: [], lastSeq: 3 });
+    expect(read(change)).toMatchObject({ documents: [], unreadable: [], lastSeq: 3 });
+  });
+
+  it.each([
+    ["an id that leads elsewhere", { docID: "../codes" }, "docID is none: ../codes"],
+    [
+      "a moment that is none",
+      { submitDateTime: "2021/06/29 15:05" },
+      "submitDateTime of S100AAAA is no moment: 2021/06/29 15:05",
+    ],
+  ])("tells of a filing with %s", (_, change, reason) => {
+    expect(read(change)).toMatchObject({ documents: [], unreadable: [{ seqNumber: 3, reason }] });
+    expect(read({ ...change, docTypeCode: "350" }).unreadable).toEqual([]);
+  });
+
+  it("reads flags and codes that are numbers", () => {
+    const change = { docTypeCode: 120, csvFlag: 1, withdrawalStatus: 0, disclosureStatus: 0 };
+    expect(read(change).documents).toHaveLength(1);
   });
 
   it("reads what is shown again after it was hidden", () => {
@@ -75,7 +90,12 @@ describe("readList", () => {
     );
     expect(list.documents.map(({ docId }) => docId)).toEqual(["A", "B"]);
     expect(list.lastSeq).toBe(11);
-    expect(readList({ results: [] })).toEqual({ lastSeq: 0, documents: [], withdrawn: [] });
+    expect(readList({ results: [] })).toEqual({
+      lastSeq: 0,
+      documents: [],
+      unreadable: [],
+      withdrawn: [],
+    });
   });
 
   it.each([

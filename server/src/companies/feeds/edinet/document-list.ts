@@ -21,6 +21,8 @@ export interface DocumentList {
   readonly lastSeq: number;
   /** Ascending by number, ids distinct. */
   readonly documents: readonly ListedDocument[];
+  /** Filings of a kind that is read whose entry does not say what is needed to read them: nothing is lost in silence. */
+  readonly unreadable: readonly { readonly seqNumber: number; readonly reason: string }[];
   /** Filings that are withdrawn by entries of this day. What was known of them stays known as of then. */
   readonly withdrawn: readonly { readonly seqNumber: number; readonly docId: string }[];
 }
@@ -33,6 +35,8 @@ const COMPANIES = "010";
 /** Of disclosureStatus: "1" and "2" say that the document was hidden, "3" that it is shown again. */
 const SHOWN = new Set(["0", "3"]);
 
+/** Characters of a value that a message repeats. */
+const QUOTED = 40;
 const DOCUMENT_ID = /^[A-Z0-9]{1,20}$/;
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -46,11 +50,17 @@ export function readList(answer: unknown): DocumentList {
   const entries = results
     .map((entry) => ({ entry, seqNumber: seqIn(entry) }))
     .toSorted((a, b) => a.seqNumber - b.seqNumber);
+  const documents: ListedDocument[] = [];
+  const unreadable: { seqNumber: number; reason: string }[] = [];
+  for (const { entry, seqNumber } of entries) {
+    const found = documentIn(entry, seqNumber);
+    if (typeof found === "string") unreadable.push({ seqNumber, reason: found });
+    else if (found !== null) documents.push(found);
+  }
   return {
     lastSeq: entries.at(-1)?.seqNumber ?? 0,
-    documents: distinct(
-      entries.flatMap(({ entry, seqNumber }) => documentIn(entry, seqNumber) ?? []),
-    ),
+    documents: distinct(documents),
+    unreadable,
     withdrawn: entries.flatMap(({ entry, seqNumber }) => {
       const docId = textIn(entry, "parentDocID");
       const isWithdrawal = textIn(entry, "withdrawalStatus") === "1";
@@ -60,10 +70,10 @@ export function readList(answer: unknown): DocumentList {
 }
 
 /**
- * Null for what is not read: other kinds, withdrawn or hidden filings, those whose time of inspection is over, mere
+ * The document, or what of its entry cannot be read. Null for what is not read: other kinds, withdrawn or hidden filings, those whose time of inspection is over, mere
  * changes of an entry's wording, and filings without XBRL, of which there is no CSV.
  */
-function documentIn(entry: Entry, seqNumber: number): ListedDocument | null {
+function documentIn(entry: Entry, seqNumber: number): ListedDocument | string | null {
   const kind = textIn(entry, "docTypeCode") ?? "";
   const correction = CORRECTIONS.has(kind);
   const isRead =
@@ -75,10 +85,15 @@ function documentIn(entry: Entry, seqNumber: number): ListedDocument | null {
     textIn(entry, "docInfoEditStatus") !== "1" &&
     textIn(entry, "legalStatus") !== "0";
   const [docId, edinetCode] = [textIn(entry, "docID"), textIn(entry, "edinetCode")];
+  const submitted = textIn(entry, "submitDateTime");
+  // The service empties the entries of what is no longer there.
+  if (!isRead || docId === null || edinetCode === null || submitted === null) return null;
   // It becomes part of an address.
-  if (docId !== null && !DOCUMENT_ID.test(docId)) return null;
-  const submittedAt = momentIn(textIn(entry, "submitDateTime"));
-  if (!isRead || docId === null || edinetCode === null || submittedAt === null) return null;
+  if (!DOCUMENT_ID.test(docId)) return `docID is none: ${docId.slice(0, QUOTED)}`;
+  const submittedAt = momentIn(submitted);
+  if (submittedAt === null) {
+    return `submitDateTime of ${docId} is no moment: ${submitted.slice(0, QUOTED)}`;
+  }
   return {
     seqNumber,
     docId,
@@ -98,8 +113,8 @@ function distinct(documents: readonly ListedDocument[]): ListedDocument[] {
 }
 
 /** `2021-06-29 15:05` in Japan's time. */
-function momentIn(text: string | null): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?$/.exec(text ?? "");
+function momentIn(text: string): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?$/.exec(text);
   return match === null ? null : `${match[1]}T${match[2]}${match[3] ?? ":00"}+09:00`;
 }
 
@@ -110,7 +125,9 @@ function seqIn(entry: Entry): number {
 }
 
 function textIn(entry: Entry, field: string): string | null {
-  const value = entry[field];
+  const given = entry[field];
+  // Flags and codes are text so far; as numbers they would say the same.
+  const value = typeof given === "number" ? String(given) : given;
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
