@@ -65,9 +65,11 @@ function run(command, commandArgs, { supervised }) {
       cwd: root,
       // Over the channel the child notices when this process is gone, however it ended.
       stdio: supervised ? ["inherit", "inherit", "inherit", "ipc"] : ["inherit", 2, "inherit"],
-      // Tools that are found through the shebang line get the same Node.js.
       env: {
+        // Every process started from here reads its modules compiled, from its second start on.
+        NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "tenbin", "compiled"),
         ...process.env,
+        // Tools that are found through the shebang line get the same Node.js.
         PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}`,
       },
     });
