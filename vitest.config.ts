@@ -1,8 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, include: string[], globalSetup: string[] = []) => ({
-  test: { name, include, globalSetup, environment: "node" as const },
+const project = (name: string, include: string[], options: ProjectOptions = {}) => ({
+  test: { name, include, environment: "node" as const, ...options },
 });
+
+interface ProjectOptions {
+  readonly globalSetup?: string[];
+  readonly isolate?: boolean;
+}
+
+/** Many small files whose tests leave nothing behind: they share processes, which load each module once. */
+const SHARED: ProjectOptions = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -15,10 +23,12 @@ export default defineConfig({
     // As for journeys: a machine shared with other work loses one now and then.
     retry: process.env["CI"] === undefined ? 0 : 1,
     projects: [
-      project("engine", ["engine/src/**/*.test.ts"]),
-      project("contract", ["contract/src/**/*.test.ts"]),
-      project("server", ["server/src/**/*.test.ts"], ["server/src/platform/testing/broker.ts"]),
-      project("web", ["web/app/**/*.test.{ts,tsx}"]),
+      project("engine", ["engine/src/**/*.test.ts"], SHARED),
+      project("contract", ["contract/src/**/*.test.ts"], SHARED),
+      project("server", ["server/src/**/*.test.ts"], {
+        globalSetup: ["server/src/platform/testing/broker.ts"],
+      }),
+      project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),
       project("repository", ["*.test.ts", "bench/*.test.ts", "fakes/**/*.test.ts"]),
     ],
   },
