@@ -1,16 +1,19 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCompanies } from "../../companies/index.ts";
+import { generateSampleMarket } from "../../companies/sample/index.ts";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { migrate, readMigrations } from "../../platform/database/migrate.ts";
+import { createPool } from "../../platform/database/pool.ts";
+import { createValuation } from "../../valuation/index.ts";
 import { readConfig } from "../config.ts";
 import type { Database } from "../database.ts";
 import { openDatabase } from "../database.ts";
 import { buildWeb } from "../supervisor/build-web.ts";
-import { COMMAND } from "../supervisor/child.ts";
+import { partOf } from "./market-until.ts";
 import type { Serving } from "./serving.ts";
 import { serveInProcess } from "./serving.ts";
 
@@ -19,7 +22,7 @@ const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
 const TICKER = "0101";
 const STALE_NOTICE = /時点の内容/;
 
-/** Fault case F05, on the sample market. */
+/** Fault case F05, on a part of the sample market. */
 describe("PostgreSQL down", () => {
   let folder: string;
   let database: Database;
@@ -33,17 +36,7 @@ describe("PostgreSQL down", () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-down-"));
     await chmod(folder, 0o755);
     database = await reopen();
-    const [, [prepared]] = await Promise.all([
-      buildWeb(new AbortController().signal),
-      once(
-        fork(COMMAND, ["prepare-sample"], {
-          env: { ...process.env, DATABASE_URL: database.url },
-          stdio: "ignore",
-        }),
-        "exit",
-      ),
-    ]);
-    if (prepared !== 0) throw new Error("The sample market could not be made");
+    await Promise.all([buildWeb(new AbortController().signal), fill(database.url)]);
     const [apiPort, webPort] = [await freePort(), await freePort()];
     const env = {
       DATABASE_URL: database.url,
@@ -100,6 +93,20 @@ describe("PostgreSQL down", () => {
     (DOWN_SECONDS + 60) * 1_000,
   );
 });
+
+async function fill(url: string): Promise<void> {
+  const pool = createPool({ url, max: 4 });
+  await migrate(pool, await readMigrations());
+  const companies = createCompanies({ pool });
+  const market = partOf(generateSampleMarket(), {
+    every: 16,
+    since: "2024-11-01",
+    also: [`${TICKER}0`],
+  });
+  await companies.importRecords(market, "sample");
+  await createValuation({ pool, companies }).valueMarket({});
+  await pool.end();
+}
 
 /** Seconds until the condition held; null when it did not in time. */
 async function eventually(

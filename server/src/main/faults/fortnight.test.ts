@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type StandIn as EdinetStandIn,
@@ -60,16 +61,21 @@ describe("two weeks of daily runs", () => {
   let kills = 0;
 
   beforeAll(async () => {
-    await Promise.all([undisturbed.open(), disturbed.open()]);
+    const filled = await fillToTheDayBefore();
+    await Promise.all([undisturbed.open(filled), disturbed.open(filled)]);
+    await filled.drop();
   }, 120_000);
   afterAll(() => Promise.all([undisturbed.close(), disturbed.close()]));
 
   it("end the same whether the process is killed at random points or never", async () => {
     const random = mulberry32(20_251_114);
     for (const day of evenings()) {
-      await undisturbed.evening(day, 0);
       const times = isTradingDay(day) ? Math.floor(random() * (KILLS + 1)) : 0;
-      kills += await disturbed.evening(day, Math.max(times, day === LAST ? 1 : 0), random);
+      const [, killed] = await Promise.all([
+        undisturbed.evening(day, 0),
+        disturbed.evening(day, Math.max(times, day === LAST ? 1 : 0), random),
+      ]);
+      kills += killed;
     }
     expect(await disturbed.digest()).toBe(await undisturbed.digest());
     expect(kills).toBeGreaterThanOrEqual(WHOLE ? 8 : 1);
@@ -119,7 +125,21 @@ describe("two weeks of daily runs", () => {
   });
 });
 
-/** A vendor of prices, EDINET, a database filled to the day before, and runs in processes of their own. */
+/** What both worlds begin with. */
+async function fillToTheDayBefore(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const companies = createCompanies({ pool });
+  const day = tradingDayUpTo(new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10));
+  await companies.importRecords(issuesKnownOn(marketUntil(market, day), day), "sample");
+  // As lists brought them: what is declared by hand, no list changes.
+  await pool.query("update issues set source = 'jpx_list'");
+  await createValuation({ pool, companies }).valueMarket({});
+  await pool.end();
+  return database;
+}
+
+/** A vendor of prices, EDINET, a copy of the filled database, and runs in processes of their own. */
 function world() {
   let now = new Date(0);
   const opened: { database?: TestDatabase; standIn?: StandIn; edinet?: EdinetStandIn } = {};
@@ -152,7 +172,8 @@ function world() {
     const child = start(until);
     child.stdout?.resume();
     const ended = once(child, "exit");
-    while (child.exitCode === null && !(await isThere())) await new Promise(setImmediate);
+    // Asked without a rest, the database would have little time left for the run.
+    while (child.exitCode === null && !(await isThere())) await delay(2);
     const running = child.exitCode === null;
     child.kill("SIGKILL");
     await ended;
@@ -163,17 +184,8 @@ function world() {
     get database() {
       return opened.database!;
     },
-    async open() {
-      opened.database = await createTestDatabase();
-      const { pool } = opened.database;
-      const companies = createCompanies({ pool });
-      const filled = tradingDayUpTo(
-        new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10),
-      );
-      await companies.importRecords(issuesKnownOn(marketUntil(market, filled), filled), "sample");
-      // As lists brought them: what is declared by hand, no list changes.
-      await pool.query("update issues set source = 'jpx_list'");
-      await createValuation({ pool, companies }).valueMarket({});
+    async open(copyOf: TestDatabase) {
+      opened.database = await createTestDatabase({ copyOf });
       opened.standIn = await startJQuants({
         market,
         apiKey: "key",

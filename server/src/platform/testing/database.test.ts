@@ -21,6 +21,16 @@ describe("createTestDatabase", () => {
     await expect(other.pool.query("SELECT * FROM only_here")).rejects.toThrow(/does not exist/);
   });
 
+  it("copies a database that nobody uses any more", async () => {
+    const source = await createTestDatabase();
+    await source.pool.query("CREATE TABLE copied AS SELECT 1 AS id");
+    await source.pool.end();
+    const copy = await createTestDatabase({ copyOf: source });
+    await source.drop();
+    expect((await copy.pool.query("SELECT id FROM copied")).rows).toEqual([{ id: 1 }]);
+    await copy.drop();
+  });
+
   it("keeps days as strings and whole numbers exact", async () => {
     const { rows } = await one.pool.query(
       "SELECT date '2024-02-29' AS day, 9007199254740991::bigint AS yen",

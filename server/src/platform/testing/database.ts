@@ -21,6 +21,8 @@ export interface TestDatabaseOptions {
   readonly max?: number;
   /** false: without any table. */
   readonly migrated?: boolean;
+  /** A copy of that one, whose pool has been ended, instead of an empty one. */
+  readonly copyOf?: TestDatabase;
 }
 
 /** Clones the migrated template on the run's own PostgreSQL, which the first call starts. */
@@ -29,7 +31,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const address = await answer.text();
   if (!answer.ok) throw new Error(`No test database: ${address}`);
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = options.migrated === false ? "template0" : TEMPLATE;
+  const template = templateOf(options);
   await asAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(`/${name}`, address).href;
   const pool = createPool({ url, max: options.max ?? 5, connectTimeout: PATIENCE_MS });
@@ -41,6 +43,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await asAdmin(address, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+function templateOf({ migrated, copyOf }: TestDatabaseOptions): string {
+  if (copyOf !== undefined) return new URL(copyOf.url).pathname.slice(1);
+  return migrated === false ? "template0" : TEMPLATE;
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
