@@ -193,6 +193,25 @@ describe("importJpxList", () => {
     expect(whole.issues).toMatchObject({ read: 60, added: 60, refused: 0 });
   });
 
+  it("refuses a list one of whose rows is of a later day, on which all others would be delisted", async () => {
+    const row = (day: string, n: number) =>
+      `${day},${2000 + n},会社${n},プライム（内国株式）,9050,サービス業,10,x,2,x`;
+    const rows = Array.from({ length: 40 }, (_, n) => row(n === 39 ? "20250606" : "20250530", n));
+    const report = await importJpxList(database.pool, [
+      await file("mixed.csv", [HEADER, ...rows].join("\r\n")),
+    ]);
+    expect(report).toMatchObject({ brokenFiles: 1, issues: { added: 0 } });
+    expect(report.refusals[0]?.reason).toContain(
+      "39 of the 39 issues of the last list are missing",
+    );
+    expect(await issues()).toEqual([]);
+    const both = [...rows.keys()].flatMap((n) => [row("20250530", n), row("20250606", n)]);
+    const whole = await importJpxList(database.pool, [
+      await file("both.csv", [HEADER, ...both].join("\r\n")),
+    ]);
+    expect(whole).toMatchObject({ brokenFiles: 0, issues: { added: 80 } });
+  });
+
   it("names files that are no list", async () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);

@@ -130,15 +130,24 @@ async function importList({ log, pool, lease, runId, today }: Run, { path, rows 
   log.issues.unchanged += distinct.length - added - changed;
 }
 
-/** Why the list looks cut off; null where it does not. A file that holds lists of several days is taken as it is. */
+/**
+ * Why the file looks cut off; null where it does not. Where it holds lists of several days each is compared with the one
+ * before it: a single row of a later day would be a list that delists all others.
+ */
 async function judge(client: pg.PoolClient, listings: readonly Listing[]): Promise<string | null> {
-  const days = new Set(listings.map(({ asOf }) => asOf));
-  const [day] = days;
-  if (day === undefined || days.size > 1) return null;
-  const before = await listBefore(client, day);
-  if (before === null) return null;
-  const codes = listings.map(({ code }) => code);
-  const reason = judgeListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
-  if (reason === null) return null;
-  return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
+  const days = Map.groupBy(listings, ({ asOf }) => asOf);
+  const [first] = [...days.keys()].toSorted();
+  if (first === undefined) return null;
+  const known = await listBefore(client, first);
+  let before = known === null ? null : { day: known.day, codes: new Set(known.state.keys()) };
+  for (const day of [...days.keys()].toSorted()) {
+    const codes = (days.get(day) ?? []).map(({ code }) => code);
+    const reason =
+      before === null ? null : judgeListings(codes, before.codes, daysBetween(before.day, day));
+    if (before !== null && reason !== null) {
+      return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
+    }
+    before = { day, codes: new Set(codes) };
+  }
+  return null;
 }
