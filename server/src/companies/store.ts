@@ -158,7 +158,7 @@ const version = statement<{ version: string | null }>(
          where status <> 'running' and report->>'touched' = 'true'
          order by started_at desc limit 1) i
    left join (select decision_id from quarantine_decisions
-              order by decision_id desc limit 1) d on true`,
+              order by decided_at desc, decision_id desc limit 1) d on true`,
 );
 const lastImport = statement<{
   kind: string;

@@ -52,6 +52,18 @@ describe("quarantine", () => {
       )
     ).rows.map(({ decision, since }) => `${decision} ${since}`);
 
+  it("is another version of the data with each release, also on a machine whose clock is behind", async () => {
+    const store = createStore(database.pool);
+    await bring({ "2022-03-01": 50_000 });
+    // Ids begin with the moment at which they were made.
+    await database.pool.query(
+      "update quarantine_decisions set decision_id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'",
+    );
+    const before = await store.version();
+    await release();
+    expect(await store.version()).not.toBe(before);
+  });
+
   it("shows readers nothing of a series that cannot be right, and all of the others", async () => {
     const store = createStore(database.pool);
     await bring({ "2022-03-01": 50_000 });
