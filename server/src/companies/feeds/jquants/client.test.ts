@@ -23,3 +23,17 @@ it.each([
   expect(asked).toBe(most);
   await stop();
 });
+
+it.each([undefined, "", "elsewhere", "file:///etc/hosts", "https://files.example/bars.csv.gz"])(
+  "takes %j for no address of a file, the API being reached over http",
+  async (address) => {
+    const server = createServer((_, response) => {
+      response.end(JSON.stringify({ url: address }));
+    });
+    const { host, stop } = await listen(server, 0);
+    const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
+    const client = createClient({ ...options, url: `http://${host}`, timer: createFakeTimer() });
+    await expect(client.bulkUrl("bars.csv.gz")).rejects.toMatchObject({ failure: "corrupt" });
+    await stop();
+  },
+);

@@ -96,11 +96,12 @@ export function createClient(options: ClientOptions): JQuantsClient {
     },
     async bulkUrl(key, signal) {
       const answer = await ask("bulkGet", { key }, signal);
-      const signed = textOf(answer["url"]);
-      if (signed === null || !URL.canParse(signed)) {
+      const signed = URL.parse(textOf(answer["url"]) ?? "");
+      // As the API itself is reached: nothing that is fetched over TLS comes without it.
+      if (signed === null || signed.protocol !== new URL(url).protocol) {
         throw new FeedError("corrupt", `${whatOf("bulkGet", { key })}: no address in the answer`);
       }
-      return new URL(signed);
+      return signed;
     },
   };
 }
