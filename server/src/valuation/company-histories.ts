@@ -10,14 +10,7 @@ import { type Pace, withoutRest } from "../platform/pace.ts";
 /** What is read of the market to value it. */
 export type MarketReader = Pick<
   Companies,
-  | "state"
-  | "issue"
-  | "issues"
-  | "documents"
-  | "allDocuments"
-  | "monthEnds"
-  | "adjustments"
-  | "valuationDays"
+  "state" | "issues" | "allDocuments" | "monthEnds" | "adjustments" | "valuationDays"
 >;
 
 /** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
@@ -40,20 +33,6 @@ export async function readHistories(
       adjustments.get(issue.code) ?? [],
     ),
   );
-}
-
-export async function readHistory(
-  companies: MarketReader,
-  code: string,
-): Promise<CompanyHistory | null> {
-  const issue = await companies.issue(code);
-  if (issue === null) return null;
-  const [documents, monthEnds, adjustments] = await Promise.all([
-    companies.documents(code),
-    companies.monthEnds(code),
-    companies.adjustments(code),
-  ]);
-  return historyOf(issue, documents, monthEnds.get(code) ?? [], adjustments.get(code) ?? []);
 }
 
 /** The engine's view of one issue. */

@@ -65,7 +65,7 @@ export interface Weighed {
 }
 
 /** Ratios beyond these say more about the inputs than about the price. */
-export const EXTREME_RATIOS = [0.2, 5] as const;
+const EXTREME_RATIOS = [0.2, 5] as const;
 
 /** A price older than this many days says nothing about what the company can be bought for today. */
 const PRICE_HOLDS_DAYS = 31;

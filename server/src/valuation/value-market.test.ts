@@ -2,7 +2,7 @@ import { createMarket, recordedTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toDayNumber } from "../companies/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { readHistories, readHistory } from "./company-histories.ts";
+import { readHistories } from "./company-histories.ts";
 import { annualReport, inventedMarket } from "./testing/invented-market.ts";
 import { createStore, type Store } from "./store.ts";
 import { companyLine } from "./value-line.ts";
@@ -144,11 +144,12 @@ describe("companyLine", () => {
   it("gives over any window what the engine gives with the whole market at hand, to the bit", async () => {
     const market = inventedMarket(COMPANIES, MONTHS);
     await value(market);
-    const whole = createMarket(await readHistories(market.reader));
+    const histories = await readHistories(market.reader);
+    const whole = createMarket(histories);
     const peers = recordedTimeline((await store.peersRecord())!);
     const tradingDays = market.days.map(toDayNumber);
     for (const code of ["01000", "01030"]) {
-      const history = (await readHistory(market.reader, code))!;
+      const history = histories.find((each) => each.code === code)!;
       const line = companyLine(history, peers, await store.points(code), tradingDays)!;
       for (const window of [undefined, { begin: -3, end: 0 }, { begin: -4, end: -1 }]) {
         const { points, latest } = line.line(window);
@@ -175,7 +176,8 @@ describe("companyLine", () => {
     const market = inventedMarket(COMPANIES, MONTHS);
     await value(market);
     const peers = recordedTimeline((await store.peersRecord())!);
-    const history = (await readHistory(market.reader, "01030"))!;
+    const histories = await readHistories(market.reader);
+    const history = histories.find(({ code }) => code === "01030")!;
     const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"]
       .toSorted()
       .map(toDayNumber);

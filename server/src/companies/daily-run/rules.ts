@@ -2,7 +2,7 @@ import { jstDay, jstMinutes } from "../../platform/clock/clock.ts";
 import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
 
 /** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
-export const ASKED_FROM = "16:30";
+const ASKED_FROM = "16:30";
 /** Japanese time by which the day is expected to be done: vendors publish the evening's filings until six. */
 export const DUE_BY = "18:30";
 

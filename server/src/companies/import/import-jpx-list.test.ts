@@ -23,6 +23,8 @@ const OLD = [
   "0,20171130,9735,みほん警備保障,市場第一部（内国株）,9050,サービス業,10,x,2,TOPIX Large70",
   "1,20171130,1400,消えた会社,JASDAQ(スタンダード・内国株）,2050,建設業,3,x,-,-",
 ].join("\n");
+const row = (day: string, n: number) =>
+  `${day},${2000 + n},会社${n},プライム（内国株式）,9050,サービス業,10,x,2,x`;
 const DATA = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 
 describe("importJpxList", () => {
@@ -194,8 +196,6 @@ describe("importJpxList", () => {
   });
 
   it("refuses a list one of whose rows is of a later day, on which all others would be delisted", async () => {
-    const row = (day: string, n: number) =>
-      `${day},${2000 + n},会社${n},プライム（内国株式）,9050,サービス業,10,x,2,x`;
     const rows = Array.from({ length: 40 }, (_, n) => row(n === 39 ? "20250606" : "20250530", n));
     const report = await importJpxList(database.pool, [
       await file("mixed.csv", [HEADER, ...rows].join("\r\n")),

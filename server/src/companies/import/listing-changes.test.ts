@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween, type ListingContent, withChanges } from "./listing-changes.ts";
+import { changesBetween, type ListingChange, type ListingContent } from "./listing-changes.ts";
 
 const content = fc.record({
   nameJp: fc.constantFrom("会社", "新会社"),
@@ -14,6 +14,19 @@ const content = fc.record({
 const list = fc
   .dictionary(fc.constantFrom("01010", "01020", "0103A", "01040"), content)
   .map((said) => new Map<string, ListingContent>(Object.entries(said)));
+
+/** The list that follows from the one before it. */
+function withChanges(
+  before: ReadonlyMap<string, ListingContent>,
+  changes: readonly ListingChange[],
+): Map<string, ListingContent> {
+  const after = new Map(before);
+  for (const { code, content: said } of changes) {
+    if (said === null) after.delete(code);
+    else after.set(code, said);
+  }
+  return after;
+}
 
 const sorted = (state: ReadonlyMap<string, ListingContent>) =>
   [...state].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -22,19 +22,6 @@ export function changesBetween(before: ListingState, after: ListingState): Listi
   return changes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** The list that follows from the one before it. */
-export function withChanges(
-  before: ListingState,
-  changes: readonly ListingChange[],
-): Map<string, ListingContent> {
-  const after = new Map(before);
-  for (const { code, content } of changes) {
-    if (content === null) after.delete(code);
-    else after.set(code, content);
-  }
-  return after;
-}
-
 /** Columns of what a list says, by field. */
 export const CONTENT_COLUMNS = {
   nameJp: "name_jp",

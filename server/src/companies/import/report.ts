@@ -34,7 +34,7 @@ export type CheckReport = Pick<ImportReport, "brokenFiles" | "refusals">;
 
 const LISTED_REFUSALS = 10_000;
 
-export const emptyCounts = (): ImportCounts => ({
+const emptyCounts = (): ImportCounts => ({
   read: 0,
   added: 0,
   changed: 0,

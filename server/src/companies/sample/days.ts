@@ -5,7 +5,7 @@ export type EpochDay = number;
 
 const MS_PER_DAY = 86_400_000;
 
-export function epochDay(year: number, month: number, day: number): EpochDay {
+function epochDay(year: number, month: number, day: number): EpochDay {
   return Date.UTC(year, month - 1, day) / MS_PER_DAY;
 }
 

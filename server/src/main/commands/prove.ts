@@ -35,7 +35,7 @@ export function registerProve(program: Command, context: CommandContext): void {
     });
 }
 
-export function describeChecks(checks: readonly Check[]): string {
+function describeChecks(checks: readonly Check[]): string {
   return checks
     .map((check) => {
       const lines = [

@@ -81,7 +81,7 @@ function sizeOf(path: string): number {
 }
 
 /** Asks a process to end and, when it does not within its time, ends it. */
-export async function endProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");

@@ -3,7 +3,7 @@ import { monthIndexOf } from "@tenbin/engine";
 /** Shape of the stored result. Records of another shape are not shown, and are measured anew. */
 export const RESULT_FORMAT = 2;
 /** Month ends are scored from here on: three fiscal years have been filed electronically by then. */
-export const FIRST_SCORED_DAY = "2018-12-01";
+const FIRST_SCORED_DAY = "2018-12-01";
 /** A company counts from this market value on, yen: below, prices are too thin to tell anything. */
 export const MINIMUM_MARKET_VALUE_YEN = 1e9;
 /** Months over which returns are looked at. */

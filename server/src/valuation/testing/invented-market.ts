@@ -39,9 +39,7 @@ export function inventedMarket(companies: number, months: number): InventedMarke
       statements: documents.length,
       version: "1",
     }),
-    issue: async (code) => issues.find((issue) => issue.code === code) ?? null,
     issues: async () => issues,
-    documents: async (code) => documents.filter((document) => document.code === code),
     allDocuments: async () => documents,
     monthEnds: async (code) => only(closes, code),
     adjustments: async (code) =>
