@@ -52,10 +52,18 @@ export function gapYears(years: readonly Pick<ReportedYear, "periodEnd">[]): Gap
 /** The year that ended `back` years before the latest one; null when it is missing or irregular. */
 export function yearBack(years: readonly ReportedYear[], back: number): ReportedYear | null {
   const latest = years.at(-1);
-  if (latest === undefined) return null;
-  const end = toDayNumber(yearsBefore(latest.periodEnd, back));
-  const found = years.findLast(
-    (year) => Math.abs(toDayNumber(year.periodEnd) - end) <= SAME_DATE_DAYS,
+  const found = latest === undefined ? null : yearEnded(years, latest.periodEnd, back);
+  return found === null || found.irregular ? null : found;
+}
+
+/** The year, of any length, that ended `back` years before a year-end, or some days beside it; null when it is missing. */
+export function yearEnded(
+  years: readonly ReportedYear[],
+  periodEnd: string,
+  back: number,
+): ReportedYear | null {
+  const end = toDayNumber(yearsBefore(periodEnd, back));
+  return (
+    years.findLast((year) => Math.abs(toDayNumber(year.periodEnd) - end) <= SAME_DATE_DAYS) ?? null
   );
-  return found === undefined || found.irregular ? null : found;
 }

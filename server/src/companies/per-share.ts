@@ -5,7 +5,7 @@ import {
   type ReportedYear,
   type ShareAdjustment,
 } from "@tenbin/engine";
-import { yearsBefore } from "./fiscal-years.ts";
+import { yearEnded } from "./fiscal-years.ts";
 import { toDay, toDayNumber } from "./days.ts";
 
 export interface PerShare {
@@ -70,8 +70,8 @@ export function returnOnEquity(year: ReportedYear, years: readonly ReportedYear[
   const equity = parentEquity(year.facts);
   const { profit } = year.facts;
   if (profit === null || equity === null) return null;
-  const before = years.find(({ periodEnd }) => periodEnd === yearsBefore(year.periodEnd, 1));
-  const earlier = before === undefined ? null : parentEquity(before.facts);
+  const before = yearEnded(years, year.periodEnd, 1);
+  const earlier = before === null ? null : parentEquity(before.facts);
   const base = earlier === null ? equity : (equity + earlier) / 2;
   return base > 0 ? profit / base : null;
 }
