@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { sitePages } from "../../web/app/site/site-pages.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import type { ApiProxy } from "../running/api-proxy.ts";
 import { proxyApi } from "../running/api-proxy.ts";
@@ -65,21 +64,7 @@ const question = (page: Page) => page.getByRole("region", { name: QUESTION });
 const hostsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
 
 test.describe("as installed", () => {
-  test.use({ expectedComplaints: [/status of 404/] });
-  test.setTimeout(180_000);
-
-  test("no page asks anything of another host, whatever a reader does", async ({ page, watch }) => {
-    for (const { path } of sitePages) {
-      await page.goto(path.replace(":ticker", "0482"));
-      await settled(page);
-      await page.mouse.move(200, 300);
-      await page.mouse.wheel(0, 2_000);
-    }
-    // `watch` compares every request with the origins of web and API when the test ends.
-    expect(watch.strangers).toEqual([]);
-    expect(sitePages.length).toBeGreaterThan(50);
-  });
-
+  // That no page asks another host for anything is seen where all pages are visited (routes.spec.ts).
   test("/asc says that nothing is sent, and nobody is asked", async ({ page }) => {
     await open(page, "/asc");
     await expect(page.getByText("外部送信はありません。")).toBeVisible();

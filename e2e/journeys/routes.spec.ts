@@ -32,20 +32,33 @@ const LEADING_ON: ReadonlySet<string> = new Set([
   "/setting/password-change",
 ]);
 
+test("the site has all its pages", () => {
+  expect(rows.length).toBeGreaterThan(50);
+});
+
 for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
-  test(`every page of ${area} stands in the default layout, under its own title`, async ({
+  test(`every page of ${area} stands in the default layout, under its own title, and asks nothing of another host, whatever a reader does`, async ({
     page,
     browser,
+    watch,
   }) => {
     const still = await browser.newPage({ javaScriptEnabled: false });
     for (const row of ofArea) {
-      const isStill = LEADING_ON.has(row.path);
       await test.step(row.path, async () => {
-        await expectPage(isStill ? still : page, row);
-        if (!isStill) await settled(page);
+        if (LEADING_ON.has(row.path)) {
+          await expectPage(still, row);
+          await page.goto(addressOf(row));
+        } else {
+          await expectPage(page, row);
+        }
+        await settled(page);
+        await page.mouse.move(200, 300);
+        await page.mouse.wheel(0, 2_000);
       });
     }
     await still.close();
+    // `watch` compares every request with the origins of web and API, also when the test ends.
+    expect(watch.strangers).toEqual([]);
   });
 }
 
