@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { layerOrder } from "./layer-order.ts";
 import { oneReloadGuard } from "./one-reload-guard.ts";
 
 /**
@@ -60,7 +61,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), oneReloadGuard()],
+  plugins: [tailwindcss(), reactRouter(), oneReloadGuard(), layerOrder()],
   build: {
     // light-dark() in the tokens must reach the browser as written.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],

@@ -173,3 +173,17 @@ function requestsOf(page: Page): readonly string[] {
 /** A mark that goes with the document. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+
+test.describe("§2: a page that fails on the way", () => {
+  test.use({ expectedComplaints: [/./] });
+
+  test("leaves the layout as it looks, whatever style sheets came before", async ({ page }) => {
+    await open(page, "/companies/0482");
+    const brand = page.getByRole("banner").getByRole("link", { name: /天秤/ });
+    await expect(brand).toHaveCSS("text-decoration-line", "none");
+    await page.route("**/results.data*", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("エラーが発生しました");
+    await expect(brand).toHaveCSS("text-decoration-line", "none");
+  });
+});
