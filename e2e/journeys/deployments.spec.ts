@@ -194,6 +194,7 @@ test.describe("without a connection", () => {
       const failed = page.waitForEvent("requestfailed");
       await follow(page);
       await failed;
+      await expect(page.getByText("通信できません")).toBeVisible();
       await expect(box).toHaveValue("みなと");
       expect(await isMarked(page)).toBe(true);
       await context.setOffline(false);
@@ -203,6 +204,26 @@ test.describe("without a connection", () => {
       expect(await isMarked(page)).toBe(false);
     });
   }
+});
+
+test.describe("without a connection, on a company's page", () => {
+  test.use({ expectedComplaints: [/./] });
+
+  test("the search and the next page come once there is one", async ({ page, context }) => {
+    await open(page, "/companies/0482");
+    await context.setOffline(true);
+    await page.keyboard.press("/");
+    await expect(page.getByText("通信できません")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    await expect(page.getByText("通信できません")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+    await page.getByRole("navigation", { name: "サイト" }).getByText("企業一覧").click();
+    await expect(page).toHaveURL("/companies/0482");
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
+  });
 });
 
 /** Loses the module of a page, which the page at hand has not loaded. */

@@ -8,7 +8,7 @@ import { ConsentPlace } from "../consent/consent-place.tsx";
 import { SessionWatch } from "../identity/session-watch.tsx";
 import { VisitWatch } from "../identity/visit-watch.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
-import { NewBuildNotice } from "./new-build-notice.tsx";
+import { CornerNotice } from "./corner-notice.tsx";
 import { PreloadedPage } from "../navigation/preloaded-page.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "./root-data.ts";
@@ -60,7 +60,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <SiteFooter />
         <ConsentPlace />
         <BottomBar />
-        <NewBuildNotice />
+        <CornerNotice />
         <PreloadedPage />
         <Toaster />
         <ScrollRestoration />

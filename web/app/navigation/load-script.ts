@@ -1,6 +1,19 @@
-/** A module that the page loads when it is needed; never arrives while the page is about to reload. */
+/** Resolves when there is a connection again. */
+export function untilOnline(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+}
+
+/**
+ * A module that the page loads when it is needed; never arrives while the page is about to reload. One
+ * that is lost for want of a connection is asked for once more when there is one.
+ */
 export async function loadScript<T extends object>(load: () => Promise<T | undefined>): Promise<T> {
-  return (await load()) ?? new Promise<never>(() => {});
+  const found = await load().catch(async (error: unknown) => {
+    if (navigator.onLine) throw error;
+    await untilOnline();
+    return load();
+  });
+  return found ?? new Promise<never>(() => {});
 }
 
 /** Modules that are fetched before anybody has asked for them. */

@@ -5,13 +5,15 @@ import { shownBuildWatch } from "../navigation/shown-build-watch.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/button.tsx";
 import { reloadPage } from "../reload-once.ts";
-import "./new-build-notice.css";
+import "./corner-notice.css";
 
 /**
- * Says that the site has been deployed anew since the page was opened. It waits in the corner: the next
- * page comes new by itself, and nothing is reloaded under somebody who types.
+ * Says that there is no connection, or that the site has been deployed anew since the page was opened.
+ * It waits in the corner: what was asked for comes by itself once there is a connection, the next page
+ * comes new by itself, and nothing is reloaded under somebody who types.
  */
-export function NewBuildNotice() {
+export function CornerNotice() {
+  const offline = useSyncExternalStore(followConnection, isOffline, never);
   const outdated = useSyncExternalStore(subscribe, isOutdated, never);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -22,8 +24,10 @@ export function NewBuildNotice() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [outdated]);
   return (
-    <output className="new-build">
-      {outdated ? (
+    <output className="corner-notice">
+      {offline ? (
+        "通信できません。つながったら続けます。"
+      ) : outdated ? (
         <>
           新しい版があります。
           <Button small onClick={() => reloadPage()}>
@@ -36,5 +40,14 @@ export function NewBuildNotice() {
 }
 
 const subscribe = (listener: () => void) => shownBuildWatch().subscribe(listener);
+function followConnection(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+const isOffline = () => !navigator.onLine;
 const isOutdated = () => shownBuildWatch().isOutdated();
 const never = () => false;
