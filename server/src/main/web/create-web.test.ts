@@ -156,6 +156,17 @@ describe("the web host", () => {
     expect((await web.inject("/assets/gone.js")).statusCode).toBe(404);
   });
 
+  it.each([
+    ["range", "bytes=999-"],
+    ["if-match", '"another"'],
+    ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
+  ])("refuses what cannot be had of a file as the request's fault (%s)", async (name, value) => {
+    for (const url of ["/assets/app-1a2b.js", "/favicon.svg"]) {
+      const answer = await web.inject({ url, headers: { [name]: value } });
+      expect(answer.statusCode, url).toBe(400);
+    }
+  });
+
   it("sends the packed file that the build left beside one, to those who read it", async () => {
     const packed = gzipSync("export {};");
     await writeFile(join(folder, "client", "assets", "app-1a2b.js.gz"), packed);

@@ -34,8 +34,13 @@ const BY_STATUS: Readonly<Record<number, ErrorType>> = {
 export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (isDatabaseUnavailable(error)) return unavailable(error);
-  const type = FRAMEWORK[errorCode(error) ?? ""] ?? BY_STATUS[statusOf(error) ?? 500] ?? "internal";
+  const type = FRAMEWORK[errorCode(error) ?? ""] ?? typeOf(statusOf(error) ?? 500);
   return type === "unavailable" ? unavailable(error) : new ApiProblem(type, { cause: error });
+}
+
+/** What a library refuses in a request (a range beyond the file's end) is no failure of ours. */
+function typeOf(status: number): ErrorType {
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? "bad_request" : "internal");
 }
 
 function unavailable(cause: unknown): ApiProblem {
