@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const project = (name: string, include: string[], options: ProjectOptions = {}) => ({
@@ -7,19 +6,11 @@ const project = (name: string, include: string[], options: ProjectOptions = {}) 
 
 interface ProjectOptions {
   readonly globalSetup?: string[];
-  readonly exclude?: string[];
   readonly isolate?: boolean;
 }
 
 /** Many small files whose tests leave nothing behind: they share processes, which load each module once. */
 const SHARED: ProjectOptions = { isolate: false };
-
-/** What a test of the server has that needs a process of its own: something started, replaced or large. */
-const ALONE =
-  /createTestDatabase|\/testing\/|openDatabase|startEmbedded|child_process|process\.env|vi\.|setInterval|Emulator|generateSampleMarket/;
-const sharing = globSync("server/src/**/*.test.ts", { cwd: import.meta.dirname }).filter(
-  (file) => !ALONE.test(readFileSync(new URL(file, import.meta.url), "utf8")),
-);
 
 export default defineConfig({
   test: {
@@ -35,10 +26,8 @@ export default defineConfig({
       project("engine", ["engine/src/**/*.test.ts"], SHARED),
       project("contract", ["contract/src/**/*.test.ts"], SHARED),
       project("server", ["server/src/**/*.test.ts"], {
-        exclude: sharing,
         globalSetup: ["server/src/platform/testing/broker.ts"],
       }),
-      project("server, sharing processes", sharing, SHARED),
       project("web", ["web/app/**/*.test.{ts,tsx}"], SHARED),
       project("repository", ["*.test.ts", "bench/*.test.ts", "fakes/**/*.test.ts"]),
     ],
