@@ -35,9 +35,11 @@ for (const [name, value] of Object.entries(headers)) {
 
 for (const path of ["/Companies/0482", "/COMPANIES/0482", "/%63ompanies/0482"]) {
   test(`${path} leads to the company's page, which names its one address`, async () => {
-    const { status, headers } = await rawGet(webUrl, path);
-    expect(status).toBe(301);
-    expect(new URL(headers.get("location") ?? "", webUrl).href).toBe(`${webUrl}/companies/0482`);
+    const led = await rawGet(webUrl, path);
+    expect(led.status).toBe(301);
+    expect(new URL(led.headers.get("location") ?? "", webUrl).href).toBe(
+      `${webUrl}/companies/0482`,
+    );
     const { body } = await rawGet(webUrl, "/companies/0482");
     expect(body).toContain(`<link rel="canonical" href="${webUrl}/companies/0482"/>`);
   });

@@ -46,7 +46,9 @@ describe("canonicalTicker", () => {
     ["/Companies/7203/", "/companies/7203"],
     ["/companies/7203/HISTORY", "/companies/7203/history"],
     ["/companies/130a/History/", "/companies/130A/history"],
-  ])("gives a page one writing without capitals: %s", (path, location) => {
+    ["/%63ompanies/7203/history", "/companies/7203/history"],
+    ["/companies/7203//history", "/companies/7203/history"],
+  ])("gives a page one writing: %s", (path, location) => {
     const written = path.split("/")[2] ?? "";
     const thrown = thrownFrom(() => canonicalTicker(written, new URL(path, "http://web.test")));
     expect((thrown as Response).headers.get("location")).toBe(location);
