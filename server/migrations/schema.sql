@@ -103,6 +103,7 @@ CREATE TABLE daily_runs (
   attempts integer NOT NULL,
   last_problem text,
   reported_at timestamp with time zone,
+  disclosures_asked_at timestamp with time zone,
   CONSTRAINT daily_runs_step_check CHECK ((step = ANY (ARRAY['begun'::text, 'written'::text, 'valued'::text, 'done'::text]))),
   CONSTRAINT daily_runs_pkey PRIMARY KEY (date)
 );

@@ -6,6 +6,7 @@ import { fetchDay } from "./fetch-day.ts";
 
 /** A Friday; the trading day before is the 13th. */
 const DAY = "2025-11-14";
+const ASKED = { day: DAY, askedAt: new Date("2025-11-14T16:30:00+09:00") };
 const RUN = "00000000-0000-7000-8000-000000000001";
 const never = () => Promise.reject(new Error("not asked in this test"));
 
@@ -68,7 +69,7 @@ function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPl
 
 describe("fetchDay", () => {
   it("asks for the days since the last trading day, and for those of a month that are behind", async () => {
-    const { documents } = await fetchDay(database.pool, feedOf("whole"), DAY);
+    const { documents } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(asked).toEqual(["2025-11-13", "2025-11-14", "2025-11-04", "2025-11-10"]);
     expect(documents.map(({ day }) => day)).toEqual(asked);
   });
@@ -78,19 +79,19 @@ describe("fetchDay", () => {
       Object.assign(bar(DAY, 50, 0.999), { code: String(10_000 + n * 10) }),
     );
     const feed = { ...feedOf("whole"), bars: async () => ({ records: all, refusals: [] }) };
-    await expect(fetchDay(database.pool, { ...feed, series: never }, DAY)).rejects.toMatchObject({
+    await expect(fetchDay(database.pool, { ...feed, series: never }, ASKED)).rejects.toMatchObject({
       failure: "corrupt",
       message: `vendor ${DAY}: 100 of 100 codes split on one day`,
     });
   });
 
   it("asks whoever does not answer for today for nothing older", async () => {
-    await fetchDay(database.pool, feedOf("behind"), DAY);
+    await fetchDay(database.pool, feedOf("behind"), ASKED);
     expect(asked).toEqual(["2025-11-13", "2025-11-14"]);
   });
 
   it("asks for a week of planned results, and lets no price wait for them", async () => {
-    const { planned } = await fetchDay(database.pool, feedOf("whole"), DAY);
+    const { planned } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(askedPlans).toEqual([
       "2025-11-07",
       "2025-11-10",
@@ -100,14 +101,14 @@ describe("fetchDay", () => {
       "2025-11-14",
     ]);
     expect(planned).toEqual({ records: [], refusals: [] });
-    const without = await fetchDay(database.pool, feedOf("whole", refuses), DAY);
+    const without = await fetchDay(database.pool, feedOf("whole", refuses), ASKED);
     expect(without.bars.records).toHaveLength(1);
     expect(without.planned.refusals).toMatchObject([{ reason: "not on this plan" }]);
-    await expect(fetchDay(database.pool, feedOf("whole", breaks), DAY)).rejects.toThrow("defect");
+    await expect(fetchDay(database.pool, feedOf("whole", breaks), ASKED)).rejects.toThrow("defect");
   });
 
   it("fetches the series of a code that splits up to the day before, with what was refused of it", async () => {
-    const { series } = await fetchDay(database.pool, feedOf("whole"), DAY);
+    const { series } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(series.records).toEqual([bar("2025-11-13", 100)]);
     expect(series.refusals).toMatchObject([{ line: 7, reason: "C is not a price: 0" }]);
   });

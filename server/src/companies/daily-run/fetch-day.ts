@@ -12,10 +12,13 @@ import type { Listing } from "../import/read-listing.ts";
 import type { BarRecord, PlannedResults } from "../records.ts";
 import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
 import { cursorsBetween, readCursor } from "../feeds/cursors.ts";
+import type { AskedDay } from "./rules.ts";
 
 /** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
 export interface FetchedDay {
   readonly day: string;
+  /** When it was asked for, by the caller's clock. */
+  readonly askedAt: Date;
   readonly vendor: string;
   readonly bars: Fetched<BarRecord>;
   readonly listings: Fetched<Listing>;
@@ -43,7 +46,7 @@ const PLANNED_BACK_DAYS = 7;
 export async function fetchDay(
   pool: pg.Pool,
   feed: MarketFeed,
-  day: string,
+  { day, askedAt }: AskedDay,
   signal?: AbortSignal,
 ): Promise<FetchedDay> {
   // The prices first: while they are not there, nothing else is needed.
@@ -77,7 +80,8 @@ export async function fetchDay(
   }
   const { vendor } = feed;
   const planned = await plannedUntil(feed, day, signal);
-  return { day, vendor, bars, listings, documents, series: { records: series, refusals }, planned };
+  const whole = { records: series, refusals };
+  return { day, askedAt, vendor, bars, listings, documents, series: whole, planned };
 }
 
 /** Bars that were given as another issue's, which no gate has seen. */

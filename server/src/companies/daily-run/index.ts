@@ -3,20 +3,24 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { tradingDayUpTo } from "../calendar/exchange-days.ts";
 import { FeedError, type MarketFeed } from "../feeds/market-feed.ts";
 import { type Lease, tryLease } from "../import/lease.ts";
+import { bringDisclosures } from "./bring-disclosures.ts";
 import { fetchDay } from "./fetch-day.ts";
 import {
+  type AskedDay,
   askedUntil,
   type DailyState,
   type DailyStep,
   daysToRun,
   dueUntil,
   isLate,
+  owesDisclosures,
   refusalOfDay,
 } from "./rules.ts";
 import {
   beginDay,
   dailyState,
   doneFrom,
+  lastAsked,
   markReported,
   noteProblem,
   reachStep,
@@ -63,7 +67,21 @@ export interface DailyRuns {
   /** Makes a day that is done, or nearly, one that is to be fetched again. */
   reopen(lease: Lease, day: string): Promise<void>;
   /** Fetches, judges and writes the day; see {@link DayOutcome}. Other failures reject. */
-  bring(lease: Lease, feed: MarketFeed, day: string, options?: BringOptions): Promise<DayOutcome>;
+  bring(
+    lease: Lease,
+    feed: MarketFeed,
+    asked: AskedDay,
+    options?: BringOptions,
+  ): Promise<DayOutcome>;
+  /** The last day that is done, where it was fetched before its disclosures of the evening were there, and they are now. */
+  owesDisclosures(now: Date): Promise<string | null>;
+  /** Asks for what was disclosed since the day was fetched: `written` is then to be valued; null when nothing came. */
+  bringDisclosures(
+    lease: Lease,
+    feed: MarketFeed,
+    asked: AskedDay,
+    signal?: AbortSignal,
+  ): Promise<DayOutcome | null>;
   reach(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
   doneFrom(day: string): Promise<string[]>;
   /** Days that are not done and of which the operator has not been told. */
@@ -93,11 +111,12 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
     take: () => tryLease(pool, "daily-run"),
     begin: (lease, day) => held(lease, (client) => beginDay(client, day)),
     reopen: (lease, day) => held(lease, (client) => reopenDay(client, day)),
-    async bring(lease, feed, day, options = {}) {
+    async bring(lease, feed, asked, options = {}) {
+      const { day } = asked;
       const note = (problem: string) => held(lease, (client) => noteProblem(client, day, problem));
       let outcome: DayOutcome;
       try {
-        outcome = await bring(pool, lease, feed, day, options);
+        outcome = await bring(pool, lease, feed, asked, options);
       } catch (error) {
         // What goes wrong every evening must be known to the operator by more than its lateness.
         if (options.signal?.aborted !== true) await note(String(error)).catch(() => {});
@@ -105,6 +124,19 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
       }
       if (outcome.kind !== "written") await note(outcome.problem);
       return outcome;
+    },
+    async owesDisclosures(now) {
+      const last = await lastAsked(pool);
+      return last !== null && owesDisclosures(last, now) ? last.day : null;
+    },
+    async bringDisclosures(lease, feed, asked, signal) {
+      try {
+        const came = await bringDisclosures(pool, lease, feed, asked, signal);
+        return came ? { kind: "written" } : null;
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        return { kind: "unreachable", problem: error.message };
+      }
     },
     reach: (lease, day, step) => held(lease, (client) => reachStep(client, day, step)),
     doneFrom: (day) => doneFrom(pool, day),
@@ -117,11 +149,11 @@ async function bring(
   pool: pg.Pool,
   lease: Lease,
   feed: MarketFeed,
-  day: string,
+  asked: AskedDay,
   { signal, accept }: BringOptions,
 ): Promise<DayOutcome> {
   try {
-    const fetched = await fetchDay(pool, feed, day, signal);
+    const fetched = await fetchDay(pool, feed, asked, signal);
     const { reasons } = await writeDay(pool, lease, feed.provenance, fetched, accept);
     if (reasons.length === 0) return { kind: "written" };
     return { kind: "refused", problem: reasons.map(({ detail }) => detail).join("; ") };
@@ -132,7 +164,7 @@ async function bring(
     if (failure !== "corrupt") return { kind: "unreachable", problem: message };
     // What cannot be read to its end is refused like what can be read and is wrong.
     const reasons = [{ code: "unreadable" as const, detail: message }];
-    await recordDecision(pool, { day, rows: 0, reasons });
+    await recordDecision(pool, { day: asked.day, rows: 0, reasons });
     return { kind: "refused", problem: message };
   }
 }

@@ -1,10 +1,15 @@
-import { jstDay, jstMinutes } from "../../platform/clock/clock.ts";
+import { jstDay, jstMinutes, jstMoment } from "../../platform/clock/clock.ts";
 import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../calendar/exchange-days.ts";
 
 /** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
 const ASKED_FROM = "16:30";
 /** Japanese time by which the day is expected to be done: vendors publish the evening's filings until six. */
 export const DUE_BY = "18:30";
+/**
+ * Japanese time from which the disclosures of a day that was fetched before are asked for once more: EDINET takes
+ * filings until 17:15, J-Quants gives the day's results at 18:00.
+ */
+const DISCLOSED_BY = "18:30";
 
 /**
  * - `begun`: the vendor was asked; nothing of the day is in the tables.
@@ -29,6 +34,12 @@ export interface DailyState {
   readonly unfinished: readonly UnfinishedDay[];
   /** The last day with bars, however they came; null in an empty database. */
   readonly marketDay: string | null;
+}
+
+/** A day that is done, and when its disclosures were last asked for. */
+export interface AskedDay {
+  readonly day: string;
+  readonly askedAt: Date;
 }
 
 /**
@@ -64,6 +75,12 @@ export function askedUntil(now: Date): string {
 /** The last trading day that should be done at that moment. */
 export function dueUntil(now: Date): string {
   return lastDayBy(now, DUE_BY);
+}
+
+/** Whether the disclosures of a day are to be asked for once more at that moment. */
+export function owesDisclosures({ day, askedAt }: AskedDay, now: Date): boolean {
+  const evening = jstMoment(day, DISCLOSED_BY);
+  return askedAt < evening && now >= evening;
 }
 
 /** Whether a day is missing that should be done; before the first run, the market's last day counts as done. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/statement.ts";
 import { yearOf } from "../import/bar-tables.ts";
 import type { DayBefore, GateReason } from "../gate/rules.ts";
-import type { DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
+import type { AskedDay, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
 
 export async function dailyState(executor: Executor): Promise<DailyState> {
   const { rows } = await executor.query<{ lastDone: string | null; marketDay: string | null }>(
@@ -25,6 +25,23 @@ export async function beginDay(executor: Executor, day: string): Promise<DailySt
     [day],
   );
   return rows[0]?.step ?? "begun";
+}
+
+/** The last day that is done; null where it is not known when it was asked for. */
+export async function lastAsked(executor: Executor): Promise<AskedDay | null> {
+  const { rows } = await executor.query<{ day: string; askedAt: Date | null }>(
+    `select date as day, disclosures_asked_at as "askedAt" from daily_runs
+     where step = 'done' order by date desc limit 1`,
+  );
+  const { day, askedAt = null } = rows[0] ?? {};
+  return day === undefined || askedAt === null ? null : { day, askedAt };
+}
+
+export async function noteAsked(executor: Executor, { day, askedAt }: AskedDay): Promise<void> {
+  await executor.query("update daily_runs set disclosures_asked_at = $2 where date = $1", [
+    day,
+    askedAt,
+  ]);
 }
 
 /** Whoever was told of a day that came in the end is told anew when it is refused this time; of one that never came, not. */

@@ -23,7 +23,7 @@ import { writePlannedResults } from "../import/write-planned-results.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
 import type { BarRecord, DocumentRecord } from "../records.ts";
 import type { FetchedDay } from "./fetch-day.ts";
-import { dayBefore, reachStep, recordDecision } from "./store.ts";
+import { dayBefore, noteAsked, reachStep, recordDecision } from "./store.ts";
 
 /** Days looked back on by the judge of series: every kind of defect shows within them. */
 const JUDGED_DAYS = 120;
@@ -63,6 +63,7 @@ export async function writeDay(
       if (reasons.length > 0) return NOTHING;
       const outcome = await writeAll(client, run, fetched);
       await judgeMarket(client, "raw", toDay(toDayNumber(day) - JUDGED_DAYS));
+      await noteAsked(client, fetched);
       await reachStep(client, day, "written");
       return outcome;
     });

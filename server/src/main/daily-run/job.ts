@@ -5,7 +5,7 @@ import type { Mailer } from "../../platform/mail/mailer.ts";
 
 /**
  * The daily run as a job. It asks every ten minutes from half past four to half past eleven on weekdays; where nothing
- * is due, that is two index probes. What was missed while nobody worked is caught up at the start.
+ * is due, that is three index probes. What was missed while nobody worked is caught up at the start.
  */
 export function dailyRunJob(
   parts: DailyRunParts & { readonly mailer: Mailer; readonly operator: string },

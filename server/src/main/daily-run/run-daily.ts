@@ -2,7 +2,10 @@ import type { DailyRuns, DayOutcome, MarketFeed } from "../../companies/index.ts
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Valuations } from "../../valuation/index.ts";
 
-/** What follows once a day is written and valued, in order; told again where a run was cut off in between. */
+/**
+ * What follows once a day is written and valued, in order; told again where a run was cut off in between, and where
+ * disclosures of the evening came after it.
+ */
 export interface AfterDay {
   readonly name: string;
   run(day: string): Promise<void>;
@@ -40,7 +43,8 @@ export interface DailyReport {
 /**
  * Brings the market up to date: every due day in order through fetch, gate, write, value and what follows.
  * One at a time; may be killed at any point and repeated: a step that is done is not done again. A day that
- * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run.
+ * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run. In the evening the
+ * last day's disclosures are asked for once more, where it was fetched before they were there.
  * @param date this day alone, also where it is done: it is fetched again
  * @param until the last day to run, instead of what the clock says
  * @throws RangeError for a date on which the exchange is closed, and for days that are not over
@@ -61,18 +65,13 @@ export async function runDaily(
     for (const day of wished) {
       signal?.throwIfAborted();
       if (date !== undefined) await runs.reopen(lease, date);
-      const started = performance.now();
-      const outcome = await runDay(parts, lease, day, { accept, signal });
-      const seconds = (performance.now() - started) / 1000;
-      const problem = outcome.kind === "written" ? null : outcome.problem;
-      days.push({
-        day,
-        outcome: outcome.kind === "written" ? "done" : outcome.kind,
-        problem,
-        seconds,
-      });
-      if (outcome.kind === "unreachable") break;
+      const report = await timed(day, () => runDay(parts, lease, day, { accept, signal }));
+      days.push(report);
+      if (report.outcome === "unreachable") return { holder: null, days };
     }
+    const owing =
+      date === undefined && until === undefined ? await runs.owesDisclosures(clock.now()) : null;
+    if (owing !== null) days.push(...(await runEvening(parts, lease, owing, signal)));
     return { holder: null, days };
   } finally {
     await lease.release().catch(() => {});
@@ -81,15 +80,38 @@ export async function runDaily(
 
 type Lease = Exclude<Awaited<ReturnType<DailyRuns["take"]>>, string>;
 
+async function timed(day: string, run: () => Promise<DayOutcome>): Promise<DayReport> {
+  const started = performance.now();
+  const outcome = await run();
+  const seconds = (performance.now() - started) / 1000;
+  return outcome.kind === "written"
+    ? { day, outcome: "done", problem: null, seconds }
+    : { day, outcome: outcome.kind, problem: outcome.problem, seconds };
+}
+
+/** Nothing to tell where nothing came; where the vendor fails, it is asked again by the next run. */
+async function runEvening(
+  parts: DailyRunParts,
+  lease: Lease,
+  day: string,
+  signal: AbortSignal | undefined,
+): Promise<DayReport[]> {
+  const asked = { day, askedAt: parts.clock.now() };
+  const outcome = await parts.runs.bringDisclosures(lease, parts.feed, asked, signal);
+  if (outcome === null) return [];
+  const rest = () => runDay(parts, lease, day, { signal });
+  return [await timed(day, async () => (outcome.kind === "written" ? rest() : outcome))];
+}
+
 async function runDay(
-  { runs, feed, valuation, afterDay }: DailyRunParts,
+  { runs, feed, valuation, clock, afterDay }: DailyRunParts,
   lease: Lease,
   day: string,
   options: Pick<DailyWish, "accept" | "signal">,
 ): Promise<DayOutcome> {
   let step = await runs.begin(lease, day);
   if (step === "begun") {
-    const outcome = await runs.bring(lease, feed, day, options);
+    const outcome = await runs.bring(lease, feed, { day, askedAt: clock.now() }, options);
     if (outcome.kind !== "written") return outcome;
     step = "written";
   }
