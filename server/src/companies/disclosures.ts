@@ -6,7 +6,12 @@ import type { DocumentRecord } from "./records.ts";
 /** Half-year reports replaced the quarterly report of the second quarter from April 2024. */
 const HALF_YEAR_REPORTS_FROM = "2024-04-01";
 /** What a revision is judged by: the first of these that both forecasts give. */
-const JUDGED_BY = ["ForecastOperatingIncome", "ForecastProfit", "ForecastNetSales"] as const;
+const JUDGED_BY = [
+  "ForecastOperatingIncome",
+  "ForecastOrdinaryIncome",
+  "ForecastProfit",
+  "ForecastNetSales",
+] as const;
 
 const CORRECTED = /^[(（〔]?訂正/;
 
@@ -29,13 +34,16 @@ function kindOf(document: DocumentRecord): Disclosure["kind"] {
     if (document.periodType === "FY") return "annual";
     return document.periodType === "2Q" ? "half_year" : "quarter";
   }
-  if (document.kind === "forecast") return revisionOf(document);
+  if (document.kind === "forecast") return revisionOf(document.facts);
   if ("BuybackLimitYen" in document.facts || title.includes("自己株式の取得")) return "buyback";
   if (CORRECTED.test(title)) return "correction";
   return title.includes("配当") ? "dividend" : "notice";
 }
 
-function revisionOf({ facts }: DocumentRecord): Disclosure["kind"] {
+/** Which way a revision goes, by what it publishes of the forecast and of the one before. */
+export function revisionOf(
+  facts: DocumentRecord["facts"],
+): "forecast_up" | "forecast_down" | "forecast" {
   for (const name of JUDGED_BY) {
     const [before, after] = [facts[`Previous${name}`], facts[name]];
     if (before === undefined || before === null || after === undefined || after === null) continue;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { disclosureOf } from "../disclosures.ts";
 import type { DocumentRecord } from "../records.ts";
 import { parseDay, weekday } from "./days.ts";
 import { generateSampleMarket } from "./generate-sample-market.ts";
@@ -76,12 +77,6 @@ function isWithinLimit({ disclosedAt, periodEnd }: DocumentRecord): boolean {
   return parseDay(disclosedAt.slice(0, 10)) - parseDay(periodEnd) <= 45;
 }
 
-/** Operating income moved: positive up, negative down; null where the company does not state it. */
-function revisionOf({ facts }: DocumentRecord): number | null {
-  const { ForecastOperatingIncome: now, PreviousForecastOperatingIncome: before } = facts;
-  return typeof now === "number" && typeof before === "number" ? now - before : null;
-}
-
 const compact = (iso: string) => Number(iso.replaceAll("-", ""));
 
 describe("sample documents", () => {
@@ -143,8 +138,10 @@ describe("sample documents", () => {
     const down = forecasts.filter(({ title }) => title?.includes("下方修正"));
     expect(up.length).toBeGreaterThan(500);
     expect(down.length).toBeGreaterThan(500);
-    expect(failing(up, (document) => (revisionOf(document) ?? 1) > 0)).toEqual([]);
-    expect(failing(down, (document) => (revisionOf(document) ?? 0) <= 0)).toEqual([]);
+    expect(failing(up, (document) => disclosureOf(document).kind === "forecast_up")).toEqual([]);
+    expect(failing(down, (document) => disclosureOf(document).kind === "forecast_down")).toEqual(
+      [],
+    );
     expect(failing([...up, ...down], ({ title }) => /(.+のため)/.test(title ?? ""))).toEqual([]);
   });
 

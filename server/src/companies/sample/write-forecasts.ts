@@ -1,3 +1,4 @@
+import { revisionOf } from "../disclosures.ts";
 import type { DocumentRecord } from "../records.ts";
 import { isAwkward } from "./awkward.ts";
 import type { CompanyHistory } from "./company-history.ts";
@@ -20,13 +21,17 @@ export function writeForecasts(history: CompanyHistory, random: Random): Documen
       const dated = withDividend(profile, after, known, known.plannedDividend);
       const replaced =
         before === null ? null : withDividend(profile, before, known, known.plannedDividend);
-      const isUp = before !== null && after.operatingIncome > before.operatingIncome;
+      const facts = publishedForecast(profile, year.standard, dated, known, replaced);
+      const direction = revisionOf(facts);
+      // What moves only in figures that the company does not publish is not announced.
+      if (before !== null && direction === "forecast") return [];
+      const isUp = direction === "forecast_up";
       const period = { start: after.yearStart, end: after.yearEnd };
       return documentRecord(history, year, `${compactDay(day)}-F`, day, period, {
         kind: "forecast",
         title: before === null ? publishedForecastTitle : revisionTitle(isUp, day, random),
         periodType: "FY",
-        facts: publishedForecast(profile, year.standard, dated, known, replaced),
+        facts,
       });
     }),
   );
