@@ -126,7 +126,7 @@ module.exports = {
     {
       name: "products-do-not-use-tests-benches-or-stand-ins",
       severity: "error",
-      from: { path: "^(engine|contract|server|web)/", pathNot: TEST },
+      from: { path: "^(engine|contract|server|web)/", pathNot: [TEST, "/testing/"] },
       to: { path: "^(bench|e2e|fakes)/" },
     },
     {
