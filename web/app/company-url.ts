@@ -11,8 +11,8 @@ export function companyPath(ticker: string): string {
  * The ticker a company URL names, when it is written canonically.
  *
  * @throws a 301 to the canonical address for any other writing (full-width, lower-case, five
- * characters, a trailing or doubled slash, capitals and codes in the path's other words), and the fatal 404 when the text
- * is no issue code at all.
+ * characters, a trailing or doubled slash, capitals and codes in the path's other words), and the
+ * fatal 404 when the text is no issue code at all.
  */
 export function canonicalTicker(written: string, url: URL): string {
   const code = normalizeCode(written);

@@ -1,17 +1,16 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { keepCursor, readCursor } from "../feeds/cursors.ts";
+import { fetchDisclosures, writeDisclosures } from "../feeds/import-disclosures.ts";
 import type { MarketFeed } from "../feeds/market-feed.ts";
 import type { Lease } from "../import/lease.ts";
-import { countRows } from "../import/report.ts";
 import { runImport } from "../import/run.ts";
-import { mergeDocuments } from "../import/write-documents.ts";
 import type { AskedDay } from "./rules.ts";
 import { noteAsked, reachStep } from "./store.ts";
 
 /**
  * Asks once more for the disclosures of a day that is done, and writes what came since in one transaction. Where
  * something did, the day is one that is written and not yet valued again: whoever is cut off then goes on there.
+ * Where a part of the vendors did not answer, the day stays one that is to be asked for.
  * @param daily the right to the daily run, held until the transaction ends
  * @returns whether anything came
  * @throws FeedError
@@ -23,36 +22,24 @@ export async function bringDisclosures(
   asked: AskedDay,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { day } = asked;
-  const { vendor, provenance } = feed;
-  const { records, refusals, cursor } = await feed.documents(
-    day,
-    await readCursor(pool, vendor, day),
-    signal,
-  );
+  const fetched = await fetchDisclosures({ pool }, feed, asked.day, signal);
+  const { records, refusals, cursor } = fetched;
+  const isBehind = cursor !== null && feed.isBehind?.(cursor) === true;
+  const note = async (client: pg.PoolClient) => {
+    await daily.hold(client);
+    if (!isBehind) await noteAsked(client, asked);
+  };
   if (records.length + refusals.length === 0) {
-    await inTransaction(pool, async (client) => {
-      await daily.hold(client);
-      await noteAsked(client, asked);
-    });
+    await inTransaction(pool, note);
     return false;
   }
   let came = false;
-  await runImport(pool, "feed", provenance, async (run) => {
-    for (const { file, line, reason } of refusals) {
-      run.log.refuse(run.log.documents, file, line, reason);
-    }
-    const outcome = await inTransaction(pool, async (client) => {
-      await daily.hold(client);
-      await run.lease.hold(client);
-      const written = await mergeDocuments(client, run.runId, records);
-      if (cursor !== null) await keepCursor(client, { vendor, day, cursor }, run.runId);
-      await noteAsked(client, asked);
-      came = written.added + written.changed > 0;
-      if (came) await reachStep(client, day, "written");
-      return written;
-    });
-    countRows(run.log.documents, records.length, outcome);
-  });
+  await runImport(pool, "feed", feed.provenance, (run) =>
+    writeDisclosures(run, fetched, async (client, { added, changed }) => {
+      await note(client);
+      came = added + changed > 0;
+      if (came) await reachStep(client, asked.day, "written");
+    }),
+  );
   return came;
 }

@@ -80,8 +80,16 @@ export async function fetchDay(
   }
   const { vendor } = feed;
   const planned = await plannedUntil(feed, day, signal);
-  const whole = { records: series, refusals };
-  return { day, askedAt, vendor, bars, listings, documents, series: whole, planned };
+  return {
+    day,
+    askedAt,
+    vendor,
+    bars,
+    listings,
+    documents,
+    series: { records: series, refusals },
+    planned,
+  };
 }
 
 /** Bars that were given as another issue's, which no gate has seen. */

@@ -36,7 +36,7 @@ export interface DailyState {
   readonly marketDay: string | null;
 }
 
-/** A day that is done, and when its disclosures were last asked for. */
+/** A day, and when a vendor was asked for it, or for its disclosures once more. */
 export interface AskedDay {
   readonly day: string;
   readonly askedAt: Date;

@@ -1,3 +1,5 @@
+import type pg from "pg";
+import type { ChunkOutcome } from "../import/chunk-outcome.ts";
 import type { Run } from "../import/run.ts";
 import { writeDocuments } from "../import/write-documents.ts";
 import { keepCursor, readCursor } from "./cursors.ts";
@@ -20,13 +22,27 @@ export async function fetchDisclosures(
   return { vendor: feed.vendor, day, ...(await feed.documents(day, cursor, signal)) };
 }
 
-/** Writes a day's documents and how far the day was read in one transaction; counts and refusals go to the run's log. */
-export async function writeDisclosures(run: Run, fetched: DayOfDisclosures): Promise<void> {
+/**
+ * Writes a day's documents and how far the day was read in one transaction; counts and refusals go to the run's log.
+ * @param after called in it, with what the documents changed
+ */
+export async function writeDisclosures(
+  run: Run,
+  fetched: DayOfDisclosures,
+  after: (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void> = async () => {},
+): Promise<void> {
   const { records, refusals, cursor, vendor, day } = fetched;
   const { log, pool, lease, runId } = run;
-  const { added, changed } = await writeDocuments(pool, lease, runId, records, async (client) => {
-    if (cursor !== null) await keepCursor(client, { vendor, day, cursor }, runId);
-  });
+  const { added, changed } = await writeDocuments(
+    pool,
+    lease,
+    runId,
+    records,
+    async (client, outcome) => {
+      if (cursor !== null) await keepCursor(client, { vendor, day, cursor }, runId);
+      await after(client, outcome);
+    },
+  );
   log.documents.read += records.length + refusals.length;
   log.documents.added += added;
   log.documents.changed += changed;

@@ -30,19 +30,19 @@ const STAGING = "incoming_documents";
 
 /**
  * Merges documents with distinct ids in one transaction.
- * @param after called in it, after the documents: records how far a source has been read
+ * @param after called in it, after the documents: records how far a source has been read, and what follows
  */
 export async function writeDocuments(
   pool: pg.Pool,
   lease: Lease,
   runId: string,
   documents: readonly DocumentRecord[],
-  after: (client: pg.PoolClient) => Promise<void> = async () => {},
+  after: (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void> = async () => {},
 ): Promise<ChunkOutcome> {
   return inTransaction(pool, async (client) => {
     await lease.hold(client);
     const outcome = await mergeDocuments(client, runId, documents);
-    await after(client);
+    await after(client, outcome);
     return outcome;
   });
 }

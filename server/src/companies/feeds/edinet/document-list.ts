@@ -70,8 +70,9 @@ export function readList(answer: unknown): DocumentList {
 }
 
 /**
- * The document, or what of its entry cannot be read. Null for what is not read: other kinds, withdrawn or hidden filings, those whose time of inspection is over, mere
- * changes of an entry's wording, and filings without XBRL, of which there is no CSV.
+ * The document, or what of its entry cannot be read. Null for what is not read: other kinds, withdrawn or hidden
+ * filings, those whose time of inspection is over, mere changes of an entry's wording, and filings without XBRL, of
+ * which there is no CSV.
  */
 function documentIn(entry: Entry, seqNumber: number): ListedDocument | string | null {
   const kind = textIn(entry, "docTypeCode") ?? "";
