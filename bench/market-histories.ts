@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import xz from "xz-decompress";
 import type { DocumentRecord } from "../server/src/companies/index.ts";
-import { generateSampleMarket } from "../server/src/companies/sample/index.ts";
+import { generateSampleMarket } from "../server/src/sample-market/index.ts";
 import { historyOf } from "../server/src/valuation/index.ts";
 import { listedSectors } from "./company-names.ts";
 

@@ -1,5 +1,5 @@
 import { tickerOf } from "@tenbin/contract/code";
-import { awkward } from "../../server/src/companies/sample/awkward.ts";
+import { awkward } from "../../server/src/sample-market/roster/awkward.ts";
 import { unratedWords } from "../../web/app/components/unrated-words.ts";
 import { chartFrom, chartOf, companyFrom, plotOf, weighBarOf } from "./company-page.ts";
 import { expect, open, sectionOf, settled, sidewaysScroll, test } from "./journey.ts";

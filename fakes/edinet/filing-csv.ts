@@ -1,5 +1,5 @@
-import { FACT_SOURCES } from "../../server/src/companies/feeds/edinet/elements.ts";
-import { CONTEXTS } from "../../server/src/companies/feeds/edinet/contexts.ts";
+import { FACT_SOURCES } from "../../server/src/vendors/edinet/elements.ts";
+import { CONTEXTS } from "../../server/src/vendors/edinet/contexts.ts";
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import { writeZip } from "./write-zip.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { generateSampleMarket } from "../../server/src/companies/sample/index.ts";
+import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
 import { startEdinet } from "./create-edinet.ts";
 
 /** `node fakes/edinet/serve.ts --port 3470 [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */

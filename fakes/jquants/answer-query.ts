@@ -4,7 +4,7 @@ import {
   tradingDayUpTo,
 } from "../../server/src/companies/calendar/exchange-days.ts";
 import { toDay, toDayNumber, type MarketSource } from "../../server/src/companies/index.ts";
-import type { Plan } from "../../server/src/companies/feeds/jquants/plans.ts";
+import type { Plan } from "../../server/src/vendors/jquants/plans.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";

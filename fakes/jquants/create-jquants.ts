@@ -5,7 +5,7 @@ import {
   ENDPOINTS,
   PER_MINUTE,
   type Plan,
-} from "../../server/src/companies/feeds/jquants/plans.ts";
+} from "../../server/src/vendors/jquants/plans.ts";
 import type { MarketSource } from "../../server/src/companies/index.ts";
 import { listen } from "../listen.ts";
 import { answerQuery, type World } from "./answer-query.ts";

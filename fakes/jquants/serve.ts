@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { isPlan } from "../../server/src/companies/feeds/jquants/plans.ts";
-import { generateSampleMarket } from "../../server/src/companies/sample/index.ts";
+import { isPlan } from "../../server/src/vendors/jquants/plans.ts";
+import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
 import { startJQuants } from "./create-jquants.ts";
 
 /** `node fakes/jquants/serve.ts --port 3450 [--plan light] [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */

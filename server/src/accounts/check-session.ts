@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identity } from "./identities.ts";
+import type { Identity } from "./identities/identities.ts";
 
 export interface Session {
   readonly uid: string;

@@ -8,22 +8,22 @@ import { type AskForLink, createAskForLink } from "./ask-for-link.ts";
 import { type ChangeMail, createChangeMail } from "./change-mail.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
 import { type ConfirmMailChange, createConfirmMailChange } from "./confirm-mail-change.ts";
-import { createDeleteAccount, type DeleteAccount } from "./delete-account.ts";
-import type { Identities } from "./identities.ts";
+import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
+import type { Identities } from "./identities/identities.ts";
 import { createAccountLimits } from "./limits.ts";
 import { createLinkStore } from "./links/link-store.ts";
 import { createMintLink } from "./links/mint-link.ts";
 import { createLinks } from "./links/use-link.ts";
 import { createComposers } from "./mails/compose.ts";
 import { createOriginOf, type OriginOf } from "./origin.ts";
-import { createPurgeDeleted, type Farewell } from "./purge-deleted.ts";
+import { createPurgeDeleted, type Farewell } from "./deletion/purge-deleted.ts";
 import { createPutPassword, type PutPassword } from "./put-password.ts";
 import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
-import { createRequestDeletion, type RequestDeletion } from "./request-deletion.ts";
+import { createRequestDeletion, type RequestDeletion } from "./deletion/request-deletion.ts";
 import { createResetPassword, type ResetPassword } from "./reset-password.ts";
 import { createSetRights, type SetRights } from "./set-rights.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
-import { createTakeDeletionBack, type TakeDeletionBack } from "./take-deletion-back.ts";
+import { createTakeDeletionBack, type TakeDeletionBack } from "./deletion/take-deletion-back.ts";
 import { createVerifyRegistration, type VerifyRegistration } from "./verify-registration.ts";
 
 export interface Accounts {

@@ -1,7 +1,7 @@
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
-import { EmailTaken, type Identities, type Person } from "./identities.ts";
+import { EmailTaken, type Identities, type Person } from "./identities/identities.ts";
 import type { AccountStore } from "./store.ts";
 
 export interface PeopleParts {

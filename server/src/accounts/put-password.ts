@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identities } from "./identities.ts";
+import type { Identities } from "./identities/identities.ts";
 import { queueNotice } from "./mails/queue.ts";
 import { memberOf } from "./member-of.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identity } from "./identities.ts";
+import type { Identity } from "./identities/identities.ts";
 import { createAccountStore } from "./store.ts";
 import { insertMember } from "./verify-registration.ts";
 

@@ -3,7 +3,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
-import type { Identities } from "./identities.ts";
+import type { Identities } from "./identities/identities.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { Links } from "./links/use-link.ts";
 import { queueNotice } from "./mails/queue.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identities } from "./identities.ts";
+import type { Identities } from "./identities/identities.ts";
 import type { MailedLink } from "./links/link-store.ts";
 import type { Links } from "./links/use-link.ts";
 import { type PeopleParts, putPerson } from "./people.ts";

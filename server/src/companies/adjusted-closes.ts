@@ -1,5 +1,5 @@
 import type { ShareAdjustment } from "@tenbin/engine";
-import { toDayNumber } from "./days.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import type { DailyCloses } from "./companies.ts";
 
 /**

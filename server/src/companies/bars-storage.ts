@@ -1,5 +1,5 @@
 import type { Executor } from "../platform/database/statement.ts";
-import { SERIES, TABLES_OF } from "./import/bar-tables.ts";
+import { SERIES, TABLES_OF } from "./bar-tables.ts";
 
 /** How the bars of all series stand on the disk. */
 export interface BarsStorage {

@@ -1,6 +1,6 @@
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
-import type { ImportReport } from "./import/report.ts";
-import type { MarketSource } from "./market-source.ts";
+import type { ImportReport } from "../ingest/runs/report.ts";
+import type { MarketSource } from "../vendors/port/market-source.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 
 /** Daily closes of one company as columns of equal length, ascending. */

@@ -1,4 +1,4 @@
-import type { DefectKind } from "./quarantine/rules.ts";
+import type { DefectKind } from "../ingest/quarantine/rules.ts";
 
 /**
  * What the importers read and the store keeps: one shape for every source.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disclosureOf } from "./disclosures.ts";
+import { disclosureOf } from "./derived/disclosures.ts";
 import type { DocumentRecord } from "./records.ts";
 import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
 import { inventedDocument } from "./testing/invented-records.ts";

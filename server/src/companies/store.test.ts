@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { toDayNumber } from "./days.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import { createCompanies, type BarRecord, type Companies } from "./index.ts";
 import { inventedDocument, inventedIssue } from "./testing/invented-records.ts";
 

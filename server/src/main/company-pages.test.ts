@@ -10,7 +10,7 @@ import {
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies, toDayNumber } from "../companies/index.ts";
-import { awkward, generateSampleMarket } from "../companies/sample/index.ts";
+import { awkward, generateSampleMarket } from "../sample-market/index.ts";
 import { createMasking } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";

@@ -5,7 +5,7 @@ import {
   createCompanies,
   type MarketSource,
 } from "../companies/index.ts";
-import { generateSampleMarket } from "../companies/sample/index.ts";
+import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { clearValuations, createValuation } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies, type MarketSource } from "../companies/index.ts";
-import { generateSampleMarket } from "../companies/sample/index.ts";
+import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createValuation } from "./index.ts";
 import { readInThread } from "./read-in-thread.ts";

@@ -4,7 +4,7 @@ import { createOutbox, type Outbox } from "../../platform/mail/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import type { Origin } from "../audit/security-events.ts";
 import { type Accounts, type AccountsOptions, createAccounts } from "../create-accounts.ts";
-import type { Identities } from "../identities.ts";
+import type { Identities } from "../identities/identities.ts";
 import { createIdentitiesInMemory, type IdentitiesInMemory } from "./identities-in-memory.ts";
 
 export const WEB_URL = "https://tenbin.example";

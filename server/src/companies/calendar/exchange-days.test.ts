@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDay, toDayNumber } from "../days.ts";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
 import {
   isTradingDay,
   tradingDayAfter,

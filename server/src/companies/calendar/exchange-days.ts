@@ -1,4 +1,4 @@
-import { toDay, toDayNumber } from "../days.ts";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
 import { holidaysOf } from "./holidays.ts";
 import { weekday } from "./weekday.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDay } from "../days.ts";
+import { toDay } from "../../platform/clock/days.ts";
 import { holidaysOf } from "./holidays.ts";
 
 const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(toDay);

@@ -1,4 +1,4 @@
-import { dayNumber } from "../days.ts";
+import { dayNumber } from "../../platform/clock/days.ts";
 import { weekday } from "./weekday.ts";
 
 /**

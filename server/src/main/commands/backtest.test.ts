@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { type BacktestResult, createBacktests } from "../../valuation/index.ts";

@@ -19,7 +19,7 @@ export function registerPrepareSample(program: Command, context: CommandContext)
         const companies = createCompanies({ pool });
         const { provenance } = await companies.state();
         if (provenance === "real") return;
-        const { generateSampleMarket } = await import("../../companies/sample/index.ts");
+        const { generateSampleMarket } = await import("../../sample-market/index.ts");
         if (provenance === null) {
           await withBar("sample market", (progress) =>
             companies.importRecords(generateSampleMarket(), "sample", progress),

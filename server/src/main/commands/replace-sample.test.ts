@@ -5,7 +5,7 @@ import { Command } from "commander";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";
 import { readConfig } from "../config.ts";

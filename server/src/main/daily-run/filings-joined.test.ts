@@ -11,7 +11,7 @@ import {
   createJQuantsFeed,
   joinDisclosures,
 } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { marketUntil, partOf } from "../faults/market-until.ts";

@@ -6,7 +6,7 @@ import {
   createJQuantsFeed,
   type MarketFeed,
 } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
 import { createCompanies, createDailyRuns, createJQuantsFeed } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";

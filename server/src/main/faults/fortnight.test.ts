@@ -9,7 +9,7 @@ import {
 } from "../../../../fakes/edinet/create-edinet.ts";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
 import { createCompanies, isTradingDay, tradingDayUpTo } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createValuation } from "../../valuation/index.ts";

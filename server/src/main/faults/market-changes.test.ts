@@ -6,7 +6,7 @@ import {
   type MarketSource,
   tradingDayUpTo,
 } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createScreening, type Screening } from "../../screening/index.ts";

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
-import { generateSampleMarket } from "../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { TestDatabase } from "../../platform/testing/database.ts";

@@ -1,7 +1,7 @@
 import { verdictOf } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
 import { diagnose } from "./diagnose.ts";
-import { findLead } from "./find-lead.ts";
+import { findLead } from "./findings/find-lead.ts";
 import type { Material } from "./material.ts";
 import { goldenMaterials } from "./testing/golden-materials.ts";
 

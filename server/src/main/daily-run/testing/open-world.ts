@@ -5,7 +5,7 @@ import {
   createJQuantsFeed,
   type JQuantsOptions,
 } from "../../../companies/index.ts";
-import { generateSampleMarket } from "../../../companies/sample/index.ts";
+import { generateSampleMarket } from "../../../sample-market/index.ts";
 import { jstMoment } from "../../../platform/clock/clock.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";

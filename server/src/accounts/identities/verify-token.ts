@@ -1,0 +1,92 @@
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { Identity } from "./identities.ts";
+
+/** Firebase's ID tokens are signed by this and nothing else. */
+const ALGORITHM = "RS256";
+/** Seconds that the provider's clock may be ahead of ours. */
+const SKEW_SECONDS = 5;
+
+const seconds = z.number().finite();
+const claims = z.object({
+  sub: z.string().min(1).max(128),
+  exp: seconds,
+  iat: seconds,
+  auth_time: seconds,
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    // People of a tenant are none of ours; their uids could be those of others.
+    tenant: z.undefined().optional(),
+  }),
+});
+
+export interface TokenVerifierOptions {
+  readonly projectId: string;
+  /** Finds the key that a token's header names. */
+  readonly keyOf: JWTVerifyGetKey;
+  readonly clock: Clock;
+}
+
+/**
+ * Verifies ID tokens of Firebase Authentication, as its documentation says for libraries of others:
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+ * @returns throws ApiProblem `token_expired` for a token of ours at the wrong time, `auth_invalid` for
+ * anything else, `unavailable` where the keys cannot be asked for
+ */
+export function createTokenVerifier({ projectId, keyOf, clock }: TokenVerifierOptions) {
+  const expected = {
+    algorithms: [ALGORITHM],
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+  };
+  return async (token: string): Promise<Identity> => {
+    if (!isCanonical(token)) throw new ApiProblem("auth_invalid");
+    const now = clock.now();
+    const payload = await verify(token, keyOf, { ...expected, currentDate: now });
+    const read = claims.safeParse(payload);
+    if (!read.success) throw new ApiProblem("auth_invalid", { cause: read.error });
+    const { sub, email, email_verified: emailVerified, auth_time: authTime, iat, exp } = read.data;
+    const latest = now.getTime() / 1_000 + SKEW_SECONDS;
+    if (iat > latest || authTime > latest) throw new ApiProblem("token_expired");
+    return {
+      uid: sub,
+      email: email ?? null,
+      emailVerified,
+      signInProvider: read.data.firebase.sign_in_provider,
+      authTime,
+      expiresAt: exp,
+    };
+  };
+}
+
+async function verify(
+  token: string,
+  keyOf: JWTVerifyGetKey,
+  options: NonNullable<Parameters<typeof jwtVerify>[2]>,
+): Promise<unknown> {
+  const namedKey: JWTVerifyGetKey = (header, input) => {
+    if (header.kid === undefined) throw new ApiProblem("auth_invalid");
+    return keyOf(header, input);
+  };
+  try {
+    return (await jwtVerify(token, namedKey, options)).payload;
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    const type = error instanceof errors.JWTExpired ? "token_expired" : "auth_invalid";
+    throw new ApiProblem(type, { cause: error });
+  }
+}
+
+/**
+ * Three parts, the last of them written in the one way: the spare bits of base64url's last character
+ * would let several texts stand for one signature.
+ */
+function isCanonical(token: string): boolean {
+  const signature = /^[\w-]+\.[\w-]+\.([\w-]+)$/.exec(token)?.[1];
+  if (signature === undefined) return false;
+  return Buffer.from(signature, "base64url").toString("base64url") === signature;
+}

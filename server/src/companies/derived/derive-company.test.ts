@@ -1,0 +1,337 @@
+import fc from "fast-check";
+import { companyPage, financials } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import type { CompanyOnDay } from "./company-fields.ts";
+import { deriveCompany } from "./derive-company.ts";
+import type { DocumentRecord, IssueRecord } from "../records.ts";
+import { inventedDocument, inventedIssue } from "../testing/invented-records.ts";
+
+const ISSUE = inventedIssue({
+  code: "97350",
+  nameJp: "みほん工業",
+  nameKana: "みほんこうぎょう",
+  nameEn: "Mihon Industries",
+  nicknames: ["ミホ"],
+  segment: "プライム",
+  sector33: "機械",
+  listingDate: "2000-01-04",
+});
+
+const FACTS = {
+  NetSales: 1_000,
+  OperatingIncome: 100,
+  ProfitLossAttributableToOwnersOfParent: 60,
+  Assets: 2_000,
+  CurrentAssets: 900,
+  InvestmentSecurities: 200,
+  Liabilities: 800,
+  NetAssets: 1_200,
+  NonControllingInterests: 0,
+  NumberOfIssuedShares: 110,
+  NumberOfTreasuryShares: 10,
+  EarningsPerShareYen: 0.6,
+  NetAssetsPerShareYen: 12,
+  DividendPerShareYen: 0.2,
+};
+
+function annual(year: number, facts: Record<string, number | null> = {}): DocumentRecord {
+  return inventedDocument({
+    documentId: `S${year}`,
+    code: "97350",
+    disclosedAt: `${year}-05-10T15:30:00+09:00`,
+    periodStart: `${year - 1}-04-01`,
+    periodEnd: `${year}-03-31`,
+    facts: { ...FACTS, ...facts },
+  });
+}
+
+const quarter = (start: number, type: "1Q" | "2Q" | "3Q", op: number): DocumentRecord => {
+  const end = { "1Q": `${start}-06-30`, "2Q": `${start}-09-30`, "3Q": `${start}-12-31` }[type];
+  const disclosed = { "1Q": `${start}-08-05`, "2Q": `${start}-11-05`, "3Q": `${start + 1}-02-05` }[
+    type
+  ];
+  return {
+    ...annual(start + 1, { OperatingIncome: op }),
+    documentId: `Q${start}-${type}`,
+    disclosedAt: `${disclosed}T15:30:00+09:00`,
+    periodType: type,
+    periodStart: `${start}-04-01`,
+    periodEnd: end,
+  };
+};
+
+const forecast = (start: number, op: number, at: string): DocumentRecord => ({
+  ...annual(start + 1, {}),
+  documentId: `F${start}-${at}`,
+  disclosedAt: `${at}T15:30:00+09:00`,
+  kind: "forecast",
+  facts: {
+    ForecastOperatingIncome: op,
+    ForecastFiscalYearStart: start * 10_000 + 401,
+    ForecastFiscalYearEnd: (start + 1) * 10_000 + 331,
+  },
+});
+
+const sixYears = [2019, 2020, 2021, 2022, 2023, 2024].map((year) =>
+  annual(year, { NetSales: 1_000 * 1.1 ** (year - 2019) }),
+);
+
+const company = (changes: Partial<CompanyOnDay> = {}): CompanyOnDay => ({
+  day: "2024-06-28",
+  issue: ISSUE,
+  documents: sixYears,
+  adjustments: [],
+  quote: {
+    code: "97350",
+    date: "2024-06-28",
+    close: 15,
+    previousClose: 12,
+    volume: 30,
+    dailyAmount: 400,
+  },
+  ...changes,
+});
+
+const reasons = (changes: Partial<CompanyOnDay>) => deriveCompany(company(changes)).page.absences;
+
+const fieldsOf = (issue: Partial<IssueRecord>, rest: Partial<CompanyOnDay> = {}) =>
+  deriveCompany(company({ ...rest, issue: { ...ISSUE, ...issue } })).fields;
+
+function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
+  const facts = Object.entries(document.facts).map(([name, value]) => [
+    name,
+    name.startsWith("NumberOf") || value === null ? value : value * scale,
+  ]);
+  return { ...document, facts: Object.fromEntries(facts) };
+}
+
+describe("deriveCompany", () => {
+  it("derives every field of an ordinary company", () => {
+    const { fields, page } = deriveCompany(company());
+    expect(fields).toMatchObject({
+      id: "97350",
+      ticker: "9735",
+      standard: "generic",
+      search_field_jp: "みほん工業 みほんこうぎょう ミホ".replaceAll(/[ぁ-ゖ]/g, (c) =>
+        String.fromCharCode(c.charCodeAt(0) + 0x60),
+      ),
+      search_field_en: "mihon industries",
+      nickname: { ミホ: true },
+      mv: 1_500,
+      netcash: 900 + 140 - 800,
+      cash_price_ratio: 240 / 1_500,
+      op: 100,
+      op5: 100,
+      daily_amount: 400,
+      tape: { close: 15, change: 3, change_ratio: 0.25, volume: 30, date: "2024-06-28" },
+      price_date_is_newest: true,
+      warning: [],
+      listing_date: Date.UTC(2000, 0, 3, 15) / 1000,
+      delisted: false,
+    });
+    expect(fields.netsales_growth_p5y).toBeCloseTo(0.1, 12);
+    expect(fields.op_growth_p5y).toBe(0);
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
+    expect(page.figures).toEqual({
+      per: 1_500 / 60,
+      pbr: 1_500 / 1_200,
+      dividend_yield: 0.2 / 15,
+      equity_ratio: 0.6,
+      roe: 0.05,
+    });
+    expect(page.absences).toEqual({ progress: "no_forecast" });
+  });
+
+  it("answers in the contract's shapes", () => {
+    const { page, financials: shown } = deriveCompany(company());
+    const declared = companyPage.pick({
+      segment: true,
+      name_kana: true,
+      shares: true,
+      figures: true,
+      progress: true,
+      netcash_parts: true,
+      dividends: true,
+      absences: true,
+    });
+    expect(declared.parse(page)).toEqual(page);
+    expect(financials.omit({ sources: true }).parse(shown)).toEqual(shown);
+  });
+
+  it("gives the reason for each figure it cannot give", () => {
+    expect(reasons({ quote: null })).toMatchObject({
+      mv: "no_price",
+      cash_price_ratio: "no_price",
+      daily_amount: "no_price",
+    });
+    expect(reasons({ documents: [] })).toMatchObject({
+      mv: "no_shares",
+      netcash: "no_statement",
+      op: "no_statement",
+    });
+    expect(reasons({ documents: sixYears.slice(1) })).toMatchObject({
+      netsales_growth_p5y: "fewer_than_six_years",
+    });
+    expect(
+      reasons({ documents: sixYears.filter(({ documentId }) => documentId !== "S2021") }),
+    ).toMatchObject({
+      op5: "missing_year",
+    });
+    expect(reasons({ documents: [annual(2018), ...sixYears.slice(1)] })).toMatchObject({
+      netsales_growth_p5y: "missing_year",
+    });
+    expect(
+      reasons({ documents: [annual(2019, { OperatingIncome: -5 }), ...sixYears.slice(1)] }),
+    ).toMatchObject({ op_growth_p5y: "nonpositive_end" });
+    expect(
+      reasons({
+        documents: [
+          ...sixYears.slice(0, 5),
+          annual(2024, { CurrentAssets: null, OperatingIncome: null }),
+        ],
+      }),
+    ).toMatchObject({ op: "fact_not_disclosed", op_growth_p5y: "fact_not_disclosed" });
+  });
+
+  it("knows nothing of documents disclosed at or after the close of the day", () => {
+    const later = {
+      ...annual(2025, { OperatingIncome: 9_999 }),
+      disclosedAt: "2024-06-28T15:00:00+09:00",
+    };
+    expect(deriveCompany(company({ documents: [...sixYears, later] }))).toEqual(
+      deriveCompany(company()),
+    );
+  });
+
+  it("marks gaps, changed year-ends and forecasts among the fiscal years", () => {
+    const nine = { ...annual(2022), documentId: "short", periodStart: "2021-07-01" };
+    const documents = [
+      annual(2019),
+      annual(2021),
+      nine,
+      annual(2024),
+      forecast(2024, 130, "2024-05-10"),
+    ];
+    const { financials: shown, fields } = deriveCompany(company({ documents }));
+    expect(
+      shown.years.map(({ name, status, irregular, months }) => [name, status, irregular, months]),
+    ).toEqual([
+      ["2019年3月期", "reported", false, 12],
+      ["2020年3月期", "missing", false, null],
+      ["2021年3月期", "reported", false, 12],
+      ["2022年3月期", "reported", true, 9],
+      ["2023年3月期", "missing", false, null],
+      ["2024年3月期", "reported", false, 12],
+      ["2025年3月期", "forecast", false, 12],
+    ]);
+    expect(fields.warning).toEqual(["changed_year_end", "missing_fiscal_year"]);
+  });
+
+  it("weighs progress against the forecast in force and the company's own habit", () => {
+    const documents = [2020, 2021, 2022, 2023, 2024].flatMap((start, index) => [
+      forecast(start, 100, `${start}-05-10`),
+      quarter(start, "1Q", 20 + index),
+    ]);
+    const revised = forecast(2024, 80, "2024-09-01");
+    const { fields, page } = deriveCompany(
+      company({ day: "2024-10-31", documents: [...documents, revised] }),
+    );
+    expect(fields.progress).toBe(24 / 80);
+    expect(page.progress).toMatchObject({
+      quarter: 1,
+      own_mean: (0.2 + 0.21 + 0.22 + 0.23) / 4,
+      forecast_op: 80,
+      fiscal_year: "2025年3月期",
+      points: [{ quarter: 1, value: 24 / 80 }],
+    });
+  });
+
+  it("names quarters by the year that they belong to, also where that year has nine months", () => {
+    const short = { ...annual(2021), documentId: "S", periodEnd: "2020-12-31" };
+    const told = forecast(2024, 100, "2024-05-10");
+    const nine = { ...told, facts: { ...told.facts, ForecastFiscalYearEnd: 20241231 } };
+    const { financials: shown, page } = deriveCompany(
+      company({
+        day: "2024-10-31",
+        documents: [quarter(2020, "1Q", 20), short, nine, quarter(2024, "1Q", 24)],
+      }),
+    );
+    expect(shown.quarters.map(({ name }) => name)).toEqual([
+      "2020年12月期 1Q累計",
+      "2020年12月期 通期",
+      "2024年12月期 1Q累計",
+    ]);
+    expect(page.progress.fiscal_year).toBe("2024年12月期");
+  });
+
+  it("takes the shares from a quarter while no fiscal year of the company is known", () => {
+    const { fields, page } = deriveCompany(
+      company({ day: "2024-10-31", documents: [quarter(2024, "1Q", 24)] }),
+    );
+    expect(page.shares).toEqual({ net: 100, basis: "issued_less_treasury" });
+    expect(fields.mv).toBe(100 * (company().quote?.close ?? 0));
+  });
+
+  it("tells the kinds of issue apart", () => {
+    expect(fieldsOf({ listingDate: "2024-07-01" }, { quote: null }).standard).toBe(
+      "not_yet_listed",
+    );
+    expect(fieldsOf({ listingDate: null, segment: null }, { quote: null }).standard).toBe(
+      "not_yet_listed",
+    );
+    expect(fieldsOf({ listingDate: null }).standard).toBe("generic");
+    const us = [{ ...annual(2024), accountingStandard: "US" as const }];
+    expect(fieldsOf({}, { documents: us }).standard).toBe("us_standard");
+    expect(fieldsOf({ delistingDate: "2024-06-28" }).delisted).toBe(true);
+    expect(fieldsOf({ delistingDate: "2024-06-29" }).delisted).toBe(false);
+    expect(fieldsOf({ sector33: "銀行業", alerts: ["supervision"] }).warning).toEqual([
+      "supervision",
+      "off_model_sector",
+    ]);
+    expect(fieldsOf({}, { day: "2025-11-28" }).warning).toContain("stale_statement");
+  });
+
+  it("scales with the yen: amounts by the factor, ratios not at all", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (scale) => {
+        const documents = sixYears.map((document) => scaledBy(document, scale));
+        const quote = company().quote;
+        if (quote === null) throw new Error("the company has a quote");
+        const scaled = deriveCompany(
+          company({ documents, quote: { ...quote, close: quote.close * scale } }),
+        );
+        const plain = deriveCompany(company());
+        expect(scaled.fields.mv).toBe((plain.fields.mv ?? 0) * scale);
+        expect(scaled.fields.netcash).toBe((plain.fields.netcash ?? 0) * scale);
+        expect(scaled.fields.cash_price_ratio).toBeCloseTo(plain.fields.cash_price_ratio ?? 0, 9);
+        expect(scaled.page.figures.per).toBeCloseTo(plain.page.figures.per ?? 0, 9);
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+
+  it("values a company the same before and after a split", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 20 }), (pieces) => {
+        const quote = company().quote;
+        if (quote === null) throw new Error("the company has a quote");
+        const split = deriveCompany(
+          company({
+            adjustments: [{ exDate: "2024-06-03", factor: 1 / pieces }],
+            quote: { ...quote, close: quote.close / pieces },
+          }),
+        );
+        const whole = deriveCompany(company());
+        expect(split.fields.mv).toBe(whole.fields.mv);
+        expect(split.page.figures.dividend_yield).toBeCloseTo(
+          whole.page.figures.dividend_yield ?? 0,
+          12,
+        );
+        const [after, before] = [split.financials.years.at(-1), whole.financials.years.at(-1)];
+        expect(after?.eps).toBeCloseTo((before?.eps ?? 0) / pieces, 12);
+        expect(after?.bps).toBeCloseTo((before?.bps ?? 0) / pieces, 12);
+      }),
+      { seed: 7, numRuns: 19 },
+    );
+  });
+});

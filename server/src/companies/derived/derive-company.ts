@@ -1,0 +1,201 @@
+import type { Absence } from "@tenbin/contract";
+import {
+  closeOf,
+  netSharesOn,
+  reportedYearsOf,
+  type ReportedYear,
+  type StatementDocument,
+} from "@tenbin/engine";
+import { tickerOf } from "../code.ts";
+import type {
+  CompanyFields,
+  CompanyOnDay,
+  CompanyPageFields,
+  DerivedCompany,
+} from "./company-fields.ts";
+import { dividendYears } from "./dividends.ts";
+import { financialQuarters, financialYears } from "./financials.ts";
+import { fiscalYearName } from "./fiscal-years.ts";
+import { forecastsOf } from "./forecasts.ts";
+import { absent, figure, fiveYearGrowth, fiveYearMean, type Figure } from "./growth.ts";
+import { knownOn } from "./known-on.ts";
+import { netCashOf, netCashParts } from "./net-cash.ts";
+import { figuresOf } from "./price-figures.ts";
+import { newestByQuarter, progressOf, yearEndOf, yearEndsOf, type YearEnds } from "./progress.ts";
+import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
+import { statementsOf } from "./statement-document.ts";
+import { warningsOf } from "./warnings.ts";
+
+/** Everything about one company that follows from market data known at the close of a day. */
+export function deriveCompany(company: CompanyOnDay): DerivedCompany {
+  const { day, issue, adjustments, quote } = company;
+  const documents = knownOn(company.documents, day);
+  const statements = statementsOf(documents);
+  const years = reportedYearsOf(statements);
+  const forecasts = forecastsOf(documents);
+  const shares = latestShares(company, years, statements);
+  const mv = marketValue(company, shares);
+  const parts = netCashParts(statements);
+  const netcash = netcashFigure(parts, statements.length);
+  const progress = progressOf(statements, forecasts, closeOf(day));
+  const ends = yearEndsOf(statements, forecasts);
+  const latest = years.at(-1);
+  const figures = {
+    mv,
+    netcash,
+    cash_price_ratio: dividedBy(netcash, mv),
+    netsales_growth_p5y: fiveYearGrowth(years, "sales"),
+    op_growth_p5y: fiveYearGrowth(years, "operatingIncome"),
+    op: latestFigure(latest),
+    op5: fiveYearMean(years, "operatingIncome"),
+    daily_amount: dailyAmount(company),
+    progress: progress.absence === null ? figure(progress.value ?? 0) : absent(progress.absence),
+  };
+  const years10 = financialYears(day, years, forecasts.at(-1) ?? null, adjustments, statements);
+  return {
+    fields: {
+      ...identityOf(company),
+      ...values(figures),
+      tape: tapeOf(company),
+      price_date_is_newest: quote !== null && quote.date === day,
+      warning: warningsOf(day, issue, years, shares?.basis ?? null, documents),
+    },
+    page: {
+      segment: issue.segment,
+      name_kana: issue.nameKana,
+      shares: shares === null ? null : { net: Math.round(shares.count), basis: shares.basis },
+      figures: figuresOf(company, latest, years, years10, mv.value),
+      progress: progress.page,
+      netcash_parts: parts === null ? null : shownParts(parts, ends),
+      dividends: dividendYears(years10),
+      absences: absencesOf(figures),
+    },
+    financials: {
+      ticker: tickerOf(issue.code),
+      accounting_standard: statements.at(-1)?.accountingStandard ?? null,
+      consolidated: statements.at(-1)?.consolidated ?? null,
+      years: years10,
+      quarters: financialQuarters(statements, ends),
+    },
+  };
+}
+
+type Shares = NonNullable<ReturnType<typeof netSharesOn>>;
+type Figures = Record<keyof CompanyFields & FigureName, Figure>;
+type FigureName =
+  | "mv"
+  | "netcash"
+  | "cash_price_ratio"
+  | "netsales_growth_p5y"
+  | "op_growth_p5y"
+  | "op"
+  | "op5"
+  | "daily_amount"
+  | "progress";
+
+/** Net shares of the newest fiscal year, else of the newest quarter, that tells them, on the share basis of the last trade. */
+function latestShares(
+  company: CompanyOnDay,
+  years: readonly ReportedYear[],
+  statements: readonly StatementDocument[],
+): Shares | null {
+  const date = company.quote?.date ?? company.day;
+  // Years first, as the values rest on them; a company newly covered has told its shares in a quarter only.
+  const told = [...years.toReversed(), ...newestByQuarter(statements).toReversed()];
+  for (const { periodEnd, facts } of told) {
+    const shares = netSharesOn(date, periodEnd, facts, company.adjustments);
+    if (shares !== null && shares.count > 0) return shares;
+  }
+  return null;
+}
+
+function marketValue({ quote }: CompanyOnDay, shares: Shares | null): Figure {
+  if (quote === null) return absent("no_price");
+  return shares === null ? absent("no_shares") : figure(Math.round(quote.close * shares.count));
+}
+
+function netcashFigure(parts: ReturnType<typeof netCashParts>, statements: number): Figure {
+  if (parts !== null) return figure(netCashOf(parts));
+  return absent(statements === 0 ? "no_statement" : "fact_not_disclosed");
+}
+
+function dividedBy(numerator: Figure, denominator: Figure): Figure {
+  if (numerator.value === null) return numerator;
+  if (denominator.value === null) return denominator;
+  return denominator.value > 0 ? figure(numerator.value / denominator.value) : absent("no_price");
+}
+
+function latestFigure(latest: ReportedYear | undefined): Figure {
+  if (latest === undefined) return absent("no_statement");
+  const { operatingIncome } = latest.facts;
+  return operatingIncome === null ? absent("fact_not_disclosed") : figure(operatingIncome);
+}
+
+function dailyAmount({ quote }: CompanyOnDay): Figure {
+  if (quote === null) return absent("no_price");
+  return quote.dailyAmount === null ? absent("no_volume") : figure(quote.dailyAmount);
+}
+
+function identityOf({ day, issue, quote, documents }: CompanyOnDay) {
+  const newest = statementsOf(knownOn(documents, day)).at(-1);
+  const isListedLater = issue.listingDate !== null && issue.listingDate > day;
+  const neverListed =
+    issue.listingDate === null &&
+    issue.segment === null &&
+    quote === null &&
+    issue.withheld == null;
+  const standard =
+    isListedLater || neverListed
+      ? "not_yet_listed"
+      : newest?.accountingStandard === "US"
+        ? "us_standard"
+        : "generic";
+  return {
+    id: issue.code,
+    ticker: tickerOf(issue.code),
+    name_jp: issue.nameJp,
+    name_en: issue.nameEn,
+    standard,
+    search_field_jp: searchFieldJp(issue),
+    search_field_en: searchFieldEn(issue),
+    nickname: Object.fromEntries(issue.nicknames.map((name) => [name, true])),
+    industry_category: issue.sector33,
+    listing_date:
+      issue.listingDate === null ? null : Date.parse(`${issue.listingDate}T00:00:00+09:00`) / 1000,
+    delisted: issue.delistingDate !== null && issue.delistingDate <= day,
+    paused: issue.paused,
+  } as const;
+}
+
+function tapeOf({ quote }: CompanyOnDay): CompanyFields["tape"] {
+  if (quote === null) {
+    return { close: null, change: null, change_ratio: null, volume: null, date: null };
+  }
+  const { close, previousClose, volume, date } = quote;
+  const change = previousClose === null ? null : close - previousClose;
+  const ratio = change === null || previousClose === null ? null : change / previousClose;
+  return { close, change, change_ratio: ratio, volume, date };
+}
+
+function shownParts(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {
+  const { statement, ...amounts } = parts;
+  return {
+    ...amounts,
+    fiscal_year: fiscalYearName(yearEndOf(statement, ends)),
+    document_id: statement.documentId,
+  };
+}
+
+function values(figures: Figures): Record<FigureName, number | null> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, { value }]) => [name, value]),
+  ) as Record<FigureName, number | null>;
+}
+
+function absencesOf(figures: Figures): CompanyPageFields["absences"] {
+  const absences: Record<string, Absence> = {};
+  for (const [name, { absence }] of Object.entries(figures)) {
+    if (absence !== undefined) absences[name] = absence;
+  }
+  return absences;
+}

@@ -1,0 +1,158 @@
+import type { Financials, FiscalYearFigures } from "@tenbin/contract";
+import {
+  parentEquity,
+  type ReportedYear,
+  type ShareAdjustment,
+  type StatementDocument,
+} from "@tenbin/engine";
+import { toDayNumber } from "../../platform/clock/days.ts";
+import { fiscalYearName, gapYears } from "./fiscal-years.ts";
+import type { Forecast } from "./forecasts.ts";
+import { equityRatio, perShareOn, returnOnEquity } from "./per-share.ts";
+import { newestByQuarter, yearEndOf, type YearEnds } from "./progress.ts";
+
+const YEARS_SHOWN = 10;
+/** Five years of four quarters. */
+const QUARTERS_SHOWN = 20;
+const DAYS_PER_MONTH = 30.436_875;
+
+const NOTHING = {
+  sales: null,
+  operating_income: null,
+  ordinary_income: null,
+  profit: null,
+  cfo: null,
+  cfi: null,
+  fcf: null,
+  assets: null,
+  net_assets: null,
+  equity: null,
+  equity_ratio: null,
+  roe: null,
+  eps: null,
+  bps: null,
+  dps: null,
+};
+
+/** Ten fiscal years, oldest first: reported ones, gaps where a filing is missing, and one forecast. */
+export function financialYears(
+  day: string,
+  years: readonly ReportedYear[],
+  forecast: Forecast | null,
+  adjustments: readonly ShareAdjustment[],
+  statements: readonly StatementDocument[],
+): FiscalYearFigures[] {
+  const disclosed = new Map(statements.map((s) => [s.documentId, s.disclosedAt]));
+  const past = [
+    ...years.map((year) => ({
+      end: year.periodEnd,
+      figures: reportedYear(day, year, years, adjustments, disclosed),
+    })),
+    ...gapYears(years).map(({ name, periodEnd }) => ({
+      end: periodEnd,
+      figures: missingYear(name),
+    })),
+  ]
+    .toSorted((a, b) => (a.end < b.end ? -1 : 1))
+    .slice(-YEARS_SHOWN)
+    .map(({ figures }) => figures);
+  const latest = years.at(-1);
+  const isAhead =
+    forecast !== null && (latest === undefined || forecast.yearEnd > latest.periodEnd);
+  return isAhead ? [...past, forecastYear(forecast)] : past;
+}
+
+function missingYear(name: string): FiscalYearFigures {
+  return {
+    ...NOTHING,
+    name,
+    period_end: null,
+    months: null,
+    status: "missing",
+    irregular: false,
+    document_id: null,
+    disclosed_at: null,
+  };
+}
+
+function reportedYear(
+  day: string,
+  year: ReportedYear,
+  years: readonly ReportedYear[],
+  adjustments: readonly ShareAdjustment[],
+  disclosed: ReadonlyMap<string, number>,
+): FiscalYearFigures {
+  const { facts } = year;
+  const documentId = year.documentIds[0] ?? null;
+  const disclosedAt = documentId === null ? undefined : disclosed.get(documentId);
+  const { operatingCashFlow: cfo, investingCashFlow: cfi } = facts;
+  return {
+    name: fiscalYearName(year.periodEnd),
+    period_end: year.periodEnd,
+    months: monthsBetween(year.periodStart, year.periodEnd),
+    status: "reported",
+    irregular: year.irregular,
+    document_id: documentId,
+    disclosed_at: disclosedAt === undefined ? null : new Date(disclosedAt).toISOString(),
+    sales: facts.sales,
+    operating_income: facts.operatingIncome,
+    ordinary_income: facts.ordinaryIncome,
+    profit: facts.profit,
+    cfo,
+    cfi,
+    fcf: cfo === null || cfi === null ? null : cfo + cfi,
+    assets: facts.assets,
+    net_assets: facts.netAssets,
+    equity: parentEquity(facts),
+    equity_ratio: equityRatio(year),
+    roe: returnOnEquity(year, years),
+    ...perShareOn(day, year, adjustments),
+  };
+}
+
+function forecastYear(forecast: Forecast): FiscalYearFigures {
+  return {
+    ...NOTHING,
+    name: fiscalYearName(forecast.yearEnd),
+    period_end: forecast.yearEnd,
+    months: monthsBetween(forecast.yearStart, forecast.yearEnd),
+    status: "forecast",
+    irregular: false,
+    document_id: forecast.document.documentId,
+    disclosed_at: forecast.document.disclosedAt,
+    sales: forecast.sales,
+    operating_income: forecast.operatingIncome,
+    ordinary_income: forecast.ordinaryIncome,
+    profit: forecast.profit,
+    eps: forecast.epsYen,
+    dps: forecast.dpsYen,
+  };
+}
+
+/** Cumulative quarters, oldest first. */
+export function financialQuarters(
+  statements: readonly StatementDocument[],
+  ends: YearEnds,
+): Financials["quarters"] {
+  return newestByQuarter(statements)
+    .slice(-QUARTERS_SHOWN)
+    .map((statement) => {
+      const { periodType, facts } = statement;
+      const period = periodType === "FY" ? "通期" : `${periodType}累計`;
+      return {
+        name: `${fiscalYearName(yearEndOf(statement, ends))} ${period}`,
+        period_type: periodType,
+        period_end: statement.periodEnd,
+        document_id: statement.documentId,
+        sales: facts.sales,
+        operating_income: facts.operatingIncome,
+        ordinary_income: facts.ordinaryIncome,
+        profit: facts.profit,
+      };
+    });
+}
+
+/** Whole months of a period, both days included. */
+function monthsBetween(start: string, end: string): number {
+  return Math.round((toDayNumber(end) - toDayNumber(start) + 1) / DAYS_PER_MONTH);
+}

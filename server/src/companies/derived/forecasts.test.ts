@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { forecastFor, forecastsOf } from "./forecasts.ts";
+import type { DocumentRecord } from "../records.ts";
+import { inventedDocument } from "../testing/invented-records.ts";
+
+const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
+
+function documentOf(
+  kind: DocumentRecord["kind"],
+  day: string,
+  facts: DocumentRecord["facts"],
+): DocumentRecord {
+  const disclosedAt = `${day}T15:30:00+09:00`;
+  return inventedDocument({ documentId: `${day} ${kind}`, disclosedAt, kind, facts });
+}
+
+const results = documentOf("statement", "2025-05-12", {
+  ForecastNetSales: 100,
+  ForecastOperatingIncome: 10,
+  ForecastDividendPerShareYen: 20,
+  ...YEAR,
+});
+const dividend = documentOf("notice", "2025-11-06", { ForecastDividendPerShareYen: 24, ...YEAR });
+const earnings = documentOf("forecast", "2025-11-20", { ForecastOperatingIncome: 12, ...YEAR });
+
+describe("forecastsOf", () => {
+  it("keeps the earnings forecast where only the dividend is revised, and the other way round", () => {
+    const [first, second, third] = forecastsOf([results, dividend, earnings]);
+    expect(first).toMatchObject({ operatingIncome: 10, dpsYen: 20 });
+    expect(second).toMatchObject({ sales: 100, operatingIncome: 10, dpsYen: 24 });
+    // What a revision of earnings does not repeat is no longer forecast; the dividend still is.
+    expect(third).toMatchObject({ sales: null, operatingIncome: 12, dpsYen: 24 });
+  });
+
+  it("takes results at their word: a forecast that they leave out is withdrawn", () => {
+    const withdrawn = documentOf("statement", "2025-08-08", { ForecastNetSales: 101, ...YEAR });
+    expect(forecastsOf([results, withdrawn]).at(-1)).toMatchObject({
+      operatingIncome: null,
+      dpsYen: null,
+    });
+  });
+
+  it("orders by disclosure and knows at a moment what had been said until then", () => {
+    const forecasts = forecastsOf([earnings, dividend, results]);
+    const at = (moment: string) =>
+      forecastFor(forecasts, { periodStart: "2025-04-01" }, Date.parse(moment));
+    expect(at("2025-05-12T15:29:59+09:00")).toBeNull();
+    expect(at("2025-11-06T15:30:00+09:00")).toMatchObject({ operatingIncome: 10, dpsYen: 24 });
+    expect(at("2025-12-01T00:00:00+09:00")).toMatchObject({ operatingIncome: 12, dpsYen: 24 });
+  });
+});

@@ -1,0 +1,109 @@
+import type { StatementDocument } from "@tenbin/engine";
+import { isDay } from "../../platform/clock/days.ts";
+import { twelveMonthsFrom } from "./fiscal-years.ts";
+import type { DocumentRecord } from "../records.ts";
+
+/** What a company expects of one fiscal year, as told by one document. Yen; dividend yen per share. */
+export interface Forecast {
+  readonly document: DocumentRecord;
+  readonly disclosedAt: number;
+  readonly yearStart: string;
+  readonly yearEnd: string;
+  readonly sales: number | null;
+  readonly operatingIncome: number | null;
+  readonly ordinaryIncome: number | null;
+  readonly profit: number | null;
+  readonly epsYen: number | null;
+  readonly dpsYen: number | null;
+}
+
+/**
+ * The forecasts that documents carry, in order of disclosure; facts are named `Forecast…`. A document that speaks of
+ * the dividend only leaves the earnings forecast as it stood, and a revision of earnings that is silent on the
+ * dividend leaves that.
+ */
+export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
+  const forecasts: Forecast[] = [];
+  const standing = new Map<string, Forecast>();
+  const ordered = documents
+    .map((document) => ({ document, disclosedAt: Date.parse(document.disclosedAt) }))
+    .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
+  for (const { document, disclosedAt } of ordered) {
+    const year = forecastYear(document);
+    if (year === null) continue;
+    const before = standing.get(year.yearStart);
+    const said = earningsOf(document);
+    const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
+    const isRevision = document.kind !== "statement";
+    const forecast: Forecast = {
+      document,
+      disclosedAt,
+      ...year,
+      ...(isRevision && saysNothing(said) ? earningsIn(before ?? said) : said),
+      dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
+    };
+    standing.set(year.yearStart, forecast);
+    forecasts.push(forecast);
+  }
+  return forecasts;
+}
+
+type Earnings = Pick<
+  Forecast,
+  "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen"
+>;
+
+function earningsOf({ facts }: DocumentRecord): Earnings {
+  const fact = (name: string) => facts[`Forecast${name}`] ?? null;
+  return {
+    sales: fact("NetSales"),
+    operatingIncome: fact("OperatingIncome"),
+    ordinaryIncome: fact("OrdinaryIncome"),
+    profit: fact("Profit"),
+    epsYen: fact("EarningsPerShareYen"),
+  };
+}
+
+function earningsIn({
+  sales,
+  operatingIncome,
+  ordinaryIncome,
+  profit,
+  epsYen,
+}: Earnings): Earnings {
+  return { sales, operatingIncome, ordinaryIncome, profit, epsYen };
+}
+
+function saysNothing(earnings: Earnings): boolean {
+  return Object.values(earnings).every((value) => value === null);
+}
+
+/** The forecast in force for the fiscal year of a cumulative statement at a moment; null without one. */
+export function forecastFor(
+  forecasts: readonly Forecast[],
+  statement: Pick<StatementDocument, "periodStart">,
+  at: number,
+): Forecast | null {
+  return (
+    forecasts.findLast(
+      (forecast) => forecast.disclosedAt <= at && forecast.yearStart === statement.periodStart,
+    ) ?? null
+  );
+}
+
+/** The fiscal year that the forecast facts are for, given as YYYYMMDD numbers. */
+function forecastYear(document: DocumentRecord): { yearStart: string; yearEnd: string } | null {
+  const { facts } = document;
+  const yearStart = dayOf(facts["ForecastFiscalYearStart"]);
+  if (yearStart === null) return null;
+  return {
+    yearStart,
+    yearEnd: dayOf(facts["ForecastFiscalYearEnd"]) ?? twelveMonthsFrom(yearStart),
+  };
+}
+
+function dayOf(number: number | null | undefined): string | null {
+  const text = String(number ?? "");
+  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  return isDay(day) ? day : null;
+}

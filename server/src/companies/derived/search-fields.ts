@@ -1,0 +1,20 @@
+import type { IssueRecord } from "../records.ts";
+
+type Named = Pick<IssueRecord, "nameJp" | "nameKana" | "nameEn" | "nicknames">;
+
+const HIRAGANA_TO_KATAKANA = 0x60;
+
+/** `search_field_jp`: names, reading and nicknames in NFKC, hiragana as katakana, uppercased. */
+export function searchFieldJp(issue: Named): string {
+  return [issue.nameJp, issue.nameKana ?? "", ...issue.nicknames]
+    .filter((name) => name !== "")
+    .join(" ")
+    .normalize("NFKC")
+    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA))
+    .toUpperCase();
+}
+
+/** `search_field_en`: the English name in NFKC, lower-cased. */
+export function searchFieldEn(issue: Named): string {
+  return (issue.nameEn ?? "").normalize("NFKC").toLowerCase();
+}

@@ -1,7 +1,0 @@
-export { awkward, isAwkward, type AwkwardKind } from "./awkward.ts";
-export {
-  DEFAULT_SEED,
-  generateSampleMarket,
-  sampleMarket,
-  type SampleMarket,
-} from "./generate-sample-market.ts";

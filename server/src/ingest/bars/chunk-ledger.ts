@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import type { BarChunk } from "./bar-chunk.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+
+/** The codes that a chunk touches, its first and last key, and whether all keys ascend strictly. */
+export interface Extent {
+  readonly rows: number;
+  readonly firstCode: string;
+  readonly lastCode: string;
+  readonly firstKeyDay: number;
+  readonly lastKeyDay: number;
+  readonly ascending: boolean;
+}
+
+export interface KnownChunk {
+  readonly rows: number;
+  readonly first_code: string;
+  readonly last_code: string;
+  readonly first_date: string;
+  readonly last_date: string;
+}
+
+/**
+ * Remembers chunks of which every row stands in the table exactly as the chunk gives it, so that an
+ * unchanged file need not be parsed and compared row by row again. An entry is written in the
+ * transaction that writes the bars, and forgotten in the one that changes any bar it speaks for.
+ * Only chunks of strictly ascending keys without a refused row are remembered.
+ */
+export class ChunkLedger {
+  readonly #known: Map<string, KnownChunk>;
+  readonly #series: Series;
+
+  private constructor(series: Series, known: Map<string, KnownChunk>) {
+    this.#series = series;
+    this.#known = known;
+  }
+
+  static async load(pool: pg.Pool, series: Series): Promise<ChunkLedger> {
+    const { rows } = await pool.query<KnownChunk & { sha256: string }>(
+      `select sha256, rows, first_code, last_code, first_date, last_date from bar_chunks
+       where series = $1`,
+      [series],
+    );
+    return new ChunkLedger(series, new Map(rows.map((row) => [row.sha256, row])));
+  }
+
+  find(sha256: string): KnownChunk | null {
+    return this.#known.get(sha256) ?? null;
+  }
+
+  /**
+   * Whether the first and the last bar of the chunk are there: not so after the table was emptied
+   * or restored behind the importer's back, and then the entry is worth nothing.
+   */
+  async stillStands(pool: pg.Pool, chunk: KnownChunk): Promise<boolean> {
+    const { bars } = TABLES_OF[this.#series];
+    const { rowCount } = await pool.query(
+      `select code, date from ${bars} where code = $1 and date = $2 and year = ${yearOf("$2::date")}
+       union
+       select code, date from ${bars} where code = $3 and date = $4 and year = ${yearOf("$4::date")}`,
+      [chunk.first_code, chunk.first_date, chunk.last_code, chunk.last_date],
+    );
+    return rowCount === (chunk.rows === 1 ? 1 : 2);
+  }
+
+  /** Of entries that a writer of bars has deleted. */
+  forget(digests: readonly string[]): void {
+    for (const sha256 of digests) this.#known.delete(sha256);
+  }
+
+  async remember(client: pg.PoolClient, sha256: string, extent: Extent, runId: string) {
+    await client.query(
+      `insert into bar_chunks
+         (series, sha256, rows, first_code, last_code, first_date, last_date, run_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [
+        this.#series,
+        sha256,
+        extent.rows,
+        extent.firstCode,
+        extent.lastCode,
+        toDay(extent.firstKeyDay),
+        toDay(extent.lastKeyDay),
+        runId,
+      ],
+    );
+  }
+}
+
+/**
+ * Deletes every entry that speaks for one of these codes; their digests. Called in the transaction that changes
+ * bars of theirs, whoever changes them.
+ */
+export async function forgetChunks(
+  client: pg.PoolClient,
+  series: Series,
+  codes: { readonly minCode: string; readonly maxCode: string },
+): Promise<string[]> {
+  const { rows } = await client.query<{ sha256: string }>(
+    `delete from bar_chunks where series = $1 and first_code <= $2 and last_code >= $3
+     returning sha256`,
+    [series, codes.maxCode, codes.minCode],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** The identity of a chunk: its bytes under its file's header, which gives them their meaning. */
+export function chunkDigest(header: string, bytes: Buffer): string {
+  return createHash("sha256").update(header).update("\n").update(bytes).digest("hex");
+}
+
+export function extentOf(chunk: BarChunk): Extent {
+  const { length, code, day } = chunk;
+  let [firstCode, lastCode] = [chunk.codeAt(0), chunk.codeAt(0)];
+  let ascending = true;
+  for (let row = 1; row < length; row++) {
+    if (code[row] === code[row - 1]) {
+      if ((day[row] ?? 0) <= (day[row - 1] ?? 0)) ascending = false;
+      continue;
+    }
+    const current = chunk.codeAt(row);
+    if (current <= chunk.codeAt(row - 1)) ascending = false;
+    if (current < firstCode) firstCode = current;
+    if (current > lastCode) lastCode = current;
+  }
+  return {
+    rows: length,
+    firstCode,
+    lastCode,
+    firstKeyDay: day[0] ?? 0,
+    lastKeyDay: day[length - 1] ?? 0,
+    ascending,
+  };
+}
+
+/** True when every key of `later` comes after those of a chunk ending at (`code`, `day`). */
+export function follows(
+  code: string,
+  day: number,
+  later: Pick<Extent, "firstCode" | "firstKeyDay">,
+) {
+  return later.firstCode > code || (later.firstCode === code && later.firstKeyDay > day);
+}
+
+export const keyOf = (chunk: KnownChunk) => ({
+  firstCode: chunk.first_code,
+  firstKeyDay: toDayNumber(chunk.first_date),
+  lastCode: chunk.last_code,
+  lastKeyDay: toDayNumber(chunk.last_date),
+});

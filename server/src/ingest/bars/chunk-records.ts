@@ -1,0 +1,33 @@
+import { toDayNumber } from "../../platform/clock/days.ts";
+import type { BarRecord } from "../../companies/records.ts";
+import { BarChunk } from "./bar-chunk.ts";
+
+const BARS_PER_CHUNK = 100_000;
+
+/** Bars in memory have every value. */
+export const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 };
+
+/** Bars held in memory as chunks. Each time the code changes it counts as another: bars come ordered by code. */
+export function* chunkRecords(bars: Iterable<BarRecord>): Generator<BarChunk> {
+  let chunk = new BarChunk(BARS_PER_CHUNK);
+  let lastCode = "";
+  for (const bar of bars) {
+    if (chunk.length === BARS_PER_CHUNK) {
+      yield chunk;
+      chunk = new BarChunk(BARS_PER_CHUNK);
+      lastCode = "";
+    }
+    if (bar.code !== lastCode) chunk.codes.push(bar.code);
+    lastCode = bar.code;
+    const row = chunk.length++;
+    chunk.code[row] = chunk.codes.length - 1;
+    chunk.day[row] = toDayNumber(bar.date);
+    chunk.open[row] = bar.open ?? Number.NaN;
+    chunk.high[row] = bar.high ?? Number.NaN;
+    chunk.low[row] = bar.low ?? Number.NaN;
+    chunk.close[row] = bar.close ?? Number.NaN;
+    chunk.volume[row] = bar.volume ?? Number.NaN;
+    chunk.adjFactor[row] = bar.adjFactor;
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,104 @@
+import { isExchangeDay } from "../../companies/calendar/exchange-days.ts";
+import { dayNumber, daysInMonth, toDay } from "../../platform/clock/days.ts";
+import type { BarChunk } from "./bar-chunk.ts";
+import { exactFactor } from "./adjustment-factor.ts";
+
+export interface MonthEnds {
+  readonly codes: string[];
+  readonly months: string[];
+  readonly dates: string[];
+  readonly closes: number[];
+}
+
+/**
+ * The last traded close per code and calendar month within a chunk, in order of code and month. Sources that
+ * repeat a close on days on which the exchange is closed do not make it one of those days.
+ */
+export function monthEndsOf(chunk: BarChunk): MonthEnds {
+  const last = new Map<number, number>();
+  const months = new MonthCalendar();
+  const open = new ExchangeDays();
+  let previousKey = -1;
+  let previousRow = -1;
+  for (let row = 0; row < chunk.length; row++) {
+    if (Number.isNaN(chunk.close[row])) continue;
+    const day = chunk.day[row] ?? 0;
+    if (!open.has(day)) continue;
+    const key = (chunk.code[row] ?? 0) * MONTHS + months.of(day);
+    const before = key === previousKey ? previousRow : last.get(key);
+    previousKey = key;
+    previousRow = before === undefined || (chunk.day[before] ?? 0) < day ? row : before;
+    last.set(key, previousRow);
+  }
+  const rows = [...last.values()].toSorted((a, b) => {
+    const [left, right] = [chunk.codeAt(a), chunk.codeAt(b)];
+    if (left !== right) return left < right ? -1 : 1;
+    return (chunk.day[a] ?? 0) - (chunk.day[b] ?? 0);
+  });
+  const dates = rows.map((row) => toDay(chunk.day[row] ?? 0));
+  return {
+    codes: rows.map((row) => chunk.codeAt(row)),
+    months: dates.map((date) => `${date.slice(0, 7)}-01`),
+    dates,
+    closes: rows.map((row) => chunk.close[row] ?? 0),
+  };
+}
+
+/** More than the months since 1970 of any day that a bar can have. */
+const MONTHS = 4096;
+
+/** Months since 1970-01 of a day number; remembers the month, which usually repeats. */
+class MonthCalendar {
+  #from = 0;
+  #to = -1;
+  #month = 0;
+
+  of(day: number): number {
+    if (day < this.#from || day > this.#to) {
+      const [year = 1970, month = 1] = toDay(day).split("-").map(Number);
+      this.#month = (year - 1970) * 12 + month - 1;
+      this.#from = dayNumber(year, month, 1);
+      this.#to = this.#from + daysInMonth(year, month) - 1;
+    }
+    return this.#month;
+  }
+}
+
+/** The days of the exchange on which at least one issue of the chunk was traded, ascending. */
+export function tradingDaysOf(chunk: BarChunk): number[] {
+  const days = new Set<number>();
+  for (let row = 0; row < chunk.length; row++) {
+    if (!Number.isNaN(chunk.close[row])) days.add(chunk.day[row] ?? 0);
+  }
+  return [...days].filter((day) => isExchangeDay(day)).toSorted((a, b) => a - b);
+}
+
+/** Remembers the answer of each day: rows ask for the same days again and again. */
+class ExchangeDays {
+  readonly #known = new Map<number, boolean>();
+
+  has(day: number): boolean {
+    let open = this.#known.get(day);
+    if (open === undefined) this.#known.set(day, (open = isExchangeDay(day)));
+    return open;
+  }
+}
+
+export interface Actions {
+  readonly codes: string[];
+  readonly dates: string[];
+  readonly factors: number[];
+}
+
+/** Splits and consolidations: rows whose factor is not 1. */
+export function actionsOf(chunk: BarChunk): Actions {
+  const actions: Actions = { codes: [], dates: [], factors: [] };
+  for (let row = 0; row < chunk.length; row++) {
+    const factor = chunk.adjFactor[row] ?? 1;
+    if (factor === 1) continue;
+    actions.codes.push(chunk.codeAt(row));
+    actions.dates.push(toDay(chunk.day[row] ?? 0));
+    actions.factors.push(exactFactor(factor));
+  }
+  return actions;
+}

@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { columnList } from "./column-list.ts";
+import { toDay } from "../../platform/clock/days.ts";
+import { exactFactor } from "./adjustment-factor.ts";
+import type { BarColumns } from "./bar-columns.ts";
+import { BAR_COLUMNS } from "./encode-bars.ts";
+import { type Series, TABLES_OF } from "../../companies/bar-tables.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
+import type { KeyRange } from "./key-range.ts";
+import { unpackChanged } from "./unpack-years.ts";
+
+const STAGING = "incoming_bars";
+
+/**
+ * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a
+ * value that the source has differs; years that stay as they are remain packed. `copy` fills the
+ * staging table, which lives until the end of the call and is never logged.
+ */
+export async function mergeBars(
+  client: pg.PoolClient,
+  series: Series,
+  columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
+  range: KeyRange,
+  copy: (table: string) => Promise<void>,
+): Promise<ChunkOutcome> {
+  const table = TABLES_OF[series].rows;
+  await client.query(`create temporary table ${STAGING} (like bar_rows) on commit drop`);
+  await copy(STAGING);
+  await client.query(`analyze ${STAGING}`);
+  const given = givenColumns(columns);
+  await unpackChanged(client, series, STAGING, given, range);
+  // Said in constants, so that only the partitions and the part of their keys concerned are read.
+  const within = `b.date between '${toDay(range.minDay)}' and '${toDay(range.maxDay)}'
+    and b.code between '${range.minCode}' and '${range.maxCode}'`;
+  const updated = await client.query(
+    `update ${table} b set ${given.map((column) => `${column} = i.${column}`).join(", ")}
+     from ${STAGING} i
+     where b.code = i.code and b.date = i.date
+       and ${within} and row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
+  );
+  const inserted = await client.query(
+    `insert into ${table} (${BAR_COLUMNS}) select ${BAR_COLUMNS} from ${STAGING} i
+     where not exists (
+       select 1 from ${table} b where b.code = i.code and b.date = i.date and ${within})`,
+  );
+  const outcome = { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
+  if (series === "raw" && outcome.added + outcome.changed > 0) await deriveAgain(client);
+  // The same transaction may merge again.
+  await client.query(`drop table ${STAGING}`);
+  return outcome;
+}
+
+function givenColumns(
+  columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
+): string[] {
+  return [
+    "close",
+    ...(columns.open < 0 ? [] : ["open"]),
+    ...(columns.high < 0 ? [] : ["high"]),
+    ...(columns.low < 0 ? [] : ["low"]),
+    ...(columns.volume < 0 ? [] : ["volume"]),
+    ...(columns.adjFactor < 0 ? [] : ["adj_factor"]),
+  ];
+}
+
+/** Month ends and corporate actions of all staged keys, from the rows as they stand now: none of their years is packed. */
+async function deriveAgain(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `with touched as (
+       select distinct code, date_trunc('month', date)::date as month from ${STAGING}),
+     ends as (
+       select t.code, t.month, e.date, e.close from touched t
+       left join lateral (
+         select b.date, b.close from bar_rows b
+         where b.code = t.code and b.close is not null
+           and exists (select from trading_days d where d.date = b.date)
+           and b.date >= t.month and b.date < (t.month + interval '1 month')::date
+         order by b.date desc limit 1) e on true),
+     gone as (
+       delete from month_end_closes m using ends e
+       where m.code = e.code and m.month = e.month and e.date is null)
+     insert into month_end_closes (code, month, date, close)
+     select code, month, date, close from ends where date is not null
+     on conflict (code, month) do update set date = excluded.date, close = excluded.close`,
+  );
+  await client.query(
+    `delete from corporate_actions a using ${STAGING} i
+     where a.code = i.code and a.ex_date = i.date and i.adj_factor = 1`,
+  );
+  const { rows } = await client.query<{ code: string; date: string; adj_factor: number }>(
+    `select b.code, b.date, b.adj_factor from bar_rows b join ${STAGING} i using (code, date)
+     where b.adj_factor <> 1`,
+  );
+  await client.query(
+    `insert into corporate_actions (code, ex_date, factor)
+     select * from unnest($1::text[], $2::date[], $3::float8[])
+     on conflict (code, ex_date) do update set factor = excluded.factor`,
+    [
+      rows.map((row) => row.code),
+      rows.map((row) => row.date),
+      rows.map((row) => exactFactor(row.adj_factor)),
+    ],
+  );
+}

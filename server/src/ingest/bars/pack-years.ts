@@ -1,0 +1,106 @@
+import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { errorCode } from "../../platform/error-code.ts";
+import { SERIES, type Series, TABLES_OF } from "../../companies/bar-tables.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
+import { partitionName } from "./partitions.ts";
+
+/** Told before each year is packed how many are done, of how many, and which comes. */
+export type PackingProgress = (done: number, total: number, year: number) => void;
+
+/** How the year being packed is shown beside the progress. */
+export const packingOf = (year: number): string => `packing ${year}`;
+
+interface SeriesYear {
+  readonly series: Series;
+  readonly year: number;
+}
+
+/** Years packed at a time, each by a connection of its own: PostgreSQL packs one on one core. */
+const PACKERS = 2;
+/** Readers that hold a year open for longer are not waited for: others queue behind, and a request waits a second at most. */
+const LOCK_TIMEOUT = "500ms";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Packs what stands in rows of every year but the newest of its series. Each year is one transaction: a kill leaves
+ * all of it in rows, and the next call goes on there. The caller holds the right to import and writes nothing meanwhile.
+ * A year that readers hold open stays as it is until the next call.
+ * @returns how many years were packed
+ */
+export async function packClosedYears(
+  pool: pg.Pool,
+  lease: Lease,
+  onProgress: PackingProgress = () => {},
+): Promise<number> {
+  const closed: SeriesYear[] = [];
+  for (const series of SERIES) closed.push(...(await closedYears(pool, series)));
+  const years = closed.values();
+  let [done, packed] = [0, 0];
+  const packer = async () => {
+    for (const { series, year } of years) {
+      onProgress(done, closed.length, year);
+      if (await packYear(pool, lease, series, year)) packed++;
+      done++;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: PACKERS }, packer));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return packed;
+}
+
+/** Years with rows, without the newest year of the series. */
+async function closedYears(pool: pg.Pool, series: Series): Promise<SeriesYear[]> {
+  const tables = TABLES_OF[series];
+  const { rows } = await pool.query<{ year: number }>(
+    `select right(c.relname, 4)::int as year from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass order by 1`,
+    [tables.rows],
+  );
+  const inRows: number[] = [];
+  for (const { year } of rows) {
+    const some = await pool.query(`select from ${partitionName(series, year)} limit 1`);
+    if (some.rowCount === 1) inRows.push(year);
+  }
+  const packed = await pool.query<{ newest: number | null }>(
+    `select max(year)::int as newest from ${tables.years}`,
+  );
+  const newest = Math.max(inRows.at(-1) ?? 0, packed.rows[0]?.newest ?? 0);
+  return inRows.filter((year) => year < newest).map((year) => ({ series, year }));
+}
+
+/**
+ * Emptying the partition gives its space back at once. Its lock is asked for at the end, so that readers wait for no
+ * more than the commit; a statement that waited for it sees the packed year.
+ * @returns false where readers held the partition for too long
+ */
+async function packYear(
+  pool: pg.Pool,
+  lease: Lease,
+  series: Series,
+  year: number,
+): Promise<boolean> {
+  const partition = partitionName(series, year);
+  try {
+    await inTransaction(pool, async (client) => {
+      await lease.hold(client);
+      await client.query(
+        `insert into ${TABLES_OF[series].years}
+           (code, year, bars, days, open, high, low, close, volume, adj_factor)
+         select code, ${year}, count(*), array_agg((date - make_date(${year}, 1, 1))::smallint order by date),
+           ${["open", "high", "low", "close", "volume"].map(arrayOrNull).join(", ")},
+           case when bool_or(adj_factor <> 1) then array_agg(adj_factor order by date) end
+         from ${partition} group by code order by code`,
+      );
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await client.query(`truncate ${partition}`);
+    });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
+const arrayOrNull = (column: string): string =>
+  `case when count(${column}) > 0 then array_agg(${column} order by date) end`;

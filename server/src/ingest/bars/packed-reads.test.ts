@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { dayBefore } from "../daily-run/store.ts";
+import { type Companies, createCompanies, type BarRecord } from "../../companies/index.ts";
+import { seriesToJudge, suspects } from "../quarantine/store.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
+
+const FIRST = "2022-06-01";
+/** So early in the year that what is asked of the last 20 bars begins in a packed one. */
+const LAST = "2025-01-08";
+
+/** Thirty issues; one of them ends early in a packed year, one is not traded for two years before the end. */
+function market() {
+  const sample = generateSampleMarket();
+  const issues = sample.issues.filter((_, at) => at % 10 === 0);
+  const [ended = "", silent = ""] = issues.slice(3).map(({ code }) => code);
+  const codes = new Set(issues.map(({ code }) => code));
+  const noTrade = { open: null, high: null, low: null, close: null, volume: null };
+  return {
+    issues,
+    documents: [],
+    codes: [...codes],
+    ended,
+    silent,
+    *bars(): Generator<BarRecord> {
+      for (const bar of sample.bars()) {
+        if (!codes.has(bar.code) || bar.date < FIRST || bar.date > LAST) continue;
+        if (bar.code === ended && bar.date > "2024-01-10") continue;
+        yield bar.code === silent && bar.date > "2023-01-05" ? { ...bar, ...noTrade } : bar;
+      }
+    },
+  };
+}
+
+describe("readers of the market", () => {
+  let database: TestDatabase;
+  let companies: Companies;
+  const { codes, ended, silent, ...source } = market();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    companies = createCompanies({ pool: database.pool });
+    await companies.importRecords(source, "sample");
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  async function everything(): Promise<Record<string, unknown>> {
+    const { pool } = database;
+    const days = await companies.valuationDays();
+    const spans = days.slice(1).map((until, at) => ({ from: days[at] ?? "", until }));
+    return {
+      closes: await Promise.all(codes.map((code) => companies.dailyCloses(code))),
+      quotes: await Promise.all(codes.map((code) => companies.quote(code))),
+      slice: (await companies.slice({ first: codes[0] ?? "", last: codes.at(-1) ?? "" })).quotes,
+      medians: await companies.medianMoves(spans),
+      series: await seriesToJudge(pool, "raw", codes),
+      suspects: [
+        await suspects(pool, "raw", "0001-01-01"),
+        await suspects(pool, "raw", "2024-09-01"),
+      ],
+      before: [await dayBefore(pool, "2025-01-08"), await dayBefore(pool, "2024-01-04")],
+    };
+  }
+
+  it("are told the same of packed years as of rows", async () => {
+    const places = await database.pool.query(
+      "select (select count(distinct year)::int from bar_years) as packed, (select min(date) from bar_rows) as rows",
+    );
+    expect(places.rows).toEqual([{ packed: 3, rows: "2025-01-06" }]);
+    const packed = await everything();
+    await database.pool.query(
+      `insert into bar_rows select code, date, open, high, low, close, volume, adj_factor from packed_bars;
+       truncate bar_years`,
+    );
+    expect(await everything()).toEqual(packed);
+    expect(await companies.quote(ended)).toMatchObject({ date: "2024-01-10" });
+    expect(await companies.quote(silent)).toMatchObject({ date: "2023-01-05" });
+  }, 60_000);
+});

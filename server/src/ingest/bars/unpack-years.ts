@@ -1,0 +1,75 @@
+import type pg from "pg";
+import { toDay } from "../../platform/clock/days.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import { columnList } from "./column-list.ts";
+import { BAR_COLUMNS } from "./encode-bars.ts";
+import type { KeyRange } from "./key-range.ts";
+
+interface CodeYears {
+  readonly codes: string[];
+  readonly years: number[];
+}
+
+/**
+ * Makes every packed year of a code into rows again in which a staged bar is new or different, and takes the
+ * staged bars of all other packed years out of the staging table: they stand already. What is left concerns rows only.
+ * @param given the columns that the source has: only they are compared
+ */
+export async function unpackChanged(
+  client: pg.PoolClient,
+  series: Series,
+  staging: string,
+  given: readonly string[],
+  { minDay, maxDay, minCode, maxCode }: KeyRange,
+): Promise<void> {
+  const { years, packed } = TABLES_OF[series];
+  const [minYear, maxYear] = [toDay(minDay).slice(0, 4), toDay(maxDay).slice(0, 4)];
+  const within = (alias: string) => `${alias}.code between '${minCode}' and '${maxCode}'
+    and ${alias}.year between ${minYear} and ${maxYear}`;
+  const any = await client.query(`select from ${years} y where ${within("y")} limit 1`);
+  if (any.rowCount === 0) return;
+  const changed = await client.query<{ code: string; year: number }>(
+    `select distinct y.code, y.year from ${staging} i
+     join ${years} y on y.code = i.code and y.year = ${yearOf("i.date")} and ${within("y")}
+     left join ${packed} b on b.code = i.code and b.date = i.date and ${within("b")}
+     where b.code is null
+       or row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
+  );
+  await unpackYears(client, series, {
+    codes: changed.rows.map(({ code }) => code),
+    years: changed.rows.map(({ year }) => year),
+  });
+  await client.query(
+    `delete from ${staging} i using ${years} y
+     where y.code = i.code and y.year = ${yearOf("i.date")} and ${within("y")}`,
+  );
+}
+
+/** In order of key, so that writers side by side cannot deadlock; who comes second finds it done. */
+async function unpackYears(
+  client: pg.PoolClient,
+  series: Series,
+  changed: CodeYears,
+): Promise<void> {
+  const { rows, years, packed } = TABLES_OF[series];
+  if (changed.codes.length === 0) return;
+  const locked = await client.query<{ code: string; year: number }>(
+    `select y.code, y.year from ${years} y
+     join unnest($1::text[], $2::smallint[]) as c(code, year) using (code, year)
+     order by y.code, y.year for update of y`,
+    [changed.codes, changed.years],
+  );
+  const found = [locked.rows.map(({ code }) => code), locked.rows.map(({ year }) => year)];
+  await client.query(
+    `insert into ${rows} (${BAR_COLUMNS})
+     select ${columnList(BAR_COLUMNS.split(", "), "b")} from ${packed} b
+     join unnest($1::text[], $2::smallint[]) as c(code, year) using (code, year)
+     where b.code = any($1) and b.year = any($2)`,
+    found,
+  );
+  await client.query(
+    `delete from ${years} y using unnest($1::text[], $2::smallint[]) as c(code, year)
+     where y.code = c.code and y.year = c.year`,
+    found,
+  );
+}

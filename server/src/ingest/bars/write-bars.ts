@@ -1,0 +1,208 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { toDay } from "../../platform/clock/days.ts";
+import { filterRows, type BarChunk } from "./bar-chunk.ts";
+import type { BarColumns } from "./bar-columns.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import { forgetChunks } from "./chunk-ledger.ts";
+import type { ChunkOutcome } from "./chunk-outcome.ts";
+import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
+import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
+import { mergeBars } from "./merge-bars.ts";
+import type { Partitions } from "./partitions.ts";
+
+/** What a writer of bars works with. */
+export interface BarWriting {
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly partitions: Partitions;
+  readonly series: Series;
+  readonly runId: string;
+}
+
+export interface BarOutcome extends ChunkOutcome {
+  /** Digests of the chunks that no longer stand as their files give them. */
+  readonly forgotten: readonly string[];
+  /** Whether the series must be judged anew: a bar is different, or an impossible close is new. */
+  readonly judge: boolean;
+}
+
+/** Which values the source has at all; -1 for those it has not. */
+type GivenColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
+
+/** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
+export type AfterChunk = (client: pg.PoolClient, outcome: BarOutcome) => Promise<void>;
+
+/**
+ * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
+ * nothing. Keys within a chunk must be unique. Codes that have no bar yet in the chunk's days, and none of
+ * whose years is packed, are copied straight into the table; the others go through a staging table and are merged.
+ */
+export class BarWriter {
+  readonly #pool: pg.Pool;
+  readonly #lease: Lease;
+  readonly #partitions: Partitions;
+  readonly #series: Series;
+  readonly #runId: string;
+  /** Trading days known to be committed. */
+  readonly #tradingDays = new Set<number>();
+
+  constructor({ pool, lease, partitions, series, runId }: BarWriting) {
+    this.#pool = pool;
+    this.#lease = lease;
+    this.#partitions = partitions;
+    this.#series = series;
+    this.#runId = runId;
+  }
+
+  /** `columns` tells which values the source has at all; the others stay as they stand. */
+  async write(
+    chunk: BarChunk,
+    columns: GivenColumns,
+    after: AfterChunk = async () => {},
+  ): Promise<BarOutcome> {
+    if (chunk.length === 0) {
+      const news = await inTransaction(this.#pool, async (client) => {
+        await this.#lease.hold(client);
+        return this.#recordImpossible(client, chunk);
+      });
+      return { added: 0, changed: 0, forgotten: [], judge: news > 0 };
+    }
+    await this.#partitions.ensure(this.#series, ...dayRange(chunk));
+    const outcome = await inTransaction(this.#pool, async (client) => {
+      await this.#lease.hold(client);
+      const total = await this.merge(client, chunk, columns);
+      await after(client, total);
+      return total;
+    });
+    for (const day of this.#daysOf(chunk)) this.#tradingDays.add(day);
+    return outcome;
+  }
+
+  /** As {@link write}, within a transaction that holds the right to import; the partitions must be there. */
+  async merge(client: pg.PoolClient, chunk: BarChunk, columns: GivenColumns): Promise<BarOutcome> {
+    const [minDay, maxDay] = dayRange(chunk);
+    // Before anything else and in order, so that chunks written side by side cannot deadlock.
+    await this.#addTradingDays(client, this.#daysOf(chunk));
+    const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
+    const fresh =
+      taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
+    const known =
+      taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
+    await this.#copy(client, TABLES_OF[this.#series].rows, fresh);
+    if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
+    const merged =
+      known === null
+        ? { added: 0, changed: 0 }
+        : await mergeBars(
+            client,
+            this.#series,
+            columns,
+            { minDay, maxDay, ...codeRange(taken) },
+            (table) => this.#copy(client, table, known),
+          );
+    const forgotten =
+      merged.changed === 0 ? [] : await forgetChunks(client, this.#series, codeRange(taken));
+    const total = { added: fresh.length + merged.added, changed: merged.changed, forgotten };
+    const news = await this.#recordImpossible(client, chunk);
+    return { ...total, judge: total.added + total.changed + news > 0 };
+  }
+
+  #daysOf(chunk: BarChunk): number[] {
+    return this.#series === "raw" ? tradingDaysOf(chunk) : [];
+  }
+
+  /** How many of the chunk's impossible closes are new. */
+  async #recordImpossible(client: pg.PoolClient, { impossible }: BarChunk): Promise<number> {
+    if (impossible.length === 0) return 0;
+    const { rowCount } = await client.query(
+      `insert into impossible_closes (series, code, date, close, run_id)
+       select distinct on (code, date) $1, code, date, close, $2::uuid
+       from unnest($3::text[], $4::date[], $5::float8[]) as i(code, date, close)
+       on conflict do nothing`,
+      [
+        this.#series,
+        this.#runId,
+        impossible.map(({ code }) => code),
+        impossible.map(({ day }) => toDay(day)),
+        impossible.map(({ close }) => close),
+      ],
+    );
+    return rowCount ?? 0;
+  }
+
+  async #codesWithBars(
+    client: pg.PoolClient,
+    codes: readonly string[],
+    minDay: number,
+    maxDay: number,
+  ): Promise<Set<string>> {
+    const { rows: table, years } = TABLES_OF[this.#series];
+    const { rows } = await client.query<{ code: string }>(
+      `select c.code from unnest($1::text[]) as c(code)
+       where exists (
+           select from ${table} b where b.code = c.code and b.date between $2 and $3)
+         or exists (
+           select from ${years} y where y.code = c.code
+             and y.year between ${yearOf("$2::date")} and ${yearOf("$3::date")})`,
+      [codes, toDay(minDay), toDay(maxDay)],
+    );
+    return new Set(rows.map((row) => row.code));
+  }
+
+  async #copy(client: pg.PoolClient, table: string, chunk: BarChunk): Promise<void> {
+    if (chunk.length === 0) return;
+    const copy = client.query(
+      copyFrom(`copy ${table} (${BAR_COLUMNS}) from stdin (format binary)`),
+    );
+    await pipeline(Readable.from([encodeBars(chunk)], { objectMode: true }), copy);
+  }
+
+  async #addTradingDays(client: pg.PoolClient, days: readonly number[]): Promise<void> {
+    const unknown = days.filter((day) => !this.#tradingDays.has(day)).map(toDay);
+    if (unknown.length === 0) return;
+    await client.query(
+      "insert into trading_days select unnest($1::date[]) on conflict do nothing",
+      [unknown],
+    );
+  }
+
+  async #deriveFromFresh(client: pg.PoolClient, chunk: BarChunk): Promise<void> {
+    const ends = monthEndsOf(chunk);
+    await client.query(
+      `insert into month_end_closes (code, month, date, close)
+       select * from unnest($1::text[], $2::date[], $3::date[], $4::float8[])
+       on conflict (code, month) do update set date = excluded.date, close = excluded.close
+         where excluded.date > month_end_closes.date`,
+      [ends.codes, ends.months, ends.dates, ends.closes],
+    );
+    const actions = actionsOf(chunk);
+    if (actions.codes.length === 0) return;
+    await client.query(
+      `insert into corporate_actions (code, ex_date, factor)
+       select * from unnest($1::text[], $2::date[], $3::float8[])
+       on conflict (code, ex_date) do update set factor = excluded.factor`,
+      [actions.codes, actions.dates, actions.factors],
+    );
+  }
+}
+
+function codeRange(codes: ReadonlySet<string>): { minCode: string; maxCode: string } {
+  const sorted = [...codes].toSorted();
+  return { minCode: sorted[0] ?? "", maxCode: sorted.at(-1) ?? "" };
+}
+
+function dayRange(chunk: BarChunk): [number, number] {
+  let min = chunk.day[0] ?? 0;
+  let max = min;
+  for (let row = 1; row < chunk.length; row++) {
+    const day = chunk.day[row] ?? 0;
+    if (day < min) min = day;
+    if (day > max) max = day;
+  }
+  return [min, max];
+}

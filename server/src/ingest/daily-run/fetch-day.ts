@@ -1,0 +1,125 @@
+import type pg from "pg";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import {
+  FeedError,
+  type Fetched,
+  type FetchedDocuments,
+  type MarketFeed,
+} from "../../vendors/port/market-feed.ts";
+import { judgeSplits } from "../gate/rules.ts";
+import type { Refusal } from "../runs/report.ts";
+import type { Listing } from "../files/read-listing.ts";
+import type { BarRecord, PlannedResults } from "../../companies/records.ts";
+import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../../companies/calendar/exchange-days.ts";
+import { cursorsBetween, readCursor } from "../feeds/cursors.ts";
+import type { AskedDay } from "./rules.ts";
+
+/** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
+export interface FetchedDay {
+  readonly day: string;
+  /** When it was asked for, by the caller's clock. */
+  readonly askedAt: Date;
+  readonly vendor: string;
+  readonly bars: Fetched<BarRecord>;
+  readonly listings: Fetched<Listing>;
+  /** Disclosures since the trading day before, by calendar day. */
+  readonly documents: readonly (FetchedDocuments & { readonly day: string })[];
+  /** Whole series of codes whose price factor is not 1, up to the day. */
+  readonly series: Fetched<BarRecord>;
+  /** What companies said lately of the days of their next results. */
+  readonly planned: Fetched<PlannedResults>;
+}
+
+/** Calendar days looked back on for disclosures that could not be read on their day. */
+const LOOKED_BACK_DAYS = 30;
+/**
+ * Calendar days of which planned results are asked for again: a vendor gives those of a day on the morning after, and
+ * what it did not answer one evening comes on the next.
+ */
+const PLANNED_BACK_DAYS = 7;
+
+/**
+ * Asks the vendor for everything of a day. Of the trading day before only what came later than its run
+ * is asked for, of the days between all; and of earlier days those that are behind.
+ * @throws FeedError
+ */
+export async function fetchDay(
+  pool: pg.Pool,
+  feed: MarketFeed,
+  { day, askedAt }: AskedDay,
+  signal?: AbortSignal,
+): Promise<FetchedDay> {
+  // The prices first: while they are not there, nothing else is needed.
+  const bars = await feed.bars(day, signal);
+  const many = judgeSplits(bars.records);
+  if (many !== null) throw new FeedError("corrupt", `${feed.vendor} ${day}: ${many.detail}`);
+  const listings = await feed.listings(day, signal);
+  const before = tradingDayUpTo(toDay(toDayNumber(day) - 1));
+  const documents: (FetchedDocuments & { day: string })[] = [];
+  const bring = async (of: string) => {
+    const fetched = await feed.documents(of, await readCursor(pool, feed.vendor, of), signal);
+    documents.push(Object.assign({ day: of }, fetched));
+    return fetched.cursor;
+  };
+  const isBehind = (cursor: string | null) => cursor !== null && feed.isBehind?.(cursor) === true;
+  let reached: string | null = null;
+  for (let number = toDayNumber(before); number <= toDayNumber(day); number++) {
+    reached = await bring(toDay(number));
+  }
+  // Whoever does not answer for today is not asked for the days that it owes.
+  const from = toDay(toDayNumber(before) - LOOKED_BACK_DAYS);
+  const owed = isBehind(reached) ? [] : await cursorsBetween(pool, feed.vendor, from, before);
+  for (const { day: of, cursor } of owed) if (isBehind(cursor)) await bring(of);
+  const series: BarRecord[] = [];
+  const refusals: Refusal[] = [];
+  for (const { code, adjFactor } of bars.records) {
+    if (adjFactor === 1) continue;
+    const whole = await feed.series(code, signal);
+    series.push(...whole.records.filter((bar) => bar.code === code && bar.date < day));
+    refusals.push(...whole.refusals, ...othersThan(code, whole.records, feed.vendor));
+  }
+  const { vendor } = feed;
+  const planned = await plannedUntil(feed, day, signal);
+  return {
+    day,
+    askedAt,
+    vendor,
+    bars,
+    listings,
+    documents,
+    series: { records: series, refusals },
+    planned,
+  };
+}
+
+/** Bars that were given as another issue's, which no gate has seen. */
+function othersThan(code: string, bars: readonly BarRecord[], vendor: string): Refusal[] {
+  return bars.flatMap((bar, at) =>
+    bar.code === code
+      ? []
+      : [{ file: `${vendor} ${code}`, line: at + 1, reason: `a bar of ${bar.code}` }],
+  );
+}
+
+/** Prices do not wait for plans: those that cannot be read are told, and asked for on the next days. */
+async function plannedUntil(
+  feed: MarketFeed,
+  day: string,
+  signal?: AbortSignal,
+): Promise<Fetched<PlannedResults>> {
+  const records: PlannedResults[] = [];
+  const refusals: Refusal[] = [];
+  const from = toDay(toDayNumber(day) - PLANNED_BACK_DAYS);
+  for (const of of [from, ...tradingDaysAfter(from, day)].filter(isTradingDay)) {
+    try {
+      const said = await feed.plannedResults(of, signal);
+      records.push(...said.records);
+      refusals.push(...said.refusals);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      refusals.push({ file: `${feed.vendor} ${of}`, line: 0, reason: error.message });
+      break;
+    }
+  }
+  return { records, refusals };
+}

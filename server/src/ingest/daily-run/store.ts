@@ -1,0 +1,158 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Executor } from "../../platform/database/statement.ts";
+import { yearOf } from "../../companies/bar-tables.ts";
+import type { DayBefore, GateReason } from "../gate/rules.ts";
+import type { AskedDay, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
+
+export async function dailyState(executor: Executor): Promise<DailyState> {
+  const { rows } = await executor.query<{ lastDone: string | null; marketDay: string | null }>(
+    `select (select max(date) from daily_runs where step = 'done') as "lastDone",
+       (select max(date) from trading_days) as "marketDay"`,
+  );
+  const unfinished = await executor.query<UnfinishedDay>(
+    `select date as day, step, attempts, last_problem as problem from daily_runs
+     where step <> 'done' order by date`,
+  );
+  const { lastDone = null, marketDay = null } = rows[0] ?? {};
+  return { lastDone, marketDay, unfinished: unfinished.rows };
+}
+
+/** Opens the day, or counts another attempt at it; the step that it has reached. */
+export async function beginDay(executor: Executor, day: string): Promise<DailyStep> {
+  const { rows } = await executor.query<{ step: DailyStep }>(
+    `insert into daily_runs (date, step, started_at, attempts) values ($1, 'begun', now(), 1)
+     on conflict (date) do update set attempts = daily_runs.attempts + 1 returning step`,
+    [day],
+  );
+  return rows[0]?.step ?? "begun";
+}
+
+/** The last day that is done; null where it is not known when it was asked for. */
+export async function lastAsked(executor: Executor): Promise<AskedDay | null> {
+  const { rows } = await executor.query<{ day: string; askedAt: Date | null }>(
+    `select date as day, disclosures_asked_at as "askedAt" from daily_runs
+     where step = 'done' order by date desc limit 1`,
+  );
+  const { day, askedAt = null } = rows[0] ?? {};
+  return day === undefined || askedAt === null ? null : { day, askedAt };
+}
+
+export async function noteAsked(executor: Executor, { day, askedAt }: AskedDay): Promise<void> {
+  await executor.query("update daily_runs set disclosures_asked_at = $2 where date = $1", [
+    day,
+    askedAt,
+  ]);
+}
+
+/** Whoever was told of a day that came in the end is told anew when it is refused this time; of one that never came, not. */
+export async function reopenDay(executor: Executor, day: string): Promise<void> {
+  await executor.query(
+    `update daily_runs set step = 'begun',
+       reported_at = case when step = 'begun' then reported_at end
+     where date = $1`,
+    [day],
+  );
+}
+
+export async function reachStep(
+  executor: Executor,
+  day: string,
+  step: Exclude<DailyStep, "begun">,
+): Promise<void> {
+  await executor.query(
+    `update daily_runs set step = $2, last_problem = null,
+       written_at = case when $2 = 'written' then clock_timestamp() else written_at end,
+       finished_at = case when $2 = 'done' then clock_timestamp() else finished_at end
+     where date = $1`,
+    [day, step],
+  );
+}
+
+export async function noteProblem(executor: Executor, day: string, problem: string): Promise<void> {
+  await executor.query("update daily_runs set last_problem = $2 where date = $1", [day, problem]);
+}
+
+/** A day that the operator must know of and has not been told of. */
+export interface Unreported {
+  readonly day: string;
+  readonly attempts: number;
+  readonly problem: string | null;
+}
+
+export async function unreported(executor: Executor): Promise<Unreported[]> {
+  const { rows } = await executor.query<Unreported>(
+    `select date as day, attempts, last_problem as problem from daily_runs
+     where step <> 'done' and reported_at is null order by date`,
+  );
+  return rows;
+}
+
+export async function markReported(executor: Executor, day: string): Promise<void> {
+  await executor.query("update daily_runs set reported_at = now() where date = $1", [day]);
+}
+
+/** Days from one on that are done, ascending. */
+export async function doneFrom(executor: Executor, day: string): Promise<string[]> {
+  const { rows } = await executor.query<{ day: string }>(
+    "select date as day from daily_runs where step = 'done' and date >= $1 order by date",
+    [day],
+  );
+  return rows.map((row) => row.day);
+}
+
+/** Days before whose closes a day's must not repeat: a trading week, as long as a vendor's copy may be old. */
+const DAYS_BEFORE = 5;
+
+/** The closes of the last days with bars before a day; null before the first. */
+export async function dayBefore(executor: Executor, day: string): Promise<DayBefore | null> {
+  const { rows } = await executor.query<{ day: string }>(
+    "select date as day from trading_days where date < $1 order by date desc limit $2",
+    [day, DAYS_BEFORE],
+  );
+  const days: { day: string; closes: Map<string, number> }[] = [];
+  for (const { day: past } of rows)
+    days.push({ day: past, closes: await closesOf(executor, past) });
+  const [before, ...earlier] = days;
+  return before === undefined ? null : { ...before, earlier };
+}
+
+async function closesOf(executor: Executor, day: string): Promise<Map<string, number>> {
+  const { rows } = await executor.query<{ code: string; close: number }>(
+    `select code, close from bars
+     where date = $1 and year = ${yearOf("$1::date")} and close is not null`,
+    [day],
+  );
+  return new Map(rows.map(({ code, close }) => [code, close]));
+}
+
+export interface GateDecision {
+  readonly day: string;
+  readonly rows: number;
+  /** Empty: accepted. */
+  readonly reasons: readonly GateReason[];
+  /** The operator's reason to accept it nevertheless. */
+  readonly acceptedFor?: string | null;
+}
+
+/** Keeps the decision; a refusal in the same words as one of the day before it is that one, seen once more. */
+export async function recordDecision(
+  executor: Executor,
+  { day, rows, reasons, acceptedFor = null }: GateDecision,
+): Promise<void> {
+  const said = acceptedFor === null ? [] : [{ code: "accepted_by_operator", detail: acceptedFor }];
+  const accepted = reasons.length === 0 || acceptedFor !== null;
+  const words = JSON.stringify([...reasons, ...said]);
+  if (!accepted) {
+    const again = await executor.query(
+      `update gate_decisions set seen = seen + 1, last_seen_at = now()
+       where date = $1 and not accepted and rows = $2 and reasons = $3::jsonb`,
+      [day, rows, words],
+    );
+    if (again.rowCount !== 0) return;
+  }
+  await executor.query(
+    `insert into gate_decisions (decision_id, date, decided_at, last_seen_at, accepted, rows, reasons)
+     values ($1, $2, now(), now(), $3, $4, $5)`,
+    [uuidv7(), day, accepted, rows, words],
+  );
+}

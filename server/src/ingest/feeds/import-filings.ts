@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import type { ImportReport } from "../runs/report.ts";
+import { runImport } from "../runs/run.ts";
+import { readCursor } from "./cursors.ts";
+import type { FilingsFeed } from "../../vendors/edinet/create-edinet-feed.ts";
+import { writeDisclosures } from "./import-disclosures.ts";
+
+export interface FilingsOptions {
+  readonly from: string;
+  readonly to: string;
+  /** Read the days' filings again from the first, for what was refused or is read better now. */
+  readonly again?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, what: string) => void;
+  readonly onWait?: (holder: string) => void;
+}
+
+/**
+ * Fetches what was filed from one calendar day to another, the newest day first: those bear most on what is shown.
+ * Every part of a day is committed with how far the day was read, so that after a kill the same call goes on there. A
+ * day that was read is asked for what was added to its list since.
+ */
+export async function importFilings(
+  pool: pg.Pool,
+  feed: FilingsFeed,
+  options: FilingsOptions,
+): Promise<ImportReport> {
+  const { again = false, signal, onProgress = () => {} } = options;
+  const [first, last] = [toDayNumber(options.from), toDayNumber(options.to)];
+  return runImport(
+    pool,
+    "feed",
+    feed.provenance,
+    async (run) => {
+      const total = Math.max(0, last - first + 1);
+      for (let number = last; number >= first; number--) {
+        const day = toDay(number);
+        onProgress(last - number, total, day);
+        const cursor = again ? null : await readCursor(pool, feed.vendor, day);
+        for await (const part of feed.parts(day, cursor, signal)) {
+          await writeDisclosures(run, { ...part, vendor: feed.vendor, day });
+          onProgress(last - number, total, day);
+        }
+      }
+      onProgress(total, total, "");
+    },
+    { onWait: options.onWait },
+  );
+}

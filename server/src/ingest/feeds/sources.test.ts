@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { inventedDocument } from "../../companies/testing/invented-records.ts";
+import { documentIdOf } from "../../vendors/jquants/document-id.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it("names the vendors of what is stored, and no other", async () => {
+  const companies = createCompanies({ pool: database.pool });
+  const store = async (id: string) => {
+    const documents = [inventedDocument({ documentId: id })];
+    await companies.importRecords({ issues: [], documents, bars: () => [] }, "real");
+    return (await companies.state()).sources;
+  };
+  expect(await store("S100ABCD")).toEqual([expect.stringContaining("EDINET")]);
+  expect(await store(documentIdOf("20251114000001"))).toEqual([
+    expect.stringContaining("EDINET"),
+    expect.stringContaining("J-Quants"),
+  ]);
+});

@@ -1,0 +1,67 @@
+import type pg from "pg";
+import type { DocumentRecord } from "../../companies/records.ts";
+import { chunkLines } from "../../platform/files/chunk-lines.ts";
+import type { Lease } from "../../platform/leases/lease.ts";
+import { FileUnreadable, openFile } from "../../platform/files/open-file.ts";
+import { readDocument } from "../../companies/read-document.ts";
+import type { ImportLog } from "../runs/report.ts";
+import { writeDocuments } from "../runs/write-documents.ts";
+
+export interface DocumentImport {
+  readonly pool: pg.Pool;
+  readonly lease: Lease;
+  readonly runId: string;
+  readonly log: ImportLog;
+  /** Read and judge every line, write none. */
+  readonly checkOnly?: boolean;
+}
+
+/** About 2,000 documents: one transaction. */
+const CHUNK_BYTES = 2 << 20;
+
+/** Imports one `statements.jsonl` file: a document a line. */
+export async function importStatementsFile(
+  job: DocumentImport,
+  path: string,
+  onBytes: (read: number) => void,
+): Promise<void> {
+  const { log } = job;
+  /** Content by document id: what this file has given so far. */
+  const seen = new Map<string, string>();
+  let line = 0;
+  try {
+    for await (const bytes of chunkLines(openFile(path, onBytes), CHUNK_BYTES)) {
+      const batch: DocumentRecord[] = [];
+      for (const text of bytes.toString("utf8").replace(/\n$/, "").split("\n")) {
+        line++;
+        const content = (line === 1 ? text.replace(/^\uFEFF/, "") : text).trim();
+        if (content === "") continue;
+        log.documents.read++;
+        const document = readDocument(content);
+        if (typeof document === "string") {
+          log.refuse(log.documents, path, line, document);
+          continue;
+        }
+        const earlier = seen.get(document.documentId);
+        if (earlier === undefined) {
+          seen.set(document.documentId, content);
+          batch.push(document);
+        } else if (earlier === content) log.documents.unchanged++;
+        else log.refuse(log.documents, path, line, "repeats an earlier document id, but differs");
+      }
+      if (job.checkOnly !== true) await writeBatch(job, batch);
+    }
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    log.breakFile(path, line === 0 ? 0 : line + 1, error.message);
+    return;
+  }
+  if (line === 0) log.breakFile(path, 0, "the file is empty");
+}
+
+async function writeBatch(job: DocumentImport, batch: readonly DocumentRecord[]): Promise<void> {
+  const { added, changed } = await writeDocuments(job.pool, job.lease, job.runId, batch);
+  job.log.documents.added += added;
+  job.log.documents.changed += changed;
+  job.log.documents.unchanged += batch.length - added - changed;
+}

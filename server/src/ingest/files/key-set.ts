@@ -1,0 +1,28 @@
+import { dayNumber } from "../../platform/clock/days.ts";
+
+/** Years in which a bar can lie. The exchange's electronic records begin in the 1980s. */
+export const FIRST_YEAR = 1980;
+export const LAST_YEAR = 2099;
+
+const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);
+const BYTES = Math.ceil((dayNumber(LAST_YEAR + 1, 1, 1) - FIRST_DAY) / 8);
+
+/** The (code, day) keys that one file has given so far: one bit each, about 5 kB a code. */
+export class KeySet {
+  readonly #bits = new Map<string, Uint8Array>();
+
+  /** False when the key was there already. */
+  add(code: string, day: number): boolean {
+    let bits = this.#bits.get(code);
+    if (bits === undefined) {
+      bits = new Uint8Array(BYTES);
+      this.#bits.set(code, bits);
+    }
+    const offset = day - FIRST_DAY;
+    const byte = bits[offset >> 3] ?? 0;
+    const bit = 1 << (offset & 7);
+    if ((byte & bit) !== 0) return false;
+    bits[offset >> 3] = byte | bit;
+    return true;
+  }
+}

@@ -1,0 +1,95 @@
+import { normalizeCode } from "../../companies/code.ts";
+import { isDay } from "../../platform/clock/days.ts";
+import type { Table } from "../../platform/files/read-table.ts";
+
+/** One issue as the exchange's list of a day has it. */
+export interface Listing {
+  readonly code: string;
+  readonly asOf: string;
+  readonly nameJp: string;
+  /** Null where the list has no English names: what was known stays. */
+  readonly nameEn: string | null;
+  readonly segment: string | null;
+  readonly sector33: string | null;
+  readonly sector17: string | null;
+  readonly size: string | null;
+  readonly kind: "stock" | "fund";
+}
+
+/** Names of the columns in the exchange's own files, and in the older table in English. */
+const COLUMNS = {
+  asOf: ["日付", "date"],
+  code: ["コード", "code"],
+  name: ["銘柄名", "name"],
+  segment: ["市場・商品区分", "market"],
+  sector33: ["33業種区分", "category_33"],
+  sector17: ["17業種区分", "category_17"],
+  size: ["規模区分", "scale"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** Products that are no company's ordinary share. */
+const FUNDS = /ETF|ETN|REIT|ファンド|出資証券/;
+
+export interface ListingRow {
+  /** 1-based row of the file. */
+  readonly line: number;
+  /** The listing, or why the row is refused. */
+  readonly listing: Listing | string;
+}
+
+/** The rows of a list, or why the table is none. */
+export function readListing(table: Table): { readonly rows: readonly ListingRow[] } | string {
+  const header = (table[0] ?? []).map((name) => name.normalize("NFKC").trim().toLowerCase());
+  const at = {} as Record<Column, number>;
+  for (const column of Object.keys(COLUMNS) as Column[]) {
+    at[column] = header.findIndex((name) =>
+      COLUMNS[column].some((known) => known.normalize("NFKC") === name),
+    );
+    if (at[column] < 0) return `the header has no column ${COLUMNS[column][0]}`;
+  }
+  return {
+    rows: table.slice(1).map((row, index) => ({
+      line: index + 2,
+      listing: readRow((column) => row[at[column]] ?? ""),
+    })),
+  };
+}
+
+function readRow(cell: (column: Column) => string): Listing | string {
+  const code = normalizeCode(cell("code"));
+  if (code === null) return `not an issue code: ${JSON.stringify(cell("code").slice(0, 40))}`;
+  const asOf = readDate(cell("asOf"));
+  if (asOf === null) return `not a date: ${JSON.stringify(cell("asOf").slice(0, 40))}`;
+  const nameJp = cell("name");
+  if (nameJp === "") return "the issue has no name";
+  const product = cell("segment");
+  return {
+    code,
+    asOf,
+    nameJp,
+    nameEn: null,
+    segment: segmentOf(product),
+    sector33: textOrNull(cell("sector33")),
+    sector17: textOrNull(cell("sector17")),
+    size: textOrNull(cell("size")),
+    kind: FUNDS.test(product) ? "fund" : "stock",
+  };
+}
+
+/** プライム of プライム（内国株式）; foreign shares keep the word, for they are told apart by it. */
+function segmentOf(product: string): string | null {
+  return textOrNull(product.replace(/（内国株式?）$/, ""));
+}
+
+function readDate(text: string): string | null {
+  const digits = text.replace(/[-/.]/g, "");
+  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
+  return digits.length === 8 && isDay(day) ? day : null;
+}
+
+/** The lists write - where they have nothing to say. */
+function textOrNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" || trimmed === "-" || trimmed === "－" ? null : trimmed;
+}

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { ListingAlert } from "./read-alerts.ts";
+
+/** A list that drops so large a share of so many standing designations at once is taken for one that was cut off. */
+const DROPPED_SHARE = 0.5;
+const FEWEST_STANDING = 10;
+
+/**
+ * Keeps designations.
+ * @param complete the day of which the list names all that stand: the others end on it. Null: each row tells its end
+ * @returns what was written, or why nothing was
+ */
+export async function writeAlerts(
+  client: pg.PoolClient,
+  runId: string,
+  alerts: readonly ListingAlert[],
+  complete: string | null,
+): Promise<ChunkOutcome | string> {
+  let ended = 0;
+  if (complete !== null) {
+    const { rows: standing } = await client.query<{ code: string; kind: string }>(
+      "select code, kind from listing_alerts where since < $1 and until is null",
+      [complete],
+    );
+    const named = new Set(alerts.map(({ code, kind }) => `${code} ${kind}`));
+    const dropped = standing.filter(({ code, kind }) => !named.has(`${code} ${kind}`));
+    if (standing.length >= FEWEST_STANDING && dropped.length > standing.length * DROPPED_SHARE) {
+      return `nothing of it was taken: ${dropped.length} of ${standing.length} designations that stand are missing. Is the list whole?`;
+    }
+    const { rowCount } = await client.query(
+      `update listing_alerts set until = $1, run_id = $2
+       where since < $1 and until is null
+         and (code, kind) in (select * from unnest($3::text[], $4::text[]))`,
+      [complete, runId, dropped.map(({ code }) => code), dropped.map(({ kind }) => kind)],
+    );
+    ended = rowCount ?? 0;
+  }
+  const { rows } = await client.query<{ added: boolean }>(
+    `insert into listing_alerts as o (code, kind, since, until, run_id)
+     select code, kind, since, until, $2
+     from jsonb_populate_recordset(null::listing_alerts, $1::jsonb)
+     on conflict (code, kind, since) do update set until = excluded.until, run_id = $2
+       where o.until is distinct from excluded.until
+     returning (xmax = 0) as added`,
+    [JSON.stringify(alerts), runId],
+  );
+  const added = rows.filter((row) => row.added).length;
+  return { added, changed: rows.length - added + ended };
+}

@@ -1,0 +1,251 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BarRecord } from "../../companies/records.ts";
+import {
+  type DayBefore,
+  type DayFile,
+  judgeDay,
+  judgeListingDays,
+  judgeListings,
+  judgeSplits,
+  mayBeAccepted,
+} from "./rules.ts";
+
+const DAY = "2024-08-05";
+const BEFORE = "2024-08-02";
+const code = (n: number) => String(10_000 + n * 10);
+
+/** A market of so many codes, each with its own price. */
+const before = (codes: number): DayBefore => ({
+  day: BEFORE,
+  closes: new Map(Array.from({ length: codes }, (_, n) => [code(n), 100 + ((n * 37) % 4000)])),
+});
+
+function bar(n: number, close: number | null, adjFactor = 1, date = DAY): BarRecord {
+  const prices = { open: close, high: close, low: close, close };
+  return { code: code(n), date, ...prices, volume: close === null ? null : 100, adjFactor };
+}
+
+/** The day that follows when every close moves by a factor, a few parts in a thousand apart. */
+function file(market: DayBefore, factor = 1.01, changes: Partial<DayFile> = {}): DayFile {
+  const bars = [...market.closes.values()].map((close, n) =>
+    bar(n, close * (factor + ((n % 7) - 3) / 1000)),
+  );
+  return { day: DAY, bars, refused: 0, ...changes };
+}
+
+const MARKET = before(400);
+const judge = (day: DayFile, market: DayBefore | null = MARKET, isOpen = true) =>
+  judgeDay(day, market, isOpen).map((reason) => reason.code);
+const bars = (market = MARKET, factor = 1.01) => file(market, factor).bars;
+
+const splitEvery = (every: number) => bars().map((b, n) => bar(n, b.close, n % every ? 1 : 0.999));
+
+describe("what passes the gate", () => {
+  it.each([0.88, 0.929, 1, 1.06, 1.1])("a market that moves as a whole to %s", (factor) => {
+    expect(judge(file(MARKET, factor))).toEqual([]);
+  });
+
+  it("a day on which a tenth of the codes split or consolidate", () => {
+    const split = bars().map((each, n) =>
+      n % 10 === 0
+        ? bar(n, each.close! * 10, 10)
+        : n % 10 === 1
+          ? bar(n, each.close! / 3, 1 / 3)
+          : each,
+    );
+    expect(judge(file(MARKET, 1, { bars: split }))).toEqual([]);
+  });
+
+  it("a few listings and delistings, a few refused rows, a fifth without a trade", () => {
+    const thin = bars().map((each, n) => (n % 5 === 0 ? bar(n, null) : each));
+    expect(judge(file(MARKET, 1, { bars: thin }))).toEqual([]);
+    const changed = [...bars().slice(4), bar(900, 5000), bar(901, 1)];
+    expect(judge(file(MARKET, 1, { bars: changed, refused: 2 }))).toEqual([]);
+  });
+
+  it("a twentieth of the codes gone after a year without a day", () => {
+    const market = { ...MARKET, day: "2023-08-04" };
+    const fewer = file(MARKET, 1.01, { bars: bars().slice(20) });
+    expect(judge(fewer, market)).toEqual([]);
+    expect(judge(fewer)).toEqual(["missing_codes"]);
+  });
+
+  it("the very first day, and a market too small to compare", () => {
+    expect(judge(file(MARKET), null)).toEqual([]);
+    expect(judge(file(before(10), 10), before(10))).toEqual([]);
+  });
+
+  it("a limit move of single codes", () => {
+    const moved = bars().map((each, n) => (n < 3 ? bar(n, each.close! * 10) : each));
+    expect(judge(file(MARKET, 1, { bars: moved }))).toEqual([]);
+  });
+});
+
+describe("what the gate refuses", () => {
+  const refusals: [string, DayFile, string][] = [
+    ["half the codes missing", file(MARKET, 1.01, { bars: bars().slice(0, 200) }), "missing_codes"],
+    ["tenfold prices", file(MARKET, 10), "price_level"],
+    [
+      "a tenth of the prices tenfold",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 10 ? b : bar(n, b.close! * 10))) }),
+      "price_jumps",
+    ],
+    [
+      "splits without their factor",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 20 ? b : bar(n, b.close! / 3))) }),
+      "price_jumps",
+    ],
+    [
+      "zeros",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 9 ? b : bar(n, 0))) }),
+      "refused_rows",
+    ],
+    [
+      "no numbers",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 9 ? b : bar(n, Number.NaN))) }),
+      "refused_rows",
+    ],
+    ["rows the feed refused", file(MARKET, 1.01, { refused: 40 }), "refused_rows"],
+    [
+      "the day before under its own date",
+      file(MARKET, 1, { bars: bars().map((b, n) => bar(n, b.close, 1, BEFORE)) }),
+      "other_day",
+    ],
+    [
+      "the day before under the new date",
+      file(MARKET, 1, { bars: [...MARKET.closes.values()].map((close, n) => bar(n, close)) }),
+      "repeats_day_before",
+    ],
+    [
+      "codes twice",
+      file(MARKET, 1, { bars: [...bars(), ...bars().slice(0, 5)] }),
+      "repeated_codes",
+    ],
+    ["nothing", file(MARKET, 1, { bars: [] }), "empty"],
+    [
+      "most codes untraded",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 4 ? bar(n, null) : b)) }),
+      "untraded_codes",
+    ],
+    [
+      "exactly half the codes untraded",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 2 ? bar(n, null) : b)) }),
+      "untraded_codes",
+    ],
+    [
+      "three in ten codes that were traded the day before",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n % 10 < 3 ? bar(n, null) : b)) }),
+      "untraded_codes",
+    ],
+    [
+      "all codes untraded, like a file written before its prices",
+      file(MARKET, 1, { bars: bars().map((_, n) => bar(n, null)) }),
+      "untraded_codes",
+    ],
+    [
+      "prices beside no volume",
+      file(MARKET, 1, {
+        bars: bars().map((b, n) => (n % 5 ? Object.assign(b, { volume: 0 }) : b)),
+      }),
+      "no_volume",
+    ],
+    ["a small segment missing", file(MARKET, 1.01, { bars: bars().slice(6) }), "missing_codes"],
+    [
+      "a small segment tenfold",
+      file(MARKET, 1, { bars: bars().map((b, n) => (n < 4 ? bar(n, b.close! / 10) : b)) }),
+      "price_jumps",
+    ],
+  ];
+  it.each(refusals)("%s", (_, day, reason) => {
+    expect(judge(day)).toContain(reason);
+  });
+
+  it.each([1, 2, 4])("what was traded %i trading days before the day before", (ago) => {
+    const closes = (n: number) => 100 + ((n * 37) % 4000) * (1 + ago / 100);
+    const earlier = Array.from({ length: 4 }, (_, at) => ({
+      day: `2024-08-0${1 - at}`,
+      closes: new Map(
+        [...MARKET.closes.keys()].map((each, n) => [each, at + 1 === ago ? closes(n) : 1]),
+      ),
+    }));
+    const again = file(MARKET, 1, { bars: bars().map((_, n) => bar(n, closes(n))) });
+    expect(judge(again)).toEqual([]);
+    expect(judge(again, { ...MARKET, earlier })).toEqual(["repeats_day_before"]);
+  });
+
+  it("more splits than a market has on one day", () => {
+    expect(judgeSplits(splitEvery(6))).toBeNull();
+    expect(judgeSplits(splitEvery(1))).toMatchObject({ code: "many_splits" });
+  });
+
+  it("a day on which the exchange is closed", () => {
+    expect(judge(file(MARKET), MARKET, false)).toEqual(["closed_day"]);
+  });
+
+  it("tells the figures that decided", () => {
+    expect(judgeDay(file(MARKET, 1.01, { bars: bars().slice(0, 200) }), MARKET, true)).toEqual([
+      { code: "missing_codes", detail: "200 of 400 codes of 2024-08-02 are missing" },
+    ]);
+  });
+});
+
+describe("any part of a day's file", () => {
+  it("is taken only where it holds nearly every code", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (rows) => {
+        const refused = judge(file(MARKET, 1.01, { bars: bars().slice(0, rows) }));
+        expect(refused.includes("missing_codes")).toBe(rows < 396);
+      }),
+      { seed: 16 },
+    );
+  });
+});
+
+describe("judgeListingDays", () => {
+  it("refuses a list of any other day", () => {
+    expect(judgeListingDays(DAY, [DAY, DAY])).toBeNull();
+    expect(judgeListingDays(DAY, [DAY, "2031-01-06", BEFORE])).toEqual({
+      code: "other_day",
+      detail: "2 issues of the list of another day, the first of 2031-01-06",
+    });
+  });
+});
+
+describe("judgeListings", () => {
+  const list = Array.from({ length: 400 }, (_, n) => code(n));
+
+  it("refuses a list that would delist many at once", () => {
+    expect(judgeListings(list.slice(0, 300), new Set(list))).toEqual({
+      code: "missing_issues",
+      detail: "100 of the 400 issues of the last list are missing",
+    });
+  });
+
+  it("expects more of a list the longer ago the last one was", () => {
+    const fewer = list.slice(0, 300);
+    expect(judgeListings(fewer, new Set(list), 31)).not.toBeNull();
+    expect(judgeListings(fewer, new Set(list), 7 * 365)).toBeNull();
+    expect(judgeListings(list.slice(0, 200), new Set(list), 7 * 365)).not.toBeNull();
+  });
+
+  it("takes the first list, and one that drops a few and adds others", () => {
+    expect(judgeListings(list, new Set())).toBeNull();
+    expect(judgeListings([...list.slice(4), code(900)], new Set(list))).toBeNull();
+  });
+});
+
+describe("mayBeAccepted", () => {
+  it("leaves to the operator what is unlikely, and to nobody what is unsound", () => {
+    const reasonsOf = (changes: Partial<DayFile>) =>
+      judgeDay(file(MARKET, 1, changes), MARKET, true);
+    expect(mayBeAccepted(judgeDay(file(MARKET, 0.7), MARKET, true))).toBe(true);
+    expect(mayBeAccepted(reasonsOf({ bars: bars().map((_, n) => bar(n, null)) }))).toBe(true);
+    expect(mayBeAccepted(reasonsOf({ bars: [] }))).toBe(false);
+    expect(mayBeAccepted(reasonsOf({ refused: 40 }))).toBe(false);
+    const both = bars()
+      .slice(0, 200)
+      .map((each) => Object.assign(each, { date: BEFORE }));
+    expect(mayBeAccepted(reasonsOf({ bars: both }))).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Listing } from "../files/read-listing.ts";
+
+/** What a list says of an issue. */
+export type ListingContent = Omit<Listing, "code" | "asOf">;
+/** A list: what it says, by code. */
+export type ListingState = ReadonlyMap<string, ListingContent>;
+
+/** A difference to the list before; null: no longer named. */
+export interface ListingChange {
+  readonly code: string;
+  readonly content: ListingContent | null;
+}
+
+/** What turns a list into the one after it, ascending by code. */
+export function changesBetween(before: ListingState, after: ListingState): ListingChange[] {
+  const changes: ListingChange[] = [];
+  for (const [code, content] of after) {
+    const known = before.get(code);
+    if (known === undefined || !isSame(known, content)) changes.push({ code, content });
+  }
+  for (const code of before.keys()) if (!after.has(code)) changes.push({ code, content: null });
+  return changes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** Columns of what a list says, by field. */
+export const CONTENT_COLUMNS = {
+  nameJp: "name_jp",
+  nameEn: "name_en",
+  segment: "segment",
+  sector33: "sector33",
+  sector17: "sector17",
+  size: "size",
+  kind: "kind",
+} as const satisfies Record<keyof ListingContent, string>;
+const FIELDS = Object.keys(CONTENT_COLUMNS) as (keyof ListingContent)[];
+
+export function isSame(a: ListingContent, b: ListingContent): boolean {
+  return FIELDS.every((field) => a[field] === b[field]);
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import { createCompanies } from "../../companies/index.ts";
+import type { Listing } from "../files/read-listing.ts";
+import { writeListings } from "./write-listings.ts";
+
+const RUN = "00000000-0000-7000-8000-000000000001";
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+function listing(code: string, asOf: string, nameEn: string | null = null): Listing {
+  return {
+    code,
+    asOf,
+    nameJp: `会社${code}`,
+    nameEn,
+    segment: "プライム",
+    sector33: "機械",
+    sector17: "機械",
+    size: null,
+    kind: "stock",
+  };
+}
+
+/** What the exchange's monthly list, without English names, and a vendor's daily ones say. */
+const LISTS = [
+  [listing("01010", "2025-10-31"), listing("01020", "2025-10-31")],
+  [listing("01010", "2025-11-04", "One Inc."), listing("01020", "2025-11-04", "Two Inc.")],
+  [listing("01010", "2025-11-05", "One Inc."), listing("01030", "2025-11-05", "Three Inc.")],
+  [listing("01010", "2025-11-28"), listing("01030", "2025-11-28"), listing("01040", "2025-11-28")],
+] as const;
+
+async function write(lists: readonly (readonly Listing[])[]) {
+  for (const list of lists) {
+    await inTransaction(database.pool, (client) => writeListings(client, RUN, list));
+  }
+  const issues = await createCompanies({ pool: database.pool }).issues();
+  return issues.map(({ code, nameEn, listingDate, delistingDate }) => [
+    code,
+    nameEn,
+    listingDate,
+    delistingDate,
+  ]);
+}
+
+const EXPECTED = [
+  ["01010", "One Inc.", null, null],
+  ["01020", "Two Inc.", null, "2025-11-05"],
+  // First named a day after a list that did not name it.
+  ["01030", "Three Inc.", "2025-11-05", null],
+  // The list before is weeks old: listed somewhere between.
+  ["01040", null, null, null],
+];
+
+describe("writeListings", () => {
+  it("keeps the last English name, and the days of listing and delisting that lists can tell", async () => {
+    expect(await write(LISTS)).toEqual(EXPECTED);
+  });
+
+  it("comes to the same whatever the order of the lists", async () => {
+    expect(await write(LISTS.toReversed())).toEqual(EXPECTED);
+  });
+
+  it("counts what is new, changed and known", async () => {
+    await write(LISTS.slice(0, 2));
+    const again = [
+      listing("01010", "2025-11-04", "One Co."),
+      listing("01020", "2025-11-04", "Two Inc."),
+    ];
+    const outcome = await inTransaction(database.pool, (client) =>
+      writeListings(client, RUN, [...again, listing("01050", "2025-11-04")]),
+    );
+    expect(outcome).toEqual({ added: 1, changed: 1 });
+  });
+});

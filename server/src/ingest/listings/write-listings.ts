@@ -1,0 +1,75 @@
+import type pg from "pg";
+import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import { columnList } from "../bars/column-list.ts";
+import { isSame, type ListingContent } from "./listing-changes.ts";
+import { listOf, putList } from "./listing-store.ts";
+import type { Listing } from "../files/read-listing.ts";
+
+const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
+const KEPT = [...CONTENT, "name_en", "listing_date", "delisting_date"] as const;
+/** A list is the first to name an issue on its first day only if another list came out shortly before. */
+const LIST_APART_DAYS = 7;
+
+/**
+ * Keeps the listings of their days and brings the issues up to date: each issue is as its newest list
+ * has it, delisted on the day of the first list that no longer names it, and listed on the day of
+ * the first that does where lists follow closely (daily ones). The outcome does not depend on the
+ * order in which lists are imported. A day that is imported again keeps what only the earlier list named.
+ */
+export async function writeListings(
+  client: pg.PoolClient,
+  runId: string,
+  listings: readonly Listing[],
+): Promise<ChunkOutcome> {
+  const outcome = { added: 0, changed: 0 };
+  for (const [day, said] of byDay(listings)) {
+    const known = (await listOf(client, day))?.state ?? new Map<string, ListingContent>();
+    for (const [code, content] of said) {
+      const before = known.get(code);
+      if (before === undefined) outcome.added++;
+      else if (!isSame(before, content)) outcome.changed++;
+    }
+    await putList(client, runId, { day, state: new Map([...known, ...said]) });
+  }
+  await refreshIssues(client, runId);
+  return outcome;
+}
+
+function byDay(listings: readonly Listing[]): Map<string, Map<string, ListingContent>> {
+  const days = new Map<string, Map<string, ListingContent>>();
+  for (const { code, asOf, ...content } of listings) {
+    const day = days.get(asOf) ?? new Map<string, ListingContent>();
+    days.set(asOf, day.set(code, content));
+  }
+  return days;
+}
+
+async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void> {
+  await client.query(
+    `with first as materialized (
+       select code, min(as_of) as day from listing_changes group by code),
+     last as materialized (
+       select distinct on (code) code, case when name_jp is null then as_of end as gone
+       from listing_changes order by code, as_of desc),
+     said as materialized (
+       select distinct on (code) * from listing_changes where name_jp is not null
+       order by code, as_of desc)
+     insert into issues as o
+       (code, ${KEPT.join(", ")}, nicknames, paused, alerts, source, run_id)
+     select code, ${columnList(CONTENT, "said")}, e.name_en,
+       case when first.day - p.as_of <= ${LIST_APART_DAYS} then first.day end, last.gone,
+       '{}', false, '{}', 'jpx_list', $1::uuid
+     from first join last using (code) join said using (code)
+     left join lateral (
+       select name_en from listing_changes s
+       where s.code = first.code and s.name_en is not null order by s.as_of desc limit 1) e on true
+     left join lateral (
+       select max(d.as_of) as as_of from listing_days d where d.as_of < first.day) p on true
+     on conflict (code) do update set
+       ${KEPT.map((c) => `${c} = excluded.${c}`).join(", ")},
+       source = 'jpx_list', run_id = $1
+       where o.source <> 'declared' and
+         row(${columnList(KEPT, "o")}) is distinct from row(${columnList(KEPT, "excluded")})`,
+    [runId],
+  );
+}

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import { yearOf } from "../../companies/bar-tables.ts";
+import type { FiledRatio } from "./prove-earnings-ratio.ts";
+
+/** A close older than this is not the price at the fiscal year's end: the issue was not traded. */
+const OLDEST_CLOSE_DAYS = 10;
+
+/** Every annual filing that states its ratio, with its EPS, and has a close at its year's end. */
+export async function readFiledRatios(pool: pg.Pool): Promise<FiledRatio[]> {
+  const { rows } = await pool.query<FiledRatio>(
+    `select d.code, d.period_end as "periodEnd", d.document_id as "documentId",
+       (d.facts->>'PublishedPriceEarningsRatio')::float8 as published,
+       (d.facts->>'EarningsPerShareYen')::float8 as eps, b.close
+     from documents d
+     cross join lateral (
+       select close from bars
+       where code = d.code and close is not null
+         and date between d.period_end - ${OLDEST_CLOSE_DAYS} and d.period_end
+         and year between ${yearOf(`(d.period_end - ${OLDEST_CLOSE_DAYS})`)} and ${yearOf("d.period_end")}
+       order by date desc limit 1) b
+     where d.kind = 'statement' and d.period_type = 'FY'
+       and (d.facts->>'PublishedPriceEarningsRatio')::float8 > 0
+       and (d.facts->>'EarningsPerShareYen')::float8 > 0
+     order by d.code, d.period_end`,
+  );
+  return rows;
+}

@@ -1,0 +1,175 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Executor } from "../../platform/database/statement.ts";
+import { tradingDaysAfter } from "../../companies/calendar/exchange-days.ts";
+import { toDayNumber } from "../../platform/clock/days.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import {
+  type Defect,
+  HIGHEST_SHARE_PRICE,
+  JUMP_RATIO,
+  NEIGHBOUR_JUMP_RATIO,
+  type SeriesToJudge,
+} from "./rules.ts";
+
+/** A defect of one code, held or to be held. */
+export interface Held extends Defect {
+  readonly series: Series;
+  readonly code: string;
+}
+
+export type Decision = "held" | "released" | "lifted";
+
+/** Rows of a code that may lack before it is looked at: six rows a week apart lack more. */
+const MISSING_ROWS = 10;
+
+/**
+ * Codes that may have a defect: a superset, found in one pass over the bars since a day. Too dear a close;
+ * a range of prices that a jump needs, splits undone; fewer rows than the exchange, or the table, had days.
+ */
+export async function suspects(
+  executor: Executor,
+  series: Series,
+  since: string,
+): Promise<string[]> {
+  const { bars, rows: table, years } = TABLES_OF[series];
+  const within = `date >= $1 and year >= ${yearOf("$1::date")}`;
+  // Of a packed year the calendar is taken as a whole: that needs no unpacking, and more days do no harm.
+  const span = await executor.query<{ first: string | null; last: string }>(
+    `select (min(first) - 1)::text as first, max(last)::text as last from (
+       select min(date) as first, max(date) as last from ${table} where date >= $1
+       union all
+       select make_date(min(year), 1, 1), make_date(max(year), 12, 31) from ${years}
+       where year >= ${yearOf("$1::date")}) spans`,
+    [since],
+  );
+  const { first = null, last = "" } = span.rows[0] ?? {};
+  const market =
+    series === "raw"
+      ? "select date from trading_days where date >= $1"
+      : `select distinct date from ${bars} where ${within}`;
+  const { rows } = await executor.query<{ code: string }>(
+    `with each as (
+       select code, min(date) as first, max(date) as last, count(*) as rows,
+         max(close) as highest, min(close) as lowest,
+         coalesce(sum(abs(ln(adj_factor))) filter (where adj_factor <> 1), 0) as splits
+       from ${bars} where ${within} group by code),
+     market as (select date, row_number() over (order by date) as number from (${market}) days),
+     exchange as (
+       select date, row_number() over (order by date) as number
+       from (select unnest($6::date[]) union select first from each union select last from each)
+         days(date))
+     select code from each
+       join exchange ef on ef.date = each.first join exchange el on el.date = each.last
+       left join market mf on mf.date = each.first left join market ml on ml.date = each.last
+     where highest > $2 or highest >= $3 * lowest * exp(-splits)
+       or greatest(el.number - ef.number, ml.number - mf.number) + 1 - rows >= $4
+     union select code from impossible_closes where series = $5 and date >= $1
+     order by code`,
+    [
+      since,
+      HIGHEST_SHARE_PRICE,
+      series === "raw" ? NEIGHBOUR_JUMP_RATIO : JUMP_RATIO,
+      MISSING_ROWS,
+      series,
+      first === null ? [] : tradingDaysAfter(first, last),
+    ],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** All bars of a few codes, refused closes among them where no bar has taken their place. */
+export async function seriesToJudge(
+  executor: Executor,
+  series: Series,
+  codes: readonly string[],
+): Promise<Map<string, SeriesToJudge>> {
+  const { rows } = await executor.query<{
+    code: string;
+    dates: string[];
+    closes: (number | null)[];
+    factors: number[];
+  }>(
+    `select code, array_agg(date::text order by date) as dates, array_agg(close order by date) as closes,
+       array_agg(adj_factor order by date) as factors
+     from (
+       select code, date, close, adj_factor from ${TABLES_OF[series].bars}
+       where code = any($1)
+       union all
+       select i.code, i.date, i.close, 1 from impossible_closes i
+       where i.series = $2 and i.code = any($1) and not exists (
+         select 1 from ${TABLES_OF[series].bars} b
+         where b.code = any($1) and b.code = i.code and b.date = i.date)) all_rows
+     group by code`,
+    [codes, series],
+  );
+  return new Map(
+    rows.map(({ code, dates, closes, factors }) => [
+      code,
+      { days: dates.map(toDayNumber), closes, factors },
+    ]),
+  );
+}
+
+export async function heldIn(executor: Executor, series: Series): Promise<Held[]> {
+  return (await quarantined(executor)).filter((held) => held.series === series);
+}
+
+/** What is in quarantine, by series, code and kind. */
+export async function quarantined(executor: Executor): Promise<Held[]> {
+  const { rows } = await executor.query<Held>(
+    `select series, code, kind, since, evidence from quarantined_series
+     order by series desc, code, kind`,
+  );
+  return rows;
+}
+
+/** Keys of the defects that the operator has released. */
+export async function releasedIn(executor: Executor, series: Series): Promise<Set<string>> {
+  const { rows } = await executor.query<{ code: string; kind: string; since: string }>(
+    `select distinct code, kind, since from quarantine_decisions
+     where series = $1 and decision = 'released'`,
+    [series],
+  );
+  return new Set(rows.map(defectKey));
+}
+
+export function defectKey({ code, kind, since }: Pick<Held, "code" | "since"> & { kind: string }) {
+  return `${code} ${kind} ${since}`;
+}
+
+export async function hold(executor: Executor, held: Held): Promise<void> {
+  await executor.query(
+    `insert into quarantined_series (series, code, kind, since, evidence, held_at)
+     values ($1, $2, $3, $4, $5, now())
+     on conflict (series, code, kind) do update set since = $4, evidence = $5`,
+    [held.series, held.code, held.kind, held.since, held.evidence],
+  );
+  await record(executor, held, "held", held.evidence);
+}
+
+export async function letGo(
+  executor: Executor,
+  held: Held,
+  decision: Exclude<Decision, "held">,
+  reason: string,
+): Promise<void> {
+  await executor.query(
+    "delete from quarantined_series where series = $1 and code = $2 and kind = $3",
+    [held.series, held.code, held.kind],
+  );
+  await record(executor, held, decision, reason);
+}
+
+export async function record(
+  executor: Executor,
+  { series, code, kind, since }: Held,
+  decision: Decision,
+  reason: string,
+): Promise<void> {
+  await executor.query(
+    `insert into quarantine_decisions
+       (decision_id, decided_at, series, code, kind, since, decision, reason)
+     values ($1, now(), $2, $3, $4, $5, $6, $7)`,
+    [uuidv7(), series, code, kind, since, decision, reason],
+  );
+}

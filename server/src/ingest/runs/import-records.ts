@@ -1,0 +1,71 @@
+import type pg from "pg";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
+import { countRows, type ImportReport } from "./report.ts";
+import { runImport, type Provenance, type Run } from "./run.ts";
+import { BarWriter } from "../bars/write-bars.ts";
+import { writeDocuments } from "./write-documents.ts";
+import { writeIssues } from "./write-issues.ts";
+import { writePlannedResults } from "./write-planned-results.ts";
+import type { MarketSource } from "../../vendors/port/market-source.ts";
+import type { BarRecord } from "../../companies/records.ts";
+
+const DOCUMENTS_PER_BATCH = 2_000;
+
+/** Imports a market held in memory. Bars must come ordered by code and date. */
+export async function importRecords(
+  pool: pg.Pool,
+  source: MarketSource,
+  provenance: Provenance,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<ImportReport> {
+  const kind = provenance === "sample" ? "sample" : "bulk";
+  return runImport(pool, kind, provenance, async (run) => {
+    const total = source.issues.length + source.documents.length + (source.barCount ?? 0);
+    let done = source.issues.length;
+    const issues = await writeIssues(pool, run.lease, run.runId, source.issues);
+    countRows(run.log.issues, source.issues.length, issues);
+    onProgress(done, total);
+    for (let at = 0; at < source.documents.length; at += DOCUMENTS_PER_BATCH) {
+      const batch = source.documents.slice(at, at + DOCUMENTS_PER_BATCH);
+      countRows(
+        run.log.documents,
+        batch.length,
+        await writeDocuments(pool, run.lease, run.runId, batch),
+      );
+      done += batch.length;
+      onProgress(done, total);
+    }
+    const planned = source.plannedResults ?? [];
+    const said = await inTransaction(pool, async (client) => {
+      await run.lease.hold(client);
+      return writePlannedResults(client, run.runId, planned);
+    });
+    countRows(run.log.documents, planned.length, said);
+    await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
+  });
+}
+
+async function writeAllBars(
+  run: Run,
+  bars: Iterable<BarRecord>,
+  onWritten: (bars: number) => void,
+): Promise<void> {
+  const writer = new BarWriter({ ...run, series: "raw" });
+  let written = 0;
+  let pending = Promise.resolve();
+  for (const chunk of chunkRecords(bars)) {
+    await pending;
+    pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
+      countRows(run.log.bars, chunk.length, outcome);
+      if (outcome.judge) run.log.toJudge.add("raw");
+      written += chunk.length;
+      onWritten(written);
+    });
+    // Awaited before the next write; a failure must not be unhandled until then.
+    pending.catch(() => {});
+    // The generator of the next chunk is synchronous: let the copy begin first.
+    await new Promise(setImmediate);
+  }
+  await pending;
+}

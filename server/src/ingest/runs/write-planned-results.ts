@@ -1,0 +1,32 @@
+import type pg from "pg";
+import type { PlannedResults } from "../../companies/records.ts";
+import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+
+/** Keeps what companies said of the days of their results; of one period said twice on a day, the later record. */
+export async function writePlannedResults(
+  client: pg.PoolClient,
+  runId: string,
+  planned: readonly PlannedResults[],
+): Promise<ChunkOutcome> {
+  const distinct = new Map(
+    planned.map((one) => [`${one.code} ${one.periodType} ${one.publishedOn}`, one]),
+  );
+  const rows = [...distinct.values()].map(({ code, periodType, publishedOn, plannedOn }) => ({
+    code,
+    period_type: periodType,
+    published_on: publishedOn,
+    planned_on: plannedOn,
+  }));
+  const { rows: written } = await client.query<{ added: boolean }>(
+    `insert into planned_results as o (code, period_type, published_on, planned_on, run_id)
+     select code, period_type, published_on, planned_on, $2
+     from jsonb_populate_recordset(null::planned_results, $1::jsonb)
+     on conflict (code, period_type, published_on) do update
+       set planned_on = excluded.planned_on, run_id = $2
+       where o.planned_on is distinct from excluded.planned_on
+     returning (xmax = 0) as added`,
+    [JSON.stringify(rows), runId],
+  );
+  const added = written.filter((row) => row.added).length;
+  return { added, changed: written.length - added };
+}

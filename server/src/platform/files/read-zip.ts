@@ -1,0 +1,135 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { FeedError } from "../../vendors/port/market-feed.ts";
+
+/** One file of an archive, unpacked. */
+export interface ZipFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** A filing's archive has about ten files of at most a few megabytes. */
+const MOST_ENTRIES = 1_000;
+const MOST_BYTES = 32 << 20;
+
+/** Signatures and sizes of the format's records (APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12, 4.3.16). */
+const LOCAL = { signature: 0x04034b50, bytes: 30 };
+const CENTRAL = { signature: 0x02014b50, bytes: 46 };
+const END = { signature: 0x06054b50, bytes: 22 };
+const MOST_COMMENT = 0xffff;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * The files of a ZIP archive whose names are wanted, checked against their sizes and checksums. Nothing is written to
+ * disk; an archive that names a file outside itself, or unpacks to more than a filing ever does, is refused as a whole.
+ * @throws FeedError `corrupt`
+ */
+export function readZip(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
+  try {
+    return unpack(archive, wanted);
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new FeedError("corrupt", `the ZIP archive is damaged or cut off: ${message}`, {
+      cause: error,
+    });
+  }
+}
+
+function unpack(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
+  const end = endOf(archive);
+  const count = archive.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) throw new Error(`it holds ${count} files`);
+  const files: ZipFile[] = [];
+  const names = new Set<string>();
+  let at = archive.readUInt32LE(end + 16);
+  let unpacked = 0;
+  for (let index = 0; index < count; index++) {
+    const entry = entryAt(archive, at);
+    at = entry.next;
+    if (isOutside(entry.name)) throw new Error(`it names ${JSON.stringify(entry.name)}`);
+    if (names.has(entry.name)) throw new Error(`it holds ${entry.name} twice`);
+    names.add(entry.name);
+    // Before unpacking: what an archive claims to hold is a limit to what is unpacked.
+    unpacked += entry.size;
+    if (unpacked > MOST_BYTES) throw new Error(`it unpacks to more than ${MOST_BYTES} bytes`);
+    if (!entry.name.endsWith("/") && wanted(entry.name)) {
+      files.push({ name: entry.name, content: contentOf(archive, entry) });
+    }
+  }
+  return files;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  /** Where its local header stands. */
+  readonly start: number;
+  /** Where the next entry of the directory stands. */
+  readonly next: number;
+}
+
+function entryAt(archive: Buffer, at: number): Entry {
+  expect(archive, at, CENTRAL, "its directory is damaged");
+  const nameAt = at + CENTRAL.bytes;
+  const nameBytes = archive.readUInt16LE(at + 28);
+  const rest = archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  return {
+    name: archive.subarray(nameAt, nameAt + nameBytes).toString("utf8"),
+    flags: archive.readUInt16LE(at + 8),
+    method: archive.readUInt16LE(at + 10),
+    crc: archive.readUInt32LE(at + 16),
+    packed: archive.readUInt32LE(at + 20),
+    size: archive.readUInt32LE(at + 24),
+    start: archive.readUInt32LE(at + 42),
+    next: nameAt + nameBytes + rest,
+  };
+}
+
+function contentOf(archive: Buffer, entry: Entry): Buffer {
+  const { name, flags, method, crc, packed, size, start } = entry;
+  expect(archive, start, LOCAL, `${name} is damaged`);
+  if ((flags & ENCRYPTED) !== 0) throw new Error(`${name} is encrypted`);
+  const from =
+    start + LOCAL.bytes + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+  const bytes = archive.subarray(from, from + packed);
+  if (bytes.length !== packed) throw new Error(`${name} is cut off`);
+  const content = inflate(bytes, method, size, name);
+  if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is damaged`);
+  return content;
+}
+
+function inflate(bytes: Buffer, method: number, size: number, name: string): Buffer {
+  if (method === STORED) return bytes;
+  if (method !== DEFLATED) throw new Error(`${name} is packed by method ${method}`);
+  return size === 0 ? Buffer.alloc(0) : inflateRawSync(bytes, { maxOutputLength: size });
+}
+
+/** The directory's end stands last, before a comment. */
+function endOf(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END.bytes - MOST_COMMENT);
+  for (let at = archive.length - END.bytes; at >= first; at--) {
+    if (archive.readUInt32LE(at) === END.signature) return at;
+  }
+  throw new Error("its directory is missing");
+}
+
+function expect(
+  archive: Buffer,
+  at: number,
+  record: { readonly signature: number; readonly bytes: number },
+  otherwise: string,
+): void {
+  const isThere = at + record.bytes <= archive.length;
+  if (!isThere || archive.readUInt32LE(at) !== record.signature) throw new Error(otherwise);
+}
+
+/** An absolute path, a drive, a step up: never in an archive of the vendor. */
+function isOutside(name: string): boolean {
+  return /^[\\/]|^[A-Za-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name);
+}

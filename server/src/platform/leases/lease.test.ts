@@ -1,0 +1,96 @@
+import { hostname } from "node:os";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { acquireLease, LeaseLost } from "./lease.ts";
+
+describe("the right to import", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(() => database.pool.query("delete from leases"));
+  afterAll(() => database.drop());
+
+  const heldBy = (holder: string, until: string) =>
+    database.pool.query("insert into leases values ('import', $1, 7, now() + $2::interval)", [
+      holder,
+      until,
+    ]);
+
+  it("goes to the next once it is released", async () => {
+    const first = await acquireLease(database.pool);
+    const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
+    const second = acquireLease(database.pool, onWait);
+    expect(await waited).toBe(`${hostname()}:${process.pid}`);
+    await first.hold(database.pool);
+    await first.release();
+    const lease = await second;
+    await lease.hold(database.pool);
+    await lease.release();
+  });
+
+  it("is lost by a holder that was overtaken", async () => {
+    const paused = await acquireLease(database.pool);
+    await database.pool.query("update leases set expires_at = now() - interval '1 second'");
+    const next = await acquireLease(database.pool);
+    await expect(paused.hold(database.pool)).rejects.toThrow(LeaseLost);
+    await paused.release();
+    await next.hold(database.pool);
+    await next.release();
+  });
+
+  it("is taken at once from a process of this machine that is gone", async () => {
+    // Beyond any process number that Linux gives out.
+    await heldBy(`${hostname()}:99999999`, "1 hour");
+    const waited: string[] = [];
+    const lease = await acquireLease(database.pool, (holder) => waited.push(holder));
+    expect(waited).toEqual([]);
+    await lease.release();
+  });
+
+  it("is free once it is released, also where a renewal is on its way", async () => {
+    const { pool } = database;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    let renewal: Promise<unknown> | undefined;
+    let isDue = false;
+    const slow = new Proxy(pool, {
+      get: (target, name) =>
+        name === "query" && isDue
+          ? (...query: [string, unknown[]]) => {
+              isDue = false;
+              return (renewal = opened.then(() => pool.query(...query)));
+            }
+          : Reflect.get(target, name, target).bind(target),
+    });
+    const lease = await acquireLease(slow);
+    isDue = true;
+    vi.advanceTimersByTime(4_000);
+    vi.useRealTimers();
+    expect(renewal).toBeDefined();
+    const released = lease.release();
+    await pool.query("select 1");
+    open();
+    await Promise.all([released, renewal]);
+    const { rows } = await pool.query("select expires_at <= now() as free from leases");
+    expect(rows).toEqual([{ free: true }]);
+  });
+
+  it("is not taken from under a transaction that holds it", async () => {
+    const lease = await acquireLease(database.pool);
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await lease.hold(client);
+    await database.pool.query("update leases set expires_at = now() - interval '1 second'");
+    let taken = false;
+    const next = acquireLease(database.pool).then((other) => {
+      taken = true;
+      return other;
+    });
+    await client.query("select pg_sleep(0.2)");
+    expect(taken).toBe(false);
+    await client.query("commit");
+    client.release();
+    await (await next).release();
+  });
+});

@@ -1,0 +1,151 @@
+import type { PillarKey, RatedVerdict, ValuationView } from "@tenbin/contract";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+import { isFinancial } from "@tenbin/engine";
+import { dayFigure, type Figure, figure } from "../figure.ts";
+import { nearestTurn, type NearestTurn } from "./find-turns.ts";
+import type { Material } from "../material.ts";
+import { isNotablePremium } from "./find-past-prices.ts";
+import {
+  decisivePillar,
+  heaviestPillar,
+  pillarDocuments,
+  type ValuedPillar,
+  valuedPillars,
+} from "../valued-pillars.ts";
+
+/** The pillar that a reason names. */
+interface NamedPillar {
+  readonly pillar: PillarKey;
+  readonly value: Figure;
+}
+
+export type LeadFinding =
+  | {
+      readonly kind: "position";
+      readonly verdict: RatedVerdict;
+      readonly price: Figure;
+      readonly day: Figure;
+      readonly value: Figure;
+      readonly gap: Figure;
+      readonly times: Figure;
+    }
+  /** The pillars alone say something else: the market's habit with this company decides. */
+  | {
+      readonly kind: "why_record";
+      readonly verdict: RatedVerdict;
+      readonly without: RatedVerdict;
+      readonly before: Figure;
+      readonly premium: Figure;
+    }
+  /** One pillar pulls the value to the verdict's side. */
+  | ({
+      readonly kind: "why_pillar";
+      readonly verdict: RatedVerdict;
+      readonly gap: Figure;
+      readonly times: Figure;
+    } & NamedPillar)
+  /** Nothing pulls away: what the value is made of. */
+  | ({
+      readonly kind: "why_mix";
+      readonly count: Figure;
+      readonly weight: Figure;
+      readonly premium: Figure | null;
+    } & NamedPillar)
+  | ({
+      readonly kind: "why_single";
+      readonly sector: string | null;
+      readonly premium: Figure | null;
+    } & NamedPillar)
+  | ({ readonly kind: "next" } & NearestTurn);
+
+/** A rated company in two or three sentences: what the verdict is, why, and what would change it. */
+export function findLead({ valuation, company }: Material): LeadFinding[] {
+  const { verdict } = company;
+  if (valuation === null || verdict === null || verdict === "unrated") return [];
+  const next = nearestTurn(valuation, verdict);
+  return [
+    positionOf(valuation, verdict),
+    ...reasonOf(valuation, verdict, company.industry_category),
+    ...(next === null ? [] : [{ kind: "next", ...next } as const]),
+  ];
+}
+
+function positionOf(valuation: ValuationView, verdict: RatedVerdict): LeadFinding {
+  return {
+    kind: "position",
+    verdict,
+    price: figure("price", valuation.price, "yen_per_share"),
+    day: dayFigure("price_day", valuation.price_date),
+    value: figure("value", valuation.value_per_share, "yen_per_share"),
+    gap: figure("gap", valuation.ratio - 1, "whole_percent"),
+    times: figure("price_times", valuation.ratio, "factor"),
+  };
+}
+
+function reasonOf(
+  valuation: ValuationView,
+  verdict: RatedVerdict,
+  sector: string | null,
+): LeadFinding[] {
+  const valued = valuedPillars(valuation.pillars);
+  const heaviest = heaviestPillar(valued);
+  if (heaviest === null) return [];
+  const premium = premiumOf(valuation);
+  if (valued.length === 1) {
+    const own = isFinancial(sector) ? sector : null;
+    return [{ kind: "why_single", sector: own, premium, ...named(heaviest) }];
+  }
+  const without = verdictAt(valuation, 1);
+  const isTurned =
+    without !== verdict && verdictAt(valuation, valuation.calibration.premium) === verdict;
+  if (premium !== null && isTurned) {
+    const before = figure(
+      "value_uncalibrated",
+      valuation.value_before_calibration,
+      "yen_per_share",
+    );
+    return [{ kind: "why_record", verdict, without, before, premium }];
+  }
+  const decisive = verdict === "fair" ? null : decisivePillar(valued, valuation);
+  if (decisive === null) {
+    return [
+      {
+        kind: "why_mix",
+        count: figure("pillar_count", valued.length, "count"),
+        weight: figure("pillar_weight", heaviest.weight, "whole_percent"),
+        premium,
+        ...named(heaviest),
+      },
+    ];
+  }
+  const ratio = decisive.value_per_share / valuation.price;
+  return [
+    {
+      kind: "why_pillar",
+      verdict,
+      gap: figure("pillar_gap", ratio - 1, "whole_percent"),
+      times: figure("pillar_times", ratio, "factor"),
+      ...named(decisive),
+    },
+  ];
+}
+
+/** The verdict if the value were the pooled pillars times a premium. */
+function verdictAt(
+  { price, value_before_calibration: pooled, edges }: ValuationView,
+  premium: number,
+): RatedVerdict {
+  return verdictOfRatio(price / (pooled * premium), edges);
+}
+
+function premiumOf({ calibration }: ValuationView): Figure | null {
+  return isNotablePremium(calibration)
+    ? figure("premium", calibration.premium - 1, "whole_percent")
+    : null;
+}
+
+function named(pillar: ValuedPillar): NamedPillar {
+  const { key, value_per_share: value } = pillar;
+  const documents = pillarDocuments(pillar);
+  return { pillar: key, value: figure("pillar_named", value, "yen_per_share", documents) };
+}

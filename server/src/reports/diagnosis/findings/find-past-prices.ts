@@ -1,0 +1,137 @@
+import type { ValuationView } from "@tenbin/contract";
+import { ACCURACY_TOLERANCE } from "@tenbin/engine";
+import { type Figure, figure } from "../figure.ts";
+import type { Material } from "../material.ts";
+
+/** Where the price stands against a band. */
+export type BandSide = "below" | "inside" | "above";
+
+/** How price and value stood to each other before, and what that makes of today's. */
+export type PastPriceFinding =
+  | { readonly kind: "premium"; readonly months: Figure; readonly premium: Figure }
+  | { readonly kind: "damping"; readonly damping: Figure }
+  | { readonly kind: "uncalibrated"; readonly before: Figure }
+  | {
+      readonly kind: "range";
+      readonly side: BandSide;
+      readonly isInHalf: boolean;
+      readonly half: readonly [share: Figure, low: Figure, high: Figure];
+      readonly wide: readonly [share: Figure, low: Figure, high: Figure];
+    }
+  | {
+      readonly kind: "coverage";
+      readonly share: Figure;
+      readonly companies: Figure;
+      readonly held: Figure;
+    }
+  | {
+      readonly kind: "accuracy";
+      readonly months: Figure;
+      readonly near: Figure;
+      readonly far: Figure;
+    }
+  | { readonly kind: "no_accuracy"; readonly months: Figure };
+
+/** Shares of month ends that the bands are made to hold. */
+const HALF = 0.5;
+const WIDE = 0.8;
+/** Below these, the correction moves the value too little to be worth a sentence. */
+const NOTABLE_PREMIUM = 0.03;
+const NOTABLE_DAMPING = 0.03;
+
+/** What the prices so far make of the value of a rated company. */
+export function findPastPrices(material: Material): PastPriceFinding[] {
+  const { valuation } = material;
+  if (valuation === null) return [];
+  return [
+    ...calibrationOf(valuation),
+    ...rangeOf(valuation),
+    ...coverageOf(material),
+    ...accuracyOf(material),
+  ];
+}
+
+/** Whether the market's habit with the company moves its value by as much as is told. */
+export function isNotablePremium({
+  premium,
+  strength,
+  months,
+}: ValuationView["calibration"]): boolean {
+  return strength > 0 && months > 0 && Math.abs(premium - 1) >= NOTABLE_PREMIUM;
+}
+
+function calibrationOf({
+  calibration,
+  value_before_calibration: before,
+}: ValuationView): PastPriceFinding[] {
+  const { premium, damping, months, strength } = calibration;
+  const found: PastPriceFinding[] = [];
+  if (strength === 0 || months === 0) {
+    return [
+      {
+        kind: "uncalibrated",
+        before: figure("value_uncalibrated", before, "yen_per_share"),
+      },
+    ];
+  }
+  if (isNotablePremium(calibration)) {
+    found.push({
+      kind: "premium",
+      months: figure("record_months", months, "count"),
+      premium: figure("premium", premium - 1, "whole_percent"),
+    });
+  }
+  if (Math.abs(damping - 1) >= NOTABLE_DAMPING) {
+    found.push({ kind: "damping", damping: figure("damping", damping - 1, "whole_percent") });
+  }
+  return found;
+}
+
+function rangeOf({ bands, price }: ValuationView): PastPriceFinding[] {
+  if (bands === null) return [];
+  const { p50, p80 } = bands;
+  const side =
+    price < p80.low_per_share ? "below" : price > p80.high_per_share ? "above" : "inside";
+  return [
+    {
+      kind: "range",
+      side,
+      isInHalf: price >= p50.low_per_share && price <= p50.high_per_share,
+      half: [
+        figure("half_share", HALF, "tenths"),
+        figure("half_low", p50.low_per_share, "yen_per_share"),
+        figure("half_high", p50.high_per_share, "yen_per_share"),
+      ],
+      wide: [
+        figure("wide_share", WIDE, "tenths"),
+        figure("wide_low", p80.low_per_share, "yen_per_share"),
+        figure("wide_high", p80.high_per_share, "yen_per_share"),
+      ],
+    },
+  ];
+}
+
+function accuracyOf({ record }: Material): PastPriceFinding[] {
+  const months = figure("record_months", record.rated, "count");
+  if (record.score === null) return [{ kind: "no_accuracy", months }];
+  return [
+    {
+      kind: "accuracy",
+      months,
+      near: figure("near", ACCURACY_TOLERANCE, "whole_percent"),
+      far: figure("far_months", record.rated - record.within, "count"),
+    },
+  ];
+}
+
+function coverageOf({ coverage, valuation }: Material): PastPriceFinding[] {
+  if (coverage === null || valuation?.bands == null) return [];
+  return [
+    {
+      kind: "coverage",
+      share: figure("wide_share", WIDE, "tenths"),
+      companies: figure("coverage_companies", coverage.companies, "count"),
+      held: figure("wide_coverage", coverage.share, "percent"),
+    },
+  ];
+}

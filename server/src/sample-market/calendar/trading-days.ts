@@ -1,0 +1,34 @@
+import { isExchangeDay } from "../../companies/calendar/exchange-days.ts";
+import { formatDay, parseDay, type EpochDay } from "./days.ts";
+
+/** The days on which the sample market trades: Tokyo's, without weekends, national holidays and the year-end closing. */
+export interface TradingDays {
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
+  /** The same days as YYYY-MM-DD. */
+  readonly iso: readonly string[];
+  /** Index of the first trading day on or after `day`; `days.length` past the end. */
+  indexFrom(day: EpochDay): number;
+}
+
+/** Trading days between two days, both included. */
+export function createTradingDays(from: string, to: string): TradingDays {
+  const days: EpochDay[] = [];
+  const iso: string[] = [];
+  for (let day = parseDay(from); day <= parseDay(to); day++) {
+    if (!isExchangeDay(day)) continue;
+    days.push(day);
+    iso.push(formatDay(day));
+  }
+  const indexFrom = (day: EpochDay): number => {
+    let low = 0;
+    let high = days.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((days[middle] ?? Infinity) < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return { days, iso, indexFrom };
+}

@@ -1,0 +1,47 @@
+import type { QuarterFigures } from "./fundamentals.ts";
+import type { EpochDay } from "../calendar/days.ts";
+
+const FLOWS = [
+  "sales",
+  "operatingIncome",
+  "ordinaryIncome",
+  "profitBeforeTax",
+  "profit",
+  "operatingCashFlow",
+  "investingCashFlow",
+  "financingCashFlow",
+  "depreciation",
+  "dividendsPaid",
+  "treasuryPurchased",
+] as const satisfies readonly (keyof QuarterFigures)[];
+
+/** Figures of a year so far, own unit: flows summed from the year's first quarter. */
+export type Cumulative = Pick<QuarterFigures, (typeof FLOWS)[number]>;
+
+/** Sums the flows of quarters of one fiscal year. */
+export function accumulate(quarters: readonly QuarterFigures[]): Cumulative {
+  const total = Object.fromEntries(
+    FLOWS.map((flow) => [flow, quarters.reduce((sum, figures) => sum + figures[flow], 0)]),
+  );
+  return total as Record<keyof Cumulative, number>;
+}
+
+export interface FullYear {
+  readonly yearStart: EpochDay;
+  readonly yearEnd: EpochDay;
+  readonly quarters: readonly QuarterFigures[];
+  readonly total: Cumulative;
+  readonly dividendPerShare: number;
+}
+
+/** Groups consecutive quarters by their fiscal year. */
+export function fullYears(figures: readonly QuarterFigures[]): FullYear[] {
+  const byEnd = Map.groupBy(figures, ({ quarter }) => quarter.yearEnd);
+  return [...byEnd.values()].flatMap((quarters) => {
+    const last = quarters.at(-1);
+    if (last === undefined) return [];
+    const { yearStart, yearEnd } = last.quarter;
+    const dividendPerShare = last.dividendPerShare ?? 0;
+    return [{ yearStart, yearEnd, quarters, total: accumulate(quarters), dividendPerShare }];
+  });
+}

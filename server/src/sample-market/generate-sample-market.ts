@@ -1,0 +1,120 @@
+import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../companies/records.ts";
+import { createEconomy } from "./fundamentals/economy.ts";
+import type { QuarterFigures } from "./fundamentals/fundamentals.ts";
+import { issueRecord } from "./roster/issue-record.ts";
+import { FIRST_DAY, LAST_DAY } from "./calendar/market-dates.ts";
+import { createMarketPath } from "./prices/market-path.ts";
+import { planResults } from "./documents/planned-results.ts";
+import type { Profile } from "./roster/profile.ts";
+import { drawRoster } from "./roster/roster.ts";
+import { simulateIssue } from "./fundamentals/simulate-issue.ts";
+import { createTradingDays, type TradingDays } from "./calendar/trading-days.ts";
+import { shareCurve, worthCurve } from "./prices/worth-curve.ts";
+import { writeBars } from "./prices/write-bars.ts";
+import { writeDocuments } from "./documents/write-documents.ts";
+
+/** An invented stock market: issues, filings and ten years of daily bars, in the shapes the importer reads. */
+export interface SampleMarket {
+  /** Ascending by code. */
+  readonly issues: readonly IssueRecord[];
+  /** Ascending by code, then by moment of disclosure. */
+  readonly documents: readonly DocumentRecord[];
+  /** Ascending by code, then by the day on which it was said. */
+  readonly plannedResults: readonly PlannedResults[];
+  /** First and last day with bars, YYYY-MM-DD. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Days the market was open, ascending, YYYY-MM-DD. */
+  readonly tradingDays: readonly string[];
+  /** Exact number of bars that `bars()` yields. */
+  readonly barCount: number;
+  /** Made while read, ascending by code and date; every call starts anew and yields the same. */
+  bars(): Iterable<BarRecord>;
+}
+
+export const DEFAULT_SEED = "tenbin";
+
+/** Nothing of these kinds happens before or after this span of schedules. */
+const SCHEDULE_SPAN = ["2010-01-01", "2028-12-31"] as const;
+
+function countBars(profile: Profile, tradingDays: TradingDays): number {
+  const until = profile.delistingDate;
+  return tradingDays.iso.filter(
+    (iso) => iso >= profile.listingDate && (until === null || iso < until),
+  ).length;
+}
+
+/** Market value on the last day without the day's noise, yen; only for ranking. */
+function roughValue(profile: Profile, figures: readonly QuarterFigures[]): number {
+  const worth = figures.at(-7)?.worth ?? 0;
+  return worth * profile.unitYen * Math.exp(Math.min(1, profile.bias + (profile.lean ?? 0)));
+}
+
+function rankPrime(simulated: readonly Simulated[]): Map<string, number> {
+  const prime = simulated.filter(({ profile }) => profile.segment === "プライム");
+  const sorted = prime.toSorted(
+    (left, right) =>
+      roughValue(right.profile, right.figures) - roughValue(left.profile, left.figures),
+  );
+  return new Map(sorted.map(({ profile }, index) => [profile.code, index + 1] as const));
+}
+
+interface Simulated {
+  readonly profile: Profile;
+  readonly figures: readonly QuarterFigures[];
+}
+
+/**
+ * Generates the sample market. Equal seeds give equal markets on any machine: no clock, no other source of chance.
+ * Bars are made lazily; issues and documents at once.
+ */
+export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket {
+  const tradingDays = createTradingDays(FIRST_DAY, LAST_DAY);
+  const scheduleDays = createTradingDays(...SCHEDULE_SPAN);
+  const economy = createEconomy(seed);
+  const simulated: Simulated[] = drawRoster(seed, tradingDays).map((profile) => ({
+    profile,
+    figures: simulateIssue(seed, profile, economy),
+  }));
+  const ranks = rankPrime(simulated);
+  const hasBars = simulated.filter(({ profile }) => profile.listingDate <= LAST_DAY);
+
+  function* bars(): Generator<BarRecord> {
+    const path = createMarketPath(seed, tradingDays);
+    for (const { profile, figures } of hasBars) {
+      const isEtf = profile.style === "etf";
+      const worth = isEtf
+        ? etfWorth(profile, tradingDays)
+        : worthCurve(seed, profile, figures, scheduleDays, tradingDays);
+      const shares = isEtf
+        ? new Float64Array(tradingDays.days.length).fill(profile.size / profile.firstPrice)
+        : shareCurve(profile, figures, tradingDays);
+      yield* writeBars(seed, profile, worth, shares, path, tradingDays);
+    }
+  }
+
+  return {
+    issues: simulated.map(({ profile }) => issueRecord(profile, ranks.get(profile.code) ?? null)),
+    documents: simulated.flatMap(({ profile, figures }) =>
+      writeDocuments(seed, profile, figures, scheduleDays),
+    ),
+    plannedResults: simulated.flatMap(({ profile }) => planResults(seed, profile, scheduleDays)),
+    firstDay: FIRST_DAY,
+    lastDay: LAST_DAY,
+    tradingDays: tradingDays.iso,
+    barCount: hasBars.reduce((sum, { profile }) => sum + countBars(profile, tradingDays), 0),
+    bars,
+  };
+}
+
+/** An ETF is worth its index, which grows steadily under the market's shocks. */
+function etfWorth(profile: Profile, tradingDays: TradingDays): Float64Array {
+  const start = tradingDays.days[0] ?? 0;
+  return Float64Array.from(
+    tradingDays.days,
+    (day) => Math.log(profile.firstPrice) + (profile.growth * (day - start)) / 365.25,
+  );
+}
+
+/** The sample market that a fresh machine starts with. */
+export const sampleMarket = (): SampleMarket => generateSampleMarket(DEFAULT_SEED);

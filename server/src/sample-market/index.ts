@@ -1,0 +1,7 @@
+export { awkward, isAwkward, type AwkwardKind } from "./roster/awkward.ts";
+export {
+  DEFAULT_SEED,
+  generateSampleMarket,
+  sampleMarket,
+  type SampleMarket,
+} from "./generate-sample-market.ts";

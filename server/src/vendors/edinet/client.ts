@@ -1,0 +1,122 @@
+import { askPatiently } from "../http/ask-patiently.ts";
+import { httpGet, type Answer } from "../http/http-get.ts";
+import { FeedError } from "../port/market-feed.ts";
+import { createPace } from "../http/pace.ts";
+import type { Timer } from "../http/timer.ts";
+import { readZip, type ZipFile } from "../../platform/files/read-zip.ts";
+import { statusOf } from "./status-of.ts";
+
+export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
+
+/** No limit is documented; the service is shared by everybody who looks at filings. */
+const PER_MINUTE = 120;
+/** A busy day's list has about 3 MB, a large filing's CSV archive 1 MB. */
+const MOST_BYTES = 64 << 20;
+const TIMEOUT_MS = 60_000;
+/** Of 書類一覧API: with the documents, not only their number. */
+const WITH_DOCUMENTS = "2";
+/** Of 書類取得API: the filing's facts as CSV. */
+const CSV = "5";
+
+export interface ClientOptions {
+  readonly apiKey: string;
+  readonly url: string;
+  readonly timer: Timer;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+}
+
+/** EDINET API v2's own protocol: key, pace, errors. Knows nothing of what lists and filings say. */
+export interface EdinetClient {
+  /** The list of what was filed on a day, as JSON. */
+  list(day: string, signal?: AbortSignal): Promise<unknown>;
+  /** The wanted files of a filing's CSV archive. Null where the service has no such document (any more). */
+  csvFiles(
+    docId: string,
+    wanted: (name: string) => boolean,
+    signal?: AbortSignal,
+  ): Promise<readonly ZipFile[] | null>;
+}
+
+export function createClient({ apiKey, url, timer, random }: ClientOptions): EdinetClient {
+  const pace = createPace(PER_MINUTE, timer);
+
+  /** An answer that is no error; `check` may find it damaged, which is asked again like a cut connection. */
+  async function ask(
+    what: string,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    check: (body: Buffer) => void,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const address = new URL(url + path);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    // The documented place of the key; messages therefore never show an address's query.
+    address.searchParams.set("Subscription-Key", apiKey);
+    const cancel = signal === undefined ? {} : { signal };
+    const answer = await askPatiently(
+      async () => {
+        const raw = await httpGet(address, {
+          headers: {},
+          timeoutMs: TIMEOUT_MS,
+          maxBytes: MOST_BYTES,
+          ...cancel,
+        });
+        const { status, message } = statusOf(raw);
+        if (status !== OK) return { ...raw, status, body: Buffer.from(message) };
+        try {
+          check(raw.body);
+        } catch (error) {
+          if (!(error instanceof FeedError)) throw error;
+          throw new FeedError(error.failure, `${what}: ${error.message}`, { cause: error });
+        }
+        return raw;
+      },
+      { what, paces: [pace], timer, random, ...cancel },
+    );
+    if (answer.status === OK || answer.status === NOT_FOUND) return answer;
+    throw new FeedError("forbidden", `${what}: ${answer.status} ${answer.body.toString("utf8")}`);
+  }
+
+  return {
+    async list(day, signal) {
+      const what = `EDINET documents.json date=${day}`;
+      let read: unknown;
+      const answer = await ask(
+        what,
+        "/documents.json",
+        { date: day, type: WITH_DOCUMENTS },
+        (body) => {
+          read = parse(body);
+        },
+        signal,
+      );
+      if (answer.status === OK) return read;
+      throw new FeedError("not_yet", `${what}: ${answer.body.toString("utf8")}`);
+    },
+    async csvFiles(docId, wanted, signal) {
+      let files: readonly ZipFile[] = [];
+      const answer = await ask(
+        `EDINET documents/${docId} type=${CSV}`,
+        `/documents/${encodeURIComponent(docId)}`,
+        { type: CSV },
+        (body) => {
+          files = readZip(body, wanted);
+        },
+        signal,
+      );
+      return answer.status === OK ? files : null;
+    },
+  };
+}
+
+const OK = 200;
+const NOT_FOUND = 404;
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw new FeedError("corrupt", "the answer is no JSON", { cause: error });
+  }
+}

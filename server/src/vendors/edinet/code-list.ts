@@ -1,0 +1,33 @@
+import { parse } from "csv-parse/sync";
+import iconv from "iconv-lite";
+import { normalizeCode } from "../../companies/code.ts";
+import { readZip } from "../../platform/files/read-zip.ts";
+import { Unreadable } from "./unreadable.ts";
+
+const EDINET_CODE = "ＥＤＩＮＥＴコード";
+const SECURITY_CODE = "証券コード";
+
+/**
+ * Issue codes by EDINET code from the service's list of filers (EDINETコードリスト, EdinetcodeDlInfo.zip): a CSV in
+ * CP932 whose first line tells of the download. Filers without an issue are left out.
+ * @throws Unreadable, FeedError
+ */
+export function readCodeList(archive: Buffer): Map<string, string> {
+  const [file] = readZip(archive, (name) => name.toLowerCase().endsWith(".csv"));
+  if (file === undefined) throw new Unreadable("the archive holds no CSV");
+  const rows: string[][] = parse(iconv.decode(file.content, "cp932"), {
+    relax_column_count: true,
+    skip_empty_lines: true,
+    from_line: 2,
+  });
+  const [header = [], ...filers] = rows;
+  const [edinet, security] = [header.indexOf(EDINET_CODE), header.indexOf(SECURITY_CODE)];
+  if (edinet === -1 || security === -1) throw new Unreadable("the file is no list of EDINET codes");
+  const codes = new Map<string, string>();
+  for (const filer of filers) {
+    const code = normalizeCode(filer[security] ?? "");
+    const edinetCode = filer[edinet]?.trim() ?? "";
+    if (code !== null && edinetCode !== "") codes.set(edinetCode, code);
+  }
+  return codes;
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type StandIn, startEdinet } from "../../../../fakes/edinet/create-edinet.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
+import { createFakeTimer } from "../testing/fake-timer.ts";
+import { createEdinetFeed } from "./create-edinet-feed.ts";
+import { FACT_SOURCES } from "./elements.ts";
+
+const DAY = "2025-11-14";
+const at = (time: string) => Date.parse(`${DAY}T${time}:00+09:00`);
+const market = generateSampleMarket();
+let now: number;
+let standIn: StandIn;
+
+beforeAll(async () => {
+  standIn = await startEdinet({ market, apiKey: "key", now: () => now });
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  now = Number.POSITIVE_INFINITY;
+  standIn.requests.length = 0;
+  standIn.switches.late.clear();
+  standIn.switches.truncated.clear();
+  standIn.switches.failNext = { status: 500, times: 0, as: "http" };
+});
+
+const timer = createFakeTimer();
+const feedOf = (apiKey = "key") =>
+  createEdinetFeed({ apiKey, url: standIn.url, timer, random: () => 0 });
+const filed = () => [...standIn.filings.values()].filter(({ day }) => day === DAY);
+const idsOf = (records: readonly { documentId: string }[]) =>
+  records.map(({ documentId }) => documentId);
+
+describe("createEdinetFeed", () => {
+  it("gives a day's filings with the facts that EDINET has elements for", async () => {
+    const { records, refusals } = await feedOf().documents(DAY, null);
+    expect(refusals).toEqual([]);
+    expect(records.length).toBeGreaterThan(10);
+    expect(idsOf(records).toSorted()).toEqual(
+      filed()
+        .map(({ docId }) => docId)
+        .toSorted(),
+    );
+    let compared = 0;
+    for (const record of records) {
+      const original = standIn.filings.get(record.documentId)?.filing?.document;
+      if (original === undefined) throw new Error(`${record.documentId} was never filed`);
+      const { code, disclosedAt, periodType, periodStart, periodEnd, consolidated } = original;
+      expect(record).toMatchObject({
+        code,
+        disclosedAt,
+        periodType,
+        periodStart,
+        periodEnd,
+        consolidated,
+      });
+      expect(record.accountingStandard).toBe(original.accountingStandard);
+      const told = FACT_SOURCES[original.accountingStandard].map(({ fact }) => fact);
+      for (const fact of [...told, "NumberOfTreasuryShares"]) {
+        const value = original.facts[fact] ?? undefined;
+        expect([record.documentId, fact, record.facts[fact]]).toEqual([
+          record.documentId,
+          fact,
+          value,
+        ]);
+        if (value !== undefined) compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(200);
+  });
+
+  it("asks for what came later only, and finds a late addition", async () => {
+    const late = filed()[3]?.docId ?? "";
+    standIn.switches.late.set(late, `${DAY}T20:00:00+09:00`);
+    now = at("19:00");
+    const first = await feedOf().documents(DAY, null);
+    expect(idsOf(first.records)).not.toContain(late);
+    standIn.requests.length = 0;
+    const nothing = await feedOf().documents(DAY, first.cursor);
+    expect(nothing.records).toEqual([]);
+    expect(standIn.requests).toEqual([`/documents.json?date=${DAY}&type=2`]);
+    now = at("20:00");
+    const rest = await feedOf().documents(DAY, first.cursor);
+    expect(idsOf(rest.records)).toEqual([late]);
+    expect(Number(rest.cursor)).toBeGreaterThan(Number(first.cursor));
+    // It was known from its filing on, not from its late listing.
+    expect(rest.records[0]?.disclosedAt).toBe(
+      standIn.filings.get(late)?.filing?.document.disclosedAt,
+    );
+  });
+
+  it("gives a day in parts, each with a cursor to go on from", async () => {
+    const whole = await feedOf().documents(DAY, null);
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    for await (const part of feedOf().parts(DAY, null)) {
+      ids.push(...idsOf(part.records));
+      cursor = part.cursor;
+    }
+    expect(ids.toSorted()).toEqual(idsOf(whole.records).toSorted());
+    expect(cursor).toBe(whole.cursor);
+    const [first] = filed().toSorted((a, b) => a.at - b.at || (a.docId < b.docId ? -1 : 1));
+    // Three other entries come first in the stand-in's list.
+    const rest = await feedOf().documents(DAY, "4");
+    expect(idsOf(rest.records)).toHaveLength(ids.length - 1);
+    expect(idsOf(rest.records)).not.toContain(first?.docId);
+  });
+
+  it("keeps a correction apart from what it corrects, known from its own filing on", async () => {
+    const original = filed().find(({ filing }) => filing !== null);
+    const document = original?.filing?.document;
+    if (original === undefined || document === undefined) throw new Error("nothing was filed");
+    standIn.correct(original.docId, {
+      docId: "S1ZZZZZ1",
+      at: "2026-01-20T15:40:00+09:00",
+      facts: { NetSales: 123 },
+    });
+    const { records } = await feedOf().documents("2026-01-20", null);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      documentId: "S1ZZZZZ1",
+      code: document.code,
+      disclosedAt: "2026-01-20T15:40:00+09:00",
+      periodEnd: document.periodEnd,
+      facts: { NetSales: 123 },
+    });
+    expect(records[0]?.title).toMatch(/^訂正/);
+    const before = await feedOf().documents(DAY, null);
+    const kept = before.records.find(({ documentId }) => documentId === original.docId);
+    expect(kept?.facts["NetSales"]).toBe(document.facts["NetSales"]);
+  });
+
+  it("asks a truncated archive for again, then names it and takes the others", async () => {
+    const [broken = ""] = filed().map(({ docId }) => docId);
+    standIn.switches.truncated.add(broken);
+    const { records, refusals } = await feedOf().documents(DAY, null);
+    expect(records).toHaveLength(filed().length - 1);
+    expect(refusals).toEqual([
+      { file: `EDINET ${broken}`, line: 0, reason: expect.stringContaining("cut off") },
+    ]);
+    expect(standIn.requests.filter((path) => path.includes(broken))).toHaveLength(6);
+  });
+
+  it("names a filing whose entry cannot be read, once, and takes the others", async () => {
+    const [first] = filed();
+    if (first === undefined) throw new Error("nothing was filed");
+    const all = new Map(standIn.filings);
+    const filings = standIn.filings as Map<string, typeof first>;
+    filings.set(first.docId, {
+      ...first,
+      fields: { ...first.fields, submitDateTime: "2025/11/14 15:00" },
+    });
+    const { records, refusals, cursor } = await feedOf().documents(DAY, null);
+    expect(records).toHaveLength(filed().length - 1);
+    expect(refusals).toMatchObject([{ file: `EDINET ${DAY}` }]);
+    expect(refusals[0]?.reason).toContain(first.docId);
+    expect((await feedOf().documents(DAY, cursor)).refusals).toEqual([]);
+    filings.set(first.docId, all.get(first.docId)!);
+  });
+
+  it.each(["gateway", "metadata", "http"] as const)(
+    "waits out failures of the server, also those that arrive as HTTP 200 (%s)",
+    async (as) => {
+      for (const status of [500, 429]) {
+        standIn.switches.failNext = { status, times: 3, as };
+        const { records } = await feedOf().documents(DAY, null);
+        expect(records).toHaveLength(filed().length);
+      }
+    },
+  );
+
+  it("gives up on a server that never answers", async () => {
+    standIn.switches.failNext = { status: 503, times: 100, as: "metadata" };
+    await expect(feedOf().documents(DAY, null)).rejects.toMatchObject({ failure: "unavailable" });
+  });
+
+  it("tells a refused key in the service's own words and never shows the key", async () => {
+    const refused = feedOf("wrong-key").documents(DAY, null);
+    await expect(refused).rejects.toMatchObject({
+      failure: "forbidden",
+      message: expect.stringContaining("invalid subscription key"),
+    });
+    await expect(refused).rejects.not.toThrow(/wrong-key/);
+    expect(standIn.requests).toHaveLength(1);
+  });
+
+  it("gives an empty list for a day on which nothing was filed", async () => {
+    now = at("08:00");
+    expect(await feedOf().documents(DAY, null)).toEqual({ records: [], refusals: [], cursor: "0" });
+  });
+
+  it("ends with the signal's reason when it is cancelled", async () => {
+    const cancel = AbortSignal.abort(new Error("stopped"));
+    await expect(feedOf().documents(DAY, null, cancel)).rejects.toThrow("stopped");
+  });
+});

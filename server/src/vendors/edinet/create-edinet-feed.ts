@@ -1,0 +1,140 @@
+import { normalizeCode } from "../../companies/code.ts";
+import type { Refusal } from "../../ingest/runs/report.ts";
+import type { DocumentRecord } from "../../companies/records.ts";
+import { FeedError, type DisclosureFeed, type FetchedDocuments } from "../port/market-feed.ts";
+import { systemTimer, type Timer } from "../http/timer.ts";
+import { createClient, EDINET_URL, type EdinetClient } from "./client.ts";
+import { readList, type DocumentList, type ListedDocument } from "./document-list.ts";
+import { isReport, readFiling } from "./read-filing.ts";
+import { Unreadable } from "./unreadable.ts";
+
+export interface EdinetOptions {
+  readonly apiKey: string;
+  /** Address of a stand-in instead of the service's own. */
+  readonly url?: string;
+  /** Issue codes by EDINET code, for entries that do not tell theirs (`readCodeList`). */
+  readonly codes?: ReadonlyMap<string, string>;
+  readonly timer?: Timer;
+  /** Uniform in [0, 1): spreads repeated requests. */
+  readonly random?: () => number;
+}
+
+/** A vendor whose day may be long: it is also given in parts, each to be stored with its own cursor. */
+export interface FilingsFeed extends DisclosureFeed {
+  /** As {@link DisclosureFeed.documents}, part by part in the order of the day's list. */
+  parts(
+    day: string,
+    cursor: string | null,
+    signal?: AbortSignal,
+  ): AsyncGenerator<FetchedDocuments, void, undefined>;
+}
+
+/** Filings of one part: about a minute's requests, lost at most when a run is killed. */
+const PART = 50;
+
+/** Annual, half-year and quarterly reports of listed companies, and their corrections, from EDINET API v2. */
+export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
+  const { apiKey, url, codes = new Map(), timer = systemTimer, random = Math.random } = options;
+  const client = createClient({ apiKey, url: url ?? EDINET_URL, timer, random });
+
+  async function* parts(day: string, cursor: string | null, signal?: AbortSignal) {
+    const list = await listOf(client, day, signal);
+    const seen = seqOf(cursor);
+    const withdrawn = list.withdrawn.filter(({ seqNumber }) => seqNumber > seen);
+    const news = list.documents.flatMap((listed) => {
+      const code = normalizeCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
+      return listed.seqNumber > seen && code !== null ? [{ listed, code }] : [];
+    });
+    const told = [
+      ...list.unreadable.filter(({ seqNumber }) => seqNumber > seen),
+      ...withdrawn.map(({ seqNumber, docId }) => ({
+        seqNumber,
+        reason: `${docId} was withdrawn; what it said before stays known as of then`,
+      })),
+    ];
+    let refusals: Refusal[] = told.map(({ seqNumber, reason }) => ({
+      file: `EDINET ${day}`,
+      line: seqNumber,
+      reason,
+    }));
+    for (let from = 0; from < news.length; from += PART) {
+      const records: DocumentRecord[] = [];
+      for (const { listed, code } of news.slice(from, from + PART)) {
+        const read = await filingOf(client, listed, code, signal);
+        if (typeof read !== "string") records.push(read);
+        else refusals.push({ file: `EDINET ${listed.docId}`, line: 0, reason: read });
+      }
+      const last = from + PART >= news.length;
+      const upTo = last ? list.lastSeq : (news[from + PART - 1]?.listed.seqNumber ?? seen);
+      yield { records, refusals, cursor: String(Math.max(seen, upTo)) };
+      refusals = [];
+    }
+    if (news.length === 0) {
+      yield { records: [], refusals, cursor: String(Math.max(seen, list.lastSeq)) };
+    }
+  }
+
+  return {
+    vendor: "edinet",
+    provenance: url === undefined ? "real" : "sample",
+    parts,
+    async documents(day, cursor, signal) {
+      const records: DocumentRecord[] = [];
+      const refusals: Refusal[] = [];
+      let reached = cursor;
+      for await (const part of parts(day, cursor, signal)) {
+        records.push(...part.records);
+        refusals.push(...part.refusals);
+        reached = part.cursor;
+      }
+      return { records: records.toSorted(byDisclosure), refusals, cursor: reached };
+    },
+  };
+}
+
+async function listOf(
+  client: EdinetClient,
+  day: string,
+  signal?: AbortSignal,
+): Promise<DocumentList> {
+  const answer = await client.list(day, signal);
+  try {
+    return readList(answer);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new FeedError("corrupt", `EDINET documents.json date=${day}: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The filing, or why there is none: one that stays damaged, however often it is asked for, must not hold up the others.
+ * A service that does not answer does.
+ */
+async function filingOf(
+  client: EdinetClient,
+  listed: ListedDocument,
+  code: string,
+  signal?: AbortSignal,
+): Promise<DocumentRecord | string> {
+  try {
+    const files = await client.csvFiles(listed.docId, isReport, signal);
+    if (files === null) return "the service has no CSV of it";
+    return readFiling(listed, code, files);
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message;
+    if (error instanceof FeedError && error.failure === "corrupt") return error.message;
+    throw error;
+  }
+}
+
+/** The last number read; 0 for none, and for what something else has written. */
+function seqOf(cursor: string | null): number {
+  return cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+}
+
+function byDisclosure(a: DocumentRecord, b: DocumentRecord): number {
+  if (a.disclosedAt !== b.disclosedAt) return a.disclosedAt < b.disclosedAt ? -1 : 1;
+  return a.documentId < b.documentId ? -1 : 1;
+}

@@ -1,0 +1,63 @@
+import { isDay } from "../../platform/clock/days.ts";
+import type { DocumentRecord, PeriodType } from "../../companies/records.ts";
+import type { FactsIndex } from "./facts-index.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** What a filing says about itself (Document and Entity Information, jpdei_cor). */
+export interface Cover {
+  readonly periodType: PeriodType;
+  /** First day of the fiscal year. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly consolidated: boolean;
+  readonly accountingStandard: DocumentRecord["accountingStandard"];
+  readonly filerName: string | null;
+  /** A correction (訂正報告書). */
+  readonly amends: boolean;
+}
+
+const CONTEXT = "FilingDateInstant";
+/** JMIS follows IFRS and is filed with its own elements of the summary. */
+const STANDARDS: Readonly<Record<string, Cover["accountingStandard"]>> = {
+  "Japan GAAP": "JP",
+  IFRS: "IFRS",
+  "US GAAP": "US",
+  JMIS: "IFRS",
+};
+/** HY: half-year reports from 2024 on, and before for filers that report half-yearly. */
+const PERIODS: Readonly<Record<string, PeriodType>> = {
+  FY: "FY",
+  Q1: "1Q",
+  Q2: "2Q",
+  HY: "2Q",
+  Q3: "3Q",
+};
+
+/** @throws Unreadable for a period, standard or date that is not known */
+export function readCover(facts: FactsIndex): Cover {
+  const said = (name: string): string | null => facts.text(`jpdei_cor:${name}DEI`, CONTEXT);
+  const known = <T>(name: string, values: Readonly<Record<string, T>>): T => {
+    const word = said(name) ?? "";
+    const value = Object.hasOwn(values, word) ? values[word] : undefined;
+    if (value === undefined) throw new Unreadable(`${name} is unknown: ${shown(said(name))}`);
+    return value;
+  };
+  const day = (name: string): string => {
+    const text = said(name);
+    if (!isDay(text)) throw new Unreadable(`${name} is not a date: ${shown(text)}`);
+    return text;
+  };
+  return {
+    periodType: known("TypeOfCurrentPeriod", PERIODS),
+    periodStart: day("CurrentFiscalYearStartDate"),
+    periodEnd: day("CurrentPeriodEndDate"),
+    consolidated: said("WhetherConsolidatedFinancialStatementsArePrepared") === "true",
+    accountingStandard: known("AccountingStandards", STANDARDS),
+    filerName: said("FilerNameInJapanese"),
+    amends: said("AmendmentFlag") === "true",
+  };
+}
+
+function shown(text: string | null): string {
+  return text === null ? "missing" : JSON.stringify(text.slice(0, 40));
+}

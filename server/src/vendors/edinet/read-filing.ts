@@ -1,0 +1,53 @@
+import { readDocument } from "../../companies/read-document.ts";
+import type { DocumentRecord } from "../../companies/records.ts";
+import type { ListedDocument } from "./document-list.ts";
+import { indexFacts } from "./facts-index.ts";
+import { readCover } from "./read-cover.ts";
+import { readCsv } from "./read-csv.ts";
+import { readFacts } from "./read-facts.ts";
+import type { ZipFile } from "../../platform/files/read-zip.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** The report itself; audit reports (jpaud) stand beside it. */
+const REPORT = /(?:^|\/)jpcrp\d{6}-[\w-]+\.csv$/i;
+
+export function isReport(name: string): boolean {
+  return REPORT.test(name);
+}
+
+/**
+ * A filing as a document, held to the same rules as a line of a bulk file. A correction is a document of its own, known
+ * from its own disclosure on: what the original said stands for the days before.
+ * @param code of the issue, five characters
+ * @throws Unreadable
+ */
+export function readFiling(
+  listed: ListedDocument,
+  code: string,
+  files: readonly ZipFile[],
+): DocumentRecord {
+  if (files.length === 0) throw new Unreadable("the archive holds no CSV of the report");
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const facts = indexFacts(sorted.flatMap(({ content }) => readCsv(content)));
+  const cover = readCover(facts);
+  const figures = readFacts(facts, cover);
+  const line = JSON.stringify({
+    code,
+    doc_id: listed.docId,
+    edinet_code: listed.edinetCode,
+    name_jp: listed.filerName ?? cover.filerName,
+    disclosed_at: listed.submittedAt,
+    kind: "statement",
+    // The statutory name of an original is the same everywhere; a correction says that it is one.
+    title: listed.correction ? listed.description : null,
+    period_type: cover.periodType,
+    period_start: cover.periodStart,
+    period_end: cover.periodEnd,
+    consolidated: cover.consolidated,
+    accounting_standard: cover.accountingStandard,
+    facts: figures,
+  });
+  const document = readDocument(line);
+  if (typeof document === "string") throw new Unreadable(document);
+  return document;
+}

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { beforeAll, describe, expect, it } from "vitest";
+import { writeZip } from "../../../../fakes/edinet/write-zip.ts";
+import { openFile } from "../../platform/files/open-file.ts";
+import { readDocument } from "../../companies/read-document.ts";
+import type { DocumentRecord } from "../../companies/records.ts";
+import { untar } from "../testing/untar.ts";
+import { readList } from "./document-list.ts";
+import { indexFacts, type FactsIndex } from "./facts-index.ts";
+import { readCsv } from "./read-csv.ts";
+import { isReport, readFiling } from "./read-filing.ts";
+import { readZip } from "../../platform/files/read-zip.ts";
+
+const DATA = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../../shared/data");
+const FILINGS = join(DATA, "edinet_csv_type5");
+
+interface Read {
+  readonly document: DocumentRecord;
+  readonly facts: FactsIndex;
+}
+
+/** The filings of one archive of the test data: each an entry of a list and its CSV, read as the feed reads them. */
+async function readArchive(path: string): Promise<Read[]> {
+  const files = new Map<string, Buffer>();
+  for (const { name, content } of untar(Buffer.concat(await piecesOf(path))))
+    files.set(name, content);
+  return [...files].flatMap(([name, content]) => {
+    const csv = files.get(name.replace(/\.json$/, ".tsv"));
+    if (!/\/(?:annual|quarterly|semiannual)\/\w+\.json$/.test(name) || csv === undefined) return [];
+    const entry: unknown = JSON.parse(content.toString("utf8"));
+    const [listed] = readList({ results: [entry] }).documents;
+    if (listed === undefined) throw new Error(`${name} is not read`);
+    const packed = writeZip([{ name: "XBRL_TO_CSV/jpcrp030000-asr-001.csv", content: csv }]);
+    const document = readFiling(listed, listed.secCode ?? "", readZip(packed, isReport));
+    return [{ document, facts: indexFacts(readCsv(csv)) }];
+  });
+}
+
+async function piecesOf(path: string): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of openFile(path)) pieces.push(piece);
+  return pieces;
+}
+
+async function statementsOf(codes: ReadonlySet<string>): Promise<Map<string, DocumentRecord>> {
+  const found = new Map<string, DocumentRecord>();
+  const path = join(DATA, "bulk/statements.jsonl.xz");
+  for await (const line of createInterface(Readable.from(openFile(path)))) {
+    const document = readDocument(line);
+    if (typeof document !== "string" && codes.has(document.code))
+      found.set(document.documentId, document);
+  }
+  return found;
+}
+
+describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025", () => {
+  let filings: Read[];
+  let statements: Map<string, DocumentRecord>;
+
+  beforeAll(async () => {
+    filings = [];
+    for (const name of readdirSync(FILINGS))
+      filings.push(...(await readArchive(join(FILINGS, name))));
+    statements = await statementsOf(new Set(filings.map(({ document }) => document.code)));
+  }, 120_000);
+
+  const pairs = () =>
+    filings.flatMap(({ document, facts }) => {
+      const other = statements.get(document.documentId);
+      return other === undefined ? [] : [{ document, facts, other }];
+    });
+
+  it("are all read", () => {
+    expect(filings.length).toBeGreaterThan(250);
+    expect(pairs().length).toBeGreaterThan(75);
+    for (const { document } of filings) expect(document.facts["NetSales"]).toBeGreaterThan(0);
+  });
+
+  it("speak of the same company, period and moment as the statements gathered by others", () => {
+    for (const { document, other } of pairs()) {
+      for (const field of [
+        "code",
+        "edinetCode",
+        "disclosedAt",
+        "periodType",
+        "periodStart",
+        "periodEnd",
+        "accountingStandard",
+      ] as const) {
+        expect([document.documentId, field, document[field]]).toEqual([
+          document.documentId,
+          field,
+          other[field],
+        ]);
+      }
+    }
+    // Others call IFRS filers that tag their summary only not consolidated; the filings say that they are.
+    const differing = pairs().filter(
+      ({ document, other }) => document.consolidated !== other.consolidated,
+    );
+    expect(differing).toHaveLength(6);
+    for (const { document } of differing) {
+      expect(document).toMatchObject({ consolidated: true, accountingStandard: "IFRS" });
+      expect(document.facts).not.toHaveProperty("CurrentAssets");
+    }
+  });
+
+  it("give every fact of theirs, but where they hold another year's or a computed one", () => {
+    let compared = 0;
+    const differing: {
+      document: DocumentRecord;
+      facts: FactsIndex;
+      name: string;
+      value: number;
+    }[] = [];
+    for (const { document, facts, other } of pairs()) {
+      for (const [name, value] of Object.entries(other.facts)) {
+        if (value === null) continue;
+        compared++;
+        if (document.facts[name] !== value) differing.push({ document, facts, name, value });
+      }
+    }
+    expect(compared).toBeGreaterThan(1_600);
+    expect(differing.length).toBeLessThan(compared / 100);
+    const reasons = differing.map((one) => reasonOf(one));
+    expect(reasons.filter((reason) => reason === "older year")).toHaveLength(8);
+    expect(reasons.filter((reason) => reason === "assets less liabilities")).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === "Japanese standards")).toHaveLength(1);
+    expect(reasons).toHaveLength(14);
+  });
+
+  it("state shares that fit equity and book value per share", () => {
+    const ratios: number[] = [];
+    for (const { document } of filings) {
+      const { NetAssets: netAssets, NetAssetsPerShareYen: bps } = document.facts;
+      const { NumberOfIssuedShares: issued, NumberOfTreasuryShares: treasury } = document.facts;
+      if (document.periodType !== "FY" || !netAssets || !bps || !issued || !treasury) continue;
+      const equity = netAssets - (document.facts["NonControllingInterests"] ?? 0);
+      ratios.push((issued - treasury) / (equity / bps));
+    }
+    // US GAAP filers state no non-controlling interests; trusts hold some of the shares that others count as the filer's.
+    const fitting = ratios.filter((ratio) => Math.abs(ratio - 1) < 0.01);
+    // Book value is restated for a split on the day after the year's end, the count is not.
+    const split = ratios.filter((ratio) => !fitting.includes(ratio));
+    expect(fitting.length).toBeGreaterThan(45);
+    expect(split.map((ratio) => Math.round(1 / ratio)).toSorted((x, y) => x - y)).toEqual([
+      2, 2, 5, 10,
+    ]);
+  });
+});
+
+/** Why the statements gathered by others hold another value than the filing's own line. */
+function reasonOf({
+  document,
+  facts,
+  name,
+  value,
+}: {
+  document: DocumentRecord;
+  facts: FactsIndex;
+  name: string;
+  value: number;
+}): string {
+  const years = [1, 2, 3, 4];
+  const older = "jpcrp_cor:NetCashProvidedByUsedInInvestingActivitiesSummaryOfBusinessResults";
+  if (name === "NetCashProvidedByUsedInInvestmentActivities") {
+    const isOlder = years.some((ago) => facts.number(older, `Prior${ago}YearDuration`) === value);
+    return isOlder ? "older year" : "unknown";
+  }
+  const { Assets: assets, Liabilities: liabilities } = document.facts;
+  if (name !== "NetAssets" || !assets || !liabilities) return "unknown";
+  if (assets - liabilities === value) return "assets less liabilities";
+  const summary = facts.number("jpcrp_cor:NetAssetsSummaryOfBusinessResults", "CurrentYearInstant");
+  return summary === value ? "Japanese standards" : "unknown";
+}

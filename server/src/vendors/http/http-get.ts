@@ -1,0 +1,89 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { promisify } from "node:util";
+import { gunzip as gunzipCallback } from "node:zlib";
+import { FeedError } from "../port/market-feed.ts";
+
+const gunzip = promisify(gunzipCallback);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Decompressed. */
+  readonly body: Buffer;
+}
+
+export interface GetOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** For the whole answer, not only its beginning. */
+  readonly timeoutMs: number;
+  /** Largest answer accepted, counted both as sent and decompressed. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * GET with the body checked to be whole: fetch() takes a gzip stream that breaks off for a shorter one.
+ * @throws FeedError `unavailable` without an answer in time, `corrupt` when the body is cut off, damaged or too large
+ */
+export async function httpGet(url: URL, options: GetOptions): Promise<Answer> {
+  const { signal, timeoutMs, maxBytes } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const raw = await send(url, options, AbortSignal.any([deadline, ...(signal ? [signal] : [])]));
+    if (raw.headers["content-encoding"] !== "gzip") return raw;
+    return { ...raw, body: await gunzip(raw.body, { maxOutputLength: maxBytes }) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof FeedError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    if (isZlibError(error)) {
+      throw new FeedError(
+        "corrupt",
+        `${url.pathname}: the gzip body is damaged or cut off (${message})`,
+      );
+    }
+    const reason = deadline.aborted ? `no whole answer within ${timeoutMs / 1000} s` : message;
+    throw new FeedError("unavailable", `${url.pathname}: ${reason}`, { cause: error });
+  }
+}
+
+function send(url: URL, { headers, maxBytes }: GetOptions, signal: AbortSignal): Promise<Answer> {
+  const request = url.protocol === "http:" ? httpRequest : httpsRequest;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { headers: { ...headers, "accept-encoding": "gzip" }, signal },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        answer.on("data", (piece: Buffer) => {
+          bytes += piece.length;
+          pieces.push(piece);
+          if (bytes > maxBytes) {
+            sent.destroy();
+            reject(new FeedError("corrupt", `${url.pathname}: more than ${maxBytes} bytes`));
+          }
+        });
+        answer.on("error", reject);
+        answer.on("end", () => {
+          // An answer without a length may end early without an error.
+          if (!answer.complete) reject(new Error("the connection broke off"));
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(pieces),
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+function isZlibError(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  const code = String(error.code);
+  return code.startsWith("Z_") || code === "ERR_BUFFER_TOO_LARGE";
+}

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import { expect, it } from "vitest";
+import { listen } from "../../../../fakes/listen.ts";
+import { createFakeTimer } from "../testing/fake-timer.ts";
+import { createClient } from "./client.ts";
+
+it.each([
+  ["the key of a page that was given", () => "same", 2],
+  ["ever new keys", (page: number) => `page ${page}`, 101],
+])("ends with a vendor whose pages do not, but lead on by %s", async (_, keyOf, most) => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked++;
+    response.end(JSON.stringify({ data: [{}], pagination_key: keyOf(asked) }));
+  });
+  const { host, stop } = await listen(server, 0);
+  const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
+  const client = createClient({ ...options, url: `http://${host}`, timer: createFakeTimer() });
+  await expect(client.rows("barsDaily", { date: "2025-11-14" })).rejects.toMatchObject({
+    failure: "corrupt",
+    message: "J-Quants /equities/bars/daily date=2025-11-14: the pages do not end",
+  });
+  expect(asked).toBe(most);
+  await stop();
+});
+
+it.each([undefined, "", "elsewhere", "file:///etc/hosts", "https://files.example/bars.csv.gz"])(
+  "takes %j for no address of a file, the API being reached over http",
+  async (address) => {
+    const server = createServer((_, response) => {
+      response.end(JSON.stringify({ url: address }));
+    });
+    const { host, stop } = await listen(server, 0);
+    const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
+    const client = createClient({ ...options, url: `http://${host}`, timer: createFakeTimer() });
+    await expect(client.bulkUrl("bars.csv.gz")).rejects.toMatchObject({ failure: "corrupt" });
+    await stop();
+  },
+);

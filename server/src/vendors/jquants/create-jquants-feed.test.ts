@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import type { DocumentRecord } from "../../companies/records.ts";
+import { generateSampleMarket } from "../../sample-market/index.ts";
+import { createFakeTimer } from "../testing/fake-timer.ts";
+import { createJQuantsFeed } from "./create-jquants-feed.ts";
+import type { Plan } from "./plans.ts";
+
+const DAY = "2025-11-14";
+const market = generateSampleMarket();
+const timer = createFakeTimer();
+let now = Number.POSITIVE_INFINITY;
+let standIn: StandIn;
+
+async function start(plan: Plan): Promise<StandIn> {
+  return startJQuants({
+    market,
+    apiKey: "key",
+    plan,
+    since: "2025-08-01",
+    pageSize: 100,
+    now: () => now,
+    limitClock: () => timer.now(),
+  });
+}
+
+const feedOf = (of: StandIn, plan: Plan = "premium", apiKey = "key") =>
+  createJQuantsFeed({ apiKey, plan, url: of.url, timer, random: () => 0 });
+
+beforeAll(async () => {
+  standIn = await start("premium");
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  now = Number.POSITIVE_INFINITY;
+});
+
+describe("createJQuantsFeed", () => {
+  it("gives a day's bars, page after page, as the market has them", async () => {
+    const { records, refusals } = await feedOf(standIn).bars(DAY);
+    const expected = [...market.bars()].filter(({ date }) => date === DAY);
+    expect(records.length).toBeGreaterThan(200);
+    expect(records).toEqual(expected);
+    expect(refusals).toEqual([]);
+  });
+
+  it("gives the list of the day in the words of the exchange's own", async () => {
+    const { records } = await feedOf(standIn).listings(DAY);
+    const expected = market.issues
+      .filter(
+        ({ listingDate, delistingDate }) =>
+          (listingDate ?? "9") <= DAY && (delistingDate ?? "9") > DAY,
+      )
+      .map(({ code, nameJp, nameEn, segment, sector33, sector17, size, kind }) => {
+        return { code, asOf: DAY, nameJp, nameEn, segment, sector33, sector17, size, kind };
+      });
+    expect(records).toEqual(expected);
+  });
+
+  it("gives every summary and revision of a fortnight with the facts that the vendor carries", async () => {
+    const feed = feedOf(standIn);
+    const days = market.tradingDays.filter((day) => day >= "2025-11-01");
+    let compared = 0;
+    for (const day of days) {
+      const { records, refusals } = await feed.documents(day, null);
+      expect(refusals).toEqual([]);
+      const expected = market.documents.filter(
+        ({ disclosedAt, kind }) => disclosedAt.startsWith(day) && kind !== "notice",
+      );
+      const got = records.filter(({ kind }) => kind !== "notice");
+      expect(got.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted());
+      for (const document of expected) {
+        const found = got.find((one) => keyOf(one) === keyOf(document));
+        expect({ key: keyOf(document), ...found?.facts }).toEqual({
+          key: keyOf(document),
+          ...carried(document),
+        });
+        compared += Object.keys(carried(document)).length;
+      }
+    }
+    expect(compared).toBeGreaterThan(3_000);
+  });
+
+  it("gives the dividends decided on a day as notices beside the results", async () => {
+    const day = market.documents
+      .findLast(({ facts }) => (facts["DividendPerShareYen"] ?? 0) > 0)
+      ?.disclosedAt.slice(0, 10);
+    const { records, refusals } = await feedOf(standIn).documents(day ?? "", null);
+    expect(refusals).toEqual([]);
+    const decided = records.filter(({ facts }) => "DividendPaymentPerShareYen" in facts);
+    expect(decided.length).toBeGreaterThan(0);
+    for (const notice of decided) {
+      const results = market.documents.find(
+        ({ code, disclosedAt, facts }) =>
+          code === notice.code &&
+          disclosedAt.startsWith(day ?? "") &&
+          "DividendPerShareYen" in facts,
+      );
+      expect(notice.facts["DividendPaymentPerShareYen"]).toBe(
+        results?.facts["DividendPerShareYen"],
+      );
+      expect(notice).toMatchObject({ kind: "notice", title: "剰余金の配当(期末)に関するお知らせ" });
+    }
+  });
+
+  it("asks the largest plan's extra endpoints for nobody else", async () => {
+    const light = await start("light");
+    try {
+      const { records, cursor } = await feedOf(light, "light").documents("2025-11-07", null);
+      expect(records.some(({ kind }) => kind === "statement")).toBe(true);
+      expect(records.every(({ facts }) => facts["CurrentAssets"] === undefined)).toBe(true);
+      expect(cursor).toBeNull();
+      expect(light.requests.every((path) => path.startsWith("/fins/summary?"))).toBe(true);
+    } finally {
+      await light.close();
+    }
+  });
+
+  it("reads a day again from where it was, and finds a late document with what belongs to it", async () => {
+    const feed = feedOf(standIn);
+    now = Date.parse(`${DAY}T14:00:00+09:00`);
+    const early = await feed.documents(DAY, null);
+    const quiet = await feed.documents(DAY, early.cursor);
+    // Dividends come without a cursor, and so each time; the writer finds them unchanged.
+    expect(quiet.records.filter(({ kind }) => kind !== "notice")).toEqual([]);
+    expect(quiet.cursor).toBe(early.cursor);
+    now = Date.parse(`${DAY}T23:00:00+09:00`);
+    const late = await feed.documents(DAY, early.cursor);
+    const ids = new Set(late.records.map(({ documentId }) => documentId));
+    expect(ids.size).toBeGreaterThan(early.records.length);
+    expect(early.records.every(({ documentId }) => ids.has(documentId))).toBe(true);
+    const newest = late.records.findLast(({ kind }) => kind === "statement");
+    expect(newest?.facts).toHaveProperty("CurrentAssets");
+    expect(late.cursor).not.toBe(early.cursor);
+  });
+
+  it("says of a day that is not published so far that it is not there yet", async () => {
+    now = Date.parse(`${DAY}T16:29:00+09:00`);
+    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
+    now = Date.parse(`${DAY}T16:30:00+09:00`);
+    const { records } = await feedOf(standIn).bars(DAY);
+    expect(new Set(records.map(({ date }) => date))).toEqual(new Set([DAY]));
+    standIn.switches.late.set(DAY, `${DAY}T18:00:00+09:00`);
+    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
+    standIn.switches.late.clear();
+    await expect(feedOf(standIn).documents("2025-11-15", null)).resolves.toMatchObject({
+      records: [],
+    });
+  });
+
+  it("gives the whole series of an issue, raw across its split", async () => {
+    const { records } = await feedOf(standIn).series("01010");
+    const expected = [...market.bars()].filter(
+      ({ code, date }) => code === "01010" && date >= "2025-08-01",
+    );
+    expect(records).toEqual(expected);
+  });
+
+  it("knows the days on which the exchange is open", async () => {
+    const days = await feedOf(standIn).calendar("2025-11-01", "2025-11-14");
+    expect(days).toHaveLength(14);
+    const open = days.filter((day) => day.open).map(({ date }) => date);
+    expect(open).toEqual(market.tradingDays.filter((day) => day >= "2025-11-01"));
+  });
+
+  it("tells when results are to come, from the morning after it was said", async () => {
+    const said = market.plannedResults.find(({ publishedOn }) => publishedOn >= "2025-10-01");
+    const day = said?.publishedOn ?? "";
+    now = Date.parse(`${day}T23:00:00+09:00`);
+    expect((await feedOf(standIn).plannedResults(day)).records).toEqual([]);
+    now = Date.parse("2025-11-15T12:00:00+09:00");
+    const { records, refusals } = await feedOf(standIn).plannedResults(day);
+    expect(refusals).toEqual([]);
+    expect(records).toEqual(market.plannedResults.filter((one) => one.publishedOn === day));
+    expect(records.length).toBeGreaterThan(0);
+  });
+
+  it("never meets a limit, on any plan", async () => {
+    const free = await start("free");
+    try {
+      const feed = feedOf(free, "free");
+      const began = timer.now();
+      for (let call = 0; call < 4; call++) await feed.bars(DAY);
+      const minutes = (timer.now() - began) / 60_000;
+      expect(free.requests.length).toBeGreaterThan(10);
+      expect(free.requests.length).toBeLessThanOrEqual(5 * minutes + 1);
+    } finally {
+      await free.close();
+    }
+  });
+
+  it("stays below the summaries' own limit on the largest plan", async () => {
+    const feed = feedOf(standIn);
+    const began = timer.now();
+    const before = standIn.requests.length;
+    for (let call = 0; call < 100; call++) await feed.documents("2025-11-15", null);
+    const asked = standIn.requests.slice(before);
+    const minutes = (timer.now() - began) / 60_000;
+    const summaries = asked.filter((path) => path.startsWith("/fins/summary")).length;
+    expect(summaries).toBe(100);
+    expect(summaries / minutes).toBeLessThanOrEqual(61);
+  });
+
+  it("waits out 429, failures and answers that break off", async () => {
+    const { switches } = standIn;
+    switches.failNext = { status: 429, times: 2, retryAfter: 30 };
+    const began = timer.now();
+    await feedOf(standIn).bars(DAY);
+    expect(timer.now() - began).toBeGreaterThanOrEqual(60_000);
+    switches.failNext = { status: 503, times: 3 };
+    switches.truncateNext = 1;
+    await expect(feedOf(standIn).bars(DAY)).resolves.toMatchObject({ refusals: [] });
+  });
+
+  it("names what is wrong: key, plan, a cut answer, a defective day", async () => {
+    const wrongKey = feedOf(standIn, "premium", "other").bars(DAY);
+    await expect(wrongKey).rejects.toMatchObject({
+      failure: "forbidden",
+      message: `J-Quants /equities/bars/daily date=${DAY}: 403 The incoming api key is invalid or expired.`,
+    });
+    const { switches } = standIn;
+    switches.corrupt.set(DAY, "truncated");
+    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
+    switches.corrupt.set(DAY, "not_found");
+    await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
+    switches.corrupt.set(DAY, "nan");
+    const nan = await feedOf(standIn).bars(DAY);
+    expect(nan.refusals[0]).toMatchObject({ line: 1, reason: 'O is not a number: "NaN"' });
+    switches.corrupt.set(DAY, "repeated");
+    const repeated = await feedOf(standIn).bars(DAY);
+    expect(repeated.refusals).toHaveLength(repeated.records.length);
+    switches.corrupt.clear();
+  });
+
+  it("stops when it is told to", async () => {
+    const signal = AbortSignal.abort(new Error("stopped"));
+    await expect(feedOf(standIn).bars(DAY, signal)).rejects.toThrow("stopped");
+  });
+});
+
+/** Periods and kinds name a document of a company on a day. */
+function keyOf({ code, kind, periodType, periodEnd, disclosedAt }: DocumentRecord): string {
+  return [code, kind, periodType, periodEnd, disclosedAt].join(" ");
+}
+
+const NEVER = /^NumberOfEmployees$|^PreviousForecast/;
+/** IFRS statements have no such items under labels of their own. */
+const NOT_IN_IFRS = new Set(["CashAndDeposits", "InvestmentSecurities", "ShareholdersEquity"]);
+
+/** The facts of a document that the vendor's endpoints have a place for. */
+function carried({ facts, accountingStandard }: DocumentRecord): Record<string, number | null> {
+  const kept = Object.entries(facts).filter(
+    ([name, value]) =>
+      value !== null &&
+      !NEVER.test(name) &&
+      !(accountingStandard === "IFRS" && NOT_IN_IFRS.has(name)),
+  );
+  return Object.fromEntries(kept);
+}

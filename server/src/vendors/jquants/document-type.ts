@@ -1,0 +1,48 @@
+import type { DocumentRecord, PeriodType } from "../../companies/records.ts";
+
+type Standard = DocumentRecord["accountingStandard"];
+
+/** What DocType says (https://jpx-jquants.com/en/spec/fin-summary/typeofdocument). */
+export type DocumentType =
+  | {
+      readonly kind: "statement";
+      readonly periodType: PeriodType;
+      readonly consolidated: boolean;
+      readonly standard: Standard;
+      readonly reit: boolean;
+    }
+  | { readonly kind: "earnings_forecast"; readonly reit: boolean }
+  | { readonly kind: "dividend_forecast"; readonly reit: boolean };
+
+/** Japan's Modified International Standards follow IFRS; a REIT keeps Japanese accounts. */
+const STANDARDS: Readonly<Record<string, Standard>> = {
+  JP: "JP",
+  REIT: "JP",
+  US: "US",
+  IFRS: "IFRS",
+  JMIS: "IFRS",
+};
+const STATEMENT = /^(1Q|2Q|3Q|FY)FinancialStatements_(Consolidated|NonConsolidated)_([A-Z]+)$/;
+
+/**
+ * Null for what is not kept: results of a fourth or fifth quarter of a long fiscal year (OtherPeriod…), and accounts
+ * under a foreign law, whose figures may be in another currency.
+ */
+export function documentTypeOf(docType: string): DocumentType | null {
+  const match = STATEMENT.exec(docType);
+  const standard = STANDARDS[match?.[3] ?? ""];
+  if (match !== null && standard !== undefined) {
+    return {
+      kind: "statement",
+      periodType: match[1] as PeriodType,
+      consolidated: match[2] === "Consolidated",
+      standard,
+      reit: match[3] === "REIT",
+    };
+  }
+  const reit = docType.startsWith("REIT");
+  if (/^(?:REIT)?EarnForecastRevision$/.test(docType)) return { kind: "earnings_forecast", reit };
+  if (/^(?:REIT)?DividendForecastRevision$/.test(docType))
+    return { kind: "dividend_forecast", reit };
+  return null;
+}

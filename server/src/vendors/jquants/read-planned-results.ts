@@ -1,0 +1,32 @@
+import type { PeriodType, PlannedResults } from "../../companies/records.ts";
+import type { Row } from "./client.ts";
+import { codeIn } from "./read-bar.ts";
+import { dayIn, needed, textIn, Unreadable } from "./read-value.ts";
+
+/** FQName: the documentation writes 1Q to FY; the endpoint that it took over from, and the exchange's own list, the words. */
+const PERIODS: Readonly<Record<string, PeriodType>> = {
+  "1Q": "1Q",
+  第1四半期: "1Q",
+  "2Q": "2Q",
+  第2四半期: "2Q",
+  中間期: "2Q",
+  "3Q": "3Q",
+  第3四半期: "3Q",
+  FY: "FY",
+  "4Q": "FY",
+  第4四半期: "FY",
+  本決算: "FY",
+};
+
+/** A row of /fins/earnings-date (https://jpx-jquants.com/en/spec/fin-earnings-date). An empty SchDate says: undecided. */
+export function readPlannedResults(row: Row): PlannedResults {
+  const period = needed(textIn(row, "FQName"), "FQName");
+  const periodType = PERIODS[period.normalize("NFKC")];
+  if (periodType === undefined) throw new Unreadable(`FQName is none that is known: ${period}`);
+  return {
+    code: codeIn(row),
+    periodType,
+    publishedOn: needed(dayIn(row, "PubDate"), "PubDate"),
+    plannedOn: dayIn(row, "SchDate"),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from "../../ingest/runs/report.ts";
+import type { Fetched } from "../port/market-feed.ts";
+import type { Row } from "./client.ts";
+import { Unreadable } from "./read-value.ts";
+
+/**
+ * Reads every row; `null` from `read` leaves a row out without a word (a kind of record that is not kept).
+ * A row that cannot be read, or repeats an earlier key, is refused with its reason; the others stand.
+ */
+export function readRows<Record>(
+  what: string,
+  rows: readonly Row[],
+  read: (row: Row) => Record | null,
+  keyOf: (record: Record) => string,
+): Fetched<Record> {
+  const records = new Map<string, Record>();
+  const refusals: Refusal[] = [];
+  for (const [index, row] of rows.entries()) {
+    const refuse = (reason: string) => refusals.push({ file: what, line: index + 1, reason });
+    try {
+      const record = read(row);
+      if (record === null) continue;
+      const key = keyOf(record);
+      if (records.has(key)) refuse(`repeats ${key}`);
+      else records.set(key, record);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      refuse(error.message);
+    }
+  }
+  return { records: [...records.values()], refusals };
+}

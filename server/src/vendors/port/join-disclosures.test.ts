@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentRecord } from "../../companies/records.ts";
+import { joinDisclosures } from "./join-disclosures.ts";
+import { FeedError, type DisclosureFeed } from "./market-feed.ts";
+import type { HistoryFeed } from "./market-history.ts";
+import { HALF_YEAR, inventedDocument } from "../../companies/testing/invented-records.ts";
+
+const DAY = "2025-11-14";
+const never = () => Promise.reject(new Error("not asked in this test"));
+
+const documentOf = (documentId: string, time: string): DocumentRecord =>
+  inventedDocument({ documentId, disclosedAt: `${DAY}T${time}:00+09:00`, ...HALF_YEAR });
+
+/** Gives its documents, and counts with its cursor how often it was asked. */
+function feedOf(
+  vendor: string,
+  documents: readonly DocumentRecord[],
+  asked: (string | null)[] = [],
+) {
+  return {
+    vendor,
+    provenance: "real" as const,
+    async documents(_: string, cursor: string | null) {
+      asked.push(cursor);
+      return { records: documents, refusals: [], cursor: String(Number(cursor ?? 0) + 1) };
+    },
+  };
+}
+const marketOf = (feed: DisclosureFeed): HistoryFeed => ({
+  ...feed,
+  calendar: never,
+  listings: never,
+  bars: never,
+  series: never,
+  plannedResults: never,
+  barFiles: never,
+});
+
+describe("joinDisclosures", () => {
+  it("gives both vendors' documents in order of disclosure and asks each with its own cursor", async () => {
+    const [own, other]: [(string | null)[], (string | null)[]] = [[], []];
+    const market = marketOf(feedOf("market", [documentOf("B", "15:30")], own));
+    const joined = joinDisclosures(market, feedOf("other", [documentOf("A", "09:00")], other));
+    const first = await joined.documents(DAY, null);
+    expect(first.records.map(({ documentId }) => documentId)).toEqual(["A", "B"]);
+    const second = await joined.documents(DAY, first.cursor);
+    await joined.documents(DAY, second.cursor);
+    expect([own, other]).toEqual([
+      [null, "1", "2"],
+      [null, "1", "2"],
+    ]);
+  });
+
+  it.each(["read", '{"summary":"x"}', "7"])(
+    "goes on from the market's own cursor %s",
+    async (cursor) => {
+      const [own, other]: [(string | null)[], (string | null)[]] = [[], []];
+      const market = marketOf(feedOf("market", [], own));
+      await joinDisclosures(market, feedOf("other", [], other)).documents(DAY, cursor);
+      expect([own, other]).toEqual([[cursor], [null]]);
+    },
+  );
+
+  it("takes the market's day where the other fails, tells it, and asks again from where it was", async () => {
+    const failing: DisclosureFeed = {
+      ...feedOf("other", []),
+      documents: () => Promise.reject(new FeedError("unavailable", "no answer")),
+    };
+    const market = marketOf(feedOf("market", [documentOf("B", "15:30")]));
+    const before = JSON.stringify({ market: "4", other: "12" });
+    const joined = joinDisclosures(market, failing);
+    const { records, refusals, cursor } = await joined.documents(DAY, before);
+    expect(records).toHaveLength(1);
+    expect(refusals).toEqual([{ file: `other ${DAY}`, line: 0, reason: "no answer" }]);
+    expect(JSON.parse(cursor ?? "")).toMatchObject({ market: "5", other: "12" });
+    expect([before, cursor ?? ""].map((each) => joined.isBehind?.(each))).toEqual([false, true]);
+    const again = await joinDisclosures(market, feedOf("other", [])).documents(DAY, cursor);
+    expect(JSON.parse(again.cursor ?? "")).toEqual({ market: "6", other: "13" });
+  });
+
+  it("fails where the market fails", async () => {
+    const market = { ...marketOf(feedOf("market", [])), documents: never };
+    await expect(joinDisclosures(market, feedOf("other", [])).documents(DAY, null)).rejects.toThrow(
+      "not asked",
+    );
+  });
+
+  it("refuses to join a stand-in to a real vendor", () => {
+    const invented = { ...feedOf("other", []), provenance: "sample" as const };
+    expect(() => joinDisclosures(marketOf(feedOf("market", [])), invented)).toThrow("stand-in");
+  });
+});

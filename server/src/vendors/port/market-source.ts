@@ -1,0 +1,12 @@
+import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../../companies/records.ts";
+
+/** A market held in memory, e.g. the sample market. Bars come ordered by code and date. */
+export interface MarketSource {
+  readonly issues: readonly IssueRecord[];
+  readonly documents: readonly DocumentRecord[];
+  /** When results are to come, where the market knows. */
+  readonly plannedResults?: readonly PlannedResults[];
+  /** Number of bars, where known, for the progress shown. */
+  readonly barCount?: number;
+  bars(): Iterable<BarRecord>;
+}
