@@ -1,12 +1,14 @@
 /**
- * Who may import whom (dependency-cruiser). Type imports count.
- * Domains: companies → valuation; accounts → billing → trial → members; screening, portfolio and
- * reports use companies, valuation and members; alerts uses those. Everyone may use platform.
+ * Who may import whom (dependency-cruiser). Type imports count; `architecture.folders.cjs` adds that folders form no
+ * circle.
  */
 
 /** What each domain may use beside itself, platform and telemetry. */
 const domains = {
   companies: [],
+  vendors: ["companies"],
+  ingest: ["companies", "vendors"],
+  "sample-market": ["companies", "vendors"],
   valuation: ["companies"],
   accounts: [],
   billing: ["accounts"],
@@ -20,6 +22,12 @@ const domains = {
   telemetry: [],
 };
 
+/** The files that other domains, benches and stand-ins may import. Ingest and the sample market know no vendor by name. */
+const doors = {
+  vendors: "(index\\.ts$|port/)",
+};
+const DOOR = "(index|routes|jobs)\\.ts$";
+
 const TEST = "\\.test\\.tsx?$";
 
 const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
@@ -30,21 +38,17 @@ const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
       name: `${name}-knows-only-its-own`,
       comment: `${name} uses ${[...uses, "platform", "telemetry"].join(", ")}; an upward need is inverted in main`,
       severity: "error",
-      from: { path: `^server/src/${name}/` },
+      from: { path: `^server/src/${name}/`, pathNot: [TEST, "/testing/"] },
       to: { path: `^server/src/(${[...forbidden, "main"].join("|")})/` },
     },
     {
       name: `${name}-has-one-door`,
-      comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts, sample/index.ts and, to tests, testing/ are known`,
+      comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts and, to tests, testing/ are known`,
       severity: "error",
-      from: { path: "^server/src/", pathNot: [`^server/src/${name}/`] },
+      from: { path: "^(server/src|bench)/", pathNot: [`^server/src/${name}/`] },
       to: {
         path: `^server/src/${name}/`,
-        pathNot: [
-          `^server/src/${name}/(index|routes|jobs)\\.ts$`,
-          `^server/src/${name}/sample/index\\.ts$`,
-          `^server/src/${name}/testing/`,
-        ],
+        pathNot: [`^server/src/${name}/${doors[name] ?? DOOR}`, `^server/src/${name}/testing/`],
       },
     },
   ];
@@ -145,6 +149,12 @@ module.exports = {
       severity: "error",
       from: { path: "^(engine|contract|server|web)/", pathNot: [TEST, "/testing/", "/faults/"] },
       to: { path: "/testing/" },
+    },
+    {
+      name: "only-main-knows-which-vendors-there-are",
+      severity: "error",
+      from: { path: "^server/src/(?!main/|vendors/)", pathNot: [TEST, "/testing/"] },
+      to: { path: "^server/src/vendors/", pathNot: "^server/src/vendors/port/" },
     },
     ...domainRules,
   ],

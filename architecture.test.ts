@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const run = promisify(execFile);
 const root = import.meta.dirname;
+const RULES = "architecture.cjs";
+const FOLDERS = "architecture.folders.cjs";
 
 /** An invented checkout in which every file is one line of imports. */
 describe("architecture.cjs", () => {
@@ -14,7 +16,7 @@ describe("architecture.cjs", () => {
 
   beforeEach(async () => {
     checkout = await mkdtemp(join(tmpdir(), "tenbin-architecture-"));
-    await cp(join(root, "architecture.cjs"), join(checkout, "architecture.cjs"));
+    for (const config of [RULES, FOLDERS]) await cp(join(root, config), join(checkout, config));
     await write({
       "node_modules/zod/package.json": '{ "name": "zod", "main": "index.js" }',
       "node_modules/zod/index.js": "exports.z = {};",
@@ -28,7 +30,10 @@ describe("architecture.cjs", () => {
       "server/src/companies/store.ts": "export const store = 1;",
       "server/src/companies/testing/issue.ts": "export const issue = 1;",
       "server/src/valuation/index.ts": "export interface Valuation {}",
+      "server/src/vendors/index.ts": "export const vendors = 1;",
+      "server/src/vendors/port/feed.ts": "export interface Feed {}",
       "web/app/root.tsx": "export const root = 1;",
+      "bench/report.ts": "export const report = 1;",
     });
   });
   afterEach(() => rm(checkout, { recursive: true, force: true }));
@@ -41,10 +46,10 @@ describe("architecture.cjs", () => {
   }
 
   /** Names of the rules that are broken. */
-  async function broken(): Promise<string[]> {
+  async function broken(config = RULES): Promise<string[]> {
     const tool = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
-    const folders = ["engine", "contract", "server", "web"];
-    const args = [tool, "--config", "architecture.cjs", "--output-type", "json", ...folders];
+    const folders = ["engine", "contract", "server", "web", "bench"];
+    const args = [tool, "--config", config, "--output-type", "json", ...folders];
     const { stdout } = await run(process.execPath, args, { cwd: checkout, maxBuffer: 1e8 }).catch(
       (error: { stdout: string }) => error,
     );
@@ -94,6 +99,16 @@ describe("architecture.cjs", () => {
       "server/src/valuation/bad.ts",
       'import { store } from "../companies/store.ts"; store;',
     ],
+    [
+      "companies-has-one-door",
+      "bench/bad.ts",
+      'import { store } from "../server/src/companies/store.ts"; store;',
+    ],
+    [
+      "only-main-knows-which-vendors-there-are",
+      "server/src/ingest/bad.ts",
+      'import { vendors } from "../vendors/index.ts"; vendors;',
+    ],
     ["nothing-unresolved", "web/app/bad.ts", 'import "./gone.ts";'],
     ["no-test-tools-in-the-product", "web/app/bad.ts", 'import "vitest";'],
     [
@@ -113,5 +128,16 @@ describe("architecture.cjs", () => {
       "web/app/b.ts": 'import type { A } from "./a.ts"; export type B = A | 2;',
     });
     expect(await broken()).toEqual(["no-cycles"]);
+  });
+
+  it("catches folders that import each other, though no file does", async () => {
+    await write({
+      "web/app/a/one.ts": 'import { two } from "../b/two.ts"; export const one = two;',
+      "web/app/b/two.ts": "export const two = 2;",
+      "web/app/b/three.ts": 'import { four } from "../a/four.ts"; export const three = four;',
+      "web/app/a/four.ts": "export const four = 4;",
+    });
+    expect(await broken()).toEqual([]);
+    expect(await broken(FOLDERS)).toEqual(["no-folder-cycles"]);
   });
 });

@@ -8,12 +8,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import {
-  type BarsStorage,
-  barsStorage,
-  importBulk,
-  openFile,
-} from "../server/src/companies/index.ts";
+import { type BarsStorage, barsStorage } from "../server/src/companies/index.ts";
+import { importBulk } from "../server/src/ingest/index.ts";
+import { openFile } from "../server/src/platform/files/open-file.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";

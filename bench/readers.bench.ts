@@ -5,12 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  createCompanies,
-  importBulk,
-  importJpxList,
-  tradingDayAfter,
-} from "../server/src/companies/index.ts";
+import { createCompanies, tradingDayAfter } from "../server/src/companies/index.ts";
+import { importBulk, importJpxList } from "../server/src/ingest/index.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";

@@ -4,10 +4,10 @@ import type pg from "pg";
 import {
   type BarRecord,
   createCompanies,
-  createDailyRuns,
   type DocumentRecord,
-  type MarketFeed,
 } from "../server/src/companies/index.ts";
+import { createDailyRuns } from "../server/src/ingest/index.ts";
+import type { MarketFeed } from "../server/src/vendors/index.ts";
 import { runDaily } from "../server/src/main/daily-run/run-daily.ts";
 import { VALUING_SHARE } from "../server/src/main/serve-worker.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";

@@ -2,8 +2,7 @@
 import { glob, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Bench, BenchRow } from "./bench.ts";
-import { toRow } from "./bench.ts";
+import { type Bench, type BenchRow, toRow } from "./bench.ts";
 
 const USAGE = "Usage: npm run bench [-- NAME…] [--json FILE]";
 

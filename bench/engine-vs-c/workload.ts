@@ -1,5 +1,6 @@
-import type { CalibrationRecord, RecordedMonth } from "../../engine/src/calibration.ts";
 import {
+  type CalibrationRecord,
+  type RecordedMonth,
   CHANGE_CREDIBILITY,
   HALF_LIFE_MONTHS,
   HALF_STRENGTH_MONTHS,

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { inboxUrl, webUrl } from "../addresses.ts";
 import { accessibilityFaults, contrastFaults } from "./axe.ts";
-import type { test } from "./journey.ts";
-import { expect, open, settled, sidewaysScroll } from "./journey.ts";
+import { type test, expect, open, settled, sidewaysScroll } from "./journey.ts";
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
 

@@ -1,9 +1,7 @@
 import { apiUrl, webUrl } from "../addresses.ts";
-import type { ApiProxy } from "../running/api-proxy.ts";
-import { proxyApi } from "../running/api-proxy.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
-import type { ServedWeb } from "../running/serve-web.ts";
-import { serveWeb } from "../running/serve-web.ts";
+import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
 import { expect, open, test } from "./journey.ts";
 
 /** Answers of the API that no page can be made from: what fails then fails while rendering. */

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 import { webUrl } from "../addresses.ts";
-import type { Budget } from "./budgets.ts";
-import { budgets } from "./budgets.ts";
+import { type Budget, budgets } from "./budgets.ts";
 import { expect, open, test } from "./journey.ts";
 
 type Kind = Exclude<keyof Budget, "path">;

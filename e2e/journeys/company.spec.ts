@@ -1,5 +1,12 @@
-import { companyFrom, chartFrom, expectWeighed, figureOf, pillarsOf } from "./company-page.ts";
-import { verdictNames, weighBarOf } from "./company-page.ts";
+import {
+  companyFrom,
+  chartFrom,
+  expectWeighed,
+  figureOf,
+  pillarsOf,
+  verdictNames,
+  weighBarOf,
+} from "./company-page.ts";
 import { asWritten, expect, figureIn, open, sectionOf, test } from "./journey.ts";
 
 test("the weigh bar says what the API says", async ({ page, api }) => {

@@ -1,11 +1,8 @@
-import { startSentryReceiver } from "../../fakes/sentry-receiver.ts";
-import type { SentryReceiver } from "../../fakes/sentry-receiver.ts";
+import { startSentryReceiver, type SentryReceiver } from "../../fakes/sentry-receiver.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
-import type { ApiProxy } from "../running/api-proxy.ts";
-import { proxyApi } from "../running/api-proxy.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
-import type { ServedWeb } from "../running/serve-web.ts";
-import { serveWeb } from "../running/serve-web.ts";
+import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
 import { expect, settled, test } from "./journey.ts";
 import { keepAddress } from "./kept-address.ts";
 

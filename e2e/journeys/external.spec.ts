@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiUrl, webUrl } from "../addresses.ts";
-import type { ApiProxy } from "../running/api-proxy.ts";
-import { proxyApi } from "../running/api-proxy.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
-import type { ServedWeb } from "../running/serve-web.ts";
-import { serveWeb } from "../running/serve-web.ts";
+import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
 import { accessibilityFaults } from "./axe.ts";
 import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
 import { keepAddress } from "./kept-address.ts";

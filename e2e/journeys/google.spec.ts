@@ -1,6 +1,10 @@
 import { apiUrl, webUrl } from "../addresses.ts";
-import type { NotedEvent } from "../running/google.ts";
-import { chooseGoogleAccount, GOOGLE, interceptGoogle } from "../running/google.ts";
+import {
+  type NotedEvent,
+  chooseGoogleAccount,
+  GOOGLE,
+  interceptGoogle,
+} from "../running/google.ts";
 import { expect, open, test } from "./journey.ts";
 
 // Google's script is answered by the test; nothing leaves this machine.

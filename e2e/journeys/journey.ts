@@ -1,7 +1,11 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { test as base, expect } from "@playwright/test";
-import type { Client } from "@tenbin/contract/client";
-import { createClient } from "@tenbin/contract/client";
+import {
+  type BrowserContext,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from "@playwright/test";
+import { type Client, createClient } from "@tenbin/contract/client";
 import { apiUrl, webUrl } from "../addresses.ts";
 
 /** What the browser did behind the page. */

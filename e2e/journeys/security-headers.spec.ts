@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { rawGet } from "../running/raw-request.ts";
-import type { ServedWeb } from "../running/serve-web.ts";
-import { serveWeb } from "../running/serve-web.ts";
+import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
 import { expect, test } from "./journey.ts";
 import { observatoryScore } from "./observatory.ts";
 

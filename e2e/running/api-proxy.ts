@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders } from "node:http";
-import { createServer } from "node:http";
+import { type IncomingHttpHeaders, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 

@@ -4,8 +4,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { CompanyAnswer, Market, PriceChart } from "@tenbin/contract";
 import { createClient } from "@tenbin/contract/client";
-import { chartOf, expectWeighed, figureOf, plotOf, weighBarOf } from "../journeys/company-page.ts";
-import { verdictNames } from "../journeys/company-page.ts";
+import {
+  chartOf,
+  expectWeighed,
+  figureOf,
+  plotOf,
+  weighBarOf,
+  verdictNames,
+} from "../journeys/company-page.ts";
 import { asWritten, expect, figureIn, sectionOf, settled, test } from "../journeys/journey.ts";
 import { type Running, startTenbin, tenbin } from "../running/tenbin.ts";
 import { type ImportReport, type Proof, type ValueReport, withoutLists } from "./reports.ts";

@@ -6,8 +6,7 @@ import type { SitePage } from "../../web/app/site/site-page.ts";
 import { accessibilityFaults } from "../journeys/axe.ts";
 import { plotOf } from "../journeys/company-page.ts";
 import { expect, open, settled, sidewaysScroll, test } from "../journeys/journey.ts";
-import type { Picture } from "./contact-sheet.ts";
-import { writeContactSheet } from "./contact-sheet.ts";
+import { type Picture, writeContactSheet } from "./contact-sheet.ts";
 
 /** A page in one of the states that look different. */
 interface Sight {

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { expect, settled, test } from "../journeys/journey.ts";
-import type { ApiProxy } from "../running/api-proxy.ts";
-import { proxyApi } from "../running/api-proxy.ts";
-import type { Copy } from "../running/build-copy.ts";
-import { buildNextVersion } from "../running/build-copy.ts";
-import type { ServedWeb } from "../running/serve-web.ts";
-import { serveWeb } from "../running/serve-web.ts";
+import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
+import { type Copy, buildNextVersion } from "../running/build-copy.ts";
+import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
 
 const version = (page: Page) => page.locator("a.skip").textContent();
 const scripts = (page: Page) =>

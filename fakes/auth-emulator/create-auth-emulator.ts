@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { ServerResponse } from "node:http";
-import { createServer } from "node:http";
+import { type ServerResponse, createServer } from "node:http";
 import { listen } from "../listen.ts";
 import { openPeople } from "./kept-people.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";

@@ -1,7 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { KeptPerson, ProjectState } from "./official-emulator.ts";
-import { AgentProjectState, BadRequestError } from "./official-emulator.ts";
+import {
+  type KeptPerson,
+  type ProjectState,
+  AgentProjectState,
+  BadRequestError,
+} from "./official-emulator.ts";
 
 const FILE = "people.json";
 

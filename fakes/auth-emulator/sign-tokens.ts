@@ -1,6 +1,5 @@
 import { SESSION_BEGAN, beganNow } from "./kept-people.ts";
-import type { ProjectState } from "./official-emulator.ts";
-import { tokenLibrary } from "./official-emulator.ts";
+import { type ProjectState, tokenLibrary } from "./official-emulator.ts";
 import type { SigningKey } from "./signing-key.ts";
 
 const { sign } = tokenLibrary;

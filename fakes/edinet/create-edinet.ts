@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 import { listen } from "../listen.ts";
 import { csvArchive } from "./filing-csv.ts";
 import { correctionOf, filingsOf, otherEntries, type Entry } from "./filings.ts";

@@ -1,4 +1,5 @@
-import type { DocumentRecord, MarketSource } from "../../server/src/companies/index.ts";
+import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import type { Filing } from "./filing-csv.ts";
 

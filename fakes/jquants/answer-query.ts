@@ -1,9 +1,6 @@
-import {
-  isTradingDay,
-  tradingDayAfter,
-  tradingDayUpTo,
-} from "../../server/src/companies/calendar/exchange-days.ts";
-import { toDay, toDayNumber, type MarketSource } from "../../server/src/companies/index.ts";
+import { isTradingDay, tradingDayAfter, tradingDayUpTo } from "../../server/src/companies/index.ts";
+import { toDay, toDayNumber } from "../../server/src/platform/clock/days.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 import type { Plan } from "../../server/src/vendors/jquants/plans.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";

@@ -6,7 +6,7 @@ import {
   PER_MINUTE,
   type Plan,
 } from "../../server/src/vendors/jquants/plans.ts";
-import type { MarketSource } from "../../server/src/companies/index.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 import { listen } from "../listen.ts";
 import { answerQuery, type World } from "./answer-query.ts";
 import { createBulkFiles } from "./bulk-files.ts";

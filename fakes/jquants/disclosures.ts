@@ -1,4 +1,4 @@
-import type { MarketSource } from "../../server/src/companies/index.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import { detailsRow } from "./details-row.ts";
 import { dividendRow } from "./dividend-row.ts";

@@ -1,4 +1,5 @@
-import type { BarRecord, IssueRecord, MarketSource } from "../../server/src/companies/index.ts";
+import type { BarRecord, IssueRecord } from "../../server/src/companies/index.ts";
+import type { MarketSource } from "../../server/src/vendors/index.ts";
 
 /** A row as it stands in an answer's `data`. */
 export type ApiRow = Readonly<Record<string, unknown>>;

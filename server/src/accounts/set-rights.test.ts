@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { fixedClock } from "../platform/clock/clock.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createSetRights } from "./set-rights.ts";
 import { createAccountStore } from "./store.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../platform/database/transaction.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import {
   AddressTaken,
   type AccountChanges,

@@ -1,3 +1,7 @@
+/** Years in which a bar can lie. The exchange's electronic records begin in the 1980s. */
+export const FIRST_YEAR = 1980;
+export const LAST_YEAR = 2099;
+
 /** Beyond this a share price is a defect of the source, yen. */
 export const HIGHEST_PRICE = 1e10;
 

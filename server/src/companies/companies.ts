@@ -1,6 +1,4 @@
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
-import type { ImportReport } from "../ingest/runs/report.ts";
-import type { MarketSource } from "../vendors/port/market-source.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 
 /** Daily closes of one company as columns of equal length, ascending. */
@@ -99,10 +97,4 @@ export interface Companies {
    * one share basis, dividends left out. Null where none was.
    */
   medianMoves(spans: readonly DaySpan[]): Promise<(number | null)[]>;
-  /** Imports an in-memory market (the sample market) through the same path as files. */
-  importRecords(
-    source: MarketSource,
-    provenance: "sample" | "real",
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<ImportReport>;
 }

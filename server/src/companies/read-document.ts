@@ -1,4 +1,4 @@
-import { normalizeCode } from "./code.ts";
+import { normalizeCode } from "@tenbin/contract/code";
 import { isDay } from "../platform/clock/days.ts";
 import type { DocumentRecord, PeriodType } from "./records.ts";
 

@@ -1,9 +1,19 @@
-import type { DefectKind } from "../ingest/quarantine/rules.ts";
-
 /**
  * What the importers read and the store keeps: one shape for every source.
  * Codes have five characters, days are ISO strings (JST), moments carry their offset, money is yen.
  */
+
+/** Invented and real data never meet in one database. */
+export type Provenance = "sample" | "real";
+
+/**
+ * What makes a series of prices impossible:
+ * - `market_cap_as_price`: closes that are no price of a share but what the whole company costs.
+ * - `weekly_rows`: one row a week where there should be one a day.
+ * - `jump`: a step from one trade to the next that no split explains and no trading can make.
+ * - `not_positive`: prices of zero or below, time and again.
+ */
+export type DefectKind = "market_cap_as_price" | "weekly_rows" | "jump" | "not_positive";
 
 export interface IssueRecord {
   readonly code: string;
@@ -68,4 +78,26 @@ export interface BarRecord {
   readonly volume: number | null;
   /** J-Quants AdjFactor: ≠ 1 on an ex-date. */
   readonly adjFactor: number;
+}
+
+/** One issue as the exchange's list of a day has it. */
+export interface Listing {
+  readonly code: string;
+  readonly asOf: string;
+  readonly nameJp: string;
+  /** Null where the list has no English names: what was known stays. */
+  readonly nameEn: string | null;
+  readonly segment: string | null;
+  readonly sector33: string | null;
+  readonly sector17: string | null;
+  readonly size: string | null;
+  readonly kind: "stock" | "fund";
+}
+
+/** A row that was not taken, and why. */
+export interface Refusal {
+  readonly file: string;
+  /** 1-based line (or spreadsheet row) in the decompressed file; 0 for the file as a whole. */
+  readonly line: number;
+  readonly reason: string;
 }

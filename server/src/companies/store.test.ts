@@ -1,3 +1,4 @@
+import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { toDayNumber } from "../platform/clock/days.ts";
@@ -65,7 +66,7 @@ describe("reads of the market", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     companies = createCompanies({ pool: database.pool });
-    await companies.importRecords(MARKET, "sample");
+    await importRecords(database.pool, MARKET, "sample");
   });
   afterAll(() => database.drop());
 
@@ -73,7 +74,7 @@ describe("reads of the market", () => {
     const state = await companies.state();
     expect(state).toMatchObject({ marketDay: "2024-02-02", provenance: "sample" });
     expect(state.version).toBe(await companies.version());
-    const again = await companies.importRecords(MARKET, "sample");
+    const again = await importRecords(database.pool, MARKET, "sample");
     expect(again.bars).toEqual({ read: 6, added: 0, changed: 0, unchanged: 6, refused: 0 });
     expect(await companies.version()).toBe(state.version);
   });
@@ -163,6 +164,6 @@ describe("reads of the market", () => {
   });
 
   it("keep invented and real companies apart", async () => {
-    await expect(companies.importRecords(MARKET, "real")).rejects.toThrow(/sample market/);
+    await expect(importRecords(database.pool, MARKET, "real")).rejects.toThrow(/sample market/);
   });
 });

@@ -3,7 +3,7 @@ import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
 import { statement } from "../platform/database/statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, DailyCloses, MarketState } from "./companies.ts";
-import { FILINGS_SOURCE, VENDOR_SOURCES } from "./sources.ts";
+import { type DocumentSource, FILINGS_SOURCE } from "./sources.ts";
 import { yearOf } from "./bar-tables.ts";
 import { quoteOf, type QuoteRow } from "./quote-of.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
@@ -186,7 +186,10 @@ const marketState = statement<Omit<MarketState, "sources" | "version"> & { vendo
 const SAMPLE_SOURCES = ["サンプルデータ(架空の会社と株価)"];
 
 /** All SQL that reads the market. */
-export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
+export function createStore(
+  pool: pg.Pool,
+  documentSources: readonly DocumentSource[] = [],
+): Companies {
   const versionNow = async () => (await version(pool))[0]?.version ?? null;
   return {
     version: versionNow,
@@ -201,12 +204,12 @@ export function createStore(pool: pg.Pool): Omit<Companies, "importRecords"> {
       };
     },
     async state() {
-      const prefixes = VENDOR_SOURCES.map(({ prefix }) => prefix);
+      const prefixes = documentSources.map(({ prefix }) => prefix);
       const [rows, current] = await Promise.all([marketState(pool, prefixes), versionNow()]);
       const row = rows[0];
       if (row === undefined) throw new Error("a query without FROM gives one row");
       const { vendors, ...state } = row;
-      const fetched = VENDOR_SOURCES.filter(({ prefix }) => vendors.includes(prefix));
+      const fetched = documentSources.filter(({ prefix }) => vendors.includes(prefix));
       const real = [FILINGS_SOURCE, ...fetched.map(({ source }) => source)];
       const sources = { sample: SAMPLE_SOURCES, real, none: [] };
       return { ...state, sources: sources[row.provenance ?? "none"], version: current };

@@ -1,5 +1,9 @@
-import type { AccountStore, Identities } from "../accounts/index.ts";
-import { createAbsentIdentities, createFirebaseIdentities } from "../accounts/index.ts";
+import {
+  type AccountStore,
+  type Identities,
+  createAbsentIdentities,
+  createFirebaseIdentities,
+} from "../accounts/index.ts";
 import { isFinished } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authentication } from "../platform/http/identity.ts";

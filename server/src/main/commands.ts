@@ -14,8 +14,7 @@ import { registerQuarantine } from "./commands/quarantine.ts";
 import { registerUser } from "./commands/user.ts";
 import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database.ts";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 
 const COMMAND_CONNECTIONS = 6;
 

@@ -1,3 +1,4 @@
+import { importRecords } from "../ingest/index.ts";
 import {
   type CompanyAnswer,
   type CompanyHistoryAnswer,
@@ -9,7 +10,8 @@ import {
   type SuggestAnswer,
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCompanies, toDayNumber } from "../companies/index.ts";
+import { createCompanies } from "../companies/index.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import { awkward, generateSampleMarket } from "../sample-market/index.ts";
 import { createMasking } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
@@ -34,7 +36,8 @@ beforeAll(async () => {
     .map(({ code }) => code)
     .filter((code, at) => AWKWARD.has(code) || at % 6 === 0);
   const chosen = new Set(codes);
-  await companies.importRecords(
+  await importRecords(
+    database.pool,
     {
       issues: whole.issues.filter(({ code }) => chosen.has(code)),
       documents: whole.documents.filter(({ code }) => chosen.has(code)),

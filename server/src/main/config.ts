@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import type { Setting, SettingValues } from "./settings.ts";
-import { settings } from "./settings.ts";
+import { type Setting, type SettingValues, settings } from "./settings.ts";
 import { type IdentityConfig, identityConfig, identityProblems } from "./identity-config.ts";
 
 /** The settings of this process, read and checked. */

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { Client } from "pg";
-import type { EmbeddedPostgres } from "../platform/database/embedded/postmaster.ts";
-import { startEmbeddedPostgres } from "../platform/database/embedded/postmaster.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../platform/database/embedded/postmaster.ts";
 import type { Config } from "./config.ts";
 
 const NAME = "tenbin";

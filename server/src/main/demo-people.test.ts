@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccountStore, EmailTaken, type Person } from "../accounts/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { DEMO_PEOPLE, seedPeople, type SeedParts } from "./demo-people.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");

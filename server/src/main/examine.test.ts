@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { createPool } from "../platform/database/pool.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { examine } from "./examine.ts";
 

@@ -1,19 +1,15 @@
 import type pg from "pg";
-import type { LastImport } from "../companies/index.ts";
 import {
+  type LastImport,
   type BarsStorage,
   barsStorage,
   createCompanies,
-  createDailyRuns,
-  DUE_BY,
-  type Held,
-  quarantined,
   tradingDayAfter,
 } from "../companies/index.ts";
+import { createDailyRuns, DUE_BY, type Held, quarantined } from "../ingest/index.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
-import type { FailedJob } from "../platform/jobs/failed-jobs.ts";
-import { failedJobs } from "../platform/jobs/failed-jobs.ts";
+import { type FailedJob, failedJobs } from "../platform/jobs/failed-jobs.ts";
 import { type Clock, jstMoment } from "../platform/clock/clock.ts";
 import { waitingMails, type WaitingMails } from "../platform/mail/waiting-mails.ts";
 import { createValuation } from "../valuation/index.ts";

@@ -4,7 +4,7 @@ import {
   type FilingsFeed,
   type HistoryFeed,
   joinDisclosures,
-} from "../companies/index.ts";
+} from "../vendors/index.ts";
 import type { Config } from "./config.ts";
 
 /** The vendor whose key is set; null where market data come from files only. */

@@ -3,8 +3,7 @@ import { apiPattern } from "@tenbin/contract/error-report";
 import { createMasking } from "../members/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
-import type { Api } from "../platform/http/api.ts";
-import { createApi } from "../platform/http/api.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
 import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
@@ -14,8 +13,7 @@ import { keepWarm } from "./keep-warm.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
 import type { ProcessParts, Service } from "./service.ts";
-import type { Domains } from "./wiring.ts";
-import { createDomains, registerRoutes } from "./wiring.ts";
+import { type Domains, createDomains, registerRoutes } from "./wiring.ts";
 
 /** The API, listening. */
 export async function serveApi(

@@ -2,8 +2,7 @@ import { constants, setPriority } from "node:os";
 import { startErrorReports } from "../platform/error-reports/index.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./database.ts";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { RELEASE } from "./root.ts";
 import type { ProcessParts, Service } from "./service.ts";
 

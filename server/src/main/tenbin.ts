@@ -2,8 +2,7 @@ import { Command, Option } from "commander";
 import { addCommands } from "./commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { ROOT, VERSION } from "./root.ts";
-import type { Role } from "./serve.ts";
-import { ROLES, serve } from "./serve.ts";
+import { type Role, ROLES, serve } from "./serve.ts";
 import { start } from "./supervisor/start.ts";
 
 const program = new Command("tenbin")

@@ -2,10 +2,8 @@ import { endpoints, health, ready } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createAbsentIdentities } from "../accounts/index.ts";
-import type { Api } from "../platform/http/api.ts";
-import { createApi } from "../platform/http/api.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
 
 const document = z.object({

@@ -1,22 +1,33 @@
+import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
-import type { Accounts, Identities } from "../accounts/index.ts";
-import { accountJobs, createAccounts, registerAccounts } from "../accounts/index.ts";
-import type { Companies } from "../companies/index.ts";
-import { createCompanies } from "../companies/index.ts";
-import type { Members } from "../members/index.ts";
-import { createMembers, registerMembers } from "../members/index.ts";
+import {
+  type Accounts,
+  type Identities,
+  accountJobs,
+  createAccounts,
+  registerAccounts,
+} from "../accounts/index.ts";
+import { type Companies, createCompanies } from "../companies/index.ts";
+import { type Members, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { Pace } from "../platform/pace.ts";
-import type { Reports } from "../reports/index.ts";
-import { createReports, registerReports } from "../reports/index.ts";
-import type { Screening } from "../screening/index.ts";
-import { createScreening, registerScreening } from "../screening/index.ts";
-import type { Telemetry } from "../telemetry/index.ts";
-import { createTelemetry, registerTelemetry, telemetryJobs } from "../telemetry/index.ts";
-import type { Backtests, Valuations } from "../valuation/index.ts";
-import { createBacktests, createValuation, registerRecord } from "../valuation/index.ts";
+import { type Reports, createReports, registerReports } from "../reports/index.ts";
+import { type Screening, createScreening, registerScreening } from "../screening/index.ts";
+import {
+  type Telemetry,
+  createTelemetry,
+  registerTelemetry,
+  telemetryJobs,
+} from "../telemetry/index.ts";
+import {
+  type Backtests,
+  type Valuations,
+  createBacktests,
+  createValuation,
+  registerRecord,
+} from "../valuation/index.ts";
 import { createFindTicker } from "./find-ticker.ts";
 
 /** The domains of one process, each given what it needs and no more. */
@@ -50,7 +61,7 @@ export interface DomainOptions {
 export function createDomains(options: DomainOptions): Domains {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock } = options;
-  const companies = createCompanies({ pool });
+  const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
   const valuation = createValuation({
     pool,
     companies,

@@ -1,7 +1,8 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { disclosureOf, gapYears, knownOn, toDayNumber } from "../companies/index.ts";
+import { disclosureOf, gapYears, knownOn } from "../companies/index.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";

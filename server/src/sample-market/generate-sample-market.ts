@@ -1,4 +1,4 @@
-import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../companies/records.ts";
+import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../companies/index.ts";
 import { createEconomy } from "./fundamentals/economy.ts";
 import type { QuarterFigures } from "./fundamentals/fundamentals.ts";
 import { issueRecord } from "./roster/issue-record.ts";

@@ -1,3 +1,4 @@
+import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createCompanies, type Companies } from "../companies/index.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 describe("the sample market in the database", () => {
   it("arrives whole and is known as a sample", async () => {
-    const report = await companies.importRecords(market, "sample");
+    const report = await importRecords(database.pool, market, "sample");
     expect(report.refusals).toEqual([]);
     expect(report.issues.added).toBe(market.issues.length);
     expect(report.documents.added).toBe(market.documents.length + market.plannedResults.length);
@@ -44,7 +45,7 @@ describe("the sample market in the database", () => {
 
   it("changes nothing when imported again", async () => {
     const before = await companies.version();
-    const report = await companies.importRecords(market, "sample");
+    const report = await importRecords(database.pool, market, "sample");
     expect(
       [report.issues, report.documents, report.bars].map(({ unchanged }) => unchanged),
     ).toEqual([

@@ -1,4 +1,5 @@
 export { awkward, isAwkward, type AwkwardKind } from "./roster/awkward.ts";
+export { limitWidth } from "./prices/price-rules.ts";
 export {
   DEFAULT_SEED,
   generateSampleMarket,

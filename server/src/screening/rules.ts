@@ -1,4 +1,4 @@
-import { daysBetween } from "../companies/index.ts";
+import { daysBetween } from "../platform/clock/days.ts";
 import { isExtreme, type WeighedCompany } from "../valuation/index.ts";
 
 /** The open companies of the day are chosen by this rule, which is printed beside them. */

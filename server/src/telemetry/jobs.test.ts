@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { startWorker } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createTelemetry } from "./create-telemetry.ts";
 import { telemetryJobs } from "./jobs.ts";
 

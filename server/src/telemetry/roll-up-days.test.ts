@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedClock, jstDay } from "../platform/clock/clock.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { rollUpDays } from "./roll-up-days.ts";
 import { LATE_DAYS } from "./rules.ts";
-import type { TelemetryStore } from "./store.ts";
-import { createStore } from "./store.ts";
+import { type TelemetryStore, createStore } from "./store.ts";
 
 const START = new Date("2026-03-01T00:00:00+09:00").getTime();
 /** The moment so many hours after the start. */

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { logMetric } from "@tenbin/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Api } from "../platform/http/api.ts";
-import { createApi } from "../platform/http/api.ts";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
+import { type Api, createApi } from "../platform/http/api.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createTelemetry } from "./create-telemetry.ts";
 import { register } from "./routes.ts";
 

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestDatabase } from "../platform/testing/database.ts";
-import { createTestDatabase } from "../platform/testing/database.ts";
-import type { EventRow, TelemetryStore } from "./store.ts";
-import { createStore } from "./store.ts";
+import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+import { type EventRow, type TelemetryStore, createStore } from "./store.ts";
 
 const at = new Date("2026-03-01T03:00:00Z");
 const event = (change: Partial<EventRow> = {}): EventRow => ({

@@ -1,6 +1,7 @@
 import type { PriceChart } from "@tenbin/contract";
 import { verdictEdges } from "@tenbin/engine";
-import { type DailyCloses, toDayNumber } from "../companies/index.ts";
+import type { DailyCloses } from "../companies/index.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import type { LinePoint } from "./value-line.ts";
 
 export function priceColumns(closes: DailyCloses): PriceChart["price"] {

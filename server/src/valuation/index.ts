@@ -1,3 +1,4 @@
+import { VALUATION_LEASE } from "./lease.ts";
 import {
   createMarket,
   type FiscalWindow,
@@ -6,7 +7,8 @@ import {
   recordedTimeline,
 } from "@tenbin/engine";
 import type pg from "pg";
-import { acquireLease, type Companies } from "../companies/index.ts";
+import type { Companies } from "../companies/index.ts";
+import { acquireLease } from "../platform/leases/lease.ts";
 import { type Pace, withoutRest } from "../platform/pace.ts";
 import { historyOf } from "./company-histories.ts";
 import { type Dossier, readDossier } from "./dossier.ts";
@@ -150,7 +152,7 @@ export function createValuation({
     version: () => cache.version(),
     async valueMarket(wish, options = {}) {
       const { onWait, signal } = options;
-      const lease = await acquireLease(pool, onWait, "valuation", signal);
+      const lease = await acquireLease(pool, VALUATION_LEASE, { onWait, signal });
       try {
         return await valueMarket(companies, createStore(pool, lease), wish, options, pace());
       } finally {

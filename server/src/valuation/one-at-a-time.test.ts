@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  clearSampleMarket,
-  type Companies,
-  createCompanies,
-  type MarketSource,
-} from "../companies/index.ts";
+import { type Companies, createCompanies } from "../companies/index.ts";
+import { importRecords, clearSampleMarket } from "../ingest/index.ts";
+import type { MarketSource } from "../vendors/index.ts";
 import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { clearValuations, createValuation } from "./index.ts";
@@ -36,7 +33,7 @@ describe("a run that values the market", () => {
   beforeEach(async () => {
     database = await createTestDatabase();
     companies = createCompanies({ pool: database.pool });
-    await companies.importRecords(market(DAY_BEFORE), "sample");
+    await importRecords(database.pool, market(DAY_BEFORE), "sample");
   });
   afterEach(() => database.drop());
 
@@ -62,7 +59,7 @@ describe("a run that values the market", () => {
     const { pool } = database;
     let next: Promise<unknown> | undefined;
     await valueWhile(async () => {
-      await companies.importRecords(market(NEWEST), "sample");
+      await importRecords(database.pool, market(NEWEST), "sample");
       const { promise: waits, resolve: onWait } = Promise.withResolvers<string>();
       next = createValuation({ pool, companies }).valueMarket({}, { onWait });
       await Promise.race([next, waits]);
@@ -82,7 +79,7 @@ describe("a run that values the market", () => {
     const ahead = "ffffffff-ffff-7fff-bfff-ffffffffffff";
     await pool.query("update peers_records set run_id = $1", [ahead]);
     await pool.query("update valuation_runs set run_id = $1, status = 'running'", [ahead]);
-    await companies.importRecords(market(NEWEST), "sample");
+    await importRecords(database.pool, market(NEWEST), "sample");
     await valuation.valueMarket({});
     const { rows } = await pool.query(
       `select status, run_id in (select run_id from peers_records) as peers

@@ -1,5 +1,7 @@
+import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCompanies, type MarketSource } from "../companies/index.ts";
+import { createCompanies } from "../companies/index.ts";
+import type { MarketSource } from "../vendors/index.ts";
 import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createValuation } from "./index.ts";
@@ -16,7 +18,7 @@ describe("the market read in a thread", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const companies = createCompanies({ pool: database.pool });
-    await companies.importRecords(partOfSample(), "sample");
+    await importRecords(database.pool, partOfSample(), "sample");
     await createValuation({ pool: database.pool, companies }).valueMarket({});
   }, 120_000);
   afterAll(() => database.drop());

@@ -8,7 +8,8 @@ import {
   verdictOf,
 } from "@tenbin/engine";
 import type { UnratedReason } from "@tenbin/contract";
-import { daysBetween, type IssueRecord, type Quote } from "../companies/index.ts";
+import type { IssueRecord, Quote } from "../companies/index.ts";
+import { daysBetween } from "../platform/clock/days.ts";
 
 /** Which days are to be valued: given ones, or by default every month end and the market day. */
 export interface DayWish {

@@ -1,11 +1,12 @@
+import { VALUATION_LEASE } from "./lease.ts";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import type { Bands, PeersRecord, Valuation } from "@tenbin/engine";
-import { engineVersion } from "@tenbin/engine";
+import { type Bands, type PeersRecord, type Valuation, engineVersion } from "@tenbin/engine";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 as uuidv7 } from "uuid";
-import { type CodeRange, type Lease, revokeLease } from "../companies/index.ts";
+import type { CodeRange } from "../companies/index.ts";
+import { type Lease, revokeLease } from "../platform/leases/lease.ts";
 import { statement } from "../platform/database/statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
@@ -157,7 +158,7 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "hold">) {
  * values it writes nothing more.
  */
 export async function clearValuations(client: pg.PoolClient): Promise<void> {
-  await revokeLease(client, "valuation");
+  await revokeLease(client, VALUATION_LEASE);
   await client.query("truncate valuations, valuation_days, valuation_runs, peers_records");
 }
 

@@ -8,7 +8,7 @@ import {
   type PeersTimeline,
   type Valuation,
 } from "@tenbin/engine";
-import { toDay } from "../companies/index.ts";
+import { toDay } from "../platform/clock/days.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 

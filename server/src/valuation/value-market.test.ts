@@ -1,6 +1,6 @@
 import { createMarket, recordedTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toDayNumber } from "../companies/index.ts";
+import { toDayNumber } from "../platform/clock/days.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { readHistories } from "./company-histories.ts";
 import { annualReport, inventedMarket } from "./testing/invented-market.ts";

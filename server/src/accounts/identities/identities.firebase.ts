@@ -2,8 +2,13 @@ import type { Auth, UserRecord } from "firebase-admin/auth";
 import { type Clock, systemClock } from "../../platform/clock/clock.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { Identities, Person, PersonDetails } from "./identities.ts";
-import { EmailTaken, NoSuchPerson } from "./identities.ts";
+import {
+  type Identities,
+  type Person,
+  type PersonDetails,
+  EmailTaken,
+  NoSuchPerson,
+} from "./identities.ts";
 import { createKeySource } from "./verify-token.keys.ts";
 import { createTokenVerifier } from "./verify-token.ts";
 

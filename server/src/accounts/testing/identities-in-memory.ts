@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { Identities, Identity, Person, PersonDetails } from "../identities/identities.ts";
-import { EmailTaken, NoSuchPerson } from "../identities/identities.ts";
+import {
+  type Identities,
+  type Identity,
+  type Person,
+  type PersonDetails,
+  EmailTaken,
+  NoSuchPerson,
+} from "../identities/identities.ts";
 
 interface Kept extends Person {
   readonly password: string | null;

@@ -6,7 +6,7 @@ import {
   type ReportedYear,
   type StatementDocument,
 } from "@tenbin/engine";
-import { tickerOf } from "../code.ts";
+import { tickerOf } from "@tenbin/contract/code";
 import type {
   CompanyFields,
   CompanyOnDay,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { toDay, toDayNumber } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
 
 /** The codes that a chunk touches, its first and last key, and whether all keys ascend strictly. */
 export interface Extent {

@@ -1,5 +1,5 @@
 import { toDayNumber } from "../../platform/clock/days.ts";
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 import { BarChunk } from "./bar-chunk.ts";
 
 const BARS_PER_CHUNK = 100_000;

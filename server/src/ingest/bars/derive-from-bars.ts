@@ -1,4 +1,4 @@
-import { isExchangeDay } from "../../companies/calendar/exchange-days.ts";
+import { isExchangeDay } from "../../companies/index.ts";
 import { dayNumber, daysInMonth, toDay } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { exactFactor } from "./adjustment-factor.ts";

@@ -4,7 +4,7 @@ import { toDay } from "../../platform/clock/days.ts";
 import { exactFactor } from "./adjustment-factor.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
-import { type Series, TABLES_OF } from "../../companies/bar-tables.ts";
+import { type Series, TABLES_OF } from "../../companies/index.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
 import type { KeyRange } from "./key-range.ts";
 import { unpackChanged } from "./unpack-years.ts";

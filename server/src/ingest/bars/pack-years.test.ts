@@ -1,12 +1,11 @@
+import { IMPORT_LEASE } from "../import-lease.ts";
 import fc from "fast-check";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { toDay, toDayNumber } from "../../platform/clock/days.ts";
-import type { BarRecord } from "../../companies/records.ts";
-import { barsStorage } from "../../companies/bars-storage.ts";
+import { type BarRecord, barsStorage, type Series } from "../../companies/index.ts";
 import { ALL_COLUMNS, chunkRecords } from "./chunk-records.ts";
-import type { Series } from "../../companies/bar-tables.ts";
 import { acquireLease, LeaseLost } from "../../platform/leases/lease.ts";
 import { packClosedYears } from "./pack-years.ts";
 import { Partitions } from "./partitions.ts";
@@ -77,7 +76,7 @@ describe("packed years", () => {
     bars: readonly BarRecord[],
     series: Series = "raw",
   ): Promise<{ added: number; changed: number }> {
-    const lease = await acquireLease(pool);
+    const lease = await acquireLease(pool, IMPORT_LEASE);
     const writer = new BarWriter({
       pool,
       lease,
@@ -96,7 +95,7 @@ describe("packed years", () => {
     return total;
   }
   async function pack(): Promise<number> {
-    const lease = await acquireLease(pool);
+    const lease = await acquireLease(pool, IMPORT_LEASE);
     try {
       return await packClosedYears(pool, lease);
     } finally {
@@ -212,9 +211,9 @@ describe("packed years", () => {
 
   it("are none where another importer took over", async () => {
     await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
-    const paused = await acquireLease(pool);
+    const paused = await acquireLease(pool, IMPORT_LEASE);
     await pool.query("update leases set expires_at = now()");
-    const next = await acquireLease(pool);
+    const next = await acquireLease(pool, IMPORT_LEASE);
     await expect(packClosedYears(pool, paused)).rejects.toThrow(LeaseLost);
     expect(await places()).toEqual({ rows: ["13010 2015", "13010 2016"], packed: [] });
     await Promise.all([paused.release(), next.release()]);

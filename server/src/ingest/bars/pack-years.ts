@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { errorCode } from "../../platform/error-code.ts";
-import { SERIES, type Series, TABLES_OF } from "../../companies/bar-tables.ts";
+import { SERIES, type Series, TABLES_OF } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { partitionName } from "./partitions.ts";
 

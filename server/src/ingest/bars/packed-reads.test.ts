@@ -1,3 +1,4 @@
+import { importRecords } from "../index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { dayBefore } from "../daily-run/store.ts";
@@ -40,7 +41,7 @@ describe("readers of the market", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     companies = createCompanies({ pool: database.pool });
-    await companies.importRecords(source, "sample");
+    await importRecords(database.pool, source, "sample");
   }, 60_000);
   afterAll(() => database.drop());
 

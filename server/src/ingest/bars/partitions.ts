@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../../platform/clock/days.ts";
-import { type Series, TABLES_OF } from "../../companies/bar-tables.ts";
+import { type Series, TABLES_OF } from "../../companies/index.ts";
 
 export const partitionName = (series: Series, year: number): string =>
   `${TABLES_OF[series].rows}_${year}`;

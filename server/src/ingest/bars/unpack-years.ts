@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { toDay } from "../../platform/clock/days.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
 import { columnList } from "./column-list.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import type { KeyRange } from "./key-range.ts";

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { toDay } from "../../platform/clock/days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
+import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
 import { forgetChunks } from "./chunk-ledger.ts";
 import type { ChunkOutcome } from "./chunk-outcome.ts";
 import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";

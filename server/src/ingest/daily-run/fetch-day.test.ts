@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { FeedError, type MarketFeed } from "../../vendors/port/market-feed.ts";
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 import { fetchDay } from "./fetch-day.ts";
 
 /** A Friday; the trading day before is the 13th. */

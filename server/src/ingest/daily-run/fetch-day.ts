@@ -7,10 +7,15 @@ import {
   type MarketFeed,
 } from "../../vendors/port/market-feed.ts";
 import { judgeSplits } from "../gate/rules.ts";
-import type { Refusal } from "../runs/report.ts";
-import type { Listing } from "../files/read-listing.ts";
-import type { BarRecord, PlannedResults } from "../../companies/records.ts";
-import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../../companies/calendar/exchange-days.ts";
+import {
+  type Refusal,
+  type Listing,
+  type BarRecord,
+  type PlannedResults,
+  isTradingDay,
+  tradingDaysAfter,
+  tradingDayUpTo,
+} from "../../companies/index.ts";
 import { cursorsBetween, readCursor } from "../feeds/cursors.ts";
 import type { AskedDay } from "./rules.ts";
 

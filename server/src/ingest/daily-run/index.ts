@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { tradingDayUpTo } from "../../companies/calendar/exchange-days.ts";
+import { tradingDayUpTo } from "../../companies/index.ts";
 import { FeedError, type MarketFeed } from "../../vendors/port/market-feed.ts";
 import { type Lease, tryLease } from "../../platform/leases/lease.ts";
 import { bringDisclosures } from "./bring-disclosures.ts";
@@ -33,6 +33,12 @@ import { writeDay } from "./write-day.ts";
 
 export type { DailyState, DailyStep, Unreported };
 export { DUE_BY } from "./rules.ts";
+
+/**
+ * Held for the whole evening, from the first question to a vendor to the last value; the leases to import and to value
+ * are taken for a part of it each.
+ */
+const DAILY_RUN_LEASE = "daily-run";
 
 /**
  * - `written`: all of the day is in the tables.
@@ -108,7 +114,7 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
     async lateness(now) {
       return { late: isLate(await dailyState(pool), now), dueUntil: dueUntil(now) };
     },
-    take: () => tryLease(pool, "daily-run"),
+    take: () => tryLease(pool, DAILY_RUN_LEASE),
     begin: (lease, day) => held(lease, (client) => beginDay(client, day)),
     reopen: (lease, day) => held(lease, (client) => reopenDay(client, day)),
     async bring(lease, feed, asked, options = {}) {

@@ -1,5 +1,5 @@
 import { jstDay, jstMinutes, jstMoment } from "../../platform/clock/clock.ts";
-import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../../companies/calendar/exchange-days.ts";
+import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../../companies/index.ts";
 
 /** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
 const ASKED_FROM = "16:30";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/statement.ts";
-import { yearOf } from "../../companies/bar-tables.ts";
+import { yearOf } from "../../companies/index.ts";
 import type { DayBefore, GateReason } from "../gate/rules.ts";
 import type { AskedDay, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
 

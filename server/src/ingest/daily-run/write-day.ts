@@ -1,6 +1,11 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { isTradingDay } from "../../companies/calendar/exchange-days.ts";
+import {
+  isTradingDay,
+  type Provenance,
+  type BarRecord,
+  type DocumentRecord,
+} from "../../companies/index.ts";
 import { daysBetween, toDay, toDayNumber } from "../../platform/clock/days.ts";
 import { keepCursor } from "../feeds/cursors.ts";
 import {
@@ -15,13 +20,12 @@ import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
 import { listBefore } from "../listings/listing-store.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { countRows, type ImportReport } from "../runs/report.ts";
-import { type Provenance, type Run, runImport } from "../runs/run.ts";
+import { type Run, runImport } from "../runs/run.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { mergeDocuments } from "../runs/write-documents.ts";
 import { writeListings } from "../listings/write-listings.ts";
 import { writePlannedResults } from "../runs/write-planned-results.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
-import type { BarRecord, DocumentRecord } from "../../companies/records.ts";
 import type { FetchedDay } from "./fetch-day.ts";
 import { dayBefore, noteAsked, reachStep, recordDecision } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { runImport, type Run } from "../runs/run.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import type { DisclosureFeed } from "../../vendors/port/market-feed.ts";

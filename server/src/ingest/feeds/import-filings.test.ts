@@ -4,7 +4,7 @@ import { type StandIn, startEdinet } from "../../../../fakes/edinet/create-edine
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { createEdinetFeed } from "../../vendors/edinet/create-edinet-feed.ts";
+import { createEdinetFeed } from "../../vendors/index.ts";
 import { importFilings } from "./import-filings.ts";
 import { createFakeTimer } from "../../vendors/testing/fake-timer.ts";
 

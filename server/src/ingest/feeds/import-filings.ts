@@ -3,7 +3,7 @@ import { toDay, toDayNumber } from "../../platform/clock/days.ts";
 import type { ImportReport } from "../runs/report.ts";
 import { runImport } from "../runs/run.ts";
 import { readCursor } from "./cursors.ts";
-import type { FilingsFeed } from "../../vendors/edinet/create-edinet-feed.ts";
+import type { FilingsFeed } from "../../vendors/port/market-feed.ts";
 import { writeDisclosures } from "./import-disclosures.ts";
 
 export interface FilingsOptions {

@@ -10,8 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { importHistory } from "./import-history.ts";
-import { createJQuantsFeed } from "../../vendors/jquants/create-jquants-feed.ts";
-import type { Plan } from "../../vendors/jquants/plans.ts";
+import { createJQuantsFeed, type JQuantsOptions } from "../../vendors/index.ts";
 import { createFakeTimer } from "../../vendors/testing/fake-timer.ts";
 
 const [FROM, TO] = ["2025-09-16", "2025-10-31"];
@@ -29,7 +28,7 @@ const market = {
   ],
 };
 const timer = createFakeTimer();
-const standIns = new Map<Plan, StandIn>();
+const standIns = new Map<JQuantsOptions["plan"], StandIn>();
 let database: TestDatabase;
 let pool: pg.Pool;
 
@@ -48,13 +47,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-function standInOf(plan: Plan): StandIn {
+function standInOf(plan: JQuantsOptions["plan"]): StandIn {
   const standIn = standIns.get(plan);
   if (standIn === undefined) throw new Error(`no stand-in of ${plan}`);
   return standIn;
 }
 
-function feedOf(plan: Plan) {
+function feedOf(plan: JQuantsOptions["plan"]) {
   return createJQuantsFeed({ apiKey: "k", plan, url: standInOf(plan).url, timer, random: () => 0 });
 }
 

@@ -5,8 +5,7 @@ import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { knownOn } from "../../companies/derived/known-on.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import { knownOn, type DocumentRecord } from "../../companies/index.ts";
 import { importBulk } from "./import-bulk.ts";
 
 const HEADER = "Date,Code,C,AdjFactor";

@@ -1,8 +1,15 @@
 import type pg from "pg";
-import type { Series } from "../../companies/bar-tables.ts";
+import type { Series } from "../../companies/index.ts";
 import { headerProblem, readBarColumns, type BarColumns } from "../bars/bar-columns.ts";
 import type { BarChunk } from "../bars/bar-chunk.ts";
-import { chunkDigest, ChunkLedger, extentOf, follows, keyOf, type Extent } from "../bars/chunk-ledger.ts";
+import {
+  chunkDigest,
+  ChunkLedger,
+  extentOf,
+  follows,
+  keyOf,
+  type Extent,
+} from "../bars/chunk-ledger.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { KeySet } from "./key-set.ts";
 import type { Lease } from "../../platform/leases/lease.ts";

@@ -1,3 +1,4 @@
+import { importRecords } from "../index.ts";
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -173,7 +174,7 @@ describe("importBulk", () => {
     await run(path);
     const bar = { code: "13010", date: "2014-01-06", open: 2, high: 2, low: 2, close: 2 };
     const other = { issues: [], documents: [], bars: () => [{ ...bar, volume: 9, adjFactor: 1 }] };
-    await createCompanies({ pool }).importRecords(other, "real");
+    await importRecords(pool, other, "real");
     expect((await run(path)).bars).toMatchObject({ changed: 1, unchanged: 0 });
     expect(await bars()).toMatchObject([{ close: 1 }]);
   });

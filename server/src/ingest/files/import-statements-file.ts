@@ -1,9 +1,8 @@
 import type pg from "pg";
-import type { DocumentRecord } from "../../companies/records.ts";
+import { type DocumentRecord, readDocument } from "../../companies/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { FileUnreadable, openFile } from "../../platform/files/open-file.ts";
-import { readDocument } from "../../companies/read-document.ts";
 import type { ImportLog } from "../runs/report.ts";
 import { writeDocuments } from "../runs/write-documents.ts";
 

@@ -1,8 +1,5 @@
+import { FIRST_YEAR, LAST_YEAR } from "../../companies/index.ts";
 import { dayNumber } from "../../platform/clock/days.ts";
-
-/** Years in which a bar can lie. The exchange's electronic records begin in the 1980s. */
-export const FIRST_YEAR = 1980;
-export const LAST_YEAR = 2099;
 
 const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);
 const BYTES = Math.ceil((dayNumber(LAST_YEAR + 1, 1, 1) - FIRST_DAY) / 8);

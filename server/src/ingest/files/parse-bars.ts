@@ -1,9 +1,13 @@
-import { normalizeCode } from "../../companies/code.ts";
+import {
+  normalizeCode,
+  HIGHEST_PRICE,
+  isFactor,
+  FIRST_YEAR,
+  LAST_YEAR,
+} from "../../companies/index.ts";
 import { dayNumber, daysInMonth } from "../../platform/clock/days.ts";
 import type { BarColumns } from "../bars/bar-columns.ts";
 import { BarChunk } from "../bars/bar-chunk.ts";
-import { HIGHEST_PRICE, isFactor } from "../../companies/bar-limits.ts";
-import { FIRST_YEAR, LAST_YEAR } from "./key-set.ts";
 import { parseNumber } from "./parse-number.ts";
 
 const NEWLINE = 10;

@@ -1,4 +1,4 @@
-import { normalizeCode } from "../../companies/code.ts";
+import { normalizeCode } from "../../companies/index.ts";
 import { isDay } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 

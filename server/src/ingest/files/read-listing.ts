@@ -1,20 +1,6 @@
-import { normalizeCode } from "../../companies/code.ts";
+import { type Listing, normalizeCode } from "../../companies/index.ts";
 import { isDay } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
-
-/** One issue as the exchange's list of a day has it. */
-export interface Listing {
-  readonly code: string;
-  readonly asOf: string;
-  readonly nameJp: string;
-  /** Null where the list has no English names: what was known stays. */
-  readonly nameEn: string | null;
-  readonly segment: string | null;
-  readonly sector33: string | null;
-  readonly sector17: string | null;
-  readonly size: string | null;
-  readonly kind: "stock" | "fund";
-}
 
 /** Names of the columns in the exchange's own files, and in the older table in English. */
 const COLUMNS = {

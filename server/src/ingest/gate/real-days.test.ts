@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isTradingDay } from "../../companies/calendar/exchange-days.ts";
+import { isTradingDay, type BarRecord } from "../../companies/index.ts";
 import { toDay } from "../../platform/clock/days.ts";
 import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { openFile } from "../../platform/files/open-file.ts";
 import { parseBars } from "../files/parse-bars.ts";
-import type { BarRecord } from "../../companies/records.ts";
 import { type DayBefore, judgeDay } from "./rules.ts";
 
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 import {
   type DayBefore,
   type DayFile,

@@ -1,6 +1,6 @@
 import { daysBetween } from "../../platform/clock/days.ts";
 import { JUMP_RATIO } from "../quarantine/rules.ts";
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 
 /** What came for a day, as the feed read it. */
 export interface DayFile {

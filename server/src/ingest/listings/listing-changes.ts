@@ -1,4 +1,4 @@
-import type { Listing } from "../files/read-listing.ts";
+import type { Listing } from "../../companies/index.ts";
 
 /** What a list says of an issue. */
 export type ListingContent = Omit<Listing, "code" | "asOf">;

@@ -3,7 +3,7 @@ import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
 import { columnList } from "../bars/column-list.ts";
 import { isSame, type ListingContent } from "./listing-changes.ts";
 import { listOf, putList } from "./listing-store.ts";
-import type { Listing } from "../files/read-listing.ts";
+import type { Listing } from "../../companies/index.ts";
 
 const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
 const KEPT = [...CONTENT, "name_en", "listing_date", "delisting_date"] as const;

@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { normalizeCode } from "../../companies/code.ts";
+import { normalizeCode, type DocumentRecord } from "../../companies/index.ts";
 import { isDay } from "../../platform/clock/days.ts";
 import { openFile } from "../../platform/files/open-file.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
 import { checkOf, type Check, type Comparison } from "./check.ts";
 
 /** One published row: the balance sheet of a company at a fiscal year's end, yen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { inventedDocument } from "../../companies/testing/invented-records.ts";
 import { proveEarningsRatio, type FiledRatio } from "./prove-earnings-ratio.ts";
 import { proveNetCash, type PublishedBalance } from "./prove-net-cash.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type pg from "pg";
-import { createStore } from "../../companies/store.ts";
+import { createCompanies } from "../../companies/index.ts";
 import type { Check } from "./check.ts";
 import { proveEarningsRatio } from "./prove-earnings-ratio.ts";
 import { proveNetCash, readPublishedBalances } from "./prove-net-cash.ts";
@@ -13,7 +13,7 @@ const BALANCES = "oracle_netcash_2026";
 export async function prove(pool: pg.Pool, dataFolder: string): Promise<Check[]> {
   const [published, documents, ratios] = await Promise.all([
     readPublishedBalances(join(dataFolder, BALANCES)),
-    createStore(pool).allDocuments(),
+    createCompanies({ pool }).allDocuments(),
     readFiledRatios(pool),
   ]);
   return [...proveNetCash(published, documents), proveEarningsRatio(ratios)];

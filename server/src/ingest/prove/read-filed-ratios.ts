@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { yearOf } from "../../companies/bar-tables.ts";
+import { yearOf } from "../../companies/index.ts";
 import type { FiledRatio } from "./prove-earnings-ratio.ts";
 
 /** A close older than this is not the price at the fiscal year's end: the issue was not traded. */

@@ -1,5 +1,5 @@
 import type { Executor } from "../../platform/database/statement.ts";
-import type { Series } from "../../companies/bar-tables.ts";
+import type { Series } from "../../companies/index.ts";
 import { judgeSeries } from "./rules.ts";
 import {
   defectKey,

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { tradingDaysAfter } from "../../companies/calendar/exchange-days.ts";
+import { tradingDaysAfter, createCompanies } from "../../companies/index.ts";
 import { importBulk } from "../files/import-bulk.ts";
-import { createStore } from "../../companies/store.ts";
 import { releaseSeries } from "./release-series.ts";
 import { quarantined } from "./store.ts";
 
@@ -53,7 +52,7 @@ describe("quarantine", () => {
     ).rows.map(({ decision, since }) => `${decision} ${since}`);
 
   it("is another version of the data with each release, also on a machine whose clock is behind", async () => {
-    const store = createStore(database.pool);
+    const store = createCompanies({ pool: database.pool });
     await bring({ "2022-03-01": 50_000 });
     // Ids begin with the moment at which they were made.
     await database.pool.query(
@@ -65,7 +64,7 @@ describe("quarantine", () => {
   });
 
   it("shows readers nothing of a series that cannot be right, and all of the others", async () => {
-    const store = createStore(database.pool);
+    const store = createCompanies({ pool: database.pool });
     await bring({ "2022-03-01": 50_000 });
     expect(await held()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
     expect(await store.quote(BAD)).toBeNull();
@@ -80,7 +79,7 @@ describe("quarantine", () => {
   });
 
   it("is left by the operator's decision, which is remembered, kept and seen by readers at once", async () => {
-    const store = createStore(database.pool);
+    const store = createCompanies({ pool: database.pool });
     await bring({ "2022-03-01": 50_000 });
     const before = await store.version();
     expect(await release("a tender offer")).toMatchObject([{ code: BAD, since: "2022-03-01" }]);
@@ -123,7 +122,7 @@ describe("quarantine", () => {
     await bring({});
     await bring({ "2022-03-01": 50_000 }, true);
     expect(await held()).toEqual([["adjusted", BAD, "jump", "2022-03-01"]]);
-    expect((await createStore(database.pool).quote(BAD))?.close).toBe(500);
+    expect((await createCompanies({ pool: database.pool }).quote(BAD))?.close).toBe(500);
   });
 
   it("judges what an import left behind that broke off", async () => {

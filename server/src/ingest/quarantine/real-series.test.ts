@@ -5,7 +5,8 @@ import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { openFile } from "../../platform/files/open-file.ts";
 import { parseBars } from "../files/parse-bars.ts";
-import { type DefectKind, judgeSeries } from "./rules.ts";
+import type { DefectKind } from "../../companies/index.ts";
+import { judgeSeries } from "./rules.ts";
 
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const BARS_2014 = join(data, "bulk/bars_close_2014_2022.csv.xz");

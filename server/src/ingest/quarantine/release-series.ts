@@ -1,7 +1,8 @@
+import { IMPORT_LEASE } from "../import-lease.ts";
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { acquireLease } from "../../platform/leases/lease.ts";
-import type { Series } from "../../companies/bar-tables.ts";
+import type { Series } from "../../companies/index.ts";
 import { judgeSeries } from "./rules.ts";
 import { defectKey, type Held, letGo, quarantined, record, seriesToJudge } from "./store.ts";
 
@@ -15,7 +16,7 @@ export async function releaseSeries(
   { code, series, reason }: { code: string; series: Series; reason: string },
   onWait?: (holder: string) => void,
 ): Promise<Held[]> {
-  const lease = await acquireLease(pool, onWait);
+  const lease = await acquireLease(pool, IMPORT_LEASE, { onWait });
   try {
     return await inTransaction(pool, async (client) => {
       await lease.hold(client);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toDay, toDayNumber } from "../../platform/clock/days.ts";
-import { limitWidth } from "../../sample-market/prices/price-rules.ts";
+import { limitWidth } from "../../sample-market/index.ts";
 import { judgeSeries, type SeriesToJudge } from "./rules.ts";
 
 const MONDAY = toDayNumber("2024-01-15");

@@ -1,4 +1,4 @@
-import { tradingDayAfter } from "../../companies/calendar/exchange-days.ts";
+import { type DefectKind, tradingDayAfter } from "../../companies/index.ts";
 import { toDay } from "../../platform/clock/days.ts";
 
 /** One issue's bars as the judge sees them, ascending; columns of equal length. */
@@ -10,15 +10,6 @@ export interface SeriesToJudge {
   /** Price factor of the day; 1 on all days but ex-dates. */
   readonly factors: readonly number[];
 }
-
-/**
- * - `market_cap_as_price`: closes that are no price of a share but what the whole company costs.
- * - `weekly_rows`: one row a week where there should be one a day.
- * - `jump`: a step from one trade to the next that no split explains and no trading can make.
- * - `not_positive`: prices of zero or below, time and again.
- */
-export const DEFECT_KINDS = ["market_cap_as_price", "weekly_rows", "jump", "not_positive"] as const;
-export type DefectKind = (typeof DEFECT_KINDS)[number];
 
 /** Why a series cannot be right, and since which day. */
 export interface Defect {

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Executor } from "../../platform/database/statement.ts";
-import { tradingDaysAfter } from "../../companies/calendar/exchange-days.ts";
+import { tradingDaysAfter, type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
 import { toDayNumber } from "../../platform/clock/days.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/bar-tables.ts";
 import {
   type Defect,
   HIGHEST_SHARE_PRICE,

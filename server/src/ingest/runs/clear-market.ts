@@ -1,3 +1,4 @@
+import { IMPORT_LEASE } from "../import-lease.ts";
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { acquireLease } from "../../platform/leases/lease.ts";
@@ -15,7 +16,7 @@ export async function clearSampleMarket(
   farewells: readonly Farewell[],
   onWait?: (holder: string) => void,
 ): Promise<boolean> {
-  const lease = await acquireLease(pool, onWait);
+  const lease = await acquireLease(pool, IMPORT_LEASE, { onWait });
   try {
     return await inTransaction(pool, async (client) => {
       await lease.hold(client);

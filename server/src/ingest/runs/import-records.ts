@@ -2,13 +2,13 @@ import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
 import { countRows, type ImportReport } from "./report.ts";
-import { runImport, type Provenance, type Run } from "./run.ts";
+import { runImport, type Run } from "./run.ts";
+import type { Provenance, BarRecord } from "../../companies/index.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { writeDocuments } from "./write-documents.ts";
 import { writeIssues } from "./write-issues.ts";
 import { writePlannedResults } from "./write-planned-results.ts";
 import type { MarketSource } from "../../vendors/port/market-source.ts";
-import type { BarRecord } from "../../companies/records.ts";
 
 const DOCUMENTS_PER_BATCH = 2_000;
 

@@ -1,12 +1,4 @@
-import type { Series } from "../../companies/bar-tables.ts";
-
-/** A row that was not taken, and why. */
-export interface Refusal {
-  readonly file: string;
-  /** 1-based line (or spreadsheet row) in the decompressed file; 0 for the file as a whole. */
-  readonly line: number;
-  readonly reason: string;
-}
+import type { Refusal, Series } from "../../companies/index.ts";
 
 export interface ImportCounts {
   /** Data rows read. read = added + changed + unchanged + refused. */

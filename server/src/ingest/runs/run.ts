@@ -1,9 +1,10 @@
+import { IMPORT_LEASE } from "../import-lease.ts";
+import { type Provenance, type Series, SERIES } from "../../companies/index.ts";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { jstDay, systemClock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { judgeMarket } from "../quarantine/judge-market.ts";
-import { type Series, SERIES } from "../../companies/bar-tables.ts";
 import { acquireLease, type Lease } from "../../platform/leases/lease.ts";
 import { packClosedYears, type PackingProgress } from "../bars/pack-years.ts";
 import { Partitions } from "../bars/partitions.ts";
@@ -13,7 +14,6 @@ import { doneMeanwhile, type ImportRequest } from "./repeated-request.ts";
 import { completeIssues } from "./write-issues.ts";
 
 export type RunKind = "bulk" | "jpx_list" | "jpx_alerts" | "sample" | "feed";
-export type Provenance = "sample" | "real";
 
 /** What an importer works with while it holds the right to import. */
 export interface Run {
@@ -49,7 +49,7 @@ export async function runImport(
   work: (run: Run) => Promise<void>,
   { onWait, request, onPacking }: RunOptions = {},
 ): Promise<ImportReport> {
-  const lease = await acquireLease(pool, onWait);
+  const lease = await acquireLease(pool, IMPORT_LEASE, { onWait });
   const started = performance.now();
   const runId = uuidv7();
   const log = new ImportLog();

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { columnList } from "../bars/column-list.ts";
 import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { columnList } from "../bars/column-list.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { IssueRecord } from "../../companies/records.ts";
+import type { IssueRecord } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { PlannedResults } from "../../companies/records.ts";
+import type { PlannedResults } from "../../companies/index.ts";
 import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
 
 /** Keeps what companies said of the days of their results; of one period said twice on a day, the later record. */

@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,8 +29,7 @@ beforeAll(async () => {
   const bars = function* () {
     for (const bar of market.bars()) if (chosen.has(bar.code)) yield bar;
   };
-  const companies = createCompanies({ pool: database.pool });
-  await companies.importRecords({ issues, documents, bars }, "sample");
+  await importRecords(database.pool, { issues, documents, bars }, "sample");
 }, 180_000);
 afterAll(async () => {
   await database.drop();

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { createCompanies, createDailyRuns } from "../../companies/index.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createValuation } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";

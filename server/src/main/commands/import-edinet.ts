@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { importFilings, readCodeList } from "../../companies/index.ts";
+import { importFilings } from "../../ingest/index.ts";
+import { readCodeList } from "../../vendors/index.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { importHistory } from "../../companies/index.ts";
+import { importHistory } from "../../ingest/index.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";

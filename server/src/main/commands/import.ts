@@ -5,7 +5,7 @@ import {
   importBulk,
   importJpxAlerts,
   importJpxList,
-} from "../../companies/index.ts";
+} from "../../ingest/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { readDay } from "./read-day.ts";

@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createBacktests, createValuation } from "../../valuation/index.ts";
@@ -22,7 +23,7 @@ export function registerPrepareSample(program: Command, context: CommandContext)
         const { generateSampleMarket } = await import("../../sample-market/index.ts");
         if (provenance === null) {
           await withBar("sample market", (progress) =>
-            companies.importRecords(generateSampleMarket(), "sample", progress),
+            importRecords(pool, generateSampleMarket(), "sample", progress),
           );
         }
         await withBar("theoretical values", (progress) =>

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { prove, type Check } from "../../companies/index.ts";
+import { prove, type Check } from "../../ingest/index.ts";
 import type { CommandContext } from "../command-context.ts";
 
 interface Options {

@@ -1,11 +1,6 @@
 import type { Command } from "commander";
-import {
-  createCompanies,
-  type Held,
-  normalizeCode,
-  quarantined,
-  releaseSeries,
-} from "../../companies/index.ts";
+import { createCompanies, normalizeCode } from "../../companies/index.ts";
+import { type Held, quarantined, releaseSeries } from "../../ingest/index.ts";
 import { createValuation } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 

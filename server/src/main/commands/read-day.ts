@@ -1,4 +1,4 @@
-import { isDay } from "../../companies/index.ts";
+import { isDay } from "../../platform/clock/days.ts";
 
 /** A day as typed on a command line. @throws for anything but a day of the calendar, YYYY-MM-DD */
 export function readDay(text: string): string {

@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,7 +85,8 @@ describe("tenbin import --replace-sample", () => {
     const whole = generateSampleMarket();
     const chosen = new Set(whole.issues.slice(0, 3).map(({ code }) => code));
     const own = ({ code }: { readonly code: string }) => chosen.has(code);
-    await createCompanies({ pool: database.pool }).importRecords(
+    await importRecords(
+      database.pool,
       {
         issues: whole.issues.filter(own),
         documents: whole.documents.filter(own),

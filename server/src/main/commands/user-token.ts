@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { identitiesOf } from "../authentication.ts";
-import type { Config } from "../config.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { ROOT } from "../root.ts";
 import { publishedStandIns } from "../supervisor/stand-in-addresses.ts";
 

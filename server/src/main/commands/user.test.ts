@@ -10,8 +10,7 @@ import {
 import { createAccountStore } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import type { TestDatabase } from "../../platform/testing/database.ts";
-import { createTestDatabase } from "../../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { identitiesOf } from "../authentication.ts";
 import { readConfig } from "../config.ts";
 import { seedPeople } from "../demo-people.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createDailyRuns } from "../../companies/index.ts";
+import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Logger } from "../../platform/log.ts";

@@ -4,13 +4,9 @@ import {
   startEdinet,
 } from "../../../../fakes/edinet/create-edinet.ts";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
-import {
-  createCompanies,
-  createDailyRuns,
-  createEdinetFeed,
-  createJQuantsFeed,
-  joinDisclosures,
-} from "../../companies/index.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { importRecords, createDailyRuns } from "../../ingest/index.ts";
+import { createEdinetFeed, createJQuantsFeed, joinDisclosures } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -41,7 +37,7 @@ afterAll(async () => {
 it("brings the prices of days without EDINET, and their filings once it answers again", async () => {
   const { pool } = database;
   const companies = createCompanies({ pool });
-  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  await importRecords(pool, marketUntil(market, FILLED), "sample");
   let waited = 0;
   const timer = {
     now: () => waited,

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
-import {
-  createCompanies,
-  createDailyRuns,
-  createJQuantsFeed,
-  type MarketFeed,
-} from "../../companies/index.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { importRecords, createDailyRuns } from "../../ingest/index.ts";
+import { createJQuantsFeed, type MarketFeed } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
@@ -21,7 +18,7 @@ async function openWorld() {
   const database = await createTestDatabase();
   const { pool } = database;
   const companies = createCompanies({ pool });
-  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  await importRecords(pool, marketUntil(market, FILLED), "sample");
   const standIn = await startJQuants({ market, apiKey: "key", plan: "premium" });
   standIn.switches.limited = false;
   // What the vendor's limits would make it wait takes no time.

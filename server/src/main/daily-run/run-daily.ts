@@ -1,4 +1,5 @@
-import type { DailyRuns, DayOutcome, MarketFeed } from "../../companies/index.ts";
+import type { DailyRuns, DayOutcome } from "../../ingest/index.ts";
+import type { MarketFeed } from "../../vendors/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Valuations } from "../../valuation/index.ts";
 

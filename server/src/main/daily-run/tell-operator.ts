@@ -1,4 +1,4 @@
-import { DUE_BY, type DailyRuns, type Unreported } from "../../companies/index.ts";
+import { DUE_BY, type DailyRuns, type Unreported } from "../../ingest/index.ts";
 import { type Clock, jstMoment } from "../../platform/clock/clock.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { DailyReport } from "./run-daily.ts";

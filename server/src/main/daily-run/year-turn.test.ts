@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
-import { createCompanies, createDailyRuns, createJQuantsFeed } from "../../companies/index.ts";
+import { createCompanies } from "../../companies/index.ts";
+import { importRecords, createDailyRuns } from "../../ingest/index.ts";
+import { createJQuantsFeed } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -27,7 +29,7 @@ async function openWorld() {
   const database: TestDatabase = await createTestDatabase();
   const { pool } = database;
   const companies = createCompanies({ pool });
-  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  await importRecords(pool, marketUntil(market, FILLED), "sample");
   const valuation = createValuation({ pool, companies });
   await valuation.valueMarket({});
   let now = jstMoment(FILLED, "20:00");

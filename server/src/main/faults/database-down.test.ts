@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +11,10 @@ import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { createValuation } from "../../valuation/index.ts";
 import { readConfig } from "../config.ts";
-import type { Database } from "../database.ts";
-import { openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../database.ts";
 import { buildWeb } from "../supervisor/build-web.ts";
 import { partOf } from "./market-until.ts";
-import type { Serving } from "./serving.ts";
-import { serveInProcess } from "./serving.ts";
+import { type Serving, serveInProcess } from "./serving.ts";
 
 /** Seconds without a database; the long sweeps set 60. */
 const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
@@ -103,7 +102,7 @@ async function fill(url: string): Promise<void> {
     since: "2024-11-01",
     also: [`${TICKER}0`],
   });
-  await companies.importRecords(market, "sample");
+  await importRecords(pool, market, "sample");
   await createValuation({ pool, companies }).valueMarket({});
   await pool.end();
 }

@@ -1,4 +1,5 @@
-import type { BarRecord, MarketSource } from "../../companies/index.ts";
+import type { BarRecord } from "../../companies/index.ts";
+import type { MarketSource } from "../../vendors/index.ts";
 
 /** What happens to three companies in days of daily runs. */
 export interface Events {

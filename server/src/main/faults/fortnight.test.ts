@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -131,7 +132,7 @@ async function fillToTheDayBefore(): Promise<TestDatabase> {
   const { pool } = database;
   const companies = createCompanies({ pool });
   const day = tradingDayUpTo(new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10));
-  await companies.importRecords(issuesKnownOn(marketUntil(market, day), day), "sample");
+  await importRecords(pool, issuesKnownOn(marketUntil(market, day), day), "sample");
   // As lists brought them: what is declared by hand, no list changes.
   await pool.query("update issues set source = 'jpx_list'");
   await createValuation({ pool, companies }).valueMarket({});

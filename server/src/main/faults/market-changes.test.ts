@@ -1,11 +1,8 @@
+import { importRecords } from "../../ingest/index.ts";
 import type { SuggestAnswer } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Companies,
-  createCompanies,
-  type MarketSource,
-  tradingDayUpTo,
-} from "../../companies/index.ts";
+import { type Companies, createCompanies, tradingDayUpTo } from "../../companies/index.ts";
+import type { MarketSource } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -42,7 +39,7 @@ describe("readers while the market changes (F23)", () => {
     companies = createCompanies({ pool });
     valuation = createValuation({ pool, companies, databaseUrl: url });
     screening = createScreening({ valuation });
-    await companies.importRecords(marketUntil(market, BEFORE), "sample");
+    await importRecords(pool, marketUntil(market, BEFORE), "sample");
     await valuation.valueMarket({});
     await valuation.market();
   }, 120_000);
@@ -59,7 +56,7 @@ describe("readers while the market changes (F23)", () => {
   }
 
   it("are answered from the day before as long as the new one cannot be read, then see all of it", async () => {
-    await companies.importRecords(market, "sample");
+    await importRecords(database.pool, market, "sample");
     await inTransaction(database.pool, async (client) => {
       // Whoever reads the market waits for this.
       await client.query("lock table issues in access exclusive mode");

@@ -1,4 +1,4 @@
-import type { MarketSource } from "../../companies/index.ts";
+import type { MarketSource } from "../../vendors/index.ts";
 
 /** Every so-manyth issue of a market, and some by their codes, with all that is known of it, and its bars since a day. */
 export function partOf(

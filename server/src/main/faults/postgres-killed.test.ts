@@ -8,12 +8,9 @@ import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { readConfig } from "../config.ts";
-import type { Database } from "../database.ts";
-import { openDatabase } from "../database.ts";
-import type { DatabaseGuard } from "../supervisor/database-guard.ts";
-import { guardDatabase } from "../supervisor/database-guard.ts";
-import type { Serving } from "./serving.ts";
-import { serveInProcess } from "./serving.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { type DatabaseGuard, guardDatabase } from "../supervisor/database-guard.ts";
+import { type Serving, serveInProcess } from "./serving.ts";
 
 const REQUESTS_PER_SECOND = 200;
 const SECONDS = 8;

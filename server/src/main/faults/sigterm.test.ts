@@ -1,3 +1,4 @@
+import { importRecords } from "../../ingest/index.ts";
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
@@ -6,11 +7,9 @@ import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { freePort } from "../../platform/database/embedded/postmaster.ts";
 import { errorCode } from "../../platform/error-code.ts";
-import type { TestDatabase } from "../../platform/testing/database.ts";
-import { createTestDatabase } from "../../platform/testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { partOf } from "./market-until.ts";
-import type { Serving } from "./serving.ts";
-import { serveInProcess } from "./serving.ts";
+import { type Serving, serveInProcess } from "./serving.ts";
 
 const IN_FLIGHT = 100;
 
@@ -116,7 +115,7 @@ describe("SIGTERM while the market is being valued", () => {
   it("ends the worker at once, with whole days and nothing held", async () => {
     const { pool } = database;
     const market = partOf(generateSampleMarket(), { every: 8, since: "2015-01-01" });
-    await createCompanies({ pool }).importRecords(market, "sample");
+    await importRecords(pool, market, "sample");
     const worker = await serveInProcess("worker", { DATABASE_URL: database.url });
     while ((await numbers()).days < 3) await delay(20);
 

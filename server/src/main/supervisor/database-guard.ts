@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import type { Database } from "../database.ts";
-import { openDatabase } from "../database.ts";
+import { type Database, openDatabase } from "../database.ts";
 
 const LOOK_EVERY_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;

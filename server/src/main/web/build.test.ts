@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createServer } from "../../platform/http/server.ts";
-import type { Build } from "./build.ts";
-import { serveBuild, withRootModule } from "./build.ts";
+import { type Build, serveBuild, withRootModule } from "./build.ts";
 
 const build: Build = {
   id: "b1",

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RenderPage } from "./create-web.ts";
-import { createWeb } from "./create-web.ts";
+import { type RenderPage, createWeb } from "./create-web.ts";
 
 const HTML = `<!doctype html><html lang="ja"><script>boot()</script><p>${"天秤".repeat(600)}</p></html>`;
 const html = (body = HTML, init: ResponseInit = {}) =>

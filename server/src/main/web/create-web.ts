@@ -11,13 +11,15 @@ import { toProblem } from "../../platform/http/to-problem.ts";
 import { serveBuild } from "./build.ts";
 import type { DataVersion } from "./data-version.ts";
 import { asOwn, finishPage, type PageRules } from "./finish-page.ts";
-import type { IdentityHost } from "./identity-host.ts";
-import { serveIdentityHost } from "./identity-host.ts";
-import type { Page } from "./page-cache.ts";
-import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import { type IdentityHost, serveIdentityHost } from "./identity-host.ts";
+import { type Page, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 import { serveSession } from "./session-cookie.ts";
-import type { StaticPage } from "./static-payload.ts";
-import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-payload.ts";
+import {
+  type StaticPage,
+  asksForPayload,
+  refusePayload,
+  serveStaticPayloads,
+} from "./static-payload.ts";
 
 /** Renders one request: the built React Router application. */
 export type RenderPage = (request: Request) => Promise<Response>;

@@ -1,5 +1,4 @@
-import type { Ready } from "@tenbin/contract";
-import { linkTo } from "@tenbin/contract";
+import { type Ready, linkTo } from "@tenbin/contract";
 
 /** Milliseconds between two looks; new data is noticed at most this much later. */
 const INTERVAL_MS = 2_000;

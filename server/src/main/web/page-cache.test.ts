@@ -1,7 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import type { Page } from "./page-cache.ts";
-import { chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import { type Page, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 
 const page = (text: string, shareable = true) =>
   createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable });

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RenderPage } from "./create-web.ts";
-import { createWeb } from "./create-web.ts";
+import { type RenderPage, createWeb } from "./create-web.ts";
 
 /** Headers by which some servers let a request be another than it is. */
 const HEADERS: readonly (readonly [name: string, value: string])[] = [

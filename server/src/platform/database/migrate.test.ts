@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestDatabase } from "../testing/database.ts";
-import { createTestDatabase } from "../testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { isMigrated, migrate, readMigrations } from "./migrate.ts";
 
 describe("migrate", () => {

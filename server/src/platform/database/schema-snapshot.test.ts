@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestDatabase } from "../testing/database.ts";
-import { createTestDatabase } from "../testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { MIGRATIONS } from "./migrate.ts";
 import { describeSchema } from "./schema-snapshot.ts";
 

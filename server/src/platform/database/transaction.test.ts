@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestDatabase } from "../testing/database.ts";
-import { createTestDatabase } from "../testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { inTransaction } from "./transaction.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 

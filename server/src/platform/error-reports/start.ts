@@ -1,5 +1,4 @@
-import type { ErrorReports, ReportingOptions } from "./error-reports.ts";
-import { silentReports } from "./error-reports.ts";
+import { type ErrorReports, type ReportingOptions, silentReports } from "./error-reports.ts";
 
 /** Starts reporting where that is on; the library is loaded only there. */
 export async function startErrorReports(options: ReportingOptions): Promise<ErrorReports> {

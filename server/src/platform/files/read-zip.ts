@@ -1,5 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { FeedError } from "../../vendors/port/market-feed.ts";
+
+/** The archive is damaged, cut off, or holds what none should. */
+export class CorruptArchive extends Error {
+  override name = "CorruptArchive";
+}
 
 /** One file of an archive, unpacked. */
 export interface ZipFile {
@@ -23,17 +27,14 @@ const DEFLATED = 8;
 /**
  * The files of a ZIP archive whose names are wanted, checked against their sizes and checksums. Nothing is written to
  * disk; an archive that names a file outside itself, or unpacks to more than a filing ever does, is refused as a whole.
- * @throws FeedError `corrupt`
+ * @throws CorruptArchive
  */
 export function readZip(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
   try {
     return unpack(archive, wanted);
   } catch (error) {
-    if (error instanceof FeedError) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new FeedError("corrupt", `the ZIP archive is damaged or cut off: ${message}`, {
-      cause: error,
-    });
+    throw new CorruptArchive(`the ZIP archive is damaged or cut off: ${message}`, { cause: error });
   }
 }
 

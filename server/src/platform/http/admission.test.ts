@@ -1,5 +1,4 @@
-import type { Access, Assurance, EndpointName } from "@tenbin/contract";
-import { defineEndpoint } from "@tenbin/contract";
+import { type Access, type Assurance, type EndpointName, defineEndpoint } from "@tenbin/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fixedClock } from "../clock/clock.ts";

@@ -1,5 +1,4 @@
-import type { ErrorType, Problem } from "@tenbin/contract";
-import { errors } from "@tenbin/contract";
+import { type ErrorType, type Problem, errors } from "@tenbin/contract";
 
 export interface ProblemOptions {
   readonly details?: Problem["details"];

@@ -1,8 +1,7 @@
 import { defineEndpoint, health, suggest } from "@tenbin/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Api } from "./api.ts";
-import { createApi } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { Masking } from "./write-answer.ts";
 

@@ -2,8 +2,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import type { Endpoint } from "@tenbin/contract";
-import { links } from "@tenbin/contract";
+import { type Endpoint, links } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
@@ -16,8 +15,7 @@ import { describeApi } from "./openapi.ts";
 import { type Handler, JSON_TYPE, route } from "./route.ts";
 import { createServer } from "./server.ts";
 import { toProblem } from "./to-problem.ts";
-import type { Masking } from "./write-answer.ts";
-import { createAnswerWriter } from "./write-answer.ts";
+import { type Masking, createAnswerWriter } from "./write-answer.ts";
 
 /** The API of this process: domains register their endpoints on it. */
 export interface Api {

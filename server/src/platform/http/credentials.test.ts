@@ -3,8 +3,7 @@ import { connect } from "node:net";
 import { defineEndpoint } from "@tenbin/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Api } from "./api.ts";
-import { createApi } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 import { NOBODY_SIGNS_IN } from "./admission.ts";
 import type { Identity } from "./identity.ts";
 

@@ -1,5 +1,11 @@
-import type { Endpoint, ErrorType } from "@tenbin/contract";
-import { accessErrors, errors, everyEndpointErrors, links } from "@tenbin/contract";
+import {
+  type Endpoint,
+  type ErrorType,
+  accessErrors,
+  errors,
+  everyEndpointErrors,
+  links,
+} from "@tenbin/contract";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;

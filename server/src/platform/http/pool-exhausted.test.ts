@@ -2,10 +2,8 @@ import { defineEndpoint } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createPool } from "../database/pool.ts";
-import type { TestDatabase } from "../testing/database.ts";
-import { createTestDatabase } from "../testing/database.ts";
-import type { Api } from "./api.ts";
-import { createApi } from "./api.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
+import { type Api, createApi } from "./api.ts";
 
 const CLIENTS = 500;
 

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
-import { connect } from "node:net";
+import { type Socket, connect } from "node:net";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,10 @@
-import type { Access, Endpoint, HandlerInput, Output } from "@tenbin/contract";
-import { links } from "@tenbin/contract";
+import {
+  type Access,
+  type Endpoint,
+  type HandlerInput,
+  type Output,
+  links,
+} from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Admit, Admitted } from "./admission.ts";
 import { callerOf, type Caller } from "./caller.ts";

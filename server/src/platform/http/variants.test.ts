@@ -2,8 +2,7 @@ import { defineEndpoint } from "@tenbin/contract";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Api } from "./api.ts";
-import { createApi } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 
 const PATH = "/companies/1234";
 

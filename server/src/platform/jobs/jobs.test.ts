@@ -1,11 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../log.ts";
-import type { TestDatabase } from "../testing/database.ts";
-import { createTestDatabase } from "../testing/database.ts";
+import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { failedJobs } from "./failed-jobs.ts";
-import type { Job, Worker } from "./jobs.ts";
-import { startWorker, WorkerStops } from "./jobs.ts";
+import { type Job, type Worker, startWorker, WorkerStops } from "./jobs.ts";
 
 const log = createLogger({ level: "silent", role: "test" });
 

@@ -18,9 +18,9 @@ describe("the right to import", () => {
     ]);
 
   it("goes to the next once it is released", async () => {
-    const first = await acquireLease(database.pool);
+    const first = await acquireLease(database.pool, "import");
     const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
-    const second = acquireLease(database.pool, onWait);
+    const second = acquireLease(database.pool, "import", { onWait });
     expect(await waited).toBe(`${hostname()}:${process.pid}`);
     await first.hold(database.pool);
     await first.release();
@@ -30,9 +30,9 @@ describe("the right to import", () => {
   });
 
   it("is lost by a holder that was overtaken", async () => {
-    const paused = await acquireLease(database.pool);
+    const paused = await acquireLease(database.pool, "import");
     await database.pool.query("update leases set expires_at = now() - interval '1 second'");
-    const next = await acquireLease(database.pool);
+    const next = await acquireLease(database.pool, "import");
     await expect(paused.hold(database.pool)).rejects.toThrow(LeaseLost);
     await paused.release();
     await next.hold(database.pool);
@@ -43,7 +43,9 @@ describe("the right to import", () => {
     // Beyond any process number that Linux gives out.
     await heldBy(`${hostname()}:99999999`, "1 hour");
     const waited: string[] = [];
-    const lease = await acquireLease(database.pool, (holder) => waited.push(holder));
+    const lease = await acquireLease(database.pool, "import", {
+      onWait: (holder) => waited.push(holder),
+    });
     expect(waited).toEqual([]);
     await lease.release();
   });
@@ -63,7 +65,7 @@ describe("the right to import", () => {
             }
           : Reflect.get(target, name, target).bind(target),
     });
-    const lease = await acquireLease(slow);
+    const lease = await acquireLease(slow, "import");
     isDue = true;
     vi.advanceTimersByTime(4_000);
     vi.useRealTimers();
@@ -77,13 +79,13 @@ describe("the right to import", () => {
   });
 
   it("is not taken from under a transaction that holds it", async () => {
-    const lease = await acquireLease(database.pool);
+    const lease = await acquireLease(database.pool, "import");
     const client = await database.pool.connect();
     await client.query("begin");
     await lease.hold(client);
     await database.pool.query("update leases set expires_at = now() - interval '1 second'");
     let taken = false;
-    const next = acquireLease(database.pool).then((other) => {
+    const next = acquireLease(database.pool, "import").then((other) => {
       taken = true;
       return other;
     });

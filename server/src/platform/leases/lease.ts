@@ -4,13 +4,6 @@ import type pg from "pg";
 import { inTransaction } from "../database/transaction.ts";
 import type { Executor } from "../database/statement.ts";
 
-/**
- * What must not run twice at a time: `import` whatever writes the market, `valuation` whatever writes what it is worth,
- * `daily-run` the whole evening from the first question to a vendor to the last value, which takes the rights to import
- * and to value for a part of it each.
- */
-export type LeaseName = "import" | "valuation" | "daily-run";
-
 /** A holder that does not renew for this long has died, or lost its connection. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
@@ -34,12 +27,16 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+export interface WaitOptions {
+  readonly onWait?: ((holder: string) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Waits for the holder before, at most until its lease runs out; `onWait` is told who that is. */
 export async function acquireLease(
   pool: pg.Pool,
-  onWait: (holder: string) => void = () => {},
-  name: LeaseName = "import",
-  signal?: AbortSignal,
+  name: string,
+  { onWait = () => {}, signal }: WaitOptions = {},
 ): Promise<Lease> {
   for (let told = false; ; told = true) {
     const lease = await tryLease(pool, name);
@@ -50,7 +47,7 @@ export async function acquireLease(
 }
 
 /** Takes the right from whoever holds it, in the transaction that takes away what it works on. */
-export async function revokeLease(executor: Executor, name: LeaseName): Promise<void> {
+export async function revokeLease(executor: Executor, name: string): Promise<void> {
   // Waits for the transactions that hold() it to end.
   await executor.query("select from leases where name = $1 for update", [name]);
   await executor.query("update leases set fence = fence + 1, expires_at = now() where name = $1", [
@@ -59,7 +56,7 @@ export async function revokeLease(executor: Executor, name: LeaseName): Promise<
 }
 
 /** The lease, or who holds it. A holder of this machine whose process is gone does not count. */
-export async function tryLease(pool: pg.Pool, name: LeaseName): Promise<Lease | string> {
+export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | string> {
   const holder = `${hostname()}:${process.pid}`;
   for (;;) {
     const fence = await take(pool, name, holder);
@@ -74,7 +71,7 @@ export async function tryLease(pool: pg.Pool, name: LeaseName): Promise<Lease | 
 }
 
 /** The fence of a free lease taken; null while somebody holds it. */
-async function take(pool: pg.Pool, name: LeaseName, holder: string): Promise<number | null> {
+async function take(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
      on conflict do nothing`,
@@ -94,7 +91,7 @@ async function take(pool: pg.Pool, name: LeaseName, holder: string): Promise<num
   });
 }
 
-async function currentHolder(pool: pg.Pool, name: LeaseName): Promise<string | null> {
+async function currentHolder(pool: pg.Pool, name: string): Promise<string | null> {
   const { rows } = await pool.query<{ holder: string }>(
     "select holder from leases where name = $1 and expires_at > now()",
     [name],
@@ -117,7 +114,7 @@ function isDead(holder: string): boolean {
   }
 }
 
-function keep(pool: pg.Pool, name: LeaseName, holder: string, fence: number): Lease {
+function keep(pool: pg.Pool, name: string, holder: string, fence: number): Lease {
   let renewing: Promise<unknown> | null = null;
   const renewal = setInterval(() => {
     renewing ??= pool

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTransaction } from "../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
-import type { Composer, Outbox } from "./outbox.ts";
-import { createOutbox, queueMail } from "./outbox.ts";
+import { type Composer, type Outbox, createOutbox, queueMail } from "./outbox.ts";
 import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,7 @@ import type { Clock } from "../clock/clock.ts";
 import { errorCode } from "../error-code.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "./mailer.ts";
-import type { QueuedMail, TakenMail } from "./outbox-store.ts";
-import { createOutboxStore } from "./outbox-store.ts";
+import { type QueuedMail, type TakenMail, createOutboxStore } from "./outbox-store.ts";
 import { isRefusedForGood, nextAttempt } from "./pauses.ts";
 
 export { queueMail, type QueuedMail } from "./outbox-store.ts";

@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import type { EmbeddedPostgres } from "../database/embedded/postmaster.ts";
-import { isAlive, startEmbeddedPostgres } from "../database/embedded/postmaster.ts";
+import {
+  type EmbeddedPostgres,
+  isAlive,
+  startEmbeddedPostgres,
+} from "../database/embedded/postmaster.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 
 const PREFIX = "tenbin-test-postgres-";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestDatabase } from "./database.ts";
-import { createTestDatabase } from "./database.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
 
 describe("createTestDatabase", () => {
   let one: TestDatabase;

@@ -1,5 +1,4 @@
-import type { DiagnosisSentence } from "@tenbin/contract";
-import { diagnosis as schema } from "@tenbin/contract";
+import { type DiagnosisSentence, diagnosis as schema } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { readNumber } from "./testing/read-number.ts";
 import { goldenMaterials, isExplained } from "./testing/golden-materials.ts";

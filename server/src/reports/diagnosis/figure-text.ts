@@ -10,7 +10,7 @@ import {
   moneyUnitOf,
   perShareDecimals,
 } from "@tenbin/contract/figures";
-import { toDay } from "../../companies/index.ts";
+import { toDay } from "../../platform/clock/days.ts";
 
 /**
  * A figure as it stands in a sentence. Shares of something and moves lose their sign, because the

@@ -1,5 +1,5 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
-import { toDayNumber } from "../../companies/index.ts";
+import { toDayNumber } from "../../platform/clock/days.ts";
 import type { FigureKey } from "./figure-words.ts";
 
 /** One figure that a finding rests on. Ratios are plain numbers, money is yen, days are day numbers. */

@@ -1,4 +1,4 @@
-import { daysInMonth } from "../../companies/index.ts";
+import { daysInMonth } from "../../platform/clock/days.ts";
 
 /** The last day, ISO, of the fiscal year that a name begins with: 2026年3月期 2Q累計. */
 export function lastDayOfNamedYear(name: string): string {

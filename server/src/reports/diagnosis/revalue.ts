@@ -1,5 +1,6 @@
 import type { Valuation } from "@tenbin/engine";
-import { type DailyCloses, type DocumentRecord, toDay } from "../../companies/index.ts";
+import type { DailyCloses, DocumentRecord } from "../../companies/index.ts";
+import { toDay } from "../../platform/clock/days.ts";
 import { type CompanyLine, perShare, type Split } from "../../valuation/index.ts";
 import { firstCloseAfter } from "../history/closes.ts";
 import type { Revaluation } from "./material.ts";

@@ -1,5 +1,6 @@
 import { closeOf } from "@tenbin/engine";
-import { type DailyCloses, toDay, toDayNumber } from "../../companies/index.ts";
+import type { DailyCloses } from "../../companies/index.ts";
+import { toDay, toDayNumber } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 
 /** A close and its day, ISO; yen on the share basis of the company's last bar. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDayNumber } from "../../companies/index.ts";
+import { toDayNumber } from "../../platform/clock/days.ts";
 import { closeHoldingOn, firstCloseAfter, lastCloseUpTo } from "./closes.ts";
 import { monthsAfter, outcomeOf } from "./outcomes.ts";
 

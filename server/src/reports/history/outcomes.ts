@@ -1,5 +1,6 @@
 import type { OutcomeState } from "@tenbin/contract";
-import { type DailyCloses, daysInMonth } from "../../companies/index.ts";
+import type { DailyCloses } from "../../companies/index.ts";
+import { daysInMonth } from "../../platform/clock/days.ts";
 import { type Close, closeHoldingOn, lastCloseUpTo } from "./closes.ts";
 
 /** What became of a price, before it is laid beside the market's. */

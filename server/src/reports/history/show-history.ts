@@ -6,8 +6,8 @@ import {
   disclosureOf,
   type DocumentRecord,
   knownOn,
-  toDay,
 } from "../../companies/index.ts";
+import { toDay } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { CompanyLine, Split, Valuations } from "../../valuation/index.ts";
 import { type Close, closeHoldingOn, firstCloseAfter } from "./closes.ts";

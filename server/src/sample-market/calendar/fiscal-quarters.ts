@@ -1,5 +1,5 @@
 import { formatDay, monthEnd, type EpochDay } from "./days.ts";
-import type { PeriodType } from "../../companies/records.ts";
+import type { PeriodType } from "../../companies/index.ts";
 
 /** One quarter of a company's fiscal year. */
 export interface FiscalQuarter {

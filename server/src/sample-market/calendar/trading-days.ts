@@ -1,4 +1,4 @@
-import { isExchangeDay } from "../../companies/calendar/exchange-days.ts";
+import { isExchangeDay } from "../../companies/index.ts";
 import { formatDay, parseDay, type EpochDay } from "./days.ts";
 
 /** The days on which the sample market trades: Tokyo's, without weekends, national holidays and the year-end closing. */

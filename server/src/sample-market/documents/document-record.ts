@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { CompanyHistory, ReportedYear } from "./company-history.ts";
 import { formatDay, type EpochDay } from "../calendar/days.ts";
 import { disclosureTimeOn, moment, tradingDayAtOrBefore } from "./disclosure-schedule.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disclosureOf } from "../../companies/derived/disclosures.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import { disclosureOf, type DocumentRecord } from "../../companies/index.ts";
 import { parseDay, weekday } from "../calendar/days.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 

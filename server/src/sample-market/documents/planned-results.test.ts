@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextResults } from "../../companies/derived/next-results.ts";
+import { nextResults } from "../../companies/index.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 
 const market = generateSampleMarket();

@@ -1,4 +1,4 @@
-import type { PlannedResults } from "../../companies/records.ts";
+import type { PlannedResults } from "../../companies/index.ts";
 import { formatDay, parseDay, type EpochDay } from "../calendar/days.ts";
 import { disclosureDay, tradingDayAtOrBefore } from "./disclosure-schedule.ts";
 import { fiscalQuarters } from "../calendar/fiscal-quarters.ts";

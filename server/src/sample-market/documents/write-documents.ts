@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { createCompanyHistory } from "./company-history.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { Profile } from "../roster/profile.ts";

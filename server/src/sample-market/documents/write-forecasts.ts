@@ -1,5 +1,4 @@
-import { revisionOf } from "../../companies/derived/disclosures.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import { revisionOf, type DocumentRecord } from "../../companies/index.ts";
 import { isAwkward } from "../roster/awkward.ts";
 import type { CompanyHistory } from "./company-history.ts";
 import { compactDay, documentRecord } from "./document-record.ts";

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { CompanyHistory, ReportedYear } from "./company-history.ts";
 import { compactDay, documentRecord } from "./document-record.ts";
 import { namedNotices, noticesOfQuarter, type Notice } from "./notices.ts";

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { absentFacts, keepPresent } from "./accounting.ts";
 import type { CompanyHistory, ReportedYear } from "./company-history.ts";
 import { formatDay } from "../calendar/days.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
 import { limitWidth, roundToTick, tickOf } from "./price-rules.ts";

@@ -1,4 +1,4 @@
-import type { BarRecord } from "../../companies/records.ts";
+import type { BarRecord } from "../../companies/index.ts";
 import { isAwkward } from "../roster/awkward.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
 import type { MarketPath } from "./market-path.ts";

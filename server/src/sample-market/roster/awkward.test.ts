@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BarRecord, DocumentRecord, IssueRecord } from "../../companies/records.ts";
+import type { BarRecord, DocumentRecord, IssueRecord } from "../../companies/index.ts";
 import { awkward, type AwkwardKind } from "./awkward.ts";
 import { parseDay } from "../calendar/days.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";

@@ -1,4 +1,4 @@
-import type { IssueRecord } from "../../companies/records.ts";
+import type { IssueRecord } from "../../companies/index.ts";
 import { isAwkward } from "./awkward.ts";
 import type { Profile } from "./profile.ts";
 

@@ -3,7 +3,7 @@ import { httpGet, type Answer } from "../http/http-get.ts";
 import { FeedError } from "../port/market-feed.ts";
 import { createPace } from "../http/pace.ts";
 import type { Timer } from "../http/timer.ts";
-import { readZip, type ZipFile } from "../../platform/files/read-zip.ts";
+import { CorruptArchive, readZip, type ZipFile } from "../../platform/files/read-zip.ts";
 import { statusOf } from "./status-of.ts";
 
 export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
@@ -67,8 +67,8 @@ export function createClient({ apiKey, url, timer, random }: ClientOptions): Edi
         try {
           check(raw.body);
         } catch (error) {
-          if (!(error instanceof FeedError)) throw error;
-          throw new FeedError(error.failure, `${what}: ${error.message}`, { cause: error });
+          if (!(error instanceof CorruptArchive || error instanceof SyntaxError)) throw error;
+          throw new FeedError("corrupt", `${what}: ${error.message}`, { cause: error });
         }
         return raw;
       },
@@ -117,6 +117,6 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (error) {
-    throw new FeedError("corrupt", "the answer is no JSON", { cause: error });
+    throw new SyntaxError("the answer is no JSON", { cause: error });
   }
 }

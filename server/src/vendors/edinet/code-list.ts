@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { normalizeCode } from "../../companies/code.ts";
+import { normalizeCode } from "../../companies/index.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -10,7 +10,7 @@ const SECURITY_CODE = "証券コード";
 /**
  * Issue codes by EDINET code from the service's list of filers (EDINETコードリスト, EdinetcodeDlInfo.zip): a CSV in
  * CP932 whose first line tells of the download. Filers without an issue are left out.
- * @throws Unreadable, FeedError
+ * @throws Unreadable, CorruptArchive
  */
 export function readCodeList(archive: Buffer): Map<string, string> {
   const [file] = readZip(archive, (name) => name.toLowerCase().endsWith(".csv"));

@@ -1,4 +1,4 @@
-import type { PeriodType } from "../../companies/records.ts";
+import type { PeriodType } from "../../companies/index.ts";
 
 export interface Contexts {
   readonly duration: readonly string[];

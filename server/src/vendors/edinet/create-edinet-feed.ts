@@ -1,7 +1,5 @@
-import { normalizeCode } from "../../companies/code.ts";
-import type { Refusal } from "../../ingest/runs/report.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
-import { FeedError, type DisclosureFeed, type FetchedDocuments } from "../port/market-feed.ts";
+import { normalizeCode, type Refusal, type DocumentRecord } from "../../companies/index.ts";
+import { FeedError, type FilingsFeed } from "../port/market-feed.ts";
 import { systemTimer, type Timer } from "../http/timer.ts";
 import { createClient, EDINET_URL, type EdinetClient } from "./client.ts";
 import { readList, type DocumentList, type ListedDocument } from "./document-list.ts";
@@ -17,16 +15,6 @@ export interface EdinetOptions {
   readonly timer?: Timer;
   /** Uniform in [0, 1): spreads repeated requests. */
   readonly random?: () => number;
-}
-
-/** A vendor whose day may be long: it is also given in parts, each to be stored with its own cursor. */
-export interface FilingsFeed extends DisclosureFeed {
-  /** As {@link DisclosureFeed.documents}, part by part in the order of the day's list. */
-  parts(
-    day: string,
-    cursor: string | null,
-    signal?: AbortSignal,
-  ): AsyncGenerator<FetchedDocuments, void, undefined>;
 }
 
 /** Filings of one part: about a minute's requests, lost at most when a run is killed. */

@@ -1,5 +1,5 @@
 import { isDay } from "../../platform/clock/days.ts";
-import type { DocumentRecord, PeriodType } from "../../companies/records.ts";
+import type { DocumentRecord, PeriodType } from "../../companies/index.ts";
 import type { FactsIndex } from "./facts-index.ts";
 import { Unreadable } from "./unreadable.ts";
 

@@ -1,5 +1,4 @@
-import { readDocument } from "../../companies/read-document.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import { readDocument, type DocumentRecord } from "../../companies/index.ts";
 import type { ListedDocument } from "./document-list.ts";
 import { indexFacts } from "./facts-index.ts";
 import { readCover } from "./read-cover.ts";

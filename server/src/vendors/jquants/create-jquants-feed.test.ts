@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createJQuantsFeed } from "./create-jquants-feed.ts";

@@ -1,9 +1,9 @@
-import type { Provenance } from "../../ingest/runs/run.ts";
+import type { Provenance } from "../../companies/index.ts";
 import { FeedError, type Fetched } from "../port/market-feed.ts";
 import type { HistoryFeed } from "../port/market-history.ts";
 import { systemTimer, type Timer } from "../http/timer.ts";
 import { barFiles } from "./bar-files.ts";
-import { createClient, JQUANTS_URL, whatOf, type Query } from "./client.ts";
+import { createClient, JQUANTS_URL, whatOf, type Query, type Row } from "./client.ts";
 import type { Endpoint, Plan } from "./plans.ts";
 import { keyOfBar, readBar } from "./read-bar.ts";
 import { readCalendarDay } from "./read-calendar.ts";
@@ -11,7 +11,6 @@ import { readDocuments } from "./read-documents.ts";
 import { readListing } from "./read-listing.ts";
 import { readPlannedResults } from "./read-planned-results.ts";
 import { readRows } from "./read-rows.ts";
-import type { Row } from "./client.ts";
 
 export interface JQuantsOptions {
   readonly apiKey: string;

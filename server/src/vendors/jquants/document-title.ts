@@ -1,4 +1,4 @@
-import { fiscalYearName } from "../../companies/derived/fiscal-years.ts";
+import { fiscalYearName } from "../../companies/index.ts";
 import type { DocumentType } from "./document-type.ts";
 
 const STANDARD_NAMES = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;

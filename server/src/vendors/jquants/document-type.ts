@@ -1,4 +1,4 @@
-import type { DocumentRecord, PeriodType } from "../../companies/records.ts";
+import type { DocumentRecord, PeriodType } from "../../companies/index.ts";
 
 type Standard = DocumentRecord["accountingStandard"];
 

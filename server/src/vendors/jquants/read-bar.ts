@@ -1,7 +1,10 @@
-import { normalizeCode } from "../../companies/code.ts";
-import { HIGHEST_PRICE, isFactor } from "../../companies/bar-limits.ts";
-import { FIRST_YEAR } from "../../ingest/files/key-set.ts";
-import type { BarRecord } from "../../companies/records.ts";
+import {
+  normalizeCode,
+  HIGHEST_PRICE,
+  isFactor,
+  FIRST_YEAR,
+  type BarRecord,
+} from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { dayIn, needed, numberIn, textIn, Unreadable } from "./read-value.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { IFRS, JAPANESE } from "./detail-labels.ts";
 import { documentIdOf } from "./document-id.ts";

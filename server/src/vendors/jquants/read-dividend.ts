@@ -1,5 +1,5 @@
 import { daysInMonth } from "../../platform/clock/days.ts";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { documentIdOf } from "./document-id.ts";
 import { codeIn } from "./read-bar.ts";

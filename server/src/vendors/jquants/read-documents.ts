@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { FetchedDocuments } from "../port/market-feed.ts";
 import { whatOf, type JQuantsClient, type Rows } from "./client.ts";
 import { covers, CURSOR_FROM, ENDPOINTS } from "./plans.ts";

@@ -1,4 +1,4 @@
-import type { Listing } from "../../ingest/files/read-listing.ts";
+import type { Listing } from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { codeIn } from "./read-bar.ts";
 import { dayIn, needed, textIn } from "./read-value.ts";

@@ -1,4 +1,4 @@
-import type { PeriodType, PlannedResults } from "../../companies/records.ts";
+import type { PeriodType, PlannedResults } from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { codeIn } from "./read-bar.ts";
 import { dayIn, needed, textIn, Unreadable } from "./read-value.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../ingest/runs/report.ts";
+import type { Refusal } from "../../companies/index.ts";
 import type { Fetched } from "../port/market-feed.ts";
 import type { Row } from "./client.ts";
 import { Unreadable } from "./read-value.ts";

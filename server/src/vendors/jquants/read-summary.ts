@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import type { Row } from "./client.ts";
 import { documentIdOf } from "./document-id.ts";
 import { documentTitle } from "./document-title.ts";

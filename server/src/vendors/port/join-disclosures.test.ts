@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentRecord } from "../../companies/records.ts";
+import type { DocumentRecord } from "../../companies/index.ts";
 import { joinDisclosures } from "./join-disclosures.ts";
 import { FeedError, type DisclosureFeed } from "./market-feed.ts";
 import type { HistoryFeed } from "./market-history.ts";

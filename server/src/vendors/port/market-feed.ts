@@ -1,7 +1,11 @@
-import type { Refusal } from "../../ingest/runs/report.ts";
-import type { Listing } from "../../ingest/files/read-listing.ts";
-import type { Provenance } from "../../ingest/runs/run.ts";
-import type { BarRecord, DocumentRecord, PlannedResults } from "../../companies/records.ts";
+import type {
+  Refusal,
+  Listing,
+  Provenance,
+  BarRecord,
+  DocumentRecord,
+  PlannedResults,
+} from "../../companies/index.ts";
 
 /**
  * What a vendor of market data gives, in the records that the importers write: nothing of a vendor's
@@ -40,6 +44,16 @@ export interface DisclosureFeed {
    * @param cursor what an earlier call gave for the same day: only what came later is given; null for all of it
    */
   documents(day: string, cursor: string | null, signal?: AbortSignal): Promise<FetchedDocuments>;
+}
+
+/** A vendor whose day may be long: it is also given in parts, each to be stored with its own cursor. */
+export interface FilingsFeed extends DisclosureFeed {
+  /** As {@link DisclosureFeed.documents}, part by part in the order of the day's list. */
+  parts(
+    day: string,
+    cursor: string | null,
+    signal?: AbortSignal,
+  ): AsyncGenerator<FetchedDocuments, void, undefined>;
 }
 
 /** Records, and those of the vendor's that could not be right. */

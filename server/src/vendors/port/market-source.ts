@@ -1,4 +1,9 @@
-import type { BarRecord, DocumentRecord, IssueRecord, PlannedResults } from "../../companies/records.ts";
+import type {
+  BarRecord,
+  DocumentRecord,
+  IssueRecord,
+  PlannedResults,
+} from "../../companies/index.ts";
 
 /** A market held in memory, e.g. the sample market. Bars come ordered by code and date. */
 export interface MarketSource {

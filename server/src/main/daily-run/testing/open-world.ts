@@ -1,10 +1,7 @@
 import { type StandIn, startJQuants } from "../../../../../fakes/jquants/create-jquants.ts";
-import {
-  createCompanies,
-  createDailyRuns,
-  createJQuantsFeed,
-  type JQuantsOptions,
-} from "../../../companies/index.ts";
+import { createCompanies } from "../../../companies/index.ts";
+import { importRecords, createDailyRuns } from "../../../ingest/index.ts";
+import { createJQuantsFeed, type JQuantsOptions } from "../../../vendors/index.ts";
 import { generateSampleMarket } from "../../../sample-market/index.ts";
 import { jstMoment } from "../../../platform/clock/clock.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
@@ -38,7 +35,7 @@ export async function openWorld(plan: JQuantsOptions["plan"] = "premium"): Promi
   const database = await createTestDatabase();
   const { pool } = database;
   const companies = createCompanies({ pool });
-  await companies.importRecords(marketUntil(market, FILLED), "sample");
+  await importRecords(pool, marketUntil(market, FILLED), "sample");
   const valuation = createValuation({ pool, companies });
   await valuation.valueMarket({});
   let now = jstMoment(FILLED, "20:00");

@@ -1,8 +1,7 @@
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
-import type { PostgresBinaries } from "./binaries.ts";
-import { POSTGRES_MAJOR } from "./binaries.ts";
+import { type PostgresBinaries, POSTGRES_MAJOR } from "./binaries.ts";
 
 /** PostgreSQL refuses to run as root; then it runs as this unprivileged account. */
 export interface Account {

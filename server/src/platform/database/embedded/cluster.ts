@@ -4,10 +4,13 @@ import { chown, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./account.ts";
-import { reachableBinaries, reachableDirectory, unprivilegedAccount } from "./account.ts";
-import type { PostgresBinaries } from "./binaries.ts";
-import { findBinaries, POSTGRES_MAJOR } from "./binaries.ts";
+import {
+  type Account,
+  reachableBinaries,
+  reachableDirectory,
+  unprivilegedAccount,
+} from "./account.ts";
+import { type PostgresBinaries, findBinaries, POSTGRES_MAJOR } from "./binaries.ts";
 
 const run = promisify(execFile);
 

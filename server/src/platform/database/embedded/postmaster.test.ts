@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reachableDirectory } from "./account.ts";
-import type { EmbeddedPostgres } from "./postmaster.ts";
-import { isAlive, startEmbeddedPostgres } from "./postmaster.ts";
+import { type EmbeddedPostgres, isAlive, startEmbeddedPostgres } from "./postmaster.ts";
 
 /** A process number that nobody has: Linux gives none above this. */
 const NOBODY = 4_194_305;

@@ -6,8 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { errorCode } from "../../error-code.ts";
-import type { Cluster } from "./cluster.ts";
-import { openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
+import { type Cluster, openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {

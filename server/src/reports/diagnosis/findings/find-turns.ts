@@ -1,7 +1,7 @@
 import type { ValuationView } from "@tenbin/contract";
 import { type RatedVerdict, ratedVerdicts } from "@tenbin/contract/verdict";
 import { STALE_AFTER_DAYS } from "@tenbin/engine";
-import { toDay, toDayNumber } from "../../../companies/index.ts";
+import { toDay, toDayNumber } from "../../../platform/clock/days.ts";
 import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
 import { type Material, reportedYears } from "../material.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeZip, type ZipEntry } from "../../../../fakes/edinet/write-zip.ts";
-import { FeedError } from "../port/market-feed.ts";
-import { readZip, type ZipFile } from "../../platform/files/read-zip.ts";
+import { CorruptArchive, readZip, type ZipFile } from "./read-zip.ts";
 
 const all = () => true;
 const text = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
@@ -10,15 +9,15 @@ const text = (name: string, content: string): ZipEntry => ({ name, content: Buff
 /** Why an archive is refused; any other error, and an archive that is read, fails the test. */
 function refusal(archive: Buffer): string {
   const outcome = attempt(archive);
-  if (!(outcome instanceof FeedError)) throw new Error("the archive was read");
+  if (!(outcome instanceof CorruptArchive)) throw new Error("the archive was read");
   return outcome.message;
 }
 
-function attempt(archive: Buffer): readonly ZipFile[] | FeedError {
+function attempt(archive: Buffer): readonly ZipFile[] | CorruptArchive {
   try {
     return readZip(archive, all);
   } catch (error) {
-    if (error instanceof FeedError && error.failure === "corrupt") return error;
+    if (error instanceof CorruptArchive) return error;
     throw error;
   }
 }
@@ -60,7 +59,7 @@ describe("readZip", () => {
         const changed = Buffer.from(whole);
         changed[at] = (changed[at] ?? 0) ^ change;
         const outcome = attempt(changed);
-        const read = outcome instanceof FeedError ? [] : outcome;
+        const read = outcome instanceof CorruptArchive ? [] : outcome;
         // What is not content (times, versions, names) may differ; content may not.
         const whose = read.map(({ content }) => entries.some((one) => one.content.equals(content)));
         expect(whose).not.toContain(false);

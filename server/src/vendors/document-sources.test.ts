@@ -1,8 +1,10 @@
+import { DOCUMENT_SOURCES } from "./index.ts";
+import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createCompanies } from "../../companies/index.ts";
-import { inventedDocument } from "../../companies/testing/invented-records.ts";
-import { documentIdOf } from "../../vendors/jquants/document-id.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createCompanies } from "../companies/index.ts";
+import { inventedDocument } from "../companies/testing/invented-records.ts";
+import { documentIdOf } from "./jquants/document-id.ts";
 
 let database: TestDatabase;
 
@@ -12,10 +14,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it("names the vendors of what is stored, and no other", async () => {
-  const companies = createCompanies({ pool: database.pool });
+  const companies = createCompanies({
+    pool: database.pool,
+    documentSources: DOCUMENT_SOURCES,
+  });
   const store = async (id: string) => {
     const documents = [inventedDocument({ documentId: id })];
-    await companies.importRecords({ issues: [], documents, bars: () => [] }, "real");
+    await importRecords(database.pool, { issues: [], documents, bars: () => [] }, "real");
     return (await companies.state()).sources;
   };
   expect(await store("S100ABCD")).toEqual([expect.stringContaining("EDINET")]);

@@ -1,1 +1,0 @@
-export { normalizeCode, tickerOf } from "@tenbin/contract/code";

@@ -1,0 +1,2 @@
+/** Held by whoever writes the market. */
+export const IMPORT_LEASE = "import";

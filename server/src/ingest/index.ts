@@ -1,0 +1,15 @@
+export { createDailyRuns, DUE_BY } from "./daily-run/index.ts";
+export type { DailyRuns, DailyState, DayOutcome, Unreported } from "./daily-run/index.ts";
+export { importFilings } from "./feeds/import-filings.ts";
+export { type HistoryOptions, importHistory } from "./feeds/import-history.ts";
+export { checkBulk, importBulk } from "./files/import-bulk.ts";
+export { importJpxAlerts } from "./files/import-jpx-alerts.ts";
+export { checkJpxList, importJpxList } from "./files/import-jpx-list.ts";
+export type { Check } from "./prove/check.ts";
+export { prove } from "./prove/prove.ts";
+export { judgeMarket } from "./quarantine/judge-market.ts";
+export { releaseSeries } from "./quarantine/release-series.ts";
+export { type Held, quarantined } from "./quarantine/store.ts";
+export { clearSampleMarket } from "./runs/clear-market.ts";
+export { importRecords } from "./runs/import-records.ts";
+export type { CheckReport, ImportReport } from "./runs/report.ts";
