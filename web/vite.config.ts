@@ -20,7 +20,8 @@ const EVERY_PAGE = [
   "page-meta",
   "search/(recent-companies|results-url|use-remember)",
   "layout/(root-data|preferences|display-settings)",
-  "ui/(format|segment|badge|section|tape|verdict|button|notice|icons|figure|meter)\\.",
+  "ui/(format|icons|actions/(button|segment)|feedback/notice|layout/section)\\.",
+  "ui/figures/(badge|figure|meter|tape|verdict)\\.",
   "components/late-part",
 ];
 /**
@@ -42,20 +43,28 @@ const chunkGroups = [
   },
   // What these use together with other pages stays apart.
   { name: "errors", test: /contract\/src\/errors/, priority: 1 },
-  { name: "disclosure", test: /web\/app\/ui\/(disclosure|use-kept-open)\.tsx?/, priority: 1 },
+  {
+    name: "disclosure",
+    test: /web\/app\/ui\/content\/(disclosure|use-kept-open)\.tsx?/,
+    priority: 1,
+  },
   // Small ones that several pages share, in few files: each file has a digest on every page.
-  { name: "matches", test: /web\/app\/(ui\/match-text|search\/match-reason)\./, priority: 1 },
+  {
+    name: "matches",
+    test: /web\/app\/(ui\/figures\/match-text|search\/match-reason)\./,
+    priority: 1,
+  },
   { name: "axes", test: /web\/app\/charts\/(ticks|scale|push-apart)\./, priority: 1 },
   {
     name: "company-words",
-    test: /web\/app\/(components\/(pillar|unrated|absence|warning|weighing)-words|ui\/range-text)\./,
+    test: /web\/app\/(components\/(pillar|unrated|absence|warning|weighing)-words|ui\/figures\/range-text)\./,
     priority: 1,
   },
   { name: "happened", test: /web\/app\/outcomes\/happened/, priority: 1 },
   { name: "site-pages", test: /web\/app\/site\/site-pages?\.ts/, priority: 1 },
   { name: "forms", test: /web\/app\/ui\/forms\/forms\.css/, priority: 1 },
-  { name: "folds", test: /web\/app\/ui\/disclosure\.css/, priority: 2 },
-  { name: "states", test: /web\/app\/ui\/states\.css/, priority: 1 },
+  { name: "folds", test: /web\/app\/ui\/content\/disclosure\.css/, priority: 2 },
+  { name: "states", test: /web\/app\/ui\/feedback\/states\.css/, priority: 1 },
   { name: "accounts", test: /web\/app\/accounts\// },
   { name: "member", test: new RegExp(`web/app/(${MEMBERS.join("|")})`) },
 ];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import "./accounts.css";
 
 /** Why the page cannot be used here, where it cannot, and what can be done all the same. */

@@ -1,5 +1,5 @@
 import type { IdentityWords } from "../identity/identity-words.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/actions/button.tsx";
 import "./accounts.css";
 
 /** What went wrong and the way on; nothing while nothing did. */

@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { useReady } from "./use-ready.ts";
 

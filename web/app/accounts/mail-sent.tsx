@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "../ui/disclosure.tsx";
+import { Disclosure } from "../ui/content/disclosure.tsx";
 import { Told } from "./told.tsx";
 
 /** After a mail was sent: the same words for every address, and what to do if none arrives. */

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { reloadMember } from "../identity/use-member.ts";
 import type { SitePath } from "../site/site-pages.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Skeleton, SkeletonLine } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonLine } from "../ui/feedback/skeleton.tsx";
 import { AccountScreen } from "./account-screen.tsx";
 import { useMemberOnly } from "./use-member-only.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { AccountScreen } from "./account-screen.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { MailSent, NoMailYet } from "./mail-sent.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { ButtonLook } from "../ui/button.tsx";
-import { Button } from "../ui/button.tsx";
+import type { ButtonLook } from "../ui/actions/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { useReady } from "./use-ready.ts";
 import "./accounts.css";
 

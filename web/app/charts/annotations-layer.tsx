@@ -8,7 +8,7 @@ import { EndMarks } from "./end-marks.tsx";
 import { EventMarks } from "./event-marks.tsx";
 import type { Geometry } from "./geometry.ts";
 import type { TimeTick } from "./ticks.ts";
-import { VERDICT_WORDS } from "../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../ui/figures/verdict.tsx";
 
 interface AnnotationsLayerProps {
   readonly model: ChartModel;

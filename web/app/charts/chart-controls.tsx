@@ -1,4 +1,4 @@
-import { Segment } from "../ui/segment.tsx";
+import { Segment } from "../ui/actions/segment.tsx";
 import type { ScaleKind } from "./scale.ts";
 import type { TimeRange } from "./time-range.ts";
 import { isOffered, timeRangeLabels, timeRanges } from "./time-range.ts";

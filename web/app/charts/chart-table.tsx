@@ -1,5 +1,5 @@
 import { NOT_AVAILABLE, price as priceText, times } from "../ui/format.ts";
-import { VerdictBadge } from "../ui/verdict.tsx";
+import { VerdictBadge } from "../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEnds } from "./cursor.ts";
 import { japaneseDay, japaneseMonthEnd } from "./days.ts";

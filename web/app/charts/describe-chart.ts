@@ -1,5 +1,5 @@
 import { price as priceText } from "../ui/format.ts";
-import { VERDICT_WORDS } from "../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../ui/figures/verdict.tsx";
 import type { ChartModel, LatestWeighing } from "./chart-model.ts";
 import { calendarDate } from "./days.ts";
 import type { ValueAbsence } from "./readout.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import type { PriceChart } from "@tenbin/contract";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import type { FiscalWindow, Handle, Offset } from "./fiscal-handles.ts";
 import { choicesFor, moveHandle, nearestChoice, whyNotBegin } from "./fiscal-handles.ts";
 import { railPlaces, tagShift } from "./rail-places.ts";

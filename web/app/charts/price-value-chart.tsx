@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
 import { logEvent } from "../telemetry/log-event.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import { ChartControls } from "./chart-controls.tsx";
 import type { ChartModel } from "./chart-model.ts";

@@ -1,5 +1,5 @@
 import { price as priceText, times } from "../ui/format.ts";
-import { VERDICT_WORDS } from "../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { japaneseDay } from "./days.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";

@@ -2,7 +2,7 @@ import type { FunctionComponent, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { firstInteraction } from "../navigation/first-interaction.ts";
 import { loadScript } from "../navigation/load-script.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 
 /**
  * A part of a page whose script is fetched, and which is hydrated, only when the reader turns to the

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { ExternalLink } from "../ui/external-link.tsx";
+import { ExternalLink } from "../ui/navigation/external-link.tsx";
 
 /** A name with its address behind it in brackets. */
 const ADDRESSED = /([^、]+?)\((https:\/\/[^\s)]+)\)/g;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
-import { ConsentBanner } from "../ui/consent-banner.tsx";
+import { ConsentBanner } from "../ui/feedback/consent-banner.tsx";
 import { keepAnswer } from "./answer.ts";
 import "./consent.css";
 

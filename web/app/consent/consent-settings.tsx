@@ -1,6 +1,6 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
 import { useRootData } from "../layout/root-data.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { allowErrorReports, keepAnswer } from "./answer.ts";
 import type { Consent } from "./rules.ts";
 import { useConsent, useMayReportErrors } from "./use-consent.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { onSessionMark, sessionMark } from "../identity/session-mark.ts";
 import { loadScript, warmScript } from "../navigation/load-script.ts";
 import { openDocument } from "../navigation/open-document.ts";
-import { IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/actions/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { useRootData } from "./root-data.ts";
 import "./account-place.css";

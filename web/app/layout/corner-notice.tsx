@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { routeNameOf, shownBuild } from "../navigation/manifest.ts";
 import { shownBuildWatch } from "../navigation/shown-build-watch.ts";
 import { logEvent } from "../telemetry/log-event.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/actions/button.tsx";
 import { reloadPage } from "../reload-once.ts";
 import "./corner-notice.css";
 

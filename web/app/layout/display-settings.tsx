@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { SegmentOption } from "../ui/segment.tsx";
-import { Segment } from "../ui/segment.tsx";
+import type { SegmentOption } from "../ui/actions/segment.tsx";
+import { Segment } from "../ui/actions/segment.tsx";
 import type { MoveColours, Theme } from "./preferences.ts";
 import {
   chooseMoveColours,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { monthDayTime } from "../ui/format.ts";
-import { Strip } from "../ui/notice.tsx";
+import { Strip } from "../ui/feedback/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConsentPlace } from "../consent/consent-place.tsx";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
 import { ERROR_HEADING, ERROR_NOTE } from "./error-words.ts";
 

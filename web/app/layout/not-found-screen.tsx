@@ -1,4 +1,4 @@
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
 
 /** A path that leads nowhere, a company that is not known. */

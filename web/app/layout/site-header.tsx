@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { SiteSearch } from "../search/site-search.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/actions/button.tsx";
 import { BrandMark, ThemeIcon } from "../ui/icons.tsx";
 import { AccountPlace } from "./account-place.tsx";
 import { switchTheme } from "./preferences.ts";

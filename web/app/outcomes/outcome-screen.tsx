@@ -1,5 +1,5 @@
 import type { Placeholder } from "../site/placeholders.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { Outcome } from "./outcome.ts";
 

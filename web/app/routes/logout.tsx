@@ -11,7 +11,7 @@ import { sessionMark } from "../identity/session-mark.ts";
 import { useRootData } from "../layout/root-data.ts";
 import { HAPPENED, useHappened } from "../outcomes/happened.ts";
 import { siteAnswer } from "../site/site-answer.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
 import type { Route } from "./+types/logout";
 
 export { privateHeaders as headers } from "../accounts/private-page.ts";

@@ -1,5 +1,5 @@
 import type { Match, MatchField } from "@tenbin/contract";
-import { MatchText } from "../ui/match-text.tsx";
+import { MatchText } from "../ui/figures/match-text.tsx";
 
 const FIELD_WORDS: Readonly<Record<MatchField, string>> = {
   ticker: "証券コード",

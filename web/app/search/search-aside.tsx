@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../company-url.ts";
 import { useRootData } from "../layout/root-data.ts";
-import { ChipLink } from "../ui/chip.tsx";
+import { ChipLink } from "../ui/actions/chip.tsx";
 import type { RecentCompany } from "./recent-companies.ts";
 import { recentCompanies, subscribeRecent } from "./recent-companies.ts";
 import { resultsPath } from "./results-url.ts";

@@ -1,5 +1,5 @@
-import { Badge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { Badge } from "../ui/figures/badge.tsx";
+import { ButtonLink } from "../ui/actions/button.tsx";
 import type { Placeholder } from "./placeholders.ts";
 
 /** 準備中: what will stand here, how things are today, one way on. */

@@ -1,8 +1,8 @@
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts, verdictEdges, verdictOfRatio } from "@tenbin/contract/verdict";
 import { count } from "../../ui/format.ts";
-import { scalePosition } from "../../ui/scale.tsx";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { scalePosition } from "../../ui/figures/scale.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 import { Picture } from "./picture.tsx";
 import "./kit.css";
 import "./scales.css";

@@ -2,11 +2,11 @@ import "./accuracy.css";
 import { Link } from "react-router";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { wholePercent } from "../../ui/format.ts";
-import { Meter } from "../../ui/meter.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
 import { AccuracyCalendar } from "./accuracy-calendar.tsx";
 
 const DEFINITION =

@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { BreakableName } from "../../components/breakable-name.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
 
 const standardWords: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
   generic: null,

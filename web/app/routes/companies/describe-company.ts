@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { companyName, day, price } from "../../ui/format.ts";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 
 /** The page in one sentence for search engines and previews; nothing that is masked. */
 export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyAnswer) {

@@ -1,7 +1,7 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { day } from "../../ui/format.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 
 type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
 type Sentences = Diagnosis["lead"];

@@ -2,10 +2,10 @@ import "./disclosures.css";
 import type { CompanyAnswer, Disclosure, NextResults } from "@tenbin/contract";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { SourcesText } from "../../components/sources-text.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
 import { day, dayOf, time } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
 
 /** Shown at once; the rest unfolds. */
 const SHOWN = 8;

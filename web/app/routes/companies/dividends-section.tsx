@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { DividendBars, dividendFigure } from "../../charts/dividend-bars.tsx";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { yieldPercent } from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 

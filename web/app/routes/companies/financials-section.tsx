@@ -1,9 +1,9 @@
 import "./financials.css";
 import type { Financials } from "@tenbin/contract";
 import { SourcesText } from "../../components/sources-text.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
+import { Tabs } from "../../ui/navigation/tabs.tsx";
 import { layOutFigures } from "./financials-rows.ts";
 import { QuartersTable } from "./quarters-table.tsx";
 import { YearsList } from "./years-list.tsx";

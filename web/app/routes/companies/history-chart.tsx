@@ -2,8 +2,8 @@ import type { HistoryEntry } from "@tenbin/contract";
 import { ChartFigure } from "../../charts/kit/chart-figure.tsx";
 import { LineChart } from "../../charts/kit/line-chart.tsx";
 import { day, perShare, price } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 
 /** Fewer points than this are a table, not a line. */
 const FEWEST_POINTS = 3;

@@ -1,8 +1,8 @@
 import type { CallCount, CompanyHistoryAnswer } from "@tenbin/contract";
 import { count } from "../../ui/format.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { callSentence, marksOf, marksWords, sideWords } from "./history-words.ts";

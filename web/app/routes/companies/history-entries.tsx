@@ -1,11 +1,11 @@
 import type { CompanyHistoryAnswer, HistoryEntry, PriceOutcome } from "@tenbin/contract";
 import { unratedWords } from "../../components/unrated-words.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { count, day, dayOf, movePercent, NOT_AVAILABLE, perShare, times } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { Masked, VERDICT_WORDS, VerdictBadge } from "../../ui/verdict.tsx";
+import { Masked, VERDICT_WORDS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { foldHistory } from "./history-folds.ts";
 import { foldName, movedPillars, outcomeWords, verdictTally } from "./history-words.ts";
 

@@ -7,7 +7,7 @@ import type {
 } from "@tenbin/contract";
 import { pillarNames } from "../../components/pillar-words.ts";
 import { gapPercent } from "../../ui/format.ts";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 import type { HistoryFold } from "./history-folds.ts";
 
 /** Sides of the verdict scale, as calls are counted. */

@@ -1,5 +1,5 @@
-import { MaskedPanel } from "../../ui/masked-panel.tsx";
-import { Section } from "../../ui/section.tsx";
+import { MaskedPanel } from "../../ui/feedback/masked-panel.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 
 /** One block a page: what is not shown and that nothing of it was sent. */
 export function MaskedBlock({ name }: { name: string }) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceText } from "../../components/absence-words.ts";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import {
   day,
   dayOf,

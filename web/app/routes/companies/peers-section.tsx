@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { CompanyAnswer, Verdict } from "@tenbin/contract";
 import { companyPath } from "../../company-url.ts";
 import { companyName, NOT_AVAILABLE, times } from "../../ui/format.ts";
-import { Lane, LaneAxis } from "../../ui/scale.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
-import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+import { Lane, LaneAxis } from "../../ui/figures/scale.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
+import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { Weighing } from "./weighing.ts";
 
 interface PeerRow {

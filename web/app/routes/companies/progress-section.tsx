@@ -1,7 +1,7 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { ProgressChart } from "../../charts/progress-chart.tsx";
 import { absenceText } from "../../components/absence-words.ts";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { accountPercent, money, points } from "../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 

@@ -1,6 +1,6 @@
 import type { Financials } from "@tenbin/contract";
 import { moneyFigure, moneyUnit } from "../../ui/format.ts";
-import { Empty } from "../../ui/state.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
 
 type Quarter = Financials["quarters"][number];
 

@@ -1,9 +1,9 @@
 import type { UnratedReason, Verdict } from "@tenbin/contract";
 import { HandleRail } from "../../charts/handle-rail.tsx";
 import type { DaySpan } from "../../charts/time-range.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { price } from "../../ui/format.ts";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 import { unratedWords } from "../../components/unrated-words.ts";
 import { gapSentence } from "../../components/weighing-words.ts";
 import type { FiscalWindowState } from "./use-fiscal-window.ts";

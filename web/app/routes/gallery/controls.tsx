@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { ButtonGroup } from "../../ui/button-group.tsx";
-import { Button, ButtonLink, IconButton } from "../../ui/button.tsx";
-import { ChipLink } from "../../ui/chip.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { ButtonGroup } from "../../ui/actions/button-group.tsx";
+import { Button, ButtonLink, IconButton } from "../../ui/actions/button.tsx";
+import { ChipLink } from "../../ui/actions/chip.tsx";
+import { CopyButton } from "../../ui/actions/copy-button.tsx";
+import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/action-icons.tsx";
-import { Segment } from "../../ui/segment.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { TagList } from "../../ui/tag-list.tsx";
+import { Segment } from "../../ui/actions/segment.tsx";
+import { Tabs } from "../../ui/navigation/tabs.tsx";
+import { TagList } from "../../ui/actions/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const spans = [

@@ -1,11 +1,11 @@
-import { Badge } from "../../ui/badge.tsx";
-import { Figure, Unit } from "../../ui/figure.tsx";
-import { MatchText } from "../../ui/match-text.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { Lane, LaneAxis, VerdictScale } from "../../ui/scale.tsx";
-import { StatBar } from "../../ui/stat-bar.tsx";
-import { Move, Tape } from "../../ui/tape.tsx";
-import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
+import { Figure, Unit } from "../../ui/figures/figure.tsx";
+import { MatchText } from "../../ui/figures/match-text.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Lane, LaneAxis, VerdictScale } from "../../ui/figures/scale.tsx";
+import { StatBar } from "../../ui/figures/stat-bar.tsx";
+import { Move, Tape } from "../../ui/figures/tape.tsx";
+import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { Specimen } from "./specimen.tsx";
 

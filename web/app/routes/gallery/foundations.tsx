@@ -1,5 +1,5 @@
 import * as format from "../../ui/format.ts";
-import { DescriptionList } from "../../ui/description-list.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
 /** Names after --color-, by what they are for. */

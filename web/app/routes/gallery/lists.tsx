@@ -1,10 +1,10 @@
-import { Button } from "../../ui/button.tsx";
-import { DescriptionList } from "../../ui/description-list.tsx";
-import { Accordion, Disclosure } from "../../ui/disclosure.tsx";
-import { KeyboardHints } from "../../ui/keyboard-hints.tsx";
-import { PlanColumn, PlanLedger } from "../../ui/plan-ledger.tsx";
-import { SourceQuote } from "../../ui/source-quote.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { Accordion, Disclosure } from "../../ui/content/disclosure.tsx";
+import { KeyboardHints } from "../../ui/content/keyboard-hints.tsx";
+import { PlanColumn, PlanLedger } from "../../ui/content/plan-ledger.tsx";
+import { SourceQuote } from "../../ui/content/source-quote.tsx";
+import { Timeline } from "../../ui/content/timeline.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const monthly = "1か月ごとの自動更新";

@@ -1,14 +1,19 @@
 import { useState } from "react";
-import { Banner, DaysLeft } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConsentBanner } from "../../ui/consent-banner.tsx";
-import { ErrorState, UnratedState } from "../../ui/error-state.tsx";
-import { MaskedPanel } from "../../ui/masked-panel.tsx";
-import { Notice, Strip } from "../../ui/notice.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Skeleton, SkeletonBlock, SkeletonLine, SkeletonRows } from "../../ui/skeleton.tsx";
-import { Empty } from "../../ui/state.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { Banner, DaysLeft } from "../../ui/feedback/banner.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { ConsentBanner } from "../../ui/feedback/consent-banner.tsx";
+import { ErrorState, UnratedState } from "../../ui/feedback/error-state.tsx";
+import { MaskedPanel } from "../../ui/feedback/masked-panel.tsx";
+import { Notice, Strip } from "../../ui/feedback/notice.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import {
+  Skeleton,
+  SkeletonBlock,
+  SkeletonLine,
+  SkeletonRows,
+} from "../../ui/feedback/skeleton.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
+import { Stepper } from "../../ui/feedback/stepper.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Messages() {

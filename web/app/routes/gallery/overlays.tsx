@@ -1,4 +1,4 @@
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { BellIcon, FilterIcon, MoreIcon } from "../../ui/action-icons.tsx";
 import { AccountMenu } from "../../ui/overlays/account-menu.tsx";

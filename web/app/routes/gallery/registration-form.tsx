@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
@@ -7,8 +7,8 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { RadioList } from "../../ui/forms/radio-list.tsx";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Stepper } from "../../ui/feedback/stepper.tsx";
 
 const specs = {
   email: { label: "登録するアドレス", required: "type", email: true },

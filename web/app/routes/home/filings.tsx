@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
 import { SourcesText } from "../../components/sources-text.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
 import { companyName, day, dayOf, monthDay, time } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import "./filings.css";
 
 type Filing = Market["disclosures"][number];

@@ -2,13 +2,13 @@ import type { Market, PriceChart } from "@tenbin/contract";
 import { Form, Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { resultsPath } from "../../search/results-url.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { companyName, wholePercent } from "../../ui/format.ts";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { VerdictBadge } from "../../ui/verdict.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { HeroChart } from "./hero-chart.tsx";
 import "./hero.css";
 

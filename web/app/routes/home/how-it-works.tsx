@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { RecordFigure } from "../../components/record-summary.ts";
-import { Section } from "../../ui/section.tsx";
-import { StatBar } from "../../ui/stat-bar.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import "./how-it-works.css";
 
 const STEPS = [

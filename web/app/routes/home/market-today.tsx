@@ -1,8 +1,8 @@
 import type { Market } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
-import { Unit } from "../../ui/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { count, day, monthDay, points, times } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import { BalanceDrawing } from "../../charts/kit/balance-drawing.tsx";
 import { HistogramDrawing } from "../../charts/kit/histogram-drawing.tsx";
 import "./market-today.css";

@@ -2,10 +2,10 @@ import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { companyName, monthDay, NOT_AVAILABLE, price, times } from "../../ui/format.ts";
-import { Lane, LaneAxis } from "../../ui/scale.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Move } from "../../ui/tape.tsx";
-import { VerdictBadge } from "../../ui/verdict.tsx";
+import { Lane, LaneAxis } from "../../ui/figures/scale.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Move } from "../../ui/figures/tape.tsx";
+import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import "./open-companies.css";
 
 type OpenCompany = Market["open"][number];

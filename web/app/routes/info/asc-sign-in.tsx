@@ -1,6 +1,6 @@
-import { DescriptionList } from "../../ui/description-list.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
-import { Section } from "../../ui/section.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { ExternalLink } from "../../ui/navigation/external-link.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 
 /** What signing in sends to the identity provider: only whoever registers or logs in sends it. */
 export function SignInTransmission() {

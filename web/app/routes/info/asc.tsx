@@ -4,9 +4,9 @@ import { useRootData } from "../../layout/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
-import { DescriptionList } from "../../ui/description-list.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
-import { Section } from "../../ui/section.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { ExternalLink } from "../../ui/navigation/external-link.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/asc";
 import { SignInTransmission } from "./asc-sign-in.tsx";
 

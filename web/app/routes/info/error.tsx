@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { siteAnswer } from "../../site/site-answer.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/error";
 
 export function loader({ pattern }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { MeasuredRecord, MethodRecords, RecordBand } from "@tenbin/contract";
 import { count } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import {

@@ -1,6 +1,6 @@
 import type { Interval, Kind } from "../../components/record-words.ts";
 import { written } from "../../components/record-words.ts";
-import { RangeText } from "../../ui/range-text.tsx";
+import { RangeText } from "../../ui/figures/range-text.tsx";
 
 /** A figure, the ends of its interval small below with the unit once: 61.5〜64.2%. */
 export function OverInterval({

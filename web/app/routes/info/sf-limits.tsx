@@ -1,7 +1,7 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { DescriptionList } from "../../ui/description-list.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { count, day, dayTime } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import { setMoney, setPercent } from "../../components/record-words.ts";
 
 /** How it was measured, on what, and what that leaves open. */

@@ -2,10 +2,10 @@ import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { pillarAbout } from "../../components/pillar-details.ts";
 import { pillarNames } from "../../components/pillar-words.ts";
-import { DescriptionList } from "../../ui/description-list.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { VERDICT_WORDS, VerdictBadge } from "../../ui/verdict.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { VERDICT_WORDS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { constantWords } from "./sf-words.ts";
 
 /** The formulas with their symbols and constants, as the engine gives them. */

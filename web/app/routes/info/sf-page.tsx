@@ -1,9 +1,9 @@
 import "./sf.css";
 import type { MeasuredRecord, Method } from "@tenbin/contract";
 import { day, dayOf } from "../../ui/format.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Empty } from "../../ui/state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { Empty } from "../../ui/feedback/state.tsx";
 import { MethodSections } from "./sf-method.tsx";
 import { RecordSections } from "./sf-record.tsx";
 

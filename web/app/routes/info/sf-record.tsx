@@ -9,12 +9,12 @@ import {
   shares,
   written,
 } from "../../components/record-words.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { StatBar } from "../../ui/stat-bar.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { VERDICT_WORDS } from "../../ui/verdict.tsx";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./sf-doubts.tsx";
 import { OverInterval } from "./sf-interval.tsx";
 import { LimitsSection } from "./sf-limits.tsx";

@@ -8,8 +8,8 @@ import { useApi } from "../../accounts/use-api.ts";
 import { useLinkCheck, useLinkEnd } from "../../accounts/use-link-check.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { Badge } from "../../ui/figures/badge.tsx";
+import { Stepper } from "../../ui/feedback/stepper.tsx";
 
 const ENDS = {
   link_expired: "/register/timelimit",

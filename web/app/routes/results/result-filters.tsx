@@ -1,6 +1,6 @@
 import { segmentName } from "../../components/segment-name.ts";
 import { resultsPath } from "../../search/results-url.ts";
-import { ChipLink } from "../../ui/chip.tsx";
+import { ChipLink } from "../../ui/actions/chip.tsx";
 import type { ResultsQuery } from "./query.ts";
 import { defaultSort, SORTS } from "./query.ts";
 

@@ -7,9 +7,9 @@ import { segmentName } from "../../components/segment-name.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
 import { companyName, money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
-import { MatchText } from "../../ui/match-text.tsx";
-import { Move } from "../../ui/tape.tsx";
-import { Masked, VerdictBadge } from "../../ui/verdict.tsx";
+import { MatchText } from "../../ui/figures/match-text.tsx";
+import { Move } from "../../ui/figures/tape.tsx";
+import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
 type Row = CompanyRow & { readonly match: Match | null };
 

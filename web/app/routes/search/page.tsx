@@ -6,7 +6,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
 import { count } from "../../ui/format.ts";
-import { Section } from "../../ui/section.tsx";
+import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
 
 /** An input in a form until then, which leads to the results without script. */

@@ -1,7 +1,7 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
 import { useWays } from "../../accounts/use-ways.ts";
-import { DescriptionList } from "../../ui/description-list.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { planInWords } from "./plan-in-words.ts";
 import { waysInWords } from "./ways-in-words.ts";
 

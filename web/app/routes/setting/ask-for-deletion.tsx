@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
 import { ProvenForm } from "../../accounts/proven-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
 
 /** Says what deleting does, and mails the link by which it is done. */

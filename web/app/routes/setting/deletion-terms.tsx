@@ -1,4 +1,4 @@
-import { DescriptionList } from "../../ui/description-list.tsx";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
 
 const terms = [
   {

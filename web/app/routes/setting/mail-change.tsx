@@ -5,7 +5,7 @@ import { MemberScreen } from "../../accounts/member-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { ProvenForm } from "../../accounts/proven-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import type { Route } from "./+types/mail-change";
 

@@ -6,7 +6,7 @@ import { ProvenForm } from "../../accounts/proven-form.tsx";
 import { Told } from "../../accounts/told.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import type { Route } from "./+types/password-change";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";

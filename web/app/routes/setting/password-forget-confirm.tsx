@@ -5,7 +5,7 @@ import { NoMailYet } from "../../accounts/mail-sent.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { Told } from "../../accounts/told.tsx";
 import { useHappened } from "../../outcomes/happened.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 import type { Route } from "./+types/password-forget-confirm";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";

@@ -9,8 +9,8 @@ import { useSending } from "../../accounts/use-sending.ts";
 import { WithoutLink } from "../../accounts/without-link.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { sessionMark } from "../../identity/session-mark.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 const ENDS = { link_expired: "/setting/password-forget/timelimit" } as const;
 

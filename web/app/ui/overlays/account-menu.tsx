@@ -1,4 +1,4 @@
-import { IconButton } from "../button.tsx";
+import { IconButton } from "../actions/button.tsx";
 import { UserIcon } from "../icons.tsx";
 import { Menu, MenuGroup, MenuItem, MenuLine, MenuLink } from "./menu.tsx";
 

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactElement, ReactNode } from "react";
-import { buttonClass } from "../button.tsx";
+import { buttonClass } from "../actions/button.tsx";
 import "./overlays.css";
 
 /**

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactElement, ReactNode } from "react";
-import type { ButtonLook } from "../button.tsx";
-import { buttonClass } from "../button.tsx";
+import type { ButtonLook } from "../actions/button.tsx";
+import { buttonClass } from "../actions/button.tsx";
 import "./overlays.css";
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Button } from "../button.tsx";
+import { Button } from "../actions/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createToastQueue } from "./toast-queue.ts";
 import { Toaster } from "./toaster.tsx";

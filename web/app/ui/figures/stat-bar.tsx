@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Unit } from "./figure.tsx";
-import "./content.css";
+import "../content/content.css";
 
 export interface StatFigure {
   readonly label: string;

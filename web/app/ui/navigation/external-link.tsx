@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ExternalIcon } from "./icons.tsx";
+import { ExternalIcon } from "../icons.tsx";
 import "./navigation.css";
 
 /** A link out of the site: it says so before it is followed, and hands nothing over. */

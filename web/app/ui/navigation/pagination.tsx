@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from "./button.tsx";
-import { count } from "./format.ts";
+import { Button, ButtonLink } from "../actions/button.tsx";
+import { count } from "../format.ts";
 import "./navigation.css";
 
 /** Pages of a list as links: 1 … 4 5 6 … 20. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../actions/button.tsx";
 import "./states.css";
 
 /** What failed and what to do; the rest of the page stays. */

@@ -1,4 +1,4 @@
-import { count } from "./format.ts";
+import { count } from "../format.ts";
 import "./states.css";
 
 /** How far a long task is, in words and as a bar; without `done` only that it runs. */

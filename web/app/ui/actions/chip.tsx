@@ -1,6 +1,6 @@
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
-import { count } from "./format.ts";
+import { count } from "../format.ts";
 
 /** A filter as a link: its state is the URL's. */
 export function ChipLink({

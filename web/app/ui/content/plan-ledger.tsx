@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Badge } from "./badge.tsx";
-import { Unit } from "./figure.tsx";
-import { count } from "./format.ts";
+import { Badge } from "../figures/badge.tsx";
+import { Unit } from "../figures/figure.tsx";
+import { count } from "../format.ts";
 import "./plan-ledger.css";
 
 /** Plans as columns of one sheet. Equal columns, equal buttons: none is recommended. */

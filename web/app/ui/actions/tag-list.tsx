@@ -1,5 +1,5 @@
-import { CloseIcon } from "./action-icons.tsx";
-import "./content.css";
+import { CloseIcon } from "../action-icons.tsx";
+import "../content/content.css";
 
 export interface Tag {
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { day } from "./format.ts";
+import { day } from "../format.ts";
 import "./content.css";
 
 export interface TimelineEvent {

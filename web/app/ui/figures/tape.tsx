@@ -1,5 +1,5 @@
 import type { Company } from "@tenbin/contract";
-import { movePercent, NOT_AVAILABLE, price, priceMove } from "./format.ts";
+import { movePercent, NOT_AVAILABLE, price, priceMove } from "../format.ts";
 
 type TapeData = Company["tape"];
 

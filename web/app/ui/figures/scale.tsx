@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Verdict } from "@tenbin/contract";
 import { ratedVerdicts, verdictEdges } from "@tenbin/contract/verdict";
-import { times } from "./format.ts";
+import { times } from "../format.ts";
 import { VERDICT_WORDS } from "./verdict.tsx";
 
 /** The ends of the log axis of price ÷ value. */
