@@ -12,7 +12,7 @@ import { ProgressSection } from "./progress-section.tsx";
 import type { Weighing } from "./weighing.ts";
 import { WhySection } from "./why-section.tsx";
 
-export { ChartTable } from "../../charts/chart-table.tsx";
+export { ChartTable } from "../../charts/price-value/chart-table.tsx";
 
 interface CompanySectionsProps {
   readonly company: CompanyAnswer;

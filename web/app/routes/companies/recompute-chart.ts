@@ -2,7 +2,7 @@ import type { PriceChart } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { browserClient } from "../../api.client.ts";
-import type { FiscalWindow, Handle } from "../../charts/fiscal-handles.ts";
+import type { FiscalWindow, Handle } from "../../charts/price-value/rail/fiscal-handles.ts";
 
 /** A window that the reader wants the value line for; null for the default one. */
 export interface AskedWindow {

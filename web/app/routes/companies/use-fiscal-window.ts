@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
-import type { FiscalWindow, Handle } from "../../charts/fiscal-handles.ts";
+import type { FiscalWindow, Handle } from "../../charts/price-value/rail/fiscal-handles.ts";
 import { loadScript } from "../../navigation/load-script.ts";
 import type { AskedWindow, WindowOutcome } from "./recompute-chart.ts";
 import { withWindow } from "./window-query.ts";

@@ -1,7 +1,7 @@
 import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
 import { isoOf } from "../../charts/days.ts";
 import { dayOf } from "../../ui/format.ts";
-import { latestWeighing } from "../../charts/chart-model.ts";
+import { latestWeighing } from "../../charts/price-value/chart-model.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** Price weighed against value: what the top of the page says. */

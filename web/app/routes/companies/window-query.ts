@@ -1,4 +1,4 @@
-import type { FiscalWindow } from "../../charts/fiscal-handles.ts";
+import type { FiscalWindow } from "../../charts/price-value/rail/fiscal-handles.ts";
 
 /** The fiscal window in an address; values that are no relative fiscal-year index are left out. */
 export function windowInQuery(search: URLSearchParams): Partial<FiscalWindow> {

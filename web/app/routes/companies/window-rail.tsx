@@ -1,6 +1,6 @@
 import type { UnratedReason, Verdict } from "@tenbin/contract";
-import { HandleRail } from "../../charts/handle-rail.tsx";
-import type { DaySpan } from "../../charts/time-range.ts";
+import { HandleRail } from "../../charts/price-value/rail/handle-rail.tsx";
+import type { DaySpan } from "../../charts/price-value/time-range.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { price } from "../../ui/format.ts";
 import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";

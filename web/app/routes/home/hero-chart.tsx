@@ -1,13 +1,13 @@
 import type { PriceChart } from "@tenbin/contract";
-import type { ChartModel, LatestWeighing } from "../../charts/chart-model.ts";
-import { chartModel, latestWeighing } from "../../charts/chart-model.ts";
-import { LineSample } from "../../charts/chart-legend.tsx";
-import { EndMarks } from "../../charts/end-marks.tsx";
-import type { Frame } from "../../charts/frame.ts";
-import { geometryOf } from "../../charts/geometry.ts";
-import { LinesLayer } from "../../charts/lines-layer.tsx";
+import type { ChartModel, LatestWeighing } from "../../charts/price-value/chart-model.ts";
+import { chartModel, latestWeighing } from "../../charts/price-value/chart-model.ts";
+import { LineSample } from "../../charts/price-value/chart-legend.tsx";
+import { EndMarks } from "../../charts/price-value/annotations/end-marks.tsx";
+import type { Frame } from "../../charts/price-value/frame.ts";
+import { geometryOf } from "../../charts/price-value/geometry.ts";
+import { LinesLayer } from "../../charts/price-value/lines-layer.tsx";
 import { priceTicks, timeTicks } from "../../charts/ticks.ts";
-import "../../charts/chart.css";
+import "../../charts/price-value/chart.css";
 import { perShare, price } from "../../ui/format.ts";
 import { HERO_YEARS } from "./hero-series.ts";
 

@@ -1,0 +1,50 @@
+import { perShare } from "../../../ui/format.ts";
+import type { BandBox } from "../bands.ts";
+import { placeBandNames } from "./band-names.ts";
+import type { ChartModel, LatestWeighing } from "../chart-model.ts";
+import { AxisMarks } from "./axis-marks.tsx";
+import { CalibrationNote } from "./calibration-note.tsx";
+import { EndMarks } from "./end-marks.tsx";
+import { EventMarks } from "./event-marks.tsx";
+import type { Geometry } from "../geometry.ts";
+import type { TimeTick } from "../../ticks.ts";
+import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+
+interface AnnotationsLayerProps {
+  readonly model: ChartModel;
+  readonly geometry: Geometry;
+  readonly latest: LatestWeighing;
+  readonly boxes: readonly BandBox[];
+  readonly timeTicks: readonly TimeTick[];
+  readonly priceTicks: readonly number[];
+}
+
+/** Everything that is written on the plot, above canvas or SVG lines alike. */
+export function AnnotationsLayer(props: AnnotationsLayerProps) {
+  const { model, geometry, latest, boxes, timeTicks, priceTicks } = props;
+  const narrow = geometry.frame.kind === "narrow";
+  const names = placeBandNames(boxes, model, geometry);
+  return (
+    <g>
+      {priceTicks.map((tick, i) => (
+        <text key={tick} x={geometry.frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
+          {perShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
+        </text>
+      ))}
+      <AxisMarks model={model} geometry={geometry} ticks={timeTicks} />
+      {names.map((name) => (
+        <text
+          key={name.verdict}
+          className={`band-name ${name.verdict}`}
+          x={name.x + 8}
+          y={name.y + 4}
+        >
+          {VERDICT_WORDS[name.verdict]}
+        </text>
+      ))}
+      <CalibrationNote model={model} geometry={geometry} names={names} />
+      <EventMarks model={model} geometry={geometry} />
+      <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
+    </g>
+  );
+}

@@ -1,0 +1,54 @@
+import { perShare, price as priceText } from "../../../ui/format.ts";
+import type { LatestWeighing } from "../chart-model.ts";
+import type { FrameKind } from "../frame.ts";
+import type { Geometry } from "../geometry.ts";
+import { pushApart } from "../../push-apart.ts";
+
+export interface EndLabel {
+  readonly line: "value" | "uncalibrated" | "price";
+  readonly name: string;
+  /** Null: the name alone carries the figure. */
+  readonly figure: string | null;
+  /** Middle of the block, pixels. */
+  readonly y: number;
+}
+
+const TWO_LINES = 36;
+const ONE_LINE = 18;
+
+/** Direct labels at the right end, pushed apart. The narrow drawing has no room for 補正前. */
+export function endLabels(
+  { price, value, uncalibrated, calibrated }: LatestWeighing,
+  geometry: Geometry,
+  kind: FrameKind,
+): EndLabel[] {
+  const narrow = kind === "narrow";
+  const figure = (yen: number) => (narrow ? perShare(yen) : priceText(yen));
+  const labels: (EndLabel & { height: number })[] = [];
+  if (value !== null) {
+    const name = narrow ? "理論" : calibrated ? "理論価値" : "理論価値(補正前)";
+    labels.push({ line: "value", name, figure: figure(value), y: value, height: TWO_LINES });
+  }
+  if (calibrated && uncalibrated !== null && uncalibrated !== value && !narrow) {
+    const name = `補正前 ${figure(uncalibrated)}`;
+    labels.push({ line: "uncalibrated", name, figure: null, y: uncalibrated, height: ONE_LINE });
+  }
+  if (price !== null) {
+    labels.push({
+      line: "price",
+      name: "株価",
+      figure: figure(price),
+      y: price,
+      height: TWO_LINES,
+    });
+  }
+  const { top } = geometry.frame.plot;
+  const blocks = labels.map(({ y, height }) => ({ at: geometry.inside(y), height }));
+  const places = pushApart(blocks, top - 8, geometry.bottom + 8);
+  return labels.map(({ line, name, figure: text }, i) => ({
+    line,
+    name,
+    figure: text,
+    y: places[i] ?? 0,
+  }));
+}

@@ -1,0 +1,67 @@
+import { NOT_AVAILABLE, price as priceText, times } from "../../ui/format.ts";
+import { VerdictBadge } from "../../ui/figures/verdict.tsx";
+import type { ChartModel } from "./chart-model.ts";
+import { monthEnds } from "./cursor.ts";
+import { japaneseDay, japaneseMonthEnd } from "../days.ts";
+import { readingAt } from "./readout.tsx";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+import { stepOn } from "./value-steps.ts";
+
+/** The chart's figures at every month end and on the newest day, newest first. */
+export function ChartTable({ model }: { model: ChartModel }) {
+  const { chart, span, steps, edges } = model;
+  const ends = monthEnds(chart.price, span.from, span.to);
+  const newest = ends.at(-1);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
+    <section className="chart-table scroll-x" tabIndex={0} aria-label="月末の表">
+      <table className="data-table">
+        <caption className="sr-only">株価と理論価値、各月末と最新の日</caption>
+        <thead>
+          <tr>
+            <th scope="col">時点</th>
+            <th scope="col" className="n">
+              株価
+            </th>
+            <th scope="col" className="n">
+              理論価値
+            </th>
+            <th scope="col" className="n">
+              補正前
+            </th>
+            <th scope="col" className="n">
+              倍率
+            </th>
+            <th scope="col">判定</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ends.toReversed().map((index) => {
+            const reading = readingAt(model, index);
+            if (reading === null) return null;
+            const { day, price, value } = reading;
+            const step = stepOn(steps, day);
+            return (
+              <tr key={day}>
+                <th scope="row">{index === newest ? japaneseDay(day) : japaneseMonthEnd(day)}</th>
+                <td className="n">{priceText(price)}</td>
+                <td className="n">{priceText(step?.calibrated ?? null)}</td>
+                <td className="n">{priceText(step?.uncalibrated ?? null)}</td>
+                <td className="n">
+                  {value === null ? NOT_AVAILABLE : `${times(price / value)}倍`}
+                </td>
+                <td>
+                  {value === null ? (
+                    NOT_AVAILABLE
+                  ) : (
+                    <VerdictBadge look="plain" verdict={verdictOfRatio(price / value, edges)} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

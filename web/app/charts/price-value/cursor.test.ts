@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lowerBound, monthEnds, moveCursor, nearestTradedDay } from "./cursor.ts";
+import { dayOfIso } from "../days.ts";
+
+const isoDays = [
+  "2025-08-29",
+  "2025-09-29",
+  "2025-09-30",
+  "2025-10-31",
+  "2025-11-13",
+  "2025-11-14",
+];
+const price = { days: isoDays.map(dayOfIso), close: [100, 101, null, 103, 104, 105] };
+
+describe("monthEnds", () => {
+  it("takes the last traded day of each month, the newest day last", () => {
+    expect(monthEnds(price, 0, 99_999)).toEqual([0, 1, 3, 5]);
+  });
+
+  it("stays within the range", () => {
+    expect(monthEnds(price, dayOfIso("2025-09-01"), dayOfIso("2025-11-13"))).toEqual([1, 3, 4]);
+  });
+});
+
+describe("moveCursor", () => {
+  it.each([
+    ["ArrowLeft", 5, 4],
+    ["ArrowRight", 5, 6],
+    ["PageDown", 20, 8],
+    ["PageUp", 5, 17],
+    ["Home", 5, 0],
+    ["End", 5, 29],
+  ])("%s from %i leads to %i of 30", (key, at, expected) => {
+    expect(moveCursor(key, at, 30)).toBe(expected);
+  });
+
+  it("stops at both ends", () => {
+    expect(moveCursor("ArrowLeft", 0, 30)).toBe(0);
+    expect(moveCursor("PageUp", 25, 30)).toBe(29);
+  });
+
+  it("leaves every other key to the page", () => {
+    expect(moveCursor("Tab", 5, 30)).toBeNull();
+    expect(moveCursor("ArrowUp", 5, 30)).toBeNull();
+    expect(moveCursor("ArrowLeft", 0, 0)).toBeNull();
+  });
+});
+
+describe("nearestTradedDay", () => {
+  it("skips days without a trade", () => {
+    expect(nearestTradedDay(price, dayOfIso("2025-09-30"))).toBe(1);
+  });
+
+  it("is as near as any other traded day", () => {
+    const column = fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.option(fc.constant(1))), {
+        selector: ([day]) => day,
+        minLength: 1,
+      })
+      .map((rows) => rows.toSorted((a, b) => a[0] - b[0]));
+    fc.assert(
+      fc.property(column, fc.integer({ min: -10, max: 510 }), (rows, day) => {
+        const given = { days: rows.map(([d]) => d), close: rows.map(([, close]) => close) };
+        const traded = given.days.filter((_, i) => given.close[i] !== null);
+        const found = nearestTradedDay(given, day);
+        const away = Math.abs((given.days[found ?? NaN] ?? Infinity) - day);
+        expect(away).toBe(Math.min(Infinity, ...traded.map((other) => Math.abs(other - day))));
+      }),
+    );
+  });
+});
+
+describe("lowerBound", () => {
+  it("is the first index at or after the day", () => {
+    expect([5, 10, 15].map((day) => lowerBound([5, 10, 15], day))).toEqual([0, 1, 2]);
+    expect(lowerBound([5, 10], 6)).toBe(1);
+    expect(lowerBound([5, 10], 11)).toBe(2);
+  });
+});

@@ -1,0 +1,66 @@
+import { monthIndex } from "../days.ts";
+
+export interface PriceColumn {
+  readonly days: readonly number[];
+  readonly close: readonly (number | null)[];
+}
+
+/** Indices of the last traded day of each month within `from`…`to`; the last is the newest day. */
+export function monthEnds(price: PriceColumn, from: number, to: number): number[] {
+  const ends: number[] = [];
+  let month = -1;
+  price.days.forEach((day, i) => {
+    if (day < from || day > to || price.close[i] === null) return;
+    const own = monthIndex(day);
+    if (own === month) ends[ends.length - 1] = i;
+    else ends.push(i);
+    month = own;
+  });
+  return ends;
+}
+
+/** Months that a key moves the cursor by; undefined for any other key. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: 12,
+  PageDown: -12,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** The month index a key leads to, or null when the key is not ours. `count` months, from `at`. */
+export function moveCursor(key: string, at: number, count: number): number | null {
+  const step = steps[key];
+  if (step === undefined || count === 0) return null;
+  return Math.max(0, Math.min(count - 1, at + step));
+}
+
+/** Index of the traded day nearest to `day`; null without any. */
+export function nearestTradedDay(price: PriceColumn, day: number): number | null {
+  let best: number | null = null;
+  let distance = Infinity;
+  for (let i = lowerBound(price.days, day); i < price.days.length; i++) {
+    if (price.close[i] === null) continue;
+    best = i;
+    distance = (price.days[i] ?? 0) - day;
+    break;
+  }
+  for (let i = lowerBound(price.days, day) - 1; i >= 0; i--) {
+    if (price.close[i] === null) continue;
+    return day - (price.days[i] ?? 0) < distance ? i : best;
+  }
+  return best;
+}
+
+/** First index whose day is at or after `day`. */
+export function lowerBound(days: readonly number[], day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

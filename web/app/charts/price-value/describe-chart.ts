@@ -1,0 +1,27 @@
+import { price as priceText } from "../../ui/format.ts";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
+import type { ChartModel, LatestWeighing } from "./chart-model.ts";
+import { calendarDate } from "../days.ts";
+import type { ValueAbsence } from "./readout.tsx";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+
+/** The drawing in one sentence, for those who do not see it. */
+export function describeChart(
+  { span, edges }: ChartModel,
+  { price, value }: LatestWeighing,
+  absence: ValueAbsence,
+): string {
+  const period = `${month(span.from)}から${month(span.to)}までの株価`;
+  if (price === null) return `${period}。`;
+  if (value === null) {
+    const why = absence === "masked" ? "表示していません" : "判定がないためありません";
+    return `${period}。直近は${priceText(price)}。理論価値の線は${why}。`;
+  }
+  const verdict = VERDICT_WORDS[verdictOfRatio(price / value, edges)];
+  return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
+}
+
+function month(day: number): string {
+  const { year, month: number } = calendarDate(day);
+  return `${year}年${number}月`;
+}

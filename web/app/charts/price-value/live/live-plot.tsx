@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { loadScript } from "../../../navigation/load-script.ts";
+import type { ChartModel } from "../chart-model.ts";
+import type { Frame } from "../frame.ts";
+import type { mountPlot } from "./canvas-plot.ts";
+
+type Mount = typeof mountPlot;
+
+interface CanvasPlot {
+  /** The canvas code, null until it was asked for and is here. */
+  readonly mount: Mount | null;
+  /** Asks for it: when the reader turns to the chart, never before. */
+  readonly wake: () => void;
+}
+
+export function useCanvasPlot(): CanvasPlot {
+  const [mount, setMount] = useState<Mount | null>(null);
+  const asked = useRef(false);
+  const wake = useCallback(() => {
+    if (asked.current) return;
+    asked.current = true;
+    loadScript(() => import("./canvas-plot.ts")).then(
+      (loaded) => setMount(() => loaded.mountPlot),
+      (error: unknown) => {
+        // The SVG lines stay and answer pointer and keys alike.
+        asked.current = false;
+        console.error(error);
+      },
+    );
+  }, []);
+  return { mount, wake };
+}
+
+/** The width of an element in CSS pixels, null before it is measured. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+interface LivePlotProps {
+  /** Null while the SVG above draws the lines. */
+  readonly mount: Mount | null;
+  readonly model: ChartModel;
+  readonly frame: Frame;
+  /** The overlay, drawn above the canvas at the same size. */
+  readonly children: ReactNode;
+}
+
+export function LivePlot({ mount, model, frame, children }: LivePlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (host.current === null || mount === null) return undefined;
+    return mount(host.current, model, frame);
+  }, [mount, model, frame]);
+  return (
+    <div className="live-plot" style={{ height: frame.height }}>
+      <div ref={host} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}

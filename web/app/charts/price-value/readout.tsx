@@ -1,0 +1,68 @@
+import { price as priceText, times } from "../../ui/format.ts";
+import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
+import type { ChartModel } from "./chart-model.ts";
+import { japaneseDay } from "../days.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+import { shownValue, stepOn } from "./value-steps.ts";
+
+/** What stood on one traded day. */
+export interface DayReading {
+  readonly day: number;
+  readonly price: number;
+  readonly value: number | null;
+  readonly calibrated: boolean;
+}
+
+export function readingAt({ chart, steps }: ChartModel, index: number): DayReading | null {
+  const day = chart.price.days[index];
+  const price = chart.price.close[index] ?? null;
+  if (day === undefined || price === null) return null;
+  const step = stepOn(steps, day);
+  return {
+    day,
+    price,
+    value: step === null ? null : shownValue(step),
+    calibrated: step !== null && step.calibrated !== null,
+  };
+}
+
+/** Why no value stands beside the price. */
+export type ValueAbsence = "masked" | "unrated";
+
+interface ReadoutProps {
+  readonly reading: DayReading;
+  readonly edges: readonly number[];
+  readonly absence: ValueAbsence;
+}
+
+/** Date, price, value, ratio and verdict of the day under the cursor, read aloud as it moves. */
+export function Readout({ reading, edges, absence }: ReadoutProps) {
+  const { day, price, value, calibrated } = reading;
+  return (
+    <p className="readout" aria-live="polite">
+      <b>{japaneseDay(day)}</b>
+      <span>
+        <span className="k">株価</span>
+        {priceText(price)}
+      </span>
+      {value === null ? (
+        <span>
+          <span className="k">理論価値</span>
+          {absence === "masked" ? "未表示" : "判定なし"}
+        </span>
+      ) : (
+        <>
+          <span>
+            <span className="k">理論価値{calibrated ? "" : "(補正前)"}</span>
+            {priceText(value)}
+          </span>
+          <span>
+            <span className="k">倍率</span>
+            {times(price / value)}倍
+          </span>
+          <span>{VERDICT_WORDS[verdictOfRatio(price / value, edges)]}</span>
+        </>
+      )}
+    </p>
+  );
+}
