@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleRecord } from "../routes/info/sf-sample.ts";
+import { sampleRecord } from "../routes/info/testing/sf-sample.ts";
 import { recordCautions, recordFigures } from "./record-summary.ts";
 
 const record = sampleRecord(1);

@@ -58,8 +58,8 @@ export const sitePages = [
   placeholder("/promising", "注目銘柄"),
   placeholder("/screening", "スクリーニング"),
 
-  page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/company.tsx"),
-  page("/companies/:ticker/history", "判定の履歴", "routes/companies/history.tsx"),
+  page("/companies/:ticker", "企業の株価と理論価値", "routes/companies/page/company.tsx"),
+  page("/companies/:ticker/history", "判定の履歴", "routes/companies/history/history.tsx"),
 
   privatePage("/setting", "設定", "routes/setting/page.tsx"),
   privatePage("/setting/mail-change", "メールアドレスの変更", "routes/setting/mail-change.tsx"),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bandArea, bandBoxes } from "./bands.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartModel, latestWeighing } from "./chart-model.ts";
-import { sampleChart } from "../sample-chart.ts";
+import { sampleChart } from "../testing/sample-chart.ts";
 import { Drawing } from "./drawing.tsx";
 import { endLabels } from "./annotations/end-labels.ts";
 import { frameOf } from "./frame.ts";

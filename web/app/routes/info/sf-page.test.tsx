@@ -5,7 +5,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { MethodPage } from "./sf-page.tsx";
 import { holdsZero } from "../../components/record-words.ts";
-import { sampleMethod, sampleRecord } from "./sf-sample.ts";
+import { sampleMethod, sampleRecord } from "./testing/sf-sample.ts";
 
 function htmlOf(method: Method, record: MeasuredRecord | null): string {
   const Page = () => <MethodPage title="計算方法と検証結果" method={method} record={record} />;

@@ -11,7 +11,7 @@ import type { ChartModel } from "../chart-model.ts";
 import { chartModel } from "../chart-model.ts";
 import { frameOf } from "../frame.ts";
 import { geometryOf } from "../geometry.ts";
-import { sampleChart } from "../../sample-chart.ts";
+import { sampleChart } from "../../testing/sample-chart.ts";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
 function modelOf(changes: Parameters<typeof sampleChart>[0] = {}): ChartModel {

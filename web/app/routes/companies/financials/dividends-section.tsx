@@ -1,0 +1,33 @@
+import type { CompanyAnswer } from "@tenbin/contract";
+import { DividendBars, dividendFigure } from "../../../charts/dividend-bars.tsx";
+import { Unit } from "../../../ui/figures/figure.tsx";
+import { yieldPercent } from "../../../ui/format.ts";
+import { NothingToShow, ShortSection } from "./short-section.tsx";
+
+/** Dividends per share by fiscal year, the forecast last. */
+export function DividendsSection({ company }: { company: CompanyAnswer }) {
+  const { dividends, figures } = company.page;
+  const newest = dividends.findLast(({ dps }) => dps !== null);
+  return (
+    <ShortSection heading="配当" note="1株あたり、単位は円。過去の株式分割を調整しています。">
+      {newest === undefined || newest.dps === null ? (
+        <NothingToShow>1株配当が開示されていません</NothingToShow>
+      ) : (
+        <>
+          <p className="key num">
+            {dividendFigure(newest.dps)}
+            <Unit>円</Unit>
+            <small>
+              {newest.name}
+              {newest.forecast ? " 予想" : ""}
+              {figures.dividend_yield === null
+                ? ""
+                : `、利回り${yieldPercent(figures.dividend_yield)}%`}
+            </small>
+          </p>
+          <DividendBars years={dividends} />
+        </>
+      )}
+    </ShortSection>
+  );
+}

@@ -1,0 +1,88 @@
+import "./financials.css";
+import type { Financials } from "@tenbin/contract";
+import { SourcesText } from "../../../components/sources-text.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { Empty } from "../../../ui/feedback/state.tsx";
+import { Tabs } from "../../../ui/navigation/tabs.tsx";
+import { layOutFigures } from "./financials-rows.ts";
+import { QuartersTable } from "./quarters-table.tsx";
+import { YearsList } from "./years-list.tsx";
+import { YearsTable } from "./years-table.tsx";
+
+const standardWords = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
+
+interface FinancialsSectionProps {
+  readonly financials: Financials;
+  /** Of the whole page; the figures here are among what they gave. */
+  readonly sources: readonly string[];
+}
+
+/** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
+export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
+  const { years, quarters } = financials;
+  const layout = layOutFigures(years);
+  const { unit, absent } = layout;
+  const missing = years.some(({ status }) => status === "missing");
+  const irregular = years.some((year) => year.irregular);
+  return (
+    <Section
+      id="financials"
+      heading="業績"
+      note={
+        <>
+          <p>
+            {basisText(financials)}単位は{unit}。△は損失、破線は会社予想、－は開示のない数値です。
+          </p>
+          {years.length > 0 && absent.length > 0 ? (
+            <p>{absent.join("、")}は、どの期にも開示がないため載せていません。</p>
+          ) : null}
+          {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
+          {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
+          {sources.length > 0 ? (
+            <p>
+              <SourcesText sources={sources} />
+              。数値は加工しています。
+            </p>
+          ) : null}
+        </>
+      }
+    >
+      {years.length === 0 ? (
+        <Empty title="決算の数値がまだありません">
+          <p>決算書類が取り込まれると、ここに10期分の業績を表示します。</p>
+        </Empty>
+      ) : (
+        <Tabs
+          label="業績の期間"
+          tabs={[
+            {
+              key: "years",
+              label: "通期",
+              content: (
+                <>
+                  <YearsTable years={years} layout={layout} />
+                  <div className="years-phone">
+                    <YearsList years={years} layout={layout} />
+                  </div>
+                </>
+              ),
+            },
+            {
+              key: "quarters",
+              label: "四半期",
+              content: <QuartersTable quarters={quarters} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function basisText({ consolidated, accounting_standard: standard }: Financials): string {
+  const parts = [
+    consolidated === null ? null : consolidated ? "連結" : "単体",
+    standard === null ? null : standardWords[standard],
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? "" : `${parts.join("・")}。`;
+}

@@ -1,0 +1,114 @@
+import type { CSSProperties } from "react";
+import type { CompanyAnswer } from "@tenbin/contract";
+import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
+import { absenceText } from "../../../components/absence-words.ts";
+import { Unit } from "../../../ui/figures/figure.tsx";
+import {
+  day,
+  dayOf,
+  moneyFigure,
+  moneyQuantity,
+  moneyUnit,
+  wholePercent,
+} from "../../../ui/format.ts";
+import { NothingToShow, ShortSection } from "./short-section.tsx";
+
+/** Net cash and the three amounts it is made of. */
+export function NetCashSection({ company }: { company: CompanyAnswer }) {
+  const { netcash, cash_price_ratio: ratio, page } = company;
+  const { netcash_parts: parts } = page;
+  const source = page.disclosures.find(({ document_id: id }) => id === parts?.document_id);
+  return (
+    <ShortSection
+      heading="ネットキャッシュ"
+      note={
+        <>
+          流動資産+投資有価証券の{SECURITIES_SHARE * 10}割−負債
+          {source === undefined ? null : (
+            <>
+              。<span className="num">{day(dayOf(source.disclosed_at))}</span>開示の書類から
+            </>
+          )}
+        </>
+      }
+    >
+      {netcash === null || parts === null ? (
+        <NothingToShow>{absenceText(page.absences["netcash"])}</NothingToShow>
+      ) : (
+        <>
+          <p className="key num">
+            {moneyQuantity(netcash).figure}
+            <Unit>{moneyQuantity(netcash).unit}</Unit>
+            {ratio === null ? null : <small>時価総額の{wholePercent(ratio)}%</small>}
+          </p>
+          <PartsTable parts={parts} total={netcash} />
+        </>
+      )}
+    </ShortSection>
+  );
+}
+
+interface PartsTableProps {
+  readonly parts: NonNullable<CompanyAnswer["page"]["netcash_parts"]>;
+  readonly total: number;
+}
+
+function PartsTable({ parts, total }: PartsTableProps) {
+  const { current_assets: assets, investment_securities: securities, liabilities } = parts;
+  const unit = moneyUnit([assets, securities, liabilities], [total]);
+  const counted = securities * SECURITIES_SHARE;
+  const span = Math.max(assets + counted, liabilities, 1);
+  const low = Math.min(0, total);
+  const at = (yen: number) => ((yen - low) / (span - low)) * 100;
+  const rows = [
+    { label: "流動資産", amount: assets, from: 0, look: "" },
+    {
+      label: "投資有価証券",
+      times: `${moneyFigure(securities, unit)} × ${SECURITIES_SHARE}`,
+      amount: counted,
+      from: assets,
+      look: "",
+    },
+    { label: "負債合計", amount: -liabilities, from: assets + counted, look: "minus" },
+  ];
+  return (
+    <table className="data-table net-cash">
+      <caption className="sr-only">ネットキャッシュの内訳、単位は{unit}</caption>
+      <tbody>
+        {rows.map(({ label, times, amount, from, look }) => (
+          <tr key={label}>
+            <th scope="row">
+              <span className="num">{label}</span>
+              {times === undefined ? null : <span className="num"> {times}</span>}
+            </th>
+            <td className="n">
+              {amount < 0 ? "−" : amount > 0 ? "+" : ""}
+              {moneyFigure(Math.abs(amount), unit)}
+            </td>
+            <BarCell from={at(from)} to={at(from + amount)} look={look} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">ネットキャッシュ({unit})</th>
+          <td className="n">{moneyFigure(total, unit)}</td>
+          <BarCell from={at(0)} to={at(total)} look={total < 0 ? "minus" : "total"} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** A bar from one place to another, percent of the cell. */
+function BarCell({ from, to, look }: { from: number; to: number; look: string }) {
+  const style = {
+    "--left": Math.min(from, to).toFixed(1),
+    "--width": Math.abs(to - from).toFixed(1),
+  } as CSSProperties;
+  return (
+    <td className="part" aria-hidden="true" style={style}>
+      <i className={look} />
+    </td>
+  );
+}

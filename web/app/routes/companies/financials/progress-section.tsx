@@ -1,0 +1,41 @@
+import type { CompanyAnswer } from "@tenbin/contract";
+import { ProgressChart } from "../../../charts/progress-chart.tsx";
+import { absenceText } from "../../../components/absence-words.ts";
+import { Unit } from "../../../ui/figures/figure.tsx";
+import { accountPercent, money, points } from "../../../ui/format.ts";
+import { NothingToShow, ShortSection } from "./short-section.tsx";
+
+/** Cumulative operating profit against the company's forecast, beside its own five-year mean. */
+export function ProgressSection({ company }: { company: CompanyAnswer }) {
+  const { progress, page } = company;
+  const { forecast_op: forecast, own_mean: mean, points: quarters, fiscal_year } = page.progress;
+  const note =
+    forecast === null
+      ? "営業利益の累計÷会社予想"
+      : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${money(forecast)})`;
+  return (
+    <ShortSection heading="進捗" note={note}>
+      {progress === null ? (
+        <NothingToShow>{absenceText(page.absences["progress"])}</NothingToShow>
+      ) : (
+        <>
+          <p className="key num">
+            {accountPercent(progress)}
+            <Unit>%</Unit>
+            <small>
+              {mean === null
+                ? "自社の5年平均はまだ出せません"
+                : `自社の5年平均${accountPercent(mean)}%より ${points(shown(progress) - shown(mean))}ポイント`}
+            </small>
+          </p>
+          <ProgressChart points={quarters} />
+        </>
+      )}
+    </ShortSection>
+  );
+}
+
+/** A ratio as it is printed, so that the difference is the one the reader can check. */
+function shown(ratio: number): number {
+  return Math.round(ratio * 1000) / 1000;
+}

@@ -1,0 +1,54 @@
+import type { Financials } from "@tenbin/contract";
+import { moneyFigure, moneyUnit } from "../../../ui/format.ts";
+import { Empty } from "../../../ui/feedback/state.tsx";
+
+type Quarter = Financials["quarters"][number];
+
+const columns: readonly { label: string; pick: (quarter: Quarter) => number | null }[] = [
+  { label: "売上高", pick: (quarter) => quarter.sales },
+  { label: "営業利益", pick: (quarter) => quarter.operating_income },
+  { label: "経常利益", pick: (quarter) => quarter.ordinary_income },
+  { label: "純利益", pick: (quarter) => quarter.profit },
+];
+
+/** Cumulative quarters, newest first; results that were never disclosed are left out. */
+export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
+  if (quarters.length === 0) {
+    return (
+      <Empty title="四半期の数値がありません">
+        <p>四半期または半期の決算書類が取り込まれると、ここに累計の業績を表示します。</p>
+      </Empty>
+    );
+  }
+  const shown = columns.filter(({ pick }) => quarters.some((quarter) => pick(quarter) !== null));
+  const unit = moneyUnit(...shown.map(({ pick }) => quarters.map(pick)));
+  return (
+    <div className="scroll-x">
+      <table className="data-table quarters">
+        <caption className="note">期初からの累計、単位は{unit}</caption>
+        <thead>
+          <tr>
+            <th scope="col">期間</th>
+            {shown.map(({ label }) => (
+              <th key={label} scope="col" className="n">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quarters.toReversed().map((quarter) => (
+            <tr key={quarter.document_id + quarter.name}>
+              <th scope="row">{quarter.name}</th>
+              {shown.map(({ label, pick }) => (
+                <td key={label} className="n">
+                  {moneyFigure(pick(quarter), unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { HistoryEntry } from "@tenbin/contract";
+import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
+import { LineChart } from "../../../charts/kit/line-chart.tsx";
+import { day, perShare, price } from "../../../ui/format.ts";
+import { Section } from "../../../ui/layout/section.tsx";
+import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+
+/** Fewer points than this are a table, not a line. */
+const FEWEST_POINTS = 3;
+const MS_PER_DAY = 86_400_000;
+
+/** Price and value at the close after each disclosure. */
+export function HistoryChart({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const weighed = entries
+    .flatMap(({ weighed_on: on, price: close, judgement }) =>
+      on === null || close === null
+        ? []
+        : [{ on, close, value: judgement?.value_per_share ?? null, judgement }],
+    )
+    .toReversed();
+  const [first, last] = [weighed[0], weighed.at(-1)];
+  const valued = weighed.filter(({ value }) => value !== null);
+  if (first === undefined || last === undefined || valued.length < FEWEST_POINTS) return null;
+  return (
+    <Section heading="開示の日の株価と理論価値">
+      <ChartFigure
+        caption="開示の後に最初についた終値と、そのときの理論価値"
+        note="円。いまの1株あたり。"
+        table={{
+          heads: ["日付", "株価(円)", "理論価値(円)", "判定"],
+          rows: weighed.map(({ on, close, value, judgement }) => [
+            day(on),
+            perShare(close),
+            perShare(value),
+            VERDICT_WORDS[judgement?.verdict ?? "unrated"],
+          ]),
+        }}
+      >
+        <LineChart
+          lines={[
+            {
+              name: "株価",
+              look: "ink",
+              points: weighed.map((one) => ({ x: dayNumber(one.on), y: one.close })),
+            },
+            {
+              name: "理論価値",
+              look: "ours",
+              points: weighed.map((one) => ({ x: dayNumber(one.on), y: one.value })),
+            },
+          ]}
+          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${price(last.close)}、理論価値${price(last.value)}`}
+          xTicks={yearTicks(first.on, last.on)}
+          write={(yen) => (yen === 0 ? "0" : perShare(yen))}
+          unit="円"
+        />
+      </ChartFigure>
+    </Section>
+  );
+}
+
+function dayNumber(iso: string): number {
+  return Date.parse(iso) / MS_PER_DAY;
+}
+
+/** Most years written under the axis, so that they never touch on the phone. */
+const MOST_YEARS = 4;
+
+function yearTicks(first: string, last: string) {
+  const [from, to] = [Number(first.slice(0, 4)) + 1, Number(last.slice(0, 4))];
+  const step = Math.max(1, Math.ceil((to - from + 1) / MOST_YEARS));
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
+    .filter((year) => (to - year) % step === 0)
+    .map((year) => ({ at: dayNumber(`${year}-01-01`), text: `${year}年` }));
+}

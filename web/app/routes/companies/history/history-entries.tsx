@@ -1,0 +1,164 @@
+import type { CompanyHistoryAnswer, HistoryEntry, PriceOutcome } from "@tenbin/contract";
+import { unratedWords } from "../../../components/unrated-words.ts";
+import { Disclosure } from "../../../ui/content/disclosure.tsx";
+import {
+  count,
+  day,
+  dayOf,
+  movePercent,
+  NOT_AVAILABLE,
+  perShare,
+  times,
+} from "../../../ui/format.ts";
+import { Section } from "../../../ui/layout/section.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { Masked, VERDICT_WORDS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { foldHistory } from "./history-folds.ts";
+import { foldName, movedPillars, outcomeWords, verdictTally } from "./history-words.ts";
+
+/** One row a close: what was disclosed, what was said, what followed. Newest first, old years folded. */
+export function HistoryEntries({ history }: { readonly history: CompanyHistoryAnswer }) {
+  const { entries, masked } = history;
+  const { open, folds } = foldHistory(entries);
+  const columns = columnsOf(entries, masked);
+  return (
+    <Section
+      heading="開示ごとの記録"
+      wide
+      note={
+        <p>
+          開示の後に最初についた終値での判定と、その後の株価の動き。下段の「市場」は同じ期間の全銘柄の中央値です。
+        </p>
+      }
+    >
+      <div className="history-table">
+        <Entries caption="最近の開示" entries={open} columns={columns} />
+        {folds.map((fold) => (
+          <Disclosure
+            key={fold.to}
+            keptAs={`years-${fold.to}`}
+            summary={
+              <>
+                <span className="num">{foldName(fold)}</span>
+                <small>
+                  {count(fold.entries.length)}件
+                  {masked ? null : <span>{verdictTally(fold.entries)}</span>}
+                </small>
+              </>
+            }
+          >
+            <Entries caption={`${foldName(fold)}の開示`} entries={fold.entries} columns={columns} />
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Entries({
+  caption,
+  entries,
+  columns,
+}: {
+  readonly caption: string;
+  readonly entries: readonly HistoryEntry[];
+  readonly columns: readonly Column<HistoryEntry>[];
+}) {
+  return (
+    <DataTable
+      caption={<span className="sr-only">{caption}</span>}
+      columns={columns}
+      rows={entries}
+      keyOf={({ disclosures }) => disclosures[0]?.document_id ?? ""}
+      rowHeight={72}
+    />
+  );
+}
+
+function columnsOf(
+  [newest]: readonly HistoryEntry[],
+  masked: boolean,
+): readonly Column<HistoryEntry>[] {
+  const horizons = newest?.outcomes.map(({ months }) => months) ?? [];
+  return [
+    { key: "disclosure", head: "開示", cell: (entry) => <Disclosed entry={entry} /> },
+    {
+      key: "verdict",
+      head: "判定",
+      cell: (entry) => (masked ? <Masked /> : <Said entry={entry} />),
+    },
+    {
+      key: "price",
+      head: "株価(円)",
+      numeric: true,
+      cell: ({ price: close }) => perShare(close),
+    },
+    {
+      key: "value",
+      head: "理論価値(円)",
+      numeric: true,
+      cell: ({ judgement }) =>
+        masked ? <Masked word={false} /> : perShare(judgement?.value_per_share ?? null),
+    },
+    {
+      key: "pillars",
+      head: "動いた柱",
+      cell: (entry) => (masked ? <Masked word={false} /> : <Moved entry={entry} />),
+    },
+    ...horizons.map((months, i): Column<HistoryEntry> => ({
+      key: String(months),
+      head: `${months}か月後`,
+      numeric: true,
+      cell: ({ outcomes }) => <Followed outcome={outcomes[i]} />,
+    })),
+  ];
+}
+
+function Disclosed({ entry: { disclosures } }: { readonly entry: HistoryEntry }) {
+  return disclosures.map(({ document_id: id, disclosed_at: at, title }) => (
+    <span key={id} className="disclosed">
+      <time className="num" dateTime={at}>
+        {day(dayOf(at))}
+      </time>
+      <small>{title}</small>
+    </span>
+  ));
+}
+
+function Said({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
+  if (judgement === null) return NOT_AVAILABLE;
+  const { verdict, verdict_before: before, ratio, unrated_reason: reason } = judgement;
+  return (
+    <span className="said">
+      <VerdictBadge verdict={verdict} look="plain" />
+      {ratio === null ? null : <small className="num">{times(ratio)}倍</small>}
+      {reason === null ? null : <small>{unratedWords[reason]}</small>}
+      {before === verdict || before === "unrated" ? null : (
+        <small>前日まで{VERDICT_WORDS[before]}</small>
+      )}
+    </span>
+  );
+}
+
+function Moved({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
+  if (judgement === null || judgement.value_change === null) return NOT_AVAILABLE;
+  return <small className="moved">{movedPillars(judgement.pillars) ?? "1%以上の動きなし"}</small>;
+}
+
+function Followed({ outcome }: { readonly outcome: PriceOutcome | undefined }) {
+  if (outcome === undefined) return NOT_AVAILABLE;
+  const { change, state, market_median: median } = outcome;
+  const words = state === "whole" ? null : outcomeWords[state];
+  if (change === null) return <span className="text-ink-3">{words}</span>;
+  return (
+    <span className="followed">
+      <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
+        {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
+        {movePercent(change)}%
+      </span>
+      {median === null ? null : <small>市場 {movePercent(median)}%</small>}
+      {words === null ? null : <small>{words}</small>}
+    </span>
+  );
+}

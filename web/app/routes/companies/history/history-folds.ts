@@ -1,0 +1,39 @@
+import type { HistoryEntry } from "@tenbin/contract";
+import { dayOf } from "../../../ui/format.ts";
+
+/** Whole calendar years of a history, newest first. */
+export interface HistoryFold {
+  /** The oldest and the newest year in it; the same where it is one. */
+  readonly from: number;
+  readonly to: number;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** The newest years stand open up to the one in which this many entries are reached. */
+const OPEN_ENTRIES = 8;
+/** Older years are put together until a fold holds this many: a year of quarters, four of annual reports. */
+const FOLD_ENTRIES = 4;
+
+/** The entries that are seen at once, and the older ones in folds. Nothing is left out. */
+export function foldHistory(entries: readonly HistoryEntry[]): {
+  readonly open: readonly HistoryEntry[];
+  readonly folds: readonly HistoryFold[];
+} {
+  const parts: { from: number; to: number; entries: HistoryEntry[] }[] = [];
+  for (const [year, ofYear] of Map.groupBy(entries, yearOf)) {
+    const last = parts.at(-1);
+    const full = parts.length === 1 ? OPEN_ENTRIES : FOLD_ENTRIES;
+    if (last === undefined || last.entries.length >= full) {
+      parts.push({ from: year, to: year, entries: ofYear });
+    } else {
+      last.from = year;
+      last.entries.push(...ofYear);
+    }
+  }
+  const [open, ...folds] = parts;
+  return { open: open?.entries ?? [], folds };
+}
+
+function yearOf({ disclosures: [first] }: HistoryEntry): number {
+  return first === undefined ? 0 : Number(dayOf(first.disclosed_at).slice(0, 4));
+}

@@ -1,0 +1,119 @@
+import "./history.css";
+import { Link } from "react-router";
+import type { CompanyHistoryAnswer } from "@tenbin/contract";
+import { companyPath } from "../../../company-url.ts";
+import { BreakableName } from "../../../components/breakable-name.tsx";
+import { SourcesText } from "../../../components/sources-text.tsx";
+import { Breadcrumbs } from "../../../ui/navigation/breadcrumbs.tsx";
+import { companyName, day } from "../../../ui/format.ts";
+import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { Empty } from "../../../ui/feedback/state.tsx";
+import { HistoryChart } from "./history-chart.tsx";
+import { HistoryCounts } from "./history-counts.tsx";
+import { HistoryEntries } from "./history-entries.tsx";
+
+/** What was said on each disclosure and what came of it, wrong calls included. */
+export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswer }) {
+  const name = companyName(history.name_jp);
+  const { entries, masked } = history;
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[{ label: `${name}(${history.ticker})`, to: companyPath(history.ticker) }]}
+        current="判定の履歴"
+      />
+      <header className="history-head">
+        <h1>
+          <BreakableName name={name} />
+          の判定の履歴
+        </h1>
+        <p className="lead">
+          決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。
+        </p>
+        <Doubts history={history} />
+      </header>
+      {entries.length === 0 ? (
+        <Section heading="開示ごとの記録">
+          <Empty title="開示がまだありません">
+            <p>決算書類が取り込まれると、開示ごとの判定と、その後の株価をここに並べます。</p>
+          </Empty>
+        </Section>
+      ) : (
+        <>
+          {masked ? <MaskedJudgements name={name} /> : <HistoryCounts history={history} />}
+          {masked ? null : <HistoryChart entries={entries} />}
+          <HistoryEntries history={history} />
+          <HowItWasMade history={history} />
+        </>
+      )}
+      <p className="py-6">
+        <Link to={companyPath(history.ticker)}>{name}の株価と理論価値へ戻る</Link>
+      </p>
+    </div>
+  );
+}
+
+/** What limits everything below. */
+function Doubts({ history }: { readonly history: CompanyHistoryAnswer }) {
+  return (
+    <>
+      {history.price_withheld ? (
+        <Notice tone="notice">
+          株価に誤りの疑いがあり、確認が済むまで伏せています。そのため、判定とその後の値動きも載せていません。
+        </Notice>
+      ) : null}
+      {history.delisted ? (
+        <Notice>
+          上場廃止のため、廃止の後に期限が来る値動きは、最後に売買された日の終値までで測っています。
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** One block a page: what is not shown, and that nothing of it was sent. */
+function MaskedJudgements({ name }: { readonly name: string }) {
+  return (
+    <Section heading="判定と、その後の株価">
+      <MaskedPanel title="この企業の分析は開いていません">
+        <p>
+          {name}
+          の判定・理論価値・動いた柱は、この画面にデータを送っていません。開示と、その後の株価の動きは、このまま下でご覧になれます。
+        </p>
+      </MaskedPanel>
+    </Section>
+  );
+}
+
+function HowItWasMade({ history }: { readonly history: CompanyHistoryAnswer }) {
+  const { engine_version: version, market_date: date, sources } = history;
+  return (
+    <Section heading="読むときの注意">
+      <ul className="history-notes">
+        {version === null ? null : (
+          <li>
+            判定と理論価値は、計算方法の版{version}
+            が、その開示の時点までの資料と前月末までの株価だけから出した値です。後から知り得たことは使っていません。計算方法そのものは後から改良されているため、その日に表示されていた値とは限りません。
+          </li>
+        )}
+        <li>
+          株価は、開示の後に最初についた終値です。株価も理論価値も、その後の株式分割や併合を反映した、いまの1株あたりの円です。
+        </li>
+        <li>
+          その後の株価は、配当を含まない値動きです。市場の中央値は、同じ2日の両方で値のついた全銘柄の値動きの中央値で、途中で上場を廃止した会社は入りません。
+        </li>
+        <li>
+          開示の間隔が測る期間より短いと、期間が重なります。そのぶん、回数ほどには独立した結果ではありません。1社の少ない回数から、判定の当たりやすさは言えません。全社で測った結果は
+          <Link to="/sf">計算方法と検証結果</Link>にあります。
+        </li>
+        <li>業績予想の修正やお知らせは、理論価値を動かさないため並べていません。</li>
+      </ul>
+      <p className="note pt-3">
+        {date === null ? null : `株価は${day(date)}の終値まで。`}
+        <SourcesText sources={sources} />
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { load } from "../../../api.server.ts";
+import { canonicalTicker, companyPath } from "../../../company-url.ts";
+import { pageMeta } from "../../../page-meta.ts";
+import { siteAnswer } from "../../../site/site-answer.ts";
+import { companyName } from "../../../ui/format.ts";
+import type { Route } from "./+types/history";
+import { HistoryPage } from "./history-page.tsx";
+import { ofKnownCompany } from "../page/load-company.ts";
+
+export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
+  const ticker = canonicalTicker(params.ticker, url);
+  const asked = load(request, "getCompanyHistory", { params: { ticker } });
+  const { data: history, staleSince } = await ofKnownCompany(asked, url);
+  return siteAnswer(pattern, { history, staleSince });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { page, history } = loaderData;
+  const name = companyName(history.name_jp);
+  return pageMeta(matches, {
+    title: `${name}(${history.ticker})の${page.title}`,
+    description: `${name}の決算が開示されるたびに、理論価値から見た判定がどうだったか、その後の株価がどう動いたかを、外れた判定も含めて載せています。`,
+    path: `${companyPath(history.ticker)}/history`,
+    indexable: page.indexable,
+  });
+}
+
+/** What the verdict was at each disclosure, and what the price did afterwards. */
+export default function History({ loaderData }: Route.ComponentProps) {
+  return <HistoryPage history={loaderData.history} />;
+}

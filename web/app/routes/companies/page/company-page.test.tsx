@@ -1,0 +1,310 @@
+import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import { absence, pillarInputKey, unratedReason, warning } from "@tenbin/contract";
+import { prerender } from "react-dom/static";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { sampleChart } from "../../../charts/testing/sample-chart.ts";
+import { absenceWords } from "../../../components/absence-words.ts";
+import { unratedWords } from "../../../components/unrated-words.ts";
+import { warningWords } from "../../../components/warning-words.ts";
+import { CompanyPage } from "./company-page.tsx";
+import { sampleCompany, sampleFinancials, sampleValuation } from "../testing/sample-company.ts";
+
+async function render(
+  company: CompanyAnswer,
+  chart: PriceChart,
+  financials: Financials,
+): Promise<string> {
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <CompanyPage
+          company={company}
+          chart={chart}
+          financials={financials}
+          apiUrl="http://api.test"
+        />
+      ),
+    },
+  ]);
+  const { prelude } = await prerender(<Stub />, { progressiveChunkSize: Infinity });
+  return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
+}
+
+/** What a reader hears: the page without its markup. */
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
+
+const page = await render(sampleCompany(), sampleChart(), sampleFinancials());
+
+describe("a rated company", () => {
+  it("says price, value, verdict and accuracy, each with date or definition", () => {
+    const text = textOf(page);
+    expect(text).toMatch(/株価\s+1,842\s+円/);
+    expect(text).toContain("2025年11月14日 終値");
+    expect(text).toMatch(/理論価値\s+2,570\s+円/);
+    expect(text).toMatch(/妥当\s+2,056\s+〜\s+から\s+3,213円\s+まで/);
+    expect(text).toContain("28%下回っています");
+    expect(text).toContain("11月7日の開示まで反映");
+    expect(text).toContain("過去60か月のうち39か月で、株価との差が±20%以内");
+  });
+
+  it("names one h1 and its sections in order", () => {
+    const headings = [...page.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
+    expect(headings.filter((level) => level === 1)).toHaveLength(1);
+    for (const [i, level] of headings.entries()) {
+      expect(level).toBeLessThanOrEqual((headings[i - 1] ?? 0) + 1);
+    }
+  });
+
+  it("gives every table a caption and every head cell a scope", () => {
+    const tables = page.match(/<table/g)?.length ?? 0;
+    expect(page.match(/<caption/g)).toHaveLength(tables);
+    expect(page.match(/<th(?=[\s>])(?![^>]*scope=)/g)).toBeNull();
+  });
+
+  it("shows each pillar's inputs with fiscal years and documents, and why one is missing", () => {
+    const text = textOf(page);
+    expect(text).toContain("ROEの平均 9.0%");
+    expect(text).toContain("2023年3月期から2025年3月期(3期)、書類 S100AAAA・S100AAAB");
+    expect(text).toContain("平均フリーキャッシュフローがプラスでないため");
+    expect(text).toContain("2本の柱を統合");
+    expect(text).toContain("過去94か月のずれで補正(×1.054)");
+  });
+
+  it("offers both handles as sliders with the fiscal year in words", () => {
+    expect(page).toMatch(
+      /role="slider"[^>]*aria-label="開始の決算期"[^>]*aria-valuetext="2020年3月期"/,
+    );
+    expect(page).toMatch(
+      /role="slider"[^>]*aria-label="終了の決算期"[^>]*aria-valuetext="2025年3月期"/,
+    );
+  });
+
+  it("hides the handles when there is no year for one to stand on", async () => {
+    const chart = sampleChart({ offsets: sampleChart().offsets.slice(-1) });
+    expect(
+      (await render(sampleCompany(), chart, sampleFinancials())).includes('role="slider"'),
+    ).toBe(false);
+  });
+
+  it("draws the chart for three widths before any script runs", () => {
+    for (const kind of ["wide", "medium", "narrow"]) expect(page).toContain(`drawing ${kind}`);
+  });
+
+  it("shows a missing year as a gap, a changed one with its months, the forecast marked", () => {
+    const text = textOf(page);
+    expect(text).toContain("書類なし");
+    expect(text).toContain("9か月");
+    expect(text).toMatch(/3月期\s+予/);
+    expect(text).toContain("△3.2");
+  });
+});
+
+describe("a chosen window", () => {
+  const custom = sampleChart({ window: { begin: -7, end: 0, is_default: false } });
+
+  it("weighs with the valuation of that window", async () => {
+    const valuation = sampleValuation({ value_per_share: 1500, ratio: 1.228 });
+    const text = textOf(
+      await render(sampleCompany(), { ...custom, valuation }, sampleFinancials()),
+    );
+    expect(text).toContain("23%上回っています");
+    expect(text).toContain("2018年3月期から2025年3月期までで計算");
+    expect(text).toContain("既定に戻す");
+  });
+
+  it("says which window the pillars belong to when only the default one's are known", async () => {
+    const text = textOf(await render(sampleCompany(), custom, sampleFinancials()));
+    expect(text).toContain("この表は既定の期間(2020年3月期から2025年3月期まで)の内訳です");
+  });
+});
+
+describe("an unrated company", () => {
+  it.each(unratedReason.options)("gives its reason in words: %s", async (reason) => {
+    const company = sampleCompany(
+      { verdict: "unrated", ctbm_accuracy: null },
+      { valuation: null, accuracy: null, unrated_reason: reason },
+    );
+    const chart = sampleChart({ value: null, window: null });
+    const text = textOf(await render(company, chart, sampleFinancials()));
+    expect(text).toContain("判定なし");
+    expect(text).toContain(unratedWords[reason]);
+    expect(text).not.toContain("下回っています");
+  });
+});
+
+describe("the diagnosis", () => {
+  type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
+  type Figure = Diagnosis["sections"][number]["sentences"][number]["figures"][number];
+  const figure = {
+    label: "株価",
+    value: 1842,
+    unit: "yen_per_share",
+    text: "1,842円",
+    source: "終値",
+    document_ids: [],
+  } satisfies Figure;
+  const value = { ...figure, label: "理論価値", text: "2,570円", source: "計算値" };
+  const diagnosis = {
+    as_of: "2025-11-14",
+    lead: [{ kind: "position", text: "株価は1,842円です。", figures: [figure] }],
+    sections: [
+      {
+        topic: "pillars",
+        heading: "理論価値を決めている柱",
+        sentences: [{ kind: "pillars", text: "柱は2,570円です。", figures: [value] }],
+      },
+    ],
+  } satisfies Diagnosis;
+
+  it("stands in sentences with its figures and their sources", async () => {
+    const company = sampleCompany({ diagnosis: true }, { diagnosis });
+    const text = textOf(await render(company, sampleChart(), sampleFinancials()));
+    expect(text).toMatch(
+      /株価は1,842円です。\s+理論価値を決めている柱\s+柱は2,570円です。\s+文中の数値と出所/,
+    );
+    expect(text).toMatch(/要約\s+株価\s+1,842円\s+終値/);
+    expect(text).toMatch(/理論価値を決めている柱\s+理論価値\s+2,570円\s+計算値/);
+  });
+
+  it("is left out where none is written", async () => {
+    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    expect(html).not.toContain('id="diagnosis"');
+  });
+});
+
+describe("the range of the price", () => {
+  it("stands beside the value and leads to its meaning", async () => {
+    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    expect(textOf(html)).toMatch(/8割の幅\s+2,056\s+〜\s+から\s+3,212円\s+まで/);
+    expect(html).toContain('href="#band"');
+  });
+});
+
+describe("warnings", () => {
+  it("stand under the weigh bar, except where the reason already says the same", async () => {
+    const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
+    const rated = textOf(
+      await render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
+    );
+    expect(rated).toContain(warningWords.supervision);
+    expect(rated).toContain(warningWords.stale_statement);
+    const company = sampleCompany(
+      { warning: warnings, verdict: "unrated" },
+      { valuation: null, unrated_reason: "stale_statement" },
+    );
+    const chart = sampleChart({ value: null, window: null });
+    const unrated = textOf(await render(company, chart, sampleFinancials()));
+    expect(unrated).toContain(warningWords.supervision);
+    expect(unrated).not.toContain(warningWords.stale_statement);
+  });
+});
+
+describe("a masked company", async () => {
+  const company = sampleCompany(
+    { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },
+    { valuation: null, accuracy: null, unrated_reason: null, peers: [] },
+  );
+  const chart = sampleChart({ masked: true, is_authorized: false, value: null, window: null });
+  const masked = await render(company, chart, sampleFinancials());
+
+  it("shows price, financials and disclosures", () => {
+    expect(textOf(masked)).toMatch(/株価\s+1,842/);
+    expect(textOf(masked)).toContain("第2四半期決算短信");
+  });
+
+  it("betrays nothing of the value: no figure, word, colour or band", () => {
+    expect(/2,570|大幅割|very_cheap|cheap|class="band|value-line/.exec(masked)).toBeNull();
+  });
+
+  it("explains itself once", () => {
+    expect(masked.match(/この企業の分析は開いていません/g)).toHaveLength(1);
+    expect(textOf(masked)).toContain("未表示");
+  });
+});
+
+function almostEmpty(known: Partial<CompanyAnswer["page"]>) {
+  return sampleCompany(
+    {
+      verdict: "unrated",
+      ctbm_accuracy: null,
+      name_en: null,
+      mv: null,
+      netcash: null,
+      progress: null,
+      daily_amount: null,
+      cash_price_ratio: null,
+      tape: { close: null, change: null, change_ratio: null, volume: null, date: null },
+    },
+    {
+      valuation: null,
+      accuracy: null,
+      unrated_reason: "no_price",
+      absences: { progress: "no_forecast", netcash: "fact_not_disclosed", mv: "no_shares" },
+      figures: { per: null, pbr: null, dividend_yield: null, equity_ratio: null, roe: null },
+      progress: {
+        quarter: null,
+        own_mean: null,
+        points: [],
+        forecast_op: null,
+        fiscal_year: null,
+      },
+      netcash_parts: null,
+      dividends: [],
+      peers: [],
+      disclosures: [],
+      sources: [],
+      market_date: null,
+      ...known,
+    },
+  );
+}
+
+describe("a company of which nearly nothing is known", async () => {
+  const known = sampleCompany().page;
+  const chart = sampleChart({
+    price: { days: [], close: [] },
+    value: null,
+    window: null,
+    offsets: [],
+    disclosures: [],
+  });
+  const noFigures = sampleFinancials({ years: [], quarters: [] });
+
+  it("says everywhere what is missing, and never 0 or NaN for it", async () => {
+    const disclosed = almostEmpty({
+      disclosures: known.disclosures,
+      figures: { ...known.figures, per: null },
+    });
+    const text = textOf(await render(disclosed, chart, noFigures));
+    expect(text).toContain("株価のデータがまだありません");
+    expect(text).toContain(absenceWords.no_forecast);
+    expect(text).toContain(absenceWords.fact_not_disclosed);
+    expect(text).toContain(absenceWords.no_shares);
+    expect(text).toContain("決算の数値がまだありません");
+    expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+    const undisclosed = await render(almostEmpty({}), chart, sampleFinancials());
+    expect(textOf(undisclosed)).toContain("開示がまだありません");
+  });
+
+  it("says once that there are no documents, and has no empty sections nor links to them", async () => {
+    const html = await render(almostEmpty({}), chart, noFigures);
+    expect(textOf(html)).toContain("決算書類と開示が1件もない");
+    expect(html.match(/<h2/g)).toHaveLength(2);
+    expect(html).not.toContain('aria-label="このページ"');
+    expect(html).not.toContain("company-facts");
+  });
+});
+
+describe("words", () => {
+  it("exist for every code of the contract, as sentences without urging", () => {
+    const all = [
+      ...unratedReason.options.map((code) => unratedWords[code]),
+      ...warning.options.map((code) => warningWords[code]),
+      ...absence.options.map((code) => absenceWords[code]),
+    ];
+    for (const words of all) expect(words).toMatch(/^[^!!]{4,}$/);
+    expect(pillarInputKey.options.length).toBeGreaterThan(0);
+  });
+});

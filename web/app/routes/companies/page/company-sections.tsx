@@ -1,0 +1,53 @@
+import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import { companyName } from "../../../ui/format.ts";
+import { AccuracySection } from "../sections/accuracy-section.tsx";
+import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
+import { DisclosuresSection } from "../sections/disclosures-section.tsx";
+import { DividendsSection } from "../financials/dividends-section.tsx";
+import { FinancialsSection } from "../financials/financials-section.tsx";
+import { MaskedBlock } from "../sections/masked-block.tsx";
+import { NetCashSection } from "../financials/net-cash-section.tsx";
+import { PeersSection } from "../sections/peers-section.tsx";
+import { ProgressSection } from "../financials/progress-section.tsx";
+import type { Weighing } from "../weighing/weighing.ts";
+import { WhySection } from "../pillars/why-section.tsx";
+
+export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
+
+interface CompanySectionsProps {
+  readonly company: CompanyAnswer;
+  readonly financials: Financials;
+  readonly chart: PriceChart;
+  readonly weighing: Weighing | null;
+  /** There are no documents at all. */
+  readonly bare: boolean;
+}
+
+/** Everything below the chart. Its style sheets are imported by the page, ahead of this script. */
+export default function CompanySections(props: CompanySectionsProps) {
+  const { company, financials, chart, weighing, bare } = props;
+  if (bare) return <WhySection company={company} chart={chart} bare />;
+  return (
+    <>
+      {company.masked ? (
+        <MaskedBlock name={companyName(company.name_jp)} />
+      ) : (
+        <>
+          <WhySection company={company} chart={chart} />
+          {company.page.diagnosis === null ? null : (
+            <DiagnosisSection diagnosis={company.page.diagnosis} />
+          )}
+          <AccuracySection company={company} />
+        </>
+      )}
+      <FinancialsSection financials={financials} sources={company.page.sources} />
+      <div className="trio" id="progress">
+        <ProgressSection company={company} />
+        <NetCashSection company={company} />
+        <DividendsSection company={company} />
+      </div>
+      <PeersSection company={company} weighing={weighing} />
+      <DisclosuresSection company={company} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { Route } from "./+types/company";
+import { load } from "../../../api.server.ts";
+import { canonicalTicker, companyPath } from "../../../company-url.ts";
+import { useRootData } from "../../../layout/root-data.ts";
+import { pageMeta } from "../../../page-meta.ts";
+import { CompanyPage } from "./company-page.tsx";
+import { loadCompany } from "./load-company.ts";
+import { unpackCompany } from "./packed-company.ts";
+import { companyName } from "../../../ui/format.ts";
+
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const ticker = canonicalTicker(params.ticker, url);
+  return await loadCompany(load, request, ticker, url);
+}
+
+/** A moved handle rewrites the query in place; its data has been fetched already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { company, description } = loaderData;
+  return pageMeta(matches, {
+    title: `${companyName(company.name_jp)}(${company.ticker})の株価と理論価値`,
+    description,
+    path: companyPath(company.ticker),
+  });
+}
+
+export default function Company({ loaderData }: Route.ComponentProps) {
+  const { packed } = loaderData;
+  const { company, financials, chart } = useMemo(() => unpackCompany(packed), [packed]);
+  const apiUrl = useRootData()?.apiUrl ?? "";
+  return (
+    <CompanyPage
+      key={company.ticker}
+      company={company}
+      financials={financials}
+      chart={chart}
+      apiUrl={apiUrl}
+    />
+  );
+}

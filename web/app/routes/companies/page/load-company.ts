@@ -1,0 +1,87 @@
+import type { CompanyAnswer } from "@tenbin/contract";
+import { failureOf } from "../../../failed-call.ts";
+import { segmentName } from "../../../components/segment-name.ts";
+import type { Load, Loaded } from "../../../load.ts";
+import { notFound } from "../../../not-found.ts";
+import { describeCompany } from "./describe-company.ts";
+import { packCompany } from "./packed-company.ts";
+import { windowInQuery } from "../window/window-query.ts";
+
+export interface CompanyData {
+  /** Which company it is, as the search remembers it. */
+  readonly company: { readonly ticker: string; readonly name_jp: string };
+  /** The page in one sentence. */
+  readonly description: string;
+  /** A `ShownCompany` as `packCompany` writes it. */
+  readonly packed: string;
+  readonly staleSince: string | null;
+}
+
+/**
+ * Asks for everything the page shows, at once. A window in the address that the company does not
+ * offer is left aside for its default one.
+ * @throws the non-fatal 404 for a code no company has; any other failed call as it is
+ */
+export async function loadCompany(
+  load: Load,
+  request: Request,
+  ticker: string,
+  url: URL,
+): Promise<CompanyData> {
+  const params = { ticker };
+  const loadChart = async () => {
+    const query = windowInQuery(url.searchParams);
+    try {
+      return await load(request, "getPriceChart", { params, query });
+    } catch (error) {
+      if (failureOf(error) !== "offset_not_available") throw error;
+      return await load(request, "getPriceChart", { params });
+    }
+  };
+  const answers = Promise.all([
+    load(request, "getCompany", { params }),
+    load(request, "getFinancials", { params }),
+    loadChart(),
+  ]);
+  const [company, financials, chart] = await ofKnownCompany(answers, url);
+  const { ticker: shownTicker, name_jp } = company.data;
+  const shown = shownOf(company.data);
+  return {
+    company: { ticker: shownTicker, name_jp },
+    description: describeCompany(shown),
+    packed: packCompany({ company: shown, financials: financials.data, chart: chart.data }),
+    staleSince: oldest([company, financials, chart]),
+  };
+}
+
+/**
+ * What was asked about a company.
+ * @throws the non-fatal 404 of `url` when no company has that code; any other failed call as it is
+ */
+export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (failureOf(error) === "company_not_found") throw notFound(url);
+    throw error;
+  }
+}
+
+/**
+ * What the page shows of the answer: the segment at a length that fits the head, and of the fiscal
+ * years the current one. The others stand in the chart.
+ */
+function shownOf(company: CompanyAnswer): CompanyAnswer {
+  const { segment } = company.page;
+  const offsets = Object.entries(company.irreg_offset).filter(([, { is_current }]) => is_current);
+  return {
+    ...company,
+    irreg_offset: Object.fromEntries(offsets),
+    page: { ...company.page, segment: segment === null ? null : segmentName(segment) },
+  };
+}
+
+function oldest(answers: readonly Loaded<unknown>[]): string | null {
+  const instants = answers.flatMap(({ staleSince }) => (staleSince === null ? [] : [staleSince]));
+  return instants.toSorted()[0] ?? null;
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleChart } from "../../../charts/testing/sample-chart.ts";
+import { accountPercent, perShare } from "../../../ui/format.ts";
+import { packCompany, unpackCompany } from "./packed-company.ts";
+import { sampleCompany, sampleFinancials } from "../testing/sample-company.ts";
+
+const shown = { company: sampleCompany(), financials: sampleFinancials(), chart: sampleChart() };
+
+function sent(chart: Partial<typeof shown.chart>) {
+  return unpackCompany(packCompany({ ...shown, chart: { ...shown.chart, ...chart } })).chart;
+}
+
+const closes = (...close: (number | null)[]) =>
+  sent({ price: { days: close.map((_, i) => 16_000 + i), close } }).price.close;
+
+const written = (figures: readonly (number | null)[]) =>
+  figures.map((figure) => [perShare(figure), (figure ?? NaN).toFixed(1)]);
+
+describe("what a company's page sends", () => {
+  it("comes back as it was", () => {
+    expect(unpackCompany(packCompany(shown))).toEqual(shown);
+  });
+
+  it("keeps prices to their last decimal, and days without a trade", () => {
+    const prices = [1967, null, 1966.5, 1980.3, null, 1980.3];
+    expect(closes(...prices)).toEqual(prices);
+    expect(closes(0.5, 1, 0.1)).toEqual([0.5, 1, 0.1]);
+    expect(closes(null, null)).toEqual([null, null]);
+  });
+
+  it("keeps any column near enough to be drawn and written alike", () => {
+    const column = fc.array(fc.option(fc.double({ min: 1, max: 1e7, noNaN: true })), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(column, (close) => {
+        const back = closes(...close);
+        expect(back.map((figure) => figure === null)).toEqual(
+          close.map((figure) => figure === null),
+        );
+        const shares = close.map((figure, i) =>
+          figure === null ? 0 : (back[i] ?? NaN) / figure - 1,
+        );
+        expect(Math.max(...shares.map(Math.abs))).toBeLessThanOrEqual(5.000001e-7);
+      }),
+      { seed: 482 },
+    );
+  });
+
+  it("keeps the value's columns and has none where there is no value", () => {
+    const { value } = shown.chart;
+    if (value === null) throw new Error("the sample has a value");
+    const uncalibrated = value.days.map((_, i) => (i === 0 ? null : 2000 + Math.sin(i)));
+    const back = sent({ value: { ...value, uncalibrated } }).value;
+    expect(back?.days).toEqual(value.days);
+    expect(back?.uncalibrated[0]).toBeNull();
+    expect(back?.uncalibrated[7]).toBeCloseTo(2000 + Math.sin(7), 1);
+    expect(sent({ value: null }).value).toBeNull();
+  });
+
+  it("shortens what has more digits than anybody reads, and no whole yen", () => {
+    const company = { ...shown.company, mv: 47_123_456_789_012, progress: 0.123_456_789_012 };
+    const back = unpackCompany(packCompany({ ...shown, company })).company;
+    expect(back.mv).toBe(47_123_456_789_012);
+    expect(back.progress).toBe(0.12345678);
+  });
+
+  it("is written with fewer decimals as it was before: nothing is rounded twice", () => {
+    const exact = [2707.496_1, 2707.499_996, 1999.949_999_9, 1999.95, 0.5, 411 + 2 / 3];
+    expect(written(closes(...exact))).toEqual(written(exact));
+    const company = { ...shown.company, progress: 0.124_999_999_9 };
+    const back = unpackCompany(packCompany({ ...shown, company })).company;
+    expect(accountPercent(back.progress)).toBe(accountPercent(company.progress));
+  });
+
+  it("takes a third of the days and prices written out", () => {
+    const { price } = shown.chart;
+    const inFull = JSON.stringify(price).length;
+    const rest = packCompany({ ...shown, chart: sampleChart({ price: { days: [], close: [] } }) });
+    expect(packCompany(shown).length - rest.length).toBeLessThan(inFull / 2.4);
+  });
+});

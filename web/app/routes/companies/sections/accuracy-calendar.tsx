@@ -1,0 +1,96 @@
+import { gapPercent } from "../../../ui/format.ts";
+
+/** The definition of accuracy: the price within ±20 % of the value of that day. */
+const NEAR = 0.2;
+const PER_ROW = 12;
+
+interface Month {
+  /** YYYY-MM */
+  readonly month: string;
+  /** price ÷ value then − 1; null when unrated on that day */
+  readonly gap: number | null;
+}
+type Place = "near" | "above" | "below" | "none";
+
+const placeWords: Readonly<Record<Place, string>> = {
+  near: "±20%以内",
+  above: "株価が20%超上",
+  below: "株価が20%超下",
+  none: "判定なし",
+};
+
+export function placeOf(gap: number | null): Place {
+  if (gap === null) return "none";
+  if (Math.abs(gap) <= NEAR) return "near";
+  return gap > 0 ? "above" : "below";
+}
+
+/** The month ends as a calendar, twelve to a row, oldest first. */
+export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
+  const rows = Array.from({ length: Math.ceil(months.length / PER_ROW) }, (_, i) =>
+    months.slice(i * PER_ROW, (i + 1) * PER_ROW),
+  );
+  return (
+    <>
+      <table className="calendar">
+        <caption className="sr-only">
+          直近{months.length}か月の月末ごとの、株価と理論価値の差
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">期間</span>
+            </th>
+            {(rows[0] ?? []).map(({ month }) => (
+              <th key={month} scope="col">
+                {monthNumber(month)}月
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]?.month}>
+              <th scope="row">
+                {yearMonth(row[0]?.month ?? "")}
+                <span aria-hidden="true">〜</span>
+                <span className="sr-only">から</span>
+              </th>
+              {row.map((month) => (
+                <MonthCell key={month.month} {...month} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="legend calendar-key">
+        {(["near", "above", "below", "none"] as const).map((place) => {
+          const count = months.filter(({ gap }) => placeOf(gap) === place).length;
+          return count === 0 ? null : (
+            <li key={place}>
+              <i className={place} />
+              {placeWords[place]} {count}か月
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function MonthCell({ month, gap }: Month) {
+  const text = gap === null ? "判定なし" : `${gapPercent(gap)}%`;
+  return (
+    <td className={placeOf(gap)} title={`${yearMonth(month)}末 ${text}`}>
+      <span className="sr-only">{text}</span>
+    </td>
+  );
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(5));
+}
+
+function yearMonth(month: string): string {
+  return `${month.slice(0, 4)}年${monthNumber(month)}月`;
+}

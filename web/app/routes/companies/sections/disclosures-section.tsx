@@ -1,0 +1,95 @@
+import "./disclosures.css";
+import type { CompanyAnswer, Disclosure, NextResults } from "@tenbin/contract";
+import { DISCLOSURE_WORDS } from "../../../components/disclosure-words.ts";
+import { SourcesText } from "../../../components/sources-text.tsx";
+import { Badge } from "../../../ui/figures/badge.tsx";
+import { day, dayOf, time } from "../../../ui/format.ts";
+import { Section } from "../../../ui/layout/section.tsx";
+import { Empty } from "../../../ui/feedback/state.tsx";
+
+/** Shown at once; the rest unfolds. */
+const SHOWN = 8;
+
+/** What the company disclosed, newest first. */
+export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
+  const { disclosures, sources, next_results: next } = company.page;
+  const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
+  const later = ordered.slice(SHOWN);
+  return (
+    <Section
+      id="disclosures"
+      heading="開示"
+      note={
+        <>
+          <p>どの開示も、その時刻より後の理論価値にだけ反映しています。時刻は日本時間です。</p>
+          <p>
+            <SourcesText sources={sources} />
+          </p>
+        </>
+      }
+    >
+      {next === null ? null : <NextResultsLine next={next} />}
+      {ordered.length === 0 ? (
+        <Empty title="開示がまだありません">
+          <p>開示書類が取り込まれると、新しいものから順に並べます。</p>
+        </Empty>
+      ) : (
+        <>
+          <DisclosureList disclosures={ordered.slice(0, SHOWN)} />
+          {later.length === 0 ? null : (
+            <details className="more">
+              <summary>これより前の開示({later.length}件)</summary>
+              <DisclosureList disclosures={later} />
+            </details>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const PERIOD_WORDS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第3四半期", FY: "本決算" };
+
+/** When results come next, as the company said itself. */
+function NextResultsLine({ next }: { next: NextResults }) {
+  const { planned_on: planned, published_on: published, period } = next;
+  return (
+    <p>
+      次の決算発表({PERIOD_WORDS[period]}):
+      {planned === null ? (
+        "日は未定"
+      ) : (
+        <time className="num" dateTime={planned}>
+          {day(planned)}の予定
+        </time>
+      )}
+      <small>
+        {" "}
+        <span className="num">{day(published)}</span>の会社の公表による
+      </small>
+    </p>
+  );
+}
+
+function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] }) {
+  return (
+    <ol className="document-list disclosures">
+      {disclosures.map(
+        ({ document_id: id, disclosed_at: at, kind, title, period_name: period }) => (
+          <li key={id}>
+            <time className="num" dateTime={at}>
+              {day(dayOf(at))}
+              <small> {time(at)}</small>
+            </time>
+            <Badge>{DISCLOSURE_WORDS[kind]}</Badge>
+            <span>{title}</span>
+            <small className="num">
+              {period === null || title.includes(period) ? "" : `${period} `}
+              {id}
+            </small>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

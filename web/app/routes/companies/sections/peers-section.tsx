@@ -1,0 +1,124 @@
+import "./peers.css";
+import { Link } from "react-router";
+import type { CompanyAnswer, Verdict } from "@tenbin/contract";
+import { companyPath } from "../../../company-url.ts";
+import { companyName, NOT_AVAILABLE, times } from "../../../ui/format.ts";
+import { Lane, LaneAxis } from "../../../ui/figures/scale.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+import { Empty } from "../../../ui/feedback/state.tsx";
+import { Masked, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import type { Weighing } from "../weighing/weighing.ts";
+
+interface PeerRow {
+  readonly ticker: string;
+  readonly name: string;
+  readonly per: number | null;
+  readonly pbr: number | null;
+  readonly ratio: number | null;
+  /** Null where this reader may not see it. */
+  readonly verdict: Verdict | null;
+  readonly self: boolean;
+}
+
+interface PeersSectionProps {
+  readonly company: CompanyAnswer;
+  readonly weighing: Weighing | null;
+}
+
+/** Companies of the same sector on one axis of price ÷ value, the cheapest first. */
+export function PeersSection({ company, weighing }: PeersSectionProps) {
+  const rows = rowsOf(company, weighing);
+  const sector = company.industry_category;
+  return (
+    <Section
+      id="peers"
+      heading="同業他社"
+      note={
+        <p>
+          {sector === null ? "同じ業種" : sector}
+          で規模の近い会社です。横軸は株価÷理論価値(倍)、破線が1倍です。
+        </p>
+      }
+    >
+      {rows.length <= 1 ? (
+        <Empty title="比べられる会社がありません">
+          <p>同じ業種で規模の近い会社が見つかると、ここに並べます。</p>
+        </Empty>
+      ) : (
+        <table className="data-table peers">
+          <caption className="sr-only">同業他社の株価÷理論価値と判定</caption>
+          <thead>
+            <tr>
+              <th scope="col">会社</th>
+              <th scope="col" className="n wide-only">
+                PER(倍)
+              </th>
+              <th scope="col" className="n wide-only">
+                PBR(倍)
+              </th>
+              <th scope="col" className="lane-cell">
+                <span className="sr-only">株価÷理論価値の位置</span>
+                <LaneAxis />
+              </th>
+              <th scope="col" className="n">
+                倍率
+              </th>
+              <th scope="col">判定</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <PeerCells key={row.ticker} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function PeerCells({ row }: { row: PeerRow }) {
+  const { ticker, name, per, pbr, ratio, verdict, self } = row;
+  return (
+    <tr className={self ? "self" : ""}>
+      <th scope="row">
+        {self ? name : <Link to={companyPath(ticker)}>{name}</Link>}{" "}
+        <small className="num">{ticker}</small>
+      </th>
+      <td className="n wide-only">{times(per)}</td>
+      <td className="n wide-only">{times(pbr)}</td>
+      <td className="lane-cell">
+        <Lane ratio={ratio} hollow={!self} />
+      </td>
+      <td className="n">{ratio === null ? NOT_AVAILABLE : `${times(ratio)}倍`}</td>
+      <td>{verdict === null ? <Masked /> : <VerdictBadge verdict={verdict} look="plain" />}</td>
+    </tr>
+  );
+}
+
+/** Ordered by what everybody may see where ratios are masked: the order must betray nothing. */
+function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Weighing | null) {
+  const own: PeerRow = {
+    ticker,
+    name: companyName(name_jp),
+    per: page.figures.per,
+    pbr: page.figures.pbr,
+    ratio: weighing?.ratio ?? null,
+    verdict: weighing?.verdict ?? verdict,
+    self: true,
+  };
+  const others = page.peers.map(
+    ({ ticker: code, name_jp: name, per, pbr, ratio, verdict: judged }): PeerRow => ({
+      ticker: code,
+      name: companyName(name),
+      per,
+      pbr,
+      ratio,
+      verdict: judged,
+      self: false,
+    }),
+  );
+  return [own, ...others].toSorted(
+    (a, b) => (a.ratio ?? Infinity) - (b.ratio ?? Infinity) || (a.ticker < b.ticker ? -1 : 1),
+  );
+}

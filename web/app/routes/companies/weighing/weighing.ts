@@ -1,0 +1,73 @@
+import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
+import { isoOf } from "../../../charts/days.ts";
+import { dayOf } from "../../../ui/format.ts";
+import { latestWeighing } from "../../../charts/price-value/chart-model.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+
+/** Price weighed against value: what the top of the page says. */
+export interface Weighing {
+  readonly price: number;
+  /** ISO day of the price. */
+  readonly date: string;
+  readonly value: number;
+  readonly ratio: number;
+  readonly verdict: Verdict;
+  readonly edges: readonly number[];
+  /** Null where the value is known without. */
+  readonly bands: ValuationView["bands"];
+  /** Computed for begin and end years that the reader chose. */
+  readonly custom: boolean;
+}
+
+/** The weighing for the drawn window; null when unrated or masked. */
+export function weighingOf({ page, verdict }: CompanyAnswer, chart: PriceChart): Weighing | null {
+  const custom = chart.window?.is_default === false;
+  const valuation = custom ? (chart.valuation ?? null) : page.valuation;
+  if (valuation !== null) {
+    const { price, price_date: date, value_per_share: value, ratio, edges, bands } = valuation;
+    const judged = custom || verdict === null ? verdictOfRatio(ratio, edges) : verdict;
+    return { price, date, value, ratio, verdict: judged, edges, bands, custom };
+  }
+  if (!custom || chart.value === null) return null;
+  const { price, day, value } = latestWeighing(chart);
+  if (price === null || day === null || value === null) return null;
+  const ratio = price / value;
+  const { edges } = chart.value;
+  const judged = verdictOfRatio(ratio, edges);
+  return { price, date: isoOf(day), value, ratio, verdict: judged, edges, bands: null, custom };
+}
+
+/** Value and verdict for the default years; null when unrated or masked. */
+export function usualOf({ page: { valuation }, verdict }: CompanyAnswer) {
+  return valuation === null || verdict === null
+    ? null
+    : { value: valuation.value_per_share, verdict };
+}
+
+/** The pillars to show, and whether they belong to the drawn window. */
+export interface Pillars {
+  readonly valuation: ValuationView;
+  /** False when the reader chose another window and only the default one's pillars are known. */
+  readonly current: boolean;
+}
+
+export function pillarsOf({ page }: CompanyAnswer, chart: PriceChart): Pillars | null {
+  const custom = chart.window?.is_default === false;
+  const own = custom ? (chart.valuation ?? null) : page.valuation;
+  if (own !== null) return { valuation: own, current: true };
+  return page.valuation === null ? null : { valuation: page.valuation, current: false };
+}
+
+/** Name of a fiscal year of the chart by its relative index, e.g. 2025年3月期. */
+export function fiscalYearName(chart: PriceChart, relativeIndex: number): string | null {
+  return chart.offsets.find((offset) => offset.relative_fy_index === relativeIndex)?.name ?? null;
+}
+
+/** ISO day of the newest statement that the value of `asOf` can know. */
+export function newestStatementDay({ page }: CompanyAnswer, asOf: string): string | null {
+  const days = page.disclosures
+    .filter(({ kind }) => kind === "annual" || kind === "half_year" || kind === "quarter")
+    .map(({ disclosed_at: at }) => dayOf(at))
+    .filter((day) => day <= asOf);
+  return days.toSorted().at(-1) ?? null;
+}

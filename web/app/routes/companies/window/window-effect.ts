@@ -1,0 +1,32 @@
+import type { Pillar } from "@tenbin/contract";
+import { pillarNames, windowedPillars } from "../../../components/pillar-words.ts";
+
+/**
+ * Why moving the handles changes nothing, in words; null when it does. A pillar without a value takes
+ * no part, and one at its floor (the adaptation value, which comes from the newest balance sheet)
+ * stays there until its years earn more than that.
+ */
+export function whyStill(pillars: readonly Pillar[]): string | null {
+  const windowed = pillars.filter(({ key }) => windowedPillars.has(key));
+  if (windowed.length === 0) return null;
+  if (windowed.some((pillar) => stateOf(pillar) === "free")) return null;
+  const named = (state: "absent" | "floored") =>
+    windowed
+      .filter((pillar) => stateOf(pillar) === state)
+      .map(({ key }) => pillarNames[key])
+      .join("と");
+  if (windowed.every(({ reason }) => reason === "sector_outside_model")) {
+    return "この業種では純資産の柱だけで計算するため、決算期を動かしても理論価値は変わりません。";
+  }
+  const [absent, floored] = [named("absent"), named("floored")];
+  const because = [
+    absent === "" ? "" : `${absent}の柱は使えず、`,
+    floored === "" ? "" : `${floored}の柱は下限(純資産を別の用途に活かした場合の価値)にあるため、`,
+  ].join("");
+  return `この期間では、${because}決算期を動かしても理論価値はほとんど変わりません。`;
+}
+
+function stateOf({ value_per_share: value, inputs }: Pillar): "free" | "absent" | "floored" {
+  if (value === null) return "absent";
+  return inputs.some(({ key }) => key === "adaptation_value") ? "floored" : "free";
+}
