@@ -13,7 +13,7 @@ const EVERY_PAGE = [
   "telemetry/(?!error-reports)",
   "consent/(answer|consent-place)",
   "api\\.client",
-  "identity/(load-identity|session-(mark|watch)|visit-watch)",
+  "identity/(load-identity|session/session-(mark|watch)|visit-watch)",
   "device",
   "reload-once",
   "company-url",
@@ -29,8 +29,8 @@ const EVERY_PAGE = [
  * of digests that comes with every page.
  */
 const MEMBERS = [
-  "identity/(browser-session|follow-session|signed-client|session-client|record-visit)",
-  "identity/(use-member|member-store|identity-words)",
+  "identity/session/(browser-session|follow-session|signed-client|session-client)",
+  "identity/(record-visit|use-member|member-store|identity-words)",
 ];
 const chunkGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

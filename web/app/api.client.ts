@@ -1,7 +1,7 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
-import { sessionMark } from "./identity/session-mark.ts";
+import { sessionMark } from "./identity/session/session-mark.ts";
 import { loadScript } from "./navigation/load-script.ts";
 
 const TAB_ID = "tenbin.tab-id";
@@ -32,7 +32,9 @@ function forReader(clientWith: (token: string | null) => Client): Client {
       // A call that the page does not outlive waits for no script.
       const isUrgent = input?.keepalive === true && member === undefined;
       if (sessionMark() === null || isUrgent) return visitor.call(name, input);
-      const { signedClient } = await loadScript(() => import("./identity/signed-client.ts"));
+      const { signedClient } = await loadScript(
+        () => import("./identity/session/signed-client.ts"),
+      );
       member ??= signedClient(clientWith);
       return member.call(name, input);
     },

@@ -3,9 +3,9 @@ import type { ApiError } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { webConfig } from "./config.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";
-import type { ShownSession } from "./identity/load-session.ts";
-import { loadSession } from "./identity/load-session.ts";
-import { sessionTokenOf } from "./identity/session-token.server.ts";
+import type { ShownSession } from "./identity/session/load-session.ts";
+import { loadSession } from "./identity/session/load-session.ts";
+import { sessionTokenOf } from "./identity/session/session-token.server.ts";
 import { createLastAnswers } from "./last-answers.ts";
 import { createLoad } from "./load.ts";
 

@@ -6,7 +6,7 @@ import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { sessionFor } from "./api.server.ts";
 import { webConfig } from "./config.server.ts";
-import { isRenewing } from "./identity/session-watch.tsx";
+import { isRenewing } from "./identity/session/session-watch.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
 import { DocumentBoundary } from "./layout/last-resort.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { Member } from "../identity/use-member.ts";
 import { useMember } from "../identity/use-member.ts";
 import type { SitePath } from "../site/site-pages.ts";
-import { withNext } from "./next-page.ts";
+import { withNext } from "./sign-in/next-page.ts";
 
 /** Where somebody goes who opens a page for members and is none. */
 const ELSEWHERE: Readonly<Partial<Record<Member["state"], SitePath>>> = {

@@ -22,9 +22,9 @@ import {
   signOut,
 } from "@firebase/auth";
 import type { Identity, IdentityProject, IdentitySettings, Person } from "./identity.ts";
-import { beginSession, isSessionForeign, noticeSession } from "./session-mark.ts";
-import type { IssuedToken } from "./session-sync.ts";
-import { createSessionSync } from "./session-sync.ts";
+import { beginSession, isSessionForeign, noticeSession } from "./session/session-mark.ts";
+import type { IssuedToken } from "./session/session-sync.ts";
+import { createSessionSync } from "./session/session-sync.ts";
 
 /**
  * Opens the popup (500 × 600 px, the library's own size, specification §9) and follows redirects. Given

@@ -5,7 +5,7 @@ import { tellError } from "../telemetry/caught-errors.ts";
 import { loadIdentity } from "./load-identity.ts";
 import type { Member, MemberStore } from "./member-store.ts";
 import { createMemberStore, UNKNOWN } from "./member-store.ts";
-import { onSessionMark, sessionMark } from "./session-mark.ts";
+import { onSessionMark, sessionMark } from "./session/session-mark.ts";
 
 export type { Member } from "./member-store.ts";
 

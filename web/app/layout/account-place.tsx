@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { onSessionMark, sessionMark } from "../identity/session-mark.ts";
+import { onSessionMark, sessionMark } from "../identity/session/session-mark.ts";
 import { loadScript, warmScript } from "../navigation/load-script.ts";
 import { openDocument } from "../navigation/open-document.ts";
 import { IconButton } from "../ui/actions/button.tsx";

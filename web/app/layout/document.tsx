@@ -5,7 +5,7 @@ import { Strip } from "../ui/feedback/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConsentPlace } from "../consent/consent-place.tsx";
-import { SessionWatch } from "../identity/session-watch.tsx";
+import { SessionWatch } from "../identity/session/session-watch.tsx";
 import { VisitWatch } from "../identity/visit-watch.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { CornerNotice } from "./corner-notice.tsx";

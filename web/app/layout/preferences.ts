@@ -1,4 +1,4 @@
-import { APPLY_SESSION_MARK } from "../identity/session-mark.ts";
+import { APPLY_SESSION_MARK } from "../identity/session/session-mark.ts";
 
 /** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;

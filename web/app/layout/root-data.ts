@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { ExternalService } from "@tenbin/contract/external-services";
 import type { IdentityProject } from "../identity/identity.ts";
-import type { ShownSession } from "../identity/load-session.ts";
+import type { ShownSession } from "../identity/session/load-session.ts";
 import type { Overview } from "../overview.server.ts";
 
 /** What the root route loads for the layout of every page. */

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { AddressStep } from "../../accounts/address-step.tsx";
+import { AddressStep } from "../../accounts/sign-in/address-step.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useArrival } from "../../accounts/use-arrival.ts";
+import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import type { Route } from "./+types/email";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { AccountScreen, Or } from "../../accounts/account-screen.tsx";
-import { AddressStep } from "../../accounts/address-step.tsx";
+import { AddressStep } from "../../accounts/sign-in/address-step.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { GoogleButton } from "../../accounts/google-button.tsx";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { GoogleButton } from "../../accounts/sign-in/google-button.tsx";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useArrival } from "../../accounts/use-arrival.ts";
-import { useGoogle } from "../../accounts/use-google.ts";
+import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
+import { useGoogle } from "../../accounts/sign-in/use-google.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import type { Route } from "./+types/page";
 

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
 import { typedAddress, useKept } from "../../accounts/kept.ts";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
-import { PasswordStep } from "../../accounts/password-step.tsx";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
+import { PasswordStep } from "../../accounts/sign-in/password-step.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import type { Route } from "./+types/password";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { SubmitButton } from "../../accounts/submit-button.tsx";
-import { useRegistrationMail } from "../../accounts/use-registration-mail.ts";
-import { useSignedInAddress } from "../../accounts/use-signed-in-address.ts";
+import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
+import { useRegistrationMail } from "../../accounts/registration/use-registration-mail.ts";
+import { useSignedInAddress } from "../../accounts/sign-in/use-signed-in-address.ts";
 import type { Route } from "./+types/verify";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";

@@ -1,11 +1,11 @@
 import { AddressLine } from "../../accounts/account-screen.tsx";
-import { afterRegistration } from "../../accounts/after-registration.ts";
+import { afterRegistration } from "../../accounts/registration/after-registration.ts";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { goOn } from "../../accounts/go-on.ts";
-import { mailedToken } from "../../accounts/mailed-token.ts";
-import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
+import { goOn } from "../../accounts/sign-in/go-on.ts";
+import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { NewPasswordForm } from "../../accounts/forms/new-password-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/use-link-check.ts";
+import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { Badge } from "../../ui/figures/badge.tsx";

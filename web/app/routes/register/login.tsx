@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { useMember } from "../../identity/use-member.ts";
 import { openDocument } from "../../navigation/open-document.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { AccountScreen, Or } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { GoogleButton } from "../../accounts/google-button.tsx";
-import { useNextPage, withNext } from "../../accounts/next-page.ts";
+import { GoogleButton } from "../../accounts/sign-in/google-button.tsx";
+import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { RegistrationMailSent } from "../../accounts/registration-mail-sent.tsx";
-import { SendMailForm } from "../../accounts/send-mail-form.tsx";
-import { useArrival } from "../../accounts/use-arrival.ts";
-import { useGoogle } from "../../accounts/use-google.ts";
-import { useRegistrationMail } from "../../accounts/use-registration-mail.ts";
+import { RegistrationMailSent } from "../../accounts/registration/registration-mail-sent.tsx";
+import { SendMailForm } from "../../accounts/forms/send-mail-form.tsx";
+import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
+import { useGoogle } from "../../accounts/sign-in/use-google.ts";
+import { useRegistrationMail } from "../../accounts/registration/use-registration-mail.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import type { Route } from "./+types/page";
 

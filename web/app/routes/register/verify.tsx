@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { WithoutLink } from "../../accounts/without-link.tsx";
+import { WithoutLink } from "../../accounts/mails/without-link.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import type { Route } from "./+types/verify";
 

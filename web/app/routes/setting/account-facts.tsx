@@ -1,6 +1,6 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
-import { useWays } from "../../accounts/use-ways.ts";
+import { useWays } from "../../accounts/sign-in/use-ways.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { planInWords } from "./plan-in-words.ts";
 import { waysInWords } from "./ways-in-words.ts";

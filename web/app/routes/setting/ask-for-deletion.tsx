@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
-import { ProvenForm } from "../../accounts/proven-form.tsx";
+import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
+import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";

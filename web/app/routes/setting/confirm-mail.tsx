@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { AddressLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { mailedToken } from "../../accounts/mailed-token.ts";
-import { SubmitButton } from "../../accounts/submit-button.tsx";
+import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/use-link-check.ts";
+import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { sessionMark } from "../../identity/session-mark.ts";
+import { sessionMark } from "../../identity/session/session-mark.ts";
 import { HAPPENED } from "../../outcomes/happened.ts";
 
 const ENDS = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { mailedToken, NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { mailedToken, NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { MemberScreen } from "../../accounts/member-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { useReady } from "../../accounts/use-ready.ts";

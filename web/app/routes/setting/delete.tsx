@@ -3,7 +3,7 @@ import { errors } from "@tenbin/contract/errors";
 import { useNavigate } from "react-router";
 import { AddressLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { SubmitButton } from "../../accounts/submit-button.tsx";
+import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { Told } from "../../accounts/told.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useSending } from "../../accounts/use-sending.ts";

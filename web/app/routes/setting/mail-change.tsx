@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { AddressLine } from "../../accounts/account-screen.tsx";
-import { MailSent, NoMailYet } from "../../accounts/mail-sent.tsx";
+import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
 import { MemberScreen } from "../../accounts/member-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { ProvenForm } from "../../accounts/proven-form.tsx";
+import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmailField } from "../../ui/forms/text-field.tsx";

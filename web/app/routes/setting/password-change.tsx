@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { MemberScreen } from "../../accounts/member-screen.tsx";
-import { NEW_PASSWORD_HELP, newPassword } from "../../accounts/new-password-form.tsx";
+import { NEW_PASSWORD_HELP, newPassword } from "../../accounts/forms/new-password-form.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { ProvenForm } from "../../accounts/proven-form.tsx";
+import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
 import { Told } from "../../accounts/told.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { typedAddress, useKept } from "../../accounts/kept.ts";
-import { NoMailYet } from "../../accounts/mail-sent.tsx";
+import { NoMailYet } from "../../accounts/mails/mail-sent.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { Told } from "../../accounts/told.tsx";
 import { useHappened } from "../../outcomes/happened.ts";

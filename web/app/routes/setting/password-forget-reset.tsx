@@ -1,5 +1,5 @@
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { NO_REFERRER, useMailedToken } from "../../accounts/mailed-token.ts";
+import { NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { ResetPassword } from "./reset-password.tsx";
 import type { Route } from "./+types/password-forget-reset";

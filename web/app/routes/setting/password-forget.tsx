@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { SendMailForm } from "../../accounts/send-mail-form.tsx";
+import { SendMailForm } from "../../accounts/forms/send-mail-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useSending } from "../../accounts/use-sending.ts";
 import { HAPPENED } from "../../outcomes/happened.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { mailedToken } from "../../accounts/mailed-token.ts";
-import { NewPasswordForm } from "../../accounts/new-password-form.tsx";
+import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { NewPasswordForm } from "../../accounts/forms/new-password-form.tsx";
 import { Told } from "../../accounts/told.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/use-link-check.ts";
+import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
 import { useSending } from "../../accounts/use-sending.ts";
-import { WithoutLink } from "../../accounts/without-link.tsx";
+import { WithoutLink } from "../../accounts/mails/without-link.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { sessionMark } from "../../identity/session-mark.ts";
+import { sessionMark } from "../../identity/session/session-mark.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 

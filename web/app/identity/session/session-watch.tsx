@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "../api.client.ts";
-import type { RootData } from "../layout/root-data.ts";
-import { useRootData } from "../layout/root-data.ts";
-import { firstInteraction } from "../navigation/first-interaction.ts";
-import { loadScript } from "../navigation/load-script.ts";
-import { configureIdentity } from "./load-identity.ts";
+import { browserClient } from "../../api.client.ts";
+import type { RootData } from "../../layout/root-data.ts";
+import { useRootData } from "../../layout/root-data.ts";
+import { firstInteraction } from "../../navigation/first-interaction.ts";
+import { loadScript } from "../../navigation/load-script.ts";
+import { configureIdentity } from "../load-identity.ts";
 import { isSessionForeign, onSessionMark, sessionMark } from "./session-mark.ts";
 
 /** Keeps the shown page and the session of this browser together. Renders nothing. */

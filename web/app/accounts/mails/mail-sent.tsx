@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "../ui/content/disclosure.tsx";
-import { Told } from "./told.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Told } from "../told.tsx";
 
 /** After a mail was sent: the same words for every address, and what to do if none arrives. */
 export function MailSent({

@@ -1,4 +1,4 @@
-import { safeNext } from "../navigation/safe-next.ts";
+import { safeNext } from "../../navigation/safe-next.ts";
 
 const KEY = "tenbin.after-registration";
 /** As long as the mailed link can be used, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { loadIdentity } from "../identity/load-identity.ts";
-import { sessionMark } from "../identity/session-mark.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { sessionMark } from "../../identity/session/session-mark.ts";
 
 /** The address of whoever is signed in, member or not; null: nobody, undefined: not known yet. */
 export function useSignedInAddress(): string | null | undefined {

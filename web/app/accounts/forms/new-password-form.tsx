@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
-import { ErrorSummary } from "../ui/forms/error-summary.tsx";
-import { PasswordField } from "../ui/forms/password-field.tsx";
-import { useForm } from "../ui/forms/use-form.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { UsernameForManagers } from "./username-for-managers.tsx";
 

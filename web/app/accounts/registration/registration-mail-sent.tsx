@@ -1,7 +1,7 @@
-import { Button } from "../ui/actions/button.tsx";
-import { AccountScreen } from "./account-screen.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { MailSent, NoMailYet } from "./mail-sent.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { AccountScreen } from "../account-screen.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { MailSent, NoMailYet } from "../mails/mail-sent.tsx";
 import type { useRegistrationMail } from "./use-registration-mail.ts";
 
 type Mail = ReturnType<typeof useRegistrationMail>;

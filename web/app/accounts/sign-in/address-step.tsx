@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
-import { EmailField } from "../ui/forms/text-field.tsx";
-import { ErrorSummary } from "../ui/forms/error-summary.tsx";
-import { useForm } from "../ui/forms/use-form.ts";
-import { typedAddress } from "./kept.ts";
+import { EmailField } from "../../ui/forms/text-field.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { typedAddress } from "../kept.ts";
 import { withNext } from "./next-page.ts";
-import { SubmitButton } from "./submit-button.tsx";
+import { SubmitButton } from "../forms/submit-button.tsx";
 
 const specs = {
   email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },

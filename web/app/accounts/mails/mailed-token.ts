@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { secretIn } from "../navigation/secret-address.ts";
-import type { SitePath } from "../site/site-pages.ts";
-import type { Kept } from "./kept.ts";
-import { keepInTab, useKept } from "./kept.ts";
-import { useReady } from "./use-ready.ts";
+import { secretIn } from "../../navigation/secret-address.ts";
+import type { SitePath } from "../../site/site-pages.ts";
+import type { Kept } from "../kept.ts";
+import { keepInTab, useKept } from "../kept.ts";
+import { useReady } from "../use-ready.ts";
 
 const kept = new Map<SitePath, Kept>();
 

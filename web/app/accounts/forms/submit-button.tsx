@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { ButtonLook } from "../ui/actions/button.tsx";
-import { Button } from "../ui/actions/button.tsx";
-import { useReady } from "./use-ready.ts";
-import "./accounts.css";
+import type { ButtonLook } from "../../ui/actions/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
+import { useReady } from "../use-ready.ts";
+import "../accounts.css";
 
 /** Sends a form. Waits, and says so, until the page's script is there, and while something is under way. */
 export function SubmitButton({

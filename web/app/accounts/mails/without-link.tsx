@@ -1,5 +1,5 @@
-import type { SitePath } from "../site/site-pages.ts";
-import { ButtonLink } from "../ui/actions/button.tsx";
+import type { SitePath } from "../../site/site-pages.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
 
 /** On a page that a mailed link leads to, opened without one. */
 export function WithoutLink({ to, label }: { readonly to: SitePath; readonly label: string }) {

@@ -1,7 +1,7 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
-import { memberLabel } from "./member-label.ts";
+import { memberLabel } from "../member-label.ts";
 
 /** The member for whom a page is rendered. */
 export interface ShownMember {

@@ -1,7 +1,7 @@
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
-import { openDocument } from "../navigation/open-document.ts";
+import { openDocument } from "../../navigation/open-document.ts";
 import type { Session } from "./session-client.ts";
-import { isIdentityLoading, loadIdentity } from "./load-identity.ts";
+import { isIdentityLoading, loadIdentity } from "../load-identity.ts";
 import { sessionMark } from "./session-mark.ts";
 
 /** The provider's answers by which a session is over; anything else may pass. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterRegistration } from "./after-registration.ts";
-import { useApi } from "./use-api.ts";
-import { useSending } from "./use-sending.ts";
+import { useApi } from "../use-api.ts";
+import { useSending } from "../use-sending.ts";
 
 /** Sends the mail by which a registration goes on, and remembers where its reader wants to go then. */
 export function useRegistrationMail(next: string) {

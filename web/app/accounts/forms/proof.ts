@@ -1,4 +1,4 @@
-import type { Identity } from "../identity/identity.ts";
+import type { Identity } from "../../identity/identity.ts";
 
 /** The API takes a sign-in of the last five minutes; the form must still arrive, milliseconds. */
 const RECENT_MS = 4 * 60_000;

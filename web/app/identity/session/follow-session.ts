@@ -1,6 +1,6 @@
-import type { RootData } from "../layout/root-data.ts";
-import { mayReload } from "../reload-once.ts";
-import { loadIdentity } from "./load-identity.ts";
+import type { RootData } from "../../layout/root-data.ts";
+import { mayReload } from "../../reload-once.ts";
+import { loadIdentity } from "../load-identity.ts";
 
 /**
  * Where the page was rendered without the session that this browser has, or for another one, the host

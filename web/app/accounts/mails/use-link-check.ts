@@ -1,9 +1,9 @@
 import { ApiError } from "@tenbin/contract/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { HAPPENED } from "../outcomes/happened.ts";
-import type { OutcomePath } from "../site/site-pages.ts";
-import type { Sending } from "./use-sending.ts";
+import { HAPPENED } from "../../outcomes/happened.ts";
+import type { OutcomePath } from "../../site/site-pages.ts";
+import type { Sending } from "../use-sending.ts";
 
 /** How a mailed link may end, by what the API says of it. */
 export type LinkEnds = Readonly<

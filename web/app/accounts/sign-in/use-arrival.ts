@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { loadIdentity } from "../identity/load-identity.ts";
-import { sessionMark } from "../identity/session-mark.ts";
-import { wordsOfIdentityError } from "../identity/identity-words.ts";
-import { HAPPENED } from "../outcomes/happened.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { sessionMark } from "../../identity/session/session-mark.ts";
+import { wordsOfIdentityError } from "../../identity/identity-words.ts";
+import { HAPPENED } from "../../outcomes/happened.ts";
 import { goOn } from "./go-on.ts";
-import { useApi } from "./use-api.ts";
+import { useApi } from "../use-api.ts";
 
 /**
  * On a page for visitors: whoever comes back from Google, or is signed in already, goes on at once. It

@@ -1,6 +1,6 @@
 import { matchPath, useSearchParams } from "react-router";
-import { safeNext } from "../navigation/safe-next.ts";
-import type { SitePath } from "../site/site-pages.ts";
+import { safeNext } from "../../navigation/safe-next.ts";
+import type { SitePath } from "../../site/site-pages.ts";
 
 const LOGOUT: SitePath = "/logout";
 

@@ -1,6 +1,6 @@
-import { Button } from "../ui/actions/button.tsx";
+import { Button } from "../../ui/actions/button.tsx";
 import { GoogleMark } from "./google-mark.tsx";
-import { useReady } from "./use-ready.ts";
+import { useReady } from "../use-ready.ts";
 
 /** Goes on with the Google account; a plain button of ours with a G in the colour of its text. */
 export function GoogleButton({
