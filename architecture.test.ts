@@ -23,8 +23,8 @@ describe("architecture.cjs", () => {
       "node_modules/vitest/package.json": '{ "name": "vitest", "main": "index.js" }',
       "node_modules/vitest/index.js": "exports.it = {};",
       "engine/src/index.ts": "export const engine = 1;",
-      "contract/src/links.ts": "export const links = {};",
-      "contract/src/company.ts": 'import { z } from "zod"; export const e = z.string();',
+      "contract/src/browser/links.ts": "export const links = {};",
+      "contract/src/schemas/company.ts": 'import { z } from "zod"; export const e = z.string();',
       "server/src/platform/clock.ts": "export interface Clock {}",
       "server/src/companies/index.ts": 'export * from "./store.ts";',
       "server/src/companies/store.ts": "export const store = 1;",
@@ -76,8 +76,8 @@ describe("architecture.cjs", () => {
     ["contract-knows-zod-only", "contract/src/bad.ts", 'import "../../engine/src/index.ts";'],
     [
       "what-the-browser-calls-with-carries-no-schema",
-      "contract/src/client.ts",
-      'import { e } from "./company.ts"; e;',
+      "contract/src/browser/client.ts",
+      'import { e } from "../schemas/company.ts"; e;',
     ],
     [
       "web-never-knows-server-or-engine",

@@ -37,12 +37,12 @@ const chunkGroups = [
   {
     name: "shell",
     test: new RegExp(
-      `web/app/(${EVERY_PAGE.join("|")})|contract/src/(client|figures|links|bot|code|verdict)`,
+      `web/app/(${EVERY_PAGE.join("|")})|contract/src/browser/(client|figures|links|bot|code|verdict)`,
     ),
     priority: 1,
   },
   // What these use together with other pages stays apart.
-  { name: "errors", test: /contract\/src\/errors/, priority: 1 },
+  { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
   {
     name: "disclosure",
     test: /web\/app\/ui\/content\/(disclosure|use-kept-open)\.tsx?/,

@@ -10,23 +10,23 @@ import {
   requestDeletion,
   resetPassword,
   verifyRegistration,
-} from "./accounts.ts";
-import { getCompany } from "./company-page.ts";
-import { getFinancials } from "./financials.ts";
-import { getPriceChart } from "./price-chart.ts";
-import { getCompanyHistory } from "./history.ts";
-import { health, ready } from "./health.ts";
-import { getMarket } from "./market.ts";
-import { logMetric } from "./metric.ts";
-import { getRecord } from "./record.ts";
-import { search, suggest } from "./search.ts";
+} from "./endpoints/accounts.ts";
+import { getCompany } from "./endpoints/company-page.ts";
+import { getFinancials } from "./endpoints/financials.ts";
+import { getPriceChart } from "./endpoints/price-chart.ts";
+import { getCompanyHistory } from "./endpoints/history.ts";
+import { health, ready } from "./endpoints/health.ts";
+import { getMarket } from "./endpoints/market.ts";
+import { logMetric } from "./endpoints/metric.ts";
+import { getRecord } from "./endpoints/record.ts";
+import { search, suggest } from "./endpoints/search.ts";
 import {
   getAchievement,
   getUser,
   patchUser,
   putAchievement,
   putCompanyAchievement,
-} from "./user.ts";
+} from "./endpoints/user.ts";
 
 /** Every endpoint with schemas, by name. */
 export const endpoints = {

@@ -13,7 +13,7 @@ let queue: EventQueue | undefined;
 const early: MetricEvent[] = [];
 
 /**
- * Counts something that happened; `contract/src/metric.ts` says what there is. Returns at once; the
+ * Counts something that happened; `contract/src/endpoints/metric.ts` says what there is. Returns at once; the
  * page neither waits for it nor notices when it fails. Events say no time of their own: readers'
  * clocks are wrong more often than events are late.
  */

@@ -10,7 +10,7 @@ type Options = ReportingOptions & { readonly dsn: string };
 
 /**
  * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
- * are named here; every event is cleaned before it is sent (`contract/src/error-report.ts`).
+ * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
  */
 export function createSentryReports(options: Options): ErrorReports {
   Sentry.initWithoutDefaultIntegrations({

@@ -30,7 +30,7 @@ export interface Reporter {
 
 /**
  * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
- * are named here; every event is cleaned before it is sent (`contract/src/error-report.ts`).
+ * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
  */
 export function startReporter(target: ReportTarget, route: string): Reporter {
   const { dsn, environment, release, web, api } = target;

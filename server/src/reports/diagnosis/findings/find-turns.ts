@@ -73,7 +73,7 @@ function priceTurns(
   const at = ratedVerdicts.indexOf(verdict);
   const [upper, lower] = [edges[at], edges[at - 1]];
   const [dearer, cheaper] = [ratedVerdicts[at + 1], ratedVerdicts[at - 1]];
-  // The two cheap verdicts hold their upper edge, the others do not (contract/verdict.ts).
+  // The two cheap verdicts hold their upper edge, the others do not (contract/browser/verdict.ts).
   const holdsUpper = at <= 1;
   const holdsLowerEdge = at - 1 <= 1;
   return {

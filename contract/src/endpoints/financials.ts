@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { companyParams, day, ticker } from "./company.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { companyParams, day, ticker } from "../schemas/company.ts";
+import { defineEndpoint } from "../endpoint.ts";
 
 const amount = z.number().nullable();
 

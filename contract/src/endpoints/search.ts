@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { company, day, ticker } from "./company.ts";
-import { disclosureKind } from "./disclosure.ts";
-import { defineEndpoint } from "./endpoint.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { company, day, ticker } from "../schemas/company.ts";
+import { disclosureKind } from "../schemas/disclosure.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { wholeNumber } from "../schemas/whole-number.ts";
 
 /** Which name of the company the query was found in. */
 export const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { company, companyParams, ticker } from "./company.ts";
-import { disclosureKind } from "./disclosure.ts";
-import { defineEndpoint } from "./endpoint.ts";
-import { valuation } from "./valuation.ts";
-import { valueDerived } from "./value-derived.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { company, companyParams, ticker } from "../schemas/company.ts";
+import { disclosureKind } from "../schemas/disclosure.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { valuation } from "../schemas/valuation.ts";
+import { valueDerived } from "../schemas/value-derived.ts";
+import { wholeNumber } from "../schemas/whole-number.ts";
 
 /** Columnar: arrays of equal length within each group. */
 export const priceChart = z.object({

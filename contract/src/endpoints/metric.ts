@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoint } from "../endpoint.ts";
 
 /** The route as the sitemap writes it, never the address itself: an address may carry what somebody typed. */
 const route = z

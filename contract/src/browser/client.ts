@@ -1,5 +1,5 @@
-import type { CallInput, Output } from "./endpoint.ts";
-import type { Endpoints } from "./endpoints.ts";
+import type { CallInput, Output } from "../endpoint.ts";
+import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType } from "./errors.ts";
 import { linkTo, links } from "./links.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { day, verdict } from "./company.ts";
-import { defineEndpoint } from "./endpoint.ts";
-import { method } from "./method.ts";
+import { day, verdict } from "../schemas/company.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { method } from "../schemas/method.ts";
 
 /** Ends of a block-bootstrap interval; null where there are too few dates to draw from. */
 const interval = z.tuple([z.number(), z.number()]).nullable();

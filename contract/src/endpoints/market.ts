@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { day, ticker } from "./company.ts";
-import { disclosure } from "./disclosure.ts";
+import { day, ticker } from "../schemas/company.ts";
+import { disclosure } from "../schemas/disclosure.ts";
 import { priceChart } from "./price-chart.ts";
-import { valuation } from "./valuation.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { valuation } from "../schemas/valuation.ts";
+import { defineEndpoint } from "../endpoint.ts";
 import { companyRow, facet } from "./search.ts";
-import { valueDerived } from "./value-derived.ts";
+import { valueDerived } from "../schemas/value-derived.ts";
 
 /** Equal-width bins over a metric that is masked for nobody. */
 export const histogram = z.object({

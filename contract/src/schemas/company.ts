@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
-import { ratedVerdicts, SECURITIES_SHARE } from "./verdict.ts";
+import { ratedVerdicts, SECURITIES_SHARE } from "../browser/verdict.ts";
 
 /** Four-character display code, e.g. 9735 or 130A. The fifth character of the stored code is 0 for common stock. */
 export const ticker = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { company, companyParams, day, ticker, unratedReason, verdict } from "./company.ts";
-import { disclosure } from "./disclosure.ts";
-import { defineEndpoint } from "./endpoint.ts";
-import { pillarKey } from "./valuation.ts";
-import { valueDerived } from "./value-derived.ts";
+import { company, companyParams, day, ticker, unratedReason, verdict } from "../schemas/company.ts";
+import { disclosure } from "../schemas/disclosure.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { pillarKey } from "../schemas/valuation.ts";
+import { valueDerived } from "../schemas/value-derived.ts";
 
 /** Months after a disclosure at which the price is looked at again. */
 export const HISTORY_MONTHS = [3, 6, 12] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../browser/password.ts";
 
 /** RFC 5321: 254 characters at most. */
 const email = z.email().max(254);

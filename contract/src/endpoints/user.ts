@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineEndpoint } from "./endpoint.ts";
-import { planNames, userSuffixes, userTypes } from "./plan.ts";
-import { ticker } from "./company.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { planNames, userSuffixes, userTypes } from "../browser/plan.ts";
+import { ticker } from "../schemas/company.ts";
 
 /** Unix time, seconds. */
 const seconds = z.int();

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { absence, company, companyParams, day, ticker, unratedReason } from "./company.ts";
-import { diagnosis } from "./diagnosis.ts";
-import { disclosure, nextResults } from "./disclosure.ts";
-import { defineEndpoint } from "./endpoint.ts";
-import { accuracy, valuation } from "./valuation.ts";
-import { valueDerived } from "./value-derived.ts";
+import { absence, company, companyParams, day, ticker, unratedReason } from "../schemas/company.ts";
+import { diagnosis } from "../schemas/diagnosis.ts";
+import { disclosure, nextResults } from "../schemas/disclosure.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { accuracy, valuation } from "../schemas/valuation.ts";
+import { valueDerived } from "../schemas/value-derived.ts";
 
 export const dividendYear = z.object({
   name: z.string(),
