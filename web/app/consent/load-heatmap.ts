@@ -1,5 +1,5 @@
-import { addScript } from "./add-script.ts";
 import type { LoadedService } from "./loaded-service.ts";
+import { addScript } from "./loaded-service.ts";
 
 declare global {
   interface Window {

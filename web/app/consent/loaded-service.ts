@@ -3,3 +3,11 @@ export interface LoadedService {
   /** Another route is shown. */
   show(route: string): void;
 }
+
+/** Lets the page load a script of another host. */
+export function addScript(src: string): void {
+  const script = document.createElement("script");
+  script.src = src;
+  script.async = true;
+  document.head.append(script);
+}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
 import { carriesSecret } from "../navigation/secret-address.ts";
-import { routePattern } from "../telemetry/route-pattern.ts";
+import { routePattern } from "../telemetry/page-events.ts";
 import { loadService } from "./load-service.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
-import { ERROR_HEADING, ERROR_NOTE } from "./error-words.ts";
+import { ERROR_HEADING, ERROR_NOTE } from "./last-resort.tsx";
 
 interface ErrorScreenProps {
   readonly detail: string | null;

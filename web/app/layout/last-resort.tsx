@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
-import { ERROR_HEADING, ERROR_NOTE } from "./error-words.ts";
+
+/** The fallback error screen's heading and note (specification §2). */
+export const ERROR_HEADING = "エラーが発生しました";
+export const ERROR_NOTE =
+  "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。";
 
 /** Every page has it in its title. */
 const SITE = "天秤 Tenbin";

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { AccountScreen } from "../accounts/account-screen.tsx";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
-import { isFromOwnPage } from "../accounts/own-page.ts";
 import { privateMeta } from "../accounts/private-page.ts";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
 import { useSending } from "../accounts/use-sending.ts";
@@ -18,6 +17,14 @@ export { privateHeaders as headers } from "../accounts/private-page.ts";
 
 export function loader({ pattern, request }: Route.LoaderArgs) {
   return siteAnswer(pattern, { isAsked: isFromOwnPage(request) });
+}
+
+/**
+ * Whether a page of this site asks for the document: nobody followed a link of another site, of a mail
+ * or typed the address. A browser that does not say so counts as not.
+ */
+function isFromOwnPage({ headers }: Request): boolean {
+  return headers.get("sec-fetch-site") === "same-origin";
 }
 
 export const shouldRevalidate = () => false;

@@ -47,3 +47,13 @@ function errorScreen(route: string, status: number | undefined): PageEvent {
 function sameWindow({ window: before }: ShownPage, { window: now }: ShownPage): boolean {
   return before?.begin === now?.begin && before?.end === now?.end;
 }
+
+/**
+ * The route as the sitemap writes it, `/companies/:ticker`, of what was matched last: what leaves the
+ * browser names the route, never the address, which may carry what somebody typed. Routes are named
+ * by their path (`routes.ts`).
+ */
+export function routePattern(matches: readonly { readonly id: string }[]): string {
+  const id = matches.at(-1)?.id ?? "";
+  return id.startsWith("/") ? id : "/*";
+}

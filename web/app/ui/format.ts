@@ -189,6 +189,11 @@ export function companyName(name: string): string {
     .replaceAll("\u3000", " ");
 }
 
+/** A market segment's name at a length that fits a list: REIT・ベンチャーファンド・… → REIT・ファンド. */
+export function segmentName(segment: string): string {
+  return segment.replace(/・.+ファンド$/, "・ファンド");
+}
+
 /** 2025年3月期 → 2025/3, for ticks. */
 export function fiscalYearTick(name: string): string {
   const [, year, month] = /^(\d{4})年(\d{1,2})月期/.exec(name) ?? [];

@@ -1,9 +1,8 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { PasswordField, UsernameForManagers } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { UsernameForManagers } from "./username-for-managers.tsx";
 
 /** What a new password must be, wherever one is chosen. */
 export const newPassword = {

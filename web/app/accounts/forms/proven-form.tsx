@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { Control } from "../../ui/forms/control.ts";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { PasswordField, UsernameForManagers } from "../../ui/forms/password-field.tsx";
 import type { FieldSpecs } from "../../ui/forms/rules.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { isWrongPassword } from "../sign-in/is-wrong-password.ts";
 import { proveAgain } from "./proof.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { UsernameForManagers } from "./username-for-managers.tsx";
 import { useSending } from "../use-sending.ts";
 import { useWays } from "../sign-in/use-ways.ts";
 

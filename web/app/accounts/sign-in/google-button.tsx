@@ -1,5 +1,4 @@
 import { Button } from "../../ui/actions/button.tsx";
-import { GoogleMark } from "./google-mark.tsx";
 import { useReady } from "../use-ready.ts";
 
 /** Goes on with the Google account; a plain button of ours with a G in the colour of its text. */
@@ -17,5 +16,14 @@ export function GoogleButton({
       <GoogleMark />
       {label}
     </Button>
+  );
+}
+
+/** A G in one line, in the colour of the text: the sign of whom the button leads to, not a logo. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">
+      <path d="M15.8 5.6A7 7 0 1 0 17 10h-6.5" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { wordsOfIdentityError } from "../../identity/identity-words.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { PasswordField, UsernameForManagers } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { goOn } from "./go-on.ts";
@@ -9,7 +9,6 @@ import { isWrongPassword } from "./is-wrong-password.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useApi } from "../use-api.ts";
 import { useArrival } from "./use-arrival.ts";
-import { UsernameForManagers } from "../forms/username-for-managers.tsx";
 import { useSending } from "../use-sending.ts";
 
 const specs = { password: { label: "パスワード", required: "type" } } as const;

@@ -1,5 +1,4 @@
-import { segmentName } from "../../components/segment-name.ts";
-import { count } from "../../ui/format.ts";
+import { count, segmentName } from "../../ui/format.ts";
 import type { ResultsQuery } from "./query.ts";
 
 type Asked = Pick<ResultsQuery, "q" | "sector" | "segment">;

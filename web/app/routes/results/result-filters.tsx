@@ -1,8 +1,8 @@
-import { segmentName } from "../../components/segment-name.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { ChipLink } from "../../ui/actions/chip.tsx";
 import type { ResultsQuery } from "./query.ts";
 import { defaultSort, SORTS } from "./query.ts";
+import { segmentName } from "../../ui/format.ts";
 
 /** Market segments with counts, and the order; all of it is the address. */
 export function ResultFilters({

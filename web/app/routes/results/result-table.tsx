@@ -3,10 +3,16 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
 import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
-import { segmentName } from "../../components/segment-name.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
-import { companyName, money, monthDay, NOT_AVAILABLE, price } from "../../ui/format.ts";
+import {
+  companyName,
+  money,
+  monthDay,
+  NOT_AVAILABLE,
+  price,
+  segmentName,
+} from "../../ui/format.ts";
 import { MatchText } from "../../ui/figures/match-text.tsx";
 import { Move } from "../../ui/figures/tape.tsx";
 import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";

@@ -1,11 +1,10 @@
 import { load } from "../../api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
 import { latePart } from "../../components/late-part.tsx";
-import { segmentName } from "../../components/segment-name.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
-import { count } from "../../ui/format.ts";
+import { count, segmentName } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
 

@@ -1,11 +1,11 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { failureOf } from "../../../failed-call.ts";
-import { segmentName } from "../../../components/segment-name.ts";
 import type { Load, Loaded } from "../../../load.ts";
 import { notFound } from "../../../not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
 import { windowInQuery } from "../window/window-query.ts";
+import { segmentName } from "../../../ui/format.ts";
 
 export interface CompanyData {
   /** Which company it is, as the search remembers it. */

@@ -1,7 +1,0 @@
-/** Lets the page load a script of another host. */
-export function addScript(src: string): void {
-  const script = document.createElement("script");
-  script.src = src;
-  script.async = true;
-  document.head.append(script);
-}
