@@ -8,10 +8,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type BarsStorage, barsStorage } from "../server/src/companies/index.ts";
+import { type BarStorageStats, barStorageStats } from "../server/src/companies/index.ts";
 import { importBulk } from "../server/src/ingest/index.ts";
-import { openFile } from "../server/src/platform/files/open-file.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
+import { streamFile } from "../server/src/platform/files/stream-file.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
 import { quantile } from "./statistics.ts";
@@ -29,7 +29,7 @@ interface Measured {
   readonly copy: readonly number[];
   readonly first: readonly number[];
   readonly again: readonly number[];
-  readonly storage: BarsStorage;
+  readonly storage: BarStorageStats;
 }
 
 let measured: Promise<Measured> | null = null;
@@ -46,10 +46,10 @@ async function run(): Promise<Measured> {
   try {
     const { file, label } = await barsFile(folder);
     const plain = join(folder, "bars.csv");
-    await pipeline(Readable.from(openFile(file)), createWriteStream(plain));
+    await pipeline(Readable.from(streamFile(file)), createWriteStream(plain));
     const times = { copy: [] as number[], first: [] as number[], again: [] as number[] };
     let rows = 0;
-    let storage: BarsStorage = { bars: 0, packed: 0, megabytesPerMillion: null };
+    let storage: BarStorageStats = { bars: 0, packed: 0, megabytesPerMillion: null };
     for (let round = 0; round < ROUNDS; round++) {
       const pool = await newDatabase((name) => postgres.url(name), `bench_${round}`);
       try {
@@ -60,7 +60,7 @@ async function run(): Promise<Measured> {
           }),
         );
         times.again.push(await seconds(() => importBulk(pool, [file], { adjusted: false })));
-        storage = await barsStorage(pool);
+        storage = await barStorageStats(pool);
       } finally {
         await pool.end();
       }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import xz from "xz-decompress";
 import type { DocumentRecord } from "../server/src/companies/index.ts";
 import { generateSampleMarket } from "../server/src/sample-market/index.ts";
-import { historyOf } from "../server/src/valuation/index.ts";
+import { toCompanyHistory } from "../server/src/valuation/index.ts";
 import { listedSectors } from "./company-names.ts";
 
 interface Prices {
@@ -30,7 +30,7 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
   return [...documents].map(([code, own]) => {
     const { monthEnds, adjustments } = prices.get(code) ?? { monthEnds: [], adjustments: [] };
     const issue = { code, sector33: sectors.get(code) ?? null, kind: "stock" as const };
-    return historyOf(issue, own, monthEnds, adjustments);
+    return toCompanyHistory(issue, own, monthEnds, adjustments);
   });
 }
 
@@ -49,7 +49,7 @@ export function sampleHistories(times: number): CompanyHistory[] {
         adjustments: [],
       };
       const copy = { code: `${at}${issue.code}`, sector33: issue.sector33, kind: issue.kind };
-      return historyOf(copy, documents.get(issue.code) ?? [], monthEnds, adjustments);
+      return toCompanyHistory(copy, documents.get(issue.code) ?? [], monthEnds, adjustments);
     });
   }).flat();
 }

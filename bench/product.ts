@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "../server/src/platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 
 /** The whole product, in processes of its own. */
 export interface Product {
@@ -20,7 +20,7 @@ const DATA_DIR = join(ROOT, ".data", "bench");
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const [webPort, apiPort] = [await freePort(), await freePort()];
+  const [webPort, apiPort] = [await findFreePort(), await findFreePort()];
   const child = fork(join(ROOT, "server", "src", "main", "tenbin.ts"), ["start"], {
     env: {
       ...process.env,

@@ -5,12 +5,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createCompanies, tradingDayAfter } from "../server/src/companies/index.ts";
+import { createCompanies, nextTradingDay } from "../server/src/companies/index.ts";
 import { importBulk, importJpxList } from "../server/src/ingest/index.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/postmaster.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
-import { createValuation } from "../server/src/valuation/index.ts";
+import { createValuations } from "../server/src/valuation/index.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { type Product, startProduct } from "./product.ts";
 import { type ReaderLoad, startReaders } from "./reader-load.ts";
@@ -81,7 +81,7 @@ async function fillMarket(url: string): Promise<string | null> {
     await importJpxList(pool, [join(data, "jpx_list", "data_j_20250530.csv.xz")]);
     await importBulk(pool, [join(data, "bulk")], { adjusted: false });
     const companies = createCompanies({ pool });
-    await createValuation({ pool, companies }).valueMarket({});
+    await createValuations({ pool, companies }).valueMarket({});
     return `Test data, ${(await companies.issues()).length} issues`;
   } finally {
     await pool.end();
@@ -147,7 +147,7 @@ async function dayToRun(url: string): Promise<string> {
   try {
     const { marketDay } = await createCompanies({ pool }).state();
     if (marketDay === null) throw new Error("There is no market");
-    return tradingDayAfter(marketDay);
+    return nextTradingDay(marketDay);
   } finally {
     await pool.end();
   }

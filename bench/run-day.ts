@@ -9,10 +9,10 @@ import {
 import { createDailyRuns } from "../server/src/ingest/index.ts";
 import type { MarketFeed } from "../server/src/vendors/index.ts";
 import { runDaily } from "../server/src/main/daily-run/run-daily.ts";
-import { VALUING_SHARE } from "../server/src/main/serve-worker.ts";
+import { VALUATION_CPU_SHARE } from "../server/src/main/serve-worker.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
-import { createPace } from "../server/src/platform/pace.ts";
-import { createValuation } from "../server/src/valuation/index.ts";
+import { createCpuThrottle } from "../server/src/platform/cpu-throttle.ts";
+import { createValuations } from "../server/src/valuation/index.ts";
 
 /** Filings of the day: as many as on a busy one. */
 const FILINGS = 120;
@@ -75,10 +75,10 @@ if (url === undefined || day === undefined) throw new Error("usage: run-day.ts D
 // As the worker's process does.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
-const valuation = createValuation({
+const valuation = createValuations({
   pool,
   companies: createCompanies({ pool }),
-  pace: () => createPace(VALUING_SHARE),
+  pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
 });
 const report = await runDaily(
   {

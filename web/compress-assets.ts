@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** Smaller files do not get noticeably smaller. Bytes. */
-const FROM_BYTES = 300;
+const MIN_BYTES = 300;
 
 /**
  * Puts a .br and a .gz beside every file in `folder`, packed as tightly as it goes: done once a
@@ -18,7 +18,7 @@ export async function compressAssets(folder: string): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < FROM_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   const sized = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, sized));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -1,4 +1,4 @@
-import { unescapeHtml } from "../../server/src/platform/html-text.ts";
+import { unescapeHtml } from "../../server/src/platform/escape-html.ts";
 import { apiUrl, webUrl } from "../addresses.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, open, test } from "./journey.ts";

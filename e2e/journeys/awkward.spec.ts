@@ -1,11 +1,11 @@
 import { tickerOf } from "@tenbin/contract/code";
-import { awkward } from "../../server/src/sample-market/roster/awkward.ts";
-import { unratedWords } from "../../web/app/components/unrated-words.ts";
+import { edgeCases } from "../../server/src/sample-market/roster/edge-cases.ts";
+import { unratedMessages } from "../../web/app/components/unrated-messages.ts";
 import { chartFrom, chartOf, companyFrom, plotOf, weighBarOf } from "./company-page.ts";
 import { expect, open, sectionOf, settled, sidewaysScroll, test } from "./journey.ts";
 
 const kindsByTicker = new Map<string, string[]>();
-for (const [kind, { codes }] of Object.entries(awkward)) {
+for (const [kind, { codes }] of Object.entries(edgeCases)) {
   for (const code of codes) {
     const ticker = tickerOf(code);
     kindsByTicker.set(ticker, [...(kindsByTicker.get(ticker) ?? []), kind]);
@@ -28,7 +28,7 @@ for (const [ticker, kinds] of kindsByTicker) {
     if (company.verdict === "unrated") {
       expect(reason).not.toBeNull();
       await expect(weighBarOf(page)).toContainText("判定なし");
-      if (reason !== null) await expect(weighBarOf(page)).toContainText(unratedWords[reason]);
+      if (reason !== null) await expect(weighBarOf(page)).toContainText(unratedMessages[reason]);
     } else {
       await expect(weighBarOf(page)).toContainText("理論価値");
       await expect(sectionOf(page, "判定の理由").getByRole("table")).toBeVisible();

@@ -1,4 +1,4 @@
-import { recordFigures } from "../../web/app/components/record-summary.ts";
+import { recordSummary } from "../../web/app/components/record-summary.ts";
 import { expect, open, sectionOf, test } from "./journey.ts";
 
 test("every page says that the market is invented", async ({ page }) => {
@@ -64,7 +64,7 @@ test("the front page gives the measured record, and what to know before reading 
   await open(page, "/");
   const section = sectionOf(page, "しくみ");
   const figures = section.getByRole("definition");
-  await expect(figures.first()).toHaveText(recordFigures(answer.record)[0]?.figure ?? "");
+  await expect(figures.first()).toHaveText(recordSummary(answer.record)[0]?.figure ?? "");
   await expect(section).toContainText("読むときの注意 架空の会社と株価で測ったもの");
   await section.getByRole("link", { name: "検証結果をすべて見る" }).click();
   await expect(page).toHaveURL("/sf#record");

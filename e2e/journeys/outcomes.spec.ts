@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { HAPPENED } from "../../web/app/outcomes/happened.ts";
+import { FLOW_ENDED_STATE } from "../../web/app/outcomes/flow-ended.ts";
 import { outcomes } from "../../web/app/outcomes/outcomes.ts";
 import { expect, settled, test } from "./journey.ts";
 
@@ -12,7 +12,7 @@ async function arriveFromTheFlow(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(
     ({ path, state }) => history.pushState({ usr: state, key: "flow", idx: 1 }, "", path),
-    { path: DONE, state: HAPPENED },
+    { path: DONE, state: FLOW_ENDED_STATE },
   );
   await page.reload();
   await settled(page);

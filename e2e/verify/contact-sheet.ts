@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { escapeHtml } from "../../server/src/platform/html-text.ts";
+import { escapeHtml } from "../../server/src/platform/escape-html.ts";
 
 /** One picture of a page. */
 export interface Picture {

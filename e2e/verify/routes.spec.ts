@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { HAPPENED } from "../../web/app/outcomes/happened.ts";
+import { FLOW_ENDED_STATE } from "../../web/app/outcomes/flow-ended.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { accessibilityFaults } from "../journeys/axe.ts";
@@ -116,7 +116,7 @@ async function arrive(page: Page, sight: Sight): Promise<void> {
   if (sight.happened !== true) return;
   await page.evaluate(
     (state) => history.replaceState({ ...history.state, usr: state }, ""),
-    HAPPENED,
+    FLOW_ENDED_STATE,
   );
   await page.reload();
   await settled(page);

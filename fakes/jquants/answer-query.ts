@@ -1,7 +1,11 @@
-import { isTradingDay, tradingDayAfter, tradingDayUpTo } from "../../server/src/companies/index.ts";
-import { toDay, toDayNumber } from "../../server/src/platform/clock/days.ts";
+import {
+  isTradingDay,
+  nextTradingDay,
+  tradingDayOnOrBefore,
+} from "../../server/src/companies/index.ts";
+import { toIsoDate, toEpochDay } from "../../server/src/platform/clock/days.ts";
 import type { MarketSource } from "../../server/src/vendors/index.ts";
-import type { Plan } from "../../server/src/vendors/jquants/plans.ts";
+import type { JQuantsPlan } from "../../server/src/vendors/jquants/plans.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
@@ -13,7 +17,7 @@ export interface World {
   readonly bars: BarIndex;
   readonly files: BulkFiles;
   readonly disclosed: readonly Disclosed[];
-  readonly plan: Plan;
+  readonly plan: JQuantsPlan;
   readonly switches: Switches;
   /** Milliseconds since the epoch: what is published later is not there yet. */
   now(): number;
@@ -61,7 +65,8 @@ function isThere(world: World, day: string, usual: number): boolean {
 }
 
 function master(world: World, query: URLSearchParams): Outcome {
-  const day = dayOf(query, "date") ?? tradingDayUpTo(toDay(Math.floor(world.now() / 86_400_000)));
+  const day =
+    dayOf(query, "date") ?? tradingDayOnOrBefore(toIsoDate(Math.floor(world.now() / 86_400_000)));
   if (!isThere(world, day, listAt(day))) return { rows: [] };
   const listed = world.market.issues.filter(
     ({ listingDate, delistingDate }) =>
@@ -81,7 +86,7 @@ function barsDaily(world: World, query: URLSearchParams): Outcome {
     const kind = world.switches.corrupt.get(date);
     const whole = rows(date);
     if (!isRowDefect(kind) || whole.length === 0) return { rows: whole };
-    const before = tradingDayUpTo(toDay(toDayNumber(date) - 1));
+    const before = tradingDayOnOrBefore(toIsoDate(toEpochDay(date) - 1));
     return { rows: corrupted(kind, whole, rows(before)) };
   }
   const [from, to] = [date ?? dayOf(query, "from") ?? "", date ?? dayOf(query, "to") ?? "9"];
@@ -98,8 +103,8 @@ function calendar(query: URLSearchParams): Outcome {
   const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
   if (from === null || to === null) return "from and to are required";
   const rows: ApiRow[] = [];
-  for (let day = toDayNumber(from); day <= toDayNumber(to); day++) {
-    const Date = toDay(day);
+  for (let day = toEpochDay(from); day <= toEpochDay(to); day++) {
+    const Date = toIsoDate(day);
     rows.push({ Date, HolDiv: isTradingDay(Date) ? "1" : "0" });
   }
   return { rows };
@@ -156,7 +161,7 @@ function earningsDates(world: World, query: URLSearchParams): Outcome {
   const code = query.get("code");
   const names = new Map(market.issues.map((issue) => [issue.code, issue]));
   const published = (market.plannedResults ?? []).filter(
-    ({ publishedOn }) => world.now() >= earningsDateAt(tradingDayAfter(publishedOn)),
+    ({ publishedOn }) => world.now() >= earningsDateAt(nextTradingDay(publishedOn)),
   );
   const saidLast = new Map(published.map((one) => [`${one.code} ${one.periodType}`, one]));
   const found = published.filter(

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import {
-  covers,
+  planIncludes,
   ENDPOINTS,
-  PER_MINUTE,
-  type Plan,
+  REQUESTS_PER_MINUTE,
+  type JQuantsPlan,
 } from "../../server/src/vendors/jquants/plans.ts";
 import type { MarketSource } from "../../server/src/vendors/index.ts";
 import { listen } from "../listen.ts";
@@ -19,7 +19,7 @@ import { createSwitches, type Switches } from "./switches.ts";
 export interface StandInOptions {
   readonly market: MarketSource;
   readonly apiKey: string;
-  readonly plan: Plan;
+  readonly plan: JQuantsPlan;
   /** Milliseconds since the epoch; what is published later is not there yet. Default: everything is. */
   readonly now?: () => number;
   /** By which requests a minute are counted; default the machine's. */
@@ -48,7 +48,7 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
   const { market, apiKey, plan } = options;
   const switches = createSwitches();
   const requests: string[] = [];
-  const limit = createRequestLimit(PER_MINUTE[plan]);
+  const limit = createRequestLimit(REQUESTS_PER_MINUTE[plan]);
   const ownLimits = new Map<string, RequestLimit>(
     Object.values(ENDPOINTS).flatMap((endpoint) =>
       "perMinute" in endpoint
@@ -82,7 +82,7 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
       return send(response, 403, { message: "The incoming api key is invalid or expired." });
     }
     const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path);
-    if (endpoint === undefined || !covers(plan, endpoint.from)) {
+    if (endpoint === undefined || !planIncludes(plan, endpoint.from)) {
       return send(response, 403, { message: "This API is not available on your subscription." });
     }
     if (endpoint.path === ENDPOINTS.bulkGet.path) {

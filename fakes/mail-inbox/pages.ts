@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../server/src/platform/html-text.ts";
+import { escapeHtml } from "../../server/src/platform/escape-html.ts";
 import type { KeptMail } from "./kept-mails.ts";
 
 const STYLE = `

@@ -1,8 +1,8 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
-import { sessionMark } from "./identity/session/session-mark.ts";
-import { loadScript } from "./navigation/load-script.ts";
+import { sessionHint } from "./identity/session/session-hint.ts";
+import { loadModule } from "./navigation/load-module.ts";
 
 const TAB_ID = "tenbin.tab-id";
 
@@ -18,24 +18,24 @@ export function browserClient(apiUrl: string): Client {
         tabId,
         deviceType: () => deviceTypeOfWidth(window.innerWidth),
       });
-    client = { apiUrl, client: forReader(clientWith) };
+    client = { apiUrl, client: createViewerClient(clientWith) };
   }
   return client.client;
 }
 
 /** What calls for a session need is fetched only where there is one. */
-function forReader(clientWith: (token: string | null) => Client): Client {
+function createViewerClient(clientWith: (token: string | null) => Client): Client {
   const visitor = clientWith(null);
   let member: Client | undefined;
   return {
     async call(name, input) {
       // A call that the page does not outlive waits for no script.
       const isUrgent = input?.keepalive === true && member === undefined;
-      if (sessionMark() === null || isUrgent) return visitor.call(name, input);
-      const { signedClient } = await loadScript(
-        () => import("./identity/session/signed-client.ts"),
+      if (sessionHint() === null || isUrgent) return visitor.call(name, input);
+      const { authenticatedClient } = await loadModule(
+        () => import("./identity/session/authenticated-client.ts"),
       );
-      member ??= signedClient(clientWith);
+      member ??= authenticatedClient(clientWith);
       return member.call(name, input);
     },
   };
@@ -46,14 +46,14 @@ function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB_ID);
     if (known !== null) return known;
-    sessionStorage.setItem(TAB_ID, pageId);
+    sessionStorage.setItem(TAB_ID, fallbackTabId);
   } catch {
     // Storage refused by the reader's settings: the id lives as long as the page.
   }
-  return pageId;
+  return fallbackTabId;
 }
 
 // Not randomUUID: that exists on secure origins only.
-const pageId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+const fallbackTabId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
   byte.toString(16).padStart(2, "0"),
 ).join("");

@@ -3,16 +3,16 @@ import type { ApiError } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { webConfig } from "./config.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";
-import type { ShownSession } from "./identity/session/load-session.ts";
-import { loadSession } from "./identity/session/load-session.ts";
-import { sessionTokenOf } from "./identity/session/session-token.server.ts";
-import { createLastAnswers } from "./last-answers.ts";
-import { createLoad } from "./load.ts";
+import type { ViewerSession } from "./identity/session/load-viewer-session.ts";
+import { loadViewerSession } from "./identity/session/load-viewer-session.ts";
+import { sessionTokenFromRequest } from "./identity/session/session-token.server.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { createApiLoader } from "./api-loader.ts";
 
 /** Distinct requests whose last good answer is kept: the pages read most, in tens of megabytes. */
-const LAST_ANSWERS = 500;
+const MAX_CACHED_RESPONSES = 500;
 /** The same for what sessions were answered, each for itself. */
-const LAST_SESSION_ANSWERS = 200;
+const MAX_CACHED_SESSION_RESPONSES = 200;
 
 /** A reader waits no longer than this for a page's data. */
 const PAGE_TIMEOUT_MS = 10_000;
@@ -21,7 +21,7 @@ const PAGE_TIMEOUT_MS = 10_000;
 const SESSION_TIMEOUT_MS = 3_000;
 
 /** The API stands beside the pages: packing its answers would cost both more than carrying them. */
-const fetchPlain: typeof fetch = (url, init) => {
+const fetchUncompressed: typeof fetch = (url, init) => {
   const headers = new Headers(init?.headers);
   headers.set("accept-encoding", "identity");
   return fetch(url, { ...init, headers });
@@ -30,31 +30,31 @@ const fetchPlain: typeof fetch = (url, init) => {
 const clientFor = (request: Request, token: string | null) =>
   createClient({
     baseUrl: webConfig().apiUrl,
-    fetch: fetchPlain,
+    fetch: fetchUncompressed,
     token: () => token,
     tabId: () => crypto.randomUUID(),
     deviceType: () => deviceTypeOfUserAgent(request.headers.get("user-agent") ?? ""),
   });
 
-const tokenOf = (request: Request) => sessionTokenOf(request, Date.now());
+const tokenOf = (request: Request) => sessionTokenFromRequest(request, Date.now());
 
 /** Calls the API for a loader; see `createLoad`. */
-export const load = createLoad({
+export const loadFromApi = createApiLoader({
   clientFor,
   tokenOf,
-  lastAnswers: createLastAnswers(LAST_ANSWERS),
-  sessionAnswers: createLastAnswers(LAST_SESSION_ANSWERS),
+  responseCache: createResponseCache(MAX_CACHED_RESPONSES),
+  sessionResponseCache: createResponseCache(MAX_CACHED_SESSION_RESPONSES),
   now: () => new Date(),
   onFailure: logFailure,
   timeoutMs: PAGE_TIMEOUT_MS,
 });
 
 /** Whose page a request asks for. */
-export function sessionFor(request: Request): Promise<ShownSession> {
+export function sessionFor(request: Request): Promise<ViewerSession> {
   const token = tokenOf(request);
   const client = token === null ? null : clientFor(request, token);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(SESSION_TIMEOUT_MS)]);
-  return loadSession(client, signal, (error) => logFailure("getUser", error));
+  return loadViewerSession(client, signal, (error) => logFailure("getUser", error));
 }
 
 function logFailure(name: EndpointName, { status, message }: ApiError): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { canonicalTicker } from "./company-url.ts";
+import { requireCanonicalTicker } from "./company-url.ts";
 
 function thrownBy(written: string, search = ""): unknown {
   const url = new URL(`http://web.test/companies/${encodeURIComponent(written)}${search}`);
-  return thrownFrom(() => canonicalTicker(written, url));
+  return thrownFrom(() => requireCanonicalTicker(written, url));
 }
 
 /** What it throws, else what it returns. */
@@ -37,8 +37,12 @@ describe("canonicalTicker", () => {
 
   it("sends a trailing slash on, but leaves pages below the company's alone", () => {
     const slashed = new URL("http://web.test/companies/7203/?begin=-4");
-    expect(thrownFrom(() => canonicalTicker("7203", slashed))).toMatchObject({ status: 301 });
-    expect(canonicalTicker("7203", new URL("http://web.test/companies/7203/history"))).toBe("7203");
+    expect(thrownFrom(() => requireCanonicalTicker("7203", slashed))).toMatchObject({
+      status: 301,
+    });
+    expect(requireCanonicalTicker("7203", new URL("http://web.test/companies/7203/history"))).toBe(
+      "7203",
+    );
   });
 
   it.each([
@@ -50,7 +54,9 @@ describe("canonicalTicker", () => {
     ["/companies/7203//history", "/companies/7203/history"],
   ])("gives a page one writing: %s", (path, location) => {
     const written = path.split("/")[2] ?? "";
-    const thrown = thrownFrom(() => canonicalTicker(written, new URL(path, "http://web.test")));
+    const thrown = thrownFrom(() =>
+      requireCanonicalTicker(written, new URL(path, "http://web.test")),
+    );
     expect((thrown as Response).headers.get("location")).toBe(location);
   });
 

@@ -14,7 +14,7 @@ export function companyPath(ticker: string): string {
  * characters, a trailing or doubled slash, capitals and codes in the path's other words), and the
  * fatal 404 when the text is no issue code at all.
  */
-export function canonicalTicker(written: string, url: URL): string {
+export function requireCanonicalTicker(written: string, url: URL): string {
   const code = normalizeCode(written);
   if (code === null) throw fatalNotFound(url);
   const ticker = tickerOf(code);

@@ -2,32 +2,32 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { awaitFirstInteraction } from "./navigation/first-interaction.ts";
+import { listenForFirstInteraction } from "./navigation/first-interaction.ts";
 import { guardLinks } from "./navigation/guard-links.ts";
-import { takeOver } from "./navigation/hand-over.ts";
-import { reloadOnLostScripts } from "./navigation/lost-scripts.ts";
+import { restoreNavigationState } from "./navigation/saved-navigation-state.ts";
+import { reloadOnChunkLoadError } from "./navigation/chunk-load-errors.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
-import { watchBuilds } from "./navigation/shown-build-watch.ts";
-import { catchUncaught, tellError } from "./telemetry/caught-errors.ts";
+import { watchBuilds } from "./navigation/page-build-watcher.ts";
+import { captureUncaughtErrors, emitError } from "./telemetry/error-channel.ts";
 
-catchUncaught(window);
-takeOver(() => sessionStorage, window);
-awaitFirstInteraction();
+captureUncaughtErrors(window);
+restoreNavigationState(() => sessionStorage, window);
+listenForFirstInteraction();
 guardLinks(document);
-reloadOnLostScripts();
+reloadOnChunkLoadError();
 watchBuilds();
 preloadLinkedRoutes();
 
 /** Answers such as 404 and 503 are no errors of the page. */
-function reportError(error: unknown): void {
-  if (!isRouteErrorResponse(error)) tellError(error);
+function onRouterError(error: unknown): void {
+  if (!isRouteErrorResponse(error)) emitError(error);
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={reportError} />
+      <HydratedRouter onError={onRouterError} />
     </StrictMode>,
   );
 });

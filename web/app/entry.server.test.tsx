@@ -7,7 +7,10 @@ import * as entry from "./entry.server.tsx";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 
 /** The application as built, with a root route of the test's own. */
-function answering(Layout: (props: { readonly children: ReactNode }) => ReactNode, Page = Broken) {
+function createHandler(
+  Layout: (props: { readonly children: ReactNode }) => ReactNode,
+  Page = Broken,
+) {
   const css = ["/assets/root-1a2b.css"];
   const route = { id: "root", path: "", module: "/assets/root.js", css, hasAction: false };
   const build = {
@@ -60,7 +63,7 @@ describe("the fallback error screen (specification §2)", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
   it("is shown in the layout when a page fails", async () => {
-    const answer = await answering(GoodLayout)();
+    const answer = await createHandler(GoodLayout)();
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain("good-layout");
@@ -68,7 +71,7 @@ describe("the fallback error screen (specification §2)", () => {
   });
 
   it("is shown when only a part fails that could have come later", async () => {
-    const answer = await answering(GoodLayout, BrokenInPart)();
+    const answer = await createHandler(GoodLayout, BrokenInPart)();
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain("エラーが発生しました");
@@ -76,7 +79,7 @@ describe("the fallback error screen (specification §2)", () => {
   });
 
   it("stands by itself, in Japanese, when the layout fails: heading, note, link to the top", async () => {
-    const answer = await answering(Broken)();
+    const answer = await createHandler(Broken)();
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -89,7 +92,7 @@ describe("the fallback error screen (specification §2)", () => {
   });
 
   it("§4: bots get the layout with an empty main, the error is logged", async () => {
-    const answer = await answering(Broken)("Googlebot/2.1");
+    const answer = await createHandler(Broken)("Googlebot/2.1");
     const html = await answer.text();
     expect(answer.status).toBe(500);
     expect(html).toContain('<main id="main"></main>');
@@ -98,7 +101,7 @@ describe("the fallback error screen (specification §2)", () => {
   });
 
   it("does not stand in the way of a page that works", async () => {
-    const answer = await answering(GoodLayout, Outlet as typeof Broken)();
+    const answer = await createHandler(GoodLayout, Outlet as typeof Broken)();
     expect(answer.status).toBe(200);
   });
 });

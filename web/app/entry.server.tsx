@@ -3,12 +3,12 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
-import { lastResortPage } from "./layout/last-resort.server.tsx";
-import { requireKnownMiddleware } from "./navigation/route-middleware.ts";
+import { fallbackResponse } from "./layout/fallback-document.server.tsx";
+import { assertKnownMiddleware } from "./navigation/route-middleware.ts";
 import type { SitePage } from "./site/site-page.ts";
 import { sitePages } from "./site/site-pages.ts";
 
-requireKnownMiddleware(sitePages);
+assertKnownMiddleware(sitePages);
 
 /** Pages that have a payload file (`navigation/static-payload.ts`), for the host. */
 export const staticPages = (sitePages as readonly SitePage[]).filter(({ isStatic }) => isStatic);
@@ -31,13 +31,13 @@ export default function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  if (isMakeshift(routerContext)) headers.set("cache-control", "no-store");
+  if (isDegraded(routerContext)) headers.set("cache-control", "no-store");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     let failure: { readonly error: unknown } | null = null;
     const fail = (error: unknown) => {
       clearTimeout(timeout);
-      if (failedOnce.has(request)) resolve(lastResortPage(request, routerContext.manifest));
+      if (failedOnce.has(request)) resolve(fallbackResponse(request, routerContext.manifest));
       else reject(error);
       failedOnce.add(request);
     };
@@ -66,7 +66,7 @@ export default function handleRequest(
 }
 
 /** A page made during an outage, from old answers or without the layout's: it must not be kept. */
-function isMakeshift({ staticHandlerContext }: EntryContext): boolean {
+function isDegraded({ staticHandlerContext }: EntryContext): boolean {
   const loaded: unknown[] = Object.values(staticHandlerContext.loaderData);
   return loaded.some((data) => {
     if (typeof data !== "object" || data === null) return false;
@@ -79,16 +79,16 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) logError(request, error);
 };
 
-let report: (error: unknown, request: Request) => void = () => {};
+let reportFailure: (error: unknown, request: Request) => void = () => {};
 
 /** Called by the host that serves the pages: what fails is told to it beside being logged. */
-export function reportFailuresTo(told: typeof report): void {
-  report = told;
+export function reportFailuresTo(told: typeof reportFailure): void {
+  reportFailure = told;
 }
 
 function logError(request: Request, error: unknown): void {
   // What a client asked for wrongly is no failure of ours.
-  if (!isRouteErrorResponse(error) || error.status >= 500) report(error, request);
+  if (!isRouteErrorResponse(error) || error.status >= 500) reportFailure(error, request);
   const { pathname } = new URL(request.url);
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   console.error(

@@ -1,6 +1,6 @@
 import type { Market } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { createOverview } from "./overview.server.ts";
+import { createOverviewLoader } from "./overview.server.ts";
 
 const market: Market = {
   market_date: "2025-11-14",
@@ -21,10 +21,10 @@ const market: Market = {
 const request = new Request("http://web.test/");
 
 /** An overview over these markets, one after the other; `api.version` is what the API names. */
-function overviewOver(...answers: (Market | Error)[]) {
+function createTestOverview(...answers: (Market | Error)[]) {
   const api = { version: "1" as string | null | Error };
   let calls = 0;
-  const overview = createOverview({
+  const overview = createOverviewLoader({
     async version() {
       if (api.version instanceof Error) throw api.version;
       return api.version;
@@ -40,7 +40,7 @@ function overviewOver(...answers: (Market | Error)[]) {
 
 describe("createOverview", () => {
   it("asks for the market once per version of the data", async () => {
-    const { overview, api, calls } = overviewOver(market, { ...market, sample: false });
+    const { overview, api, calls } = createTestOverview(market, { ...market, sample: false });
     const [first, second] = await Promise.all([overview(request), overview(request)]);
     expect(first).toEqual(second);
     expect((await overview(request))?.sample).toBe(true);
@@ -51,7 +51,7 @@ describe("createOverview", () => {
   });
 
   it("asks each time while the database is empty", async () => {
-    const { overview, api, calls } = overviewOver({ ...market, market_date: null }, market);
+    const { overview, api, calls } = createTestOverview({ ...market, market_date: null }, market);
     api.version = null;
     expect((await overview(request))?.marketDate).toBeNull();
     expect((await overview(request))?.marketDate).toBe("2025-11-14");
@@ -59,13 +59,13 @@ describe("createOverview", () => {
   });
 
   it("names the sectors with the most companies", async () => {
-    const sectors = (await overviewOver(market).overview(request))?.sectors;
+    const sectors = (await createTestOverview(market).overview(request))?.sectors;
     expect(sectors?.map(({ count }) => count)).toEqual([32, 31, 30, 29, 28, 27, 26, 25, 24]);
   });
 
   it("keeps what it knew through an outage and asks anew with the next request", async () => {
     const changed = { ...market, sample: false };
-    const { overview, api } = overviewOver(market, new Error("down"), changed);
+    const { overview, api } = createTestOverview(market, new Error("down"), changed);
     await overview(request);
     api.version = new Error("down");
     expect((await overview(request))?.sample).toBe(true);
@@ -75,6 +75,6 @@ describe("createOverview", () => {
   });
 
   it("is null while the API has never answered", async () => {
-    expect(await overviewOver(new Error("down")).overview(request)).toBeNull();
+    expect(await createTestOverview(new Error("down")).overview(request)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Market } from "@tenbin/contract";
-import { load } from "./api.server.ts";
+import { loadFromApi } from "./api.server.ts";
 
 /** What the layout of every page knows about the market. */
 export interface Overview {
@@ -11,7 +11,7 @@ export interface Overview {
   readonly sectors: readonly { readonly name: string; readonly count: number }[];
 }
 
-const SECTORS_SHOWN = 9;
+const MAX_SECTORS = 9;
 
 /** What the overview is made from, asked of the API. */
 export interface OverviewSource {
@@ -26,7 +26,7 @@ export interface OverviewSource {
  * when that is another; requests that arrive meanwhile share the answer. During an outage it stays
  * what it was; null while the API has never answered.
  */
-export function createOverview({
+export function createOverviewLoader({
   version,
   market,
 }: OverviewSource): (request: Request) => Promise<Overview | null> {
@@ -36,7 +36,7 @@ export function createOverview({
   const refresh = async (request: Request) => {
     const current = await version(request);
     if (current !== null && current === knownVersion) return;
-    overview = overviewOf(await market(request));
+    overview = toOverview(await market(request));
     knownVersion = current;
   };
   return async (request) => {
@@ -51,12 +51,12 @@ export function createOverview({
   };
 }
 
-function overviewOf({ market_date: marketDate, sample, sources, sectors }: Market): Overview {
-  const largest = sectors.toSorted((a, b) => b.count - a.count).slice(0, SECTORS_SHOWN);
+function toOverview({ market_date: marketDate, sample, sources, sectors }: Market): Overview {
+  const largest = sectors.toSorted((a, b) => b.count - a.count).slice(0, MAX_SECTORS);
   return { marketDate, sample, sources, sectors: largest };
 }
 
-export const overviewFor = createOverview({
-  version: async (request) => (await load(request, "ready")).data.data_version,
-  market: async (request) => (await load(request, "getMarket")).data,
+export const loadOverview = createOverviewLoader({
+  version: async (request) => (await loadFromApi(request, "ready")).data.data_version,
+  market: async (request) => (await loadFromApi(request, "getMarket")).data,
 });

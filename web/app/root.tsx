@@ -6,23 +6,23 @@ import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { sessionFor } from "./api.server.ts";
 import { webConfig } from "./config.server.ts";
-import { isRenewing } from "./identity/session/session-watch.tsx";
+import { isRevalidatingSession } from "./identity/session/session-watcher.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
-import { DocumentBoundary } from "./layout/last-resort.tsx";
+import { DocumentErrorBoundary } from "./layout/fallback-document.tsx";
 import type { RootData } from "./layout/root-data.ts";
-import { followSite } from "./navigation/follow-site.ts";
-import { obeySite } from "./navigation/obey-site.server.ts";
-import { overviewFor } from "./overview.server.ts";
+import { navigationMiddleware } from "./navigation/navigation-middleware.ts";
+import { applyRouteRules } from "./navigation/apply-route-rules.server.ts";
+import { loadOverview } from "./overview.server.ts";
 import { useRememberVisit } from "./search/use-remember-visit.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [obeySite];
+export const middleware: Route.MiddlewareFunction[] = [applyRouteRules];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followSite];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationMiddleware];
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
   const { publicApiUrl, publicEnvironment, release, services, identity } = webConfig();
-  const [overview, session] = await Promise.all([overviewFor(request), sessionFor(request)]);
+  const [overview, session] = await Promise.all([loadOverview(request), sessionFor(request)]);
   return {
     apiUrl: publicApiUrl,
     origin: url.origin,
@@ -38,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<RootDa
 
 /** What the layout needs changes with a deployment, a day or the reader, not with a navigation. */
 export function shouldRevalidate() {
-  return isRenewing();
+  return isRevalidatingSession();
 }
 
 /** React Router renders it again with the error screen in it when a page, or the layout itself, fails. */
@@ -46,7 +46,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   // Undefined or null where nothing has failed.
   const hasFailed = useRouteError() != null;
   const document = <Document>{children}</Document>;
-  return hasFailed ? <DocumentBoundary>{document}</DocumentBoundary> : document;
+  return hasFailed ? <DocumentErrorBoundary>{document}</DocumentErrorBoundary> : document;
 }
 
 export default function App() {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
-import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identity } from "./identities/identities.ts";
+import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import type { Identity } from "./identities/identity-provider.ts";
 
 export interface Session {
   readonly uid: string;
@@ -10,17 +10,17 @@ export interface Session {
 }
 
 /** A session of the pages, of an identity that the provider has just confirmed. A sign-in is one event. */
-export type CheckSession = (identity: Identity, origin: Origin) => Promise<Session>;
+export type CheckSession = (identity: Identity, origin: RequestOrigin) => Promise<Session>;
 
 export function createCheckSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): CheckSession {
   return async ({ uid, authTime, expiresAt, signInProvider }, origin) => {
-    await recordEvent(pool, {
+    await recordSecurityEvent(pool, {
       kind: "signed_in",
       uid,
       at: clock.now(),
       detail: { by: signInProvider, auth_time: authTime },
       // Tokens are synced every few minutes.
-      once: `${uid} ${authTime}`,
+      idempotencyKey: `${uid} ${authTime}`,
       ...origin,
     });
     return { uid, expires_at: expiresAt };

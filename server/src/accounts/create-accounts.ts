@@ -1,49 +1,49 @@
 import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createKeyedHash } from "../platform/limits/keyed-hash.ts";
-import { purgeLimits } from "../platform/limits/limiter.ts";
-import type { Composer } from "../platform/mail/outbox.ts";
-import { purgeEvents } from "./audit/security-events.ts";
-import { type AskForLink, createAskForLink } from "./ask-for-link.ts";
-import { type ChangeMail, createChangeMail } from "./change-mail.ts";
+import { purgeExpiredRateLimits } from "../platform/limits/rate-limiter.ts";
+import type { EmailComposer } from "../platform/mail/outbox.ts";
+import { purgeSecurityEvents } from "./audit/security-events.ts";
+import { type RequestLink, createRequestLink } from "./request-link.ts";
+import { type RequestEmailChange, createRequestEmailChange } from "./request-email-change.ts";
 import { type CheckSession, createCheckSession } from "./check-session.ts";
-import { type ConfirmMailChange, createConfirmMailChange } from "./confirm-mail-change.ts";
+import { type ConfirmEmailChange, createConfirmEmailChange } from "./confirm-email-change.ts";
 import { createDeleteAccount, type DeleteAccount } from "./deletion/delete-account.ts";
-import type { Identities } from "./identities/identities.ts";
-import { createAccountLimits } from "./limits.ts";
+import type { IdentityProvider } from "./identities/identity-provider.ts";
+import { createAccountRateLimiter } from "./rate-limits.ts";
 import { createLinkStore } from "./links/link-store.ts";
 import { createMintLink } from "./links/mint-link.ts";
-import { createLinks } from "./links/use-link.ts";
-import { createComposers } from "./mails/compose.ts";
-import { createOriginOf, type OriginOf } from "./origin.ts";
-import { createPurgeDeleted, type Farewell } from "./deletion/purge-deleted.ts";
+import { createLinkService } from "./links/link-service.ts";
+import { createEmailComposers } from "./mails/email-composers.ts";
+import { createGetRequestOrigin, type GetRequestOrigin } from "./request-origin.ts";
+import { createPurgeDeleted, type PurgeHook } from "./deletion/purge-deleted.ts";
 import { createPutPassword, type PutPassword } from "./put-password.ts";
 import { createRegisterIdentity, type RegisterIdentity } from "./register-identity.ts";
 import { createRequestDeletion, type RequestDeletion } from "./deletion/request-deletion.ts";
 import { createResetPassword, type ResetPassword } from "./reset-password.ts";
 import { createSetRights, type SetRights } from "./set-rights.ts";
 import { type AccountStore, createAccountStore } from "./store.ts";
-import { createTakeDeletionBack, type TakeDeletionBack } from "./deletion/take-deletion-back.ts";
+import { createCancelDeletion, type CancelDeletion } from "./deletion/cancel-deletion.ts";
 import { createVerifyRegistration, type VerifyRegistration } from "./verify-registration.ts";
 
 export interface Accounts {
   readonly store: AccountStore;
-  readonly register: AskForLink;
+  readonly requestRegistration: RequestLink;
   readonly verifyRegistration: VerifyRegistration;
   readonly registerIdentity: RegisterIdentity;
   readonly putPassword: PutPassword;
-  readonly forgetPassword: AskForLink;
+  readonly requestPasswordReset: RequestLink;
   readonly resetPassword: ResetPassword;
-  readonly changeMail: ChangeMail;
-  readonly confirmMailChange: ConfirmMailChange;
+  readonly requestEmailChange: RequestEmailChange;
+  readonly confirmEmailChange: ConfirmEmailChange;
   readonly requestDeletion: RequestDeletion;
   readonly deleteAccount: DeleteAccount;
-  readonly takeDeletionBack: TakeDeletionBack;
+  readonly cancelDeletion: CancelDeletion;
   readonly checkSession: CheckSession;
   readonly setRights: SetRights;
-  readonly originOf: OriginOf;
+  readonly getRequestOrigin: GetRequestOrigin;
   /** The words of this domain's mails, for the outbox. */
-  readonly composers: Readonly<Record<string, Composer>>;
+  readonly composers: Readonly<Record<string, EmailComposer>>;
   /** Removes members whose deletion can no longer be taken back. */
   purgeDeleted(): Promise<void>;
   /** Forgets links and counts that nothing depends on any more. */
@@ -54,53 +54,53 @@ export interface Accounts {
 
 export interface AccountsOptions {
   readonly pool: pg.Pool;
-  readonly identities: Identities;
+  readonly identities: IdentityProvider;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
   /** Address of the site, to which mailed links lead. */
   readonly webUrl: string;
   /** Who else has to forget a member that is gone. */
-  readonly farewells?: readonly Farewell[];
+  readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
 }
 
 /** Ended links are kept so long: a mail that is sent late must still find the one that came after it. */
-const KEEP_LINKS_MS = 7 * 24 * 3_600_000;
+const LINK_RETENTION_MS = 7 * 24 * 3_600_000;
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { pool, identities, webUrl, farewells = [], clock = systemClock } = options;
+  const { pool, identities, webUrl, purgeHooks: farewells = [], clock = systemClock } = options;
   const hash = createKeyedHash(options.linkSecret);
   const accounts = createAccountStore(pool);
-  const limits = createAccountLimits(pool, hash);
-  const links = createLinks({ pool, clock, limits });
+  const limits = createAccountRateLimiter(pool, hash);
+  const links = createLinkService({ pool, clock, limits });
   const parts = { pool, clock, identities, accounts, limits, links };
   const mint = createMintLink({ pool, clock, webUrl });
   return {
     store: accounts,
-    register: createAskForLink("register", parts),
+    requestRegistration: createRequestLink("register", parts),
     verifyRegistration: createVerifyRegistration(parts),
     registerIdentity: createRegisterIdentity(parts),
     putPassword: createPutPassword(parts),
-    forgetPassword: createAskForLink("password_reset", parts),
+    requestPasswordReset: createRequestLink("password_reset", parts),
     resetPassword: createResetPassword(parts),
-    changeMail: createChangeMail(parts),
-    confirmMailChange: createConfirmMailChange(parts),
+    requestEmailChange: createRequestEmailChange(parts),
+    confirmEmailChange: createConfirmEmailChange(parts),
     requestDeletion: createRequestDeletion(parts),
     deleteAccount: createDeleteAccount(parts),
-    takeDeletionBack: createTakeDeletionBack(parts),
+    cancelDeletion: createCancelDeletion(parts),
     checkSession: createCheckSession(parts),
     setRights: createSetRights(parts),
-    originOf: createOriginOf(hash),
-    composers: createComposers({ accounts, mint, webUrl }),
+    getRequestOrigin: createGetRequestOrigin(hash),
+    composers: createEmailComposers({ accounts, mint, webUrl }),
     purgeDeleted: createPurgeDeleted({
       ...parts,
-      farewells: [...farewells, (uid) => identities.delete(uid)],
+      purgeHooks: [...farewells, (uid) => identities.delete(uid)],
     }),
     async purgeEnded() {
       const now = clock.now();
-      await createLinkStore(pool).purge(new Date(now.getTime() - KEEP_LINKS_MS));
-      await purgeLimits(pool, now);
+      await createLinkStore(pool).purge(new Date(now.getTime() - LINK_RETENTION_MS));
+      await purgeExpiredRateLimits(pool, now);
     },
-    purgeEvents: () => purgeEvents(pool, clock.now()),
+    purgeEvents: () => purgeSecurityEvents(pool, clock.now()),
   };
 }

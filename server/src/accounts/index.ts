@@ -1,15 +1,20 @@
 export type { Account } from "./account.ts";
-export { AddressTaken, type AccountStore, createAccountStore, type NewAccount } from "./store.ts";
-export { createAbsentIdentities } from "./identities/identities.absent.ts";
-export { createFirebaseIdentities } from "./identities/identities.firebase.ts";
 export {
-  EmailTaken,
-  type Identities,
+  AccountEmailTakenError,
+  type AccountStore,
+  createAccountStore,
+  type NewAccount,
+} from "./store.ts";
+export { createDisabledIdentityProvider } from "./identities/identity-provider.disabled.ts";
+export { createFirebaseIdentityProvider } from "./identities/identity-provider.firebase.ts";
+export {
+  ProviderEmailTakenError,
+  type IdentityProvider,
   type Identity,
-  type Person,
-} from "./identities/identities.ts";
+  type ProviderUser,
+} from "./identities/identity-provider.ts";
 export { type Accounts, createAccounts } from "./create-accounts.ts";
 export { accountJobs } from "./jobs.ts";
-export type { Farewell } from "./deletion/purge-deleted.ts";
+export type { PurgeHook } from "./deletion/purge-deleted.ts";
 export { register as registerAccounts } from "./routes.ts";
-export type { TakeDeletionBack } from "./deletion/take-deletion-back.ts";
+export type { CancelDeletion } from "./deletion/cancel-deletion.ts";

@@ -2,16 +2,16 @@ import type pg from "pg";
 import type { Clock } from "../platform/clock/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identity } from "./identities/identities.ts";
+import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import type { Identity } from "./identities/identity-provider.ts";
 import { createAccountStore } from "./store.ts";
-import { insertMember } from "./verify-registration.ts";
+import { insertAccount } from "./verify-registration.ts";
 
 /**
  * Makes the signed-in identity a member; the same again changes nothing.
  * @throws ApiProblem `email_not_verified`, `already_registered`
  */
-export type RegisterIdentity = (identity: Identity, origin: Origin) => Promise<void>;
+export type RegisterIdentity = (identity: Identity, origin: RequestOrigin) => Promise<void>;
 
 export function createRegisterIdentity({
   pool,
@@ -25,9 +25,9 @@ export function createRegisterIdentity({
     await inTransaction(pool, async (client) => {
       const at = clock.now();
       const member = { uid, email, registeredAt: at };
-      if ((await insertMember(createAccountStore(client), member)) === null) return;
+      if ((await insertAccount(createAccountStore(client), member)) === null) return;
       const detail = { by: signInProvider };
-      await recordEvent(client, { kind: "registered", uid, at, detail, ...origin });
+      await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });
     });
   };
 }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Mail } from "../platform/mail/mailer.ts";
-import { type AccountWorld, createAccountWorld } from "./testing/account-world.ts";
+import type { EmailMessage } from "../platform/mail/mailer.ts";
+import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
 const EMAIL = "Yamada@tenbin.example";
 const PASSWORD = "correct horse battery";
 const HOUR_MS = 3_600_000;
 
 describe("registration by mail", () => {
-  let world: AccountWorld;
+  let world: AccountFixture;
   beforeAll(async () => {
-    world = await createAccountWorld();
+    world = await createAccountFixture();
   });
-  beforeEach(() => world.clear());
+  beforeEach(() => world.reset());
   afterAll(() => world.database.drop());
 
-  const ask = (email = EMAIL) => world.accounts.register(email, world.origin);
+  const ask = (email = EMAIL) => world.accounts.requestRegistration(email, world.origin);
   const look = (token: string) => world.accounts.verifyRegistration({ token }, world.origin);
   const finish = (token: string, password = PASSWORD) =>
     world.accounts.verifyRegistration({ token, password }, world.origin);
   const events = () =>
-    world.rows("select kind, uid, detail from security_events order by occurred_at, kind");
+    world.query("select kind, uid, detail from security_events order by occurred_at, kind");
   const expired = { errorType: "link_expired" };
   const taken = { errorType: "already_registered" };
 
   it("mails a link, which makes a member who can sign in", async () => {
     await ask();
-    const token = await world.mailedToken();
+    const token = await world.takeEmailedToken();
     expect(await look(token)).toEqual({ email: EMAIL, customToken: null });
     const { email, customToken } = await finish(token);
     const uid = world.provider.signIn(EMAIL, PASSWORD);
@@ -35,18 +35,18 @@ describe("registration by mail", () => {
       userType: "personal",
       registeredAt: world.clock.now(),
     });
-    expect(world.provider.people.get(uid ?? "")).toMatchObject({ emailVerified: true });
+    expect(world.provider.users.get(uid ?? "")).toMatchObject({ emailVerified: true });
     expect(await events()).toEqual([{ kind: "registered", uid, detail: { by: "mail" } }]);
   });
 
   it("keeps no secret: a hash of 256 random bits, and a mail without the address of the link", async () => {
     await ask();
     await ask("b@tenbin.example");
-    const tokens = (await world.sendMails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
+    const tokens = (await world.sendEmails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
     expect(new Set(tokens).size).toBe(2);
     const kept = JSON.stringify([
-      await world.rows("select encode(secret_hash, 'base64') as hash, * from mailed_links"),
-      await world.rows("select * from outbox"),
+      await world.query("select encode(secret_hash, 'base64') as hash, * from mailed_links"),
+      await world.query("select * from outbox"),
     ]);
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]{43}$/);
@@ -56,7 +56,7 @@ describe("registration by mail", () => {
 
   it("is used once: of 20 at once one registers, the others learn what later ones learn", async () => {
     await ask();
-    const token = await world.mailedToken();
+    const token = await world.takeEmailedToken();
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => finish(token, `password number ${index}`)),
     );
@@ -67,7 +67,7 @@ describe("registration by mail", () => {
     );
     expect(reasons).toMatchObject(Array.from({ length: 19 }, () => expired));
     expect(world.provider.signIn(EMAIL, `password number ${winners[0]}`)).not.toBeNull();
-    expect(await world.rows("select uid from members")).toHaveLength(1);
+    expect(await world.query("select uid from members")).toHaveLength(1);
     await world.database.pool.query("truncate rate_limits");
     await expect(look(token)).rejects.toMatchObject(expired);
     await expect(finish(token)).rejects.toMatchObject(expired);
@@ -75,49 +75,49 @@ describe("registration by mail", () => {
 
   it("can be looked at any number of times, for one hour from when it was sent", async () => {
     await ask();
-    world.pass(24 * HOUR_MS);
-    const token = await world.mailedToken();
+    world.advanceClock(24 * HOUR_MS);
+    const token = await world.takeEmailedToken();
     for (let time = 0; time < 30; time += 1) await look(token);
-    world.pass(HOUR_MS - 1);
+    world.advanceClock(HOUR_MS - 1);
     await look(token);
-    world.pass(1);
+    world.advanceClock(1);
     await expect(look(token)).rejects.toMatchObject(expired);
     await expect(finish(token)).rejects.toMatchObject(expired);
   });
 
   it("knows the newest link only, whichever mail is sent first", async () => {
     await ask();
-    world.pass(1_000);
+    world.advanceClock(1_000);
     await ask();
-    world.pass(1_000);
-    const [first, second] = (await world.sendMails()).map(
+    world.advanceClock(1_000);
+    const [first, second] = (await world.sendEmails()).map(
       ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "",
     );
     await expect(look(first ?? "")).rejects.toMatchObject(expired);
     expect(await look(second ?? "")).toMatchObject({ email: EMAIL });
     const order = "update outbox set due_at = queued_at, sent_at = null where queued_at =";
     await world.database.pool.query(`${order} (select min(queued_at) from outbox)`);
-    const late = await world.mailedToken();
+    const late = await world.takeEmailedToken();
     await expect(look(late)).rejects.toMatchObject(expired);
     await finish(second ?? "");
   });
 
   it("spends every link of the person with the one that is used", async () => {
     await ask();
-    const one = await world.mailedToken();
+    const one = await world.takeEmailedToken();
     // Sent twice: the server's answer to the first was lost.
     await world.database.pool.query("update outbox set due_at = queued_at, sent_at = null");
-    const other = await world.mailedToken();
+    const other = await world.takeEmailedToken();
     await look(one);
     await finish(other);
     await expect(look(one)).rejects.toMatchObject(expired);
   });
 
   it("mails a member the same, and tells who opens the link that they are one", async () => {
-    await world.member("YAMADA@tenbin.example");
+    await world.createAccount("YAMADA@tenbin.example");
     await ask();
     await ask("stranger@tenbin.example");
-    const [toMember, toStranger] = await world.sendMails();
+    const [toMember, toStranger] = await world.sendEmails();
     expect(withoutToken(toMember)).toBe(withoutToken(toStranger));
     expect(toMember?.subject).toBe(toStranger?.subject);
     const token = /token=([\w-]+)/.exec(toMember?.text ?? "")?.[1] ?? "";
@@ -129,43 +129,43 @@ describe("registration by mail", () => {
   it("takes the address from somebody who never showed that it is theirs", async () => {
     const attacker = await world.provider.create({ email: EMAIL, password: "of the attacker" });
     await ask();
-    await finish(await world.mailedToken());
-    expect(world.provider.people.has(attacker.uid)).toBe(false);
+    await finish(await world.takeEmailedToken());
+    expect(world.provider.users.has(attacker.uid)).toBe(false);
     expect(world.provider.signIn(EMAIL, "of the attacker")).toBeNull();
     expect(world.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
   });
 
   it("is not kept from anybody by a member who wrote the address into their own at the provider", async () => {
-    const squatter = await world.member("squatter@tenbin.example", "of the squatter");
+    const squatter = await world.createAccount("squatter@tenbin.example", "of the squatter");
     await world.provider.update(squatter, { email: EMAIL, emailVerified: false });
     await ask();
-    const { customToken } = await finish(await world.mailedToken());
+    const { customToken } = await finish(await world.takeEmailedToken());
     expect(customToken).not.toBe(`custom-${squatter}`);
     expect(world.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
     expect(world.provider.signIn("squatter@tenbin.example", "of the squatter")).toBe(squatter);
-    expect(await world.rows("select uid from members")).toHaveLength(2);
+    expect(await world.query("select uid from members")).toHaveLength(2);
   });
 
   it("is nowhere half done: whichever call of the provider fails, the same link works afterwards", async () => {
     let failures = 0;
     for (let answers = 0; ; answers += 1) {
-      await world.clear();
+      await world.reset();
       await world.provider.create({ email: EMAIL, password: "of the attacker" });
       await ask();
-      const token = await world.mailedToken();
-      world.answers = answers;
+      const token = await world.takeEmailedToken();
+      world.remainingProviderCalls = answers;
       const isDone = await finish(token).then(
         () => true,
         () => false,
       );
-      expect(await world.rows("select uid from members")).toHaveLength(isDone ? 1 : 0);
+      expect(await world.query("select uid from members")).toHaveLength(isDone ? 1 : 0);
       if (isDone) break;
       failures += 1;
-      world.answers = Infinity;
+      world.remainingProviderCalls = Infinity;
       expect(await look(token)).toMatchObject({ email: EMAIL });
       await finish(token, "another password");
       expect(world.provider.signIn(EMAIL, "another password")).not.toBeNull();
-      expect([...world.provider.people.values()]).toHaveLength(1);
+      expect([...world.provider.users.values()]).toHaveLength(1);
     }
     expect(failures).toBeGreaterThanOrEqual(5);
   });
@@ -176,7 +176,7 @@ describe("registration by mail", () => {
       await expect(guess(index)).rejects.toMatchObject(expired);
     }
     await ask();
-    const token = await world.mailedToken();
+    const token = await world.takeEmailedToken();
     await expect(guess(30)).rejects.toMatchObject({ errorType: "too_many_requests" });
     // Others behind the same address open theirs.
     await look(token);
@@ -190,22 +190,22 @@ describe("registration by mail", () => {
     await expect(ask(EMAIL.toUpperCase())).rejects.toMatchObject({
       errorType: "too_many_requests",
     });
-    await expect(world.accounts.forgetPassword(EMAIL, world.origin)).rejects.toMatchObject({
+    await expect(world.accounts.requestPasswordReset(EMAIL, world.origin)).rejects.toMatchObject({
       errorType: "too_many_requests",
     });
     await ask("other@tenbin.example");
-    expect(await world.sendMails()).toHaveLength(6);
-    const counted = await world.rows("select key from rate_limits");
+    expect(await world.sendEmails()).toHaveLength(6);
+    const counted = await world.query("select key from rate_limits");
     expect(JSON.stringify(counted)).not.toMatch(/tenbin\.example/i);
   });
 });
 
 describe("registration by identity", () => {
-  let world: AccountWorld;
+  let world: AccountFixture;
   beforeAll(async () => {
-    world = await createAccountWorld();
+    world = await createAccountFixture();
   });
-  beforeEach(() => world.clear());
+  beforeEach(() => world.reset());
   afterAll(() => world.database.drop());
 
   const identity = {
@@ -223,7 +223,7 @@ describe("registration by identity", () => {
     await Promise.all(Array.from({ length: 20 }, () => register()));
     await register();
     expect(await world.accounts.store.find("google-1")).toMatchObject({ email: identity.email });
-    expect(await world.rows("select kind, detail from security_events")).toEqual([
+    expect(await world.query("select kind, detail from security_events")).toEqual([
       { kind: "registered", detail: { by: "google.com" } },
     ]);
   });
@@ -234,16 +234,16 @@ describe("registration by identity", () => {
     const without = { ...identity, email: null };
     const call = world.accounts.registerIdentity(without, world.origin);
     await expect(call).rejects.toMatchObject(refusal);
-    expect(await world.rows("select * from members")).toEqual([]);
+    expect(await world.query("select * from members")).toEqual([]);
   });
 
   it("does not give one address to two", async () => {
-    await world.member("SATO@tenbin.example");
+    await world.createAccount("SATO@tenbin.example");
     await expect(register()).rejects.toMatchObject({ errorType: "already_registered" });
     expect(await world.accounts.store.find("google-1")).toBeNull();
   });
 });
 
-function withoutToken(mail: Mail | undefined): string {
+function withoutToken(mail: EmailMessage | undefined): string {
   return mail?.text.replace(/token=[\w-]+/g, "token") ?? "";
 }

@@ -1,19 +1,19 @@
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type Origin, recordEvent } from "./audit/security-events.ts";
+import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
-import type { Identities } from "./identities/identities.ts";
+import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
-import type { Links } from "./links/use-link.ts";
-import { queueNotice } from "./mails/queue.ts";
-import { type PeopleParts, putPerson } from "./people.ts";
+import type { LinkService } from "./links/link-service.ts";
+import { queueNoticeEmail } from "./mails/queue-emails.ts";
+import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
 import { createAccountStore } from "./store.ts";
 
-export interface ResetPasswordParts extends PeopleParts {
-  readonly identities: PeopleParts["identities"] & Pick<Identities, "unlinkOthers">;
+export interface ResetPasswordDeps extends ProviderUserDeps {
+  readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "unlinkOthers">;
   readonly clock: Clock;
-  readonly links: Links;
+  readonly links: LinkService;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface ResetPasswordParts extends PeopleParts {
  */
 export type ResetPassword = (
   shown: { readonly token: string; readonly newPassword?: string | undefined },
-  origin: Origin,
+  origin: RequestOrigin,
 ) => Promise<"usable" | "done">;
 
-export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
+export function createResetPassword(parts: ResetPasswordDeps): ResetPassword {
   const { accounts, clock, identities, links } = parts;
 
   async function setPassword(link: MailedLink, password: string): Promise<Account> {
@@ -35,7 +35,7 @@ export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
     // The link was mailed to an address that the member may have changed since.
     if (emailKey(account.email) !== emailKey(link.email)) throw new ApiProblem("link_expired");
     const { uid, email } = account;
-    await putPerson(parts, { uid, email, password });
+    await upsertProviderUser(parts, { uid, email, password });
     await identities.unlinkOthers(uid);
     return account;
   }
@@ -43,7 +43,7 @@ export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
   return async ({ token, newPassword }, origin) => {
     const shown = { token, purpose: "password_reset", origin } as const;
     if (newPassword === undefined) {
-      await links.look(shown);
+      await links.peek(shown);
       return "usable";
     }
     await links.use(shown, {
@@ -51,8 +51,8 @@ export function createResetPassword(parts: ResetPasswordParts): ResetPassword {
       async inDatabase(client, _, { uid, email }) {
         const at = clock.now();
         await createAccountStore(client).update(uid, { sessionsValidFrom: at });
-        await recordEvent(client, { kind: "password_reset", uid, at, ...origin });
-        await queueNotice(client, { kind: "password_changed", to: email, at });
+        await recordSecurityEvent(client, { kind: "password_reset", uid, at, ...origin });
+        await queueNoticeEmail(client, { kind: "password_changed", to: email, at });
       },
     });
     return "done";

@@ -1,40 +1,40 @@
 import { links } from "@tenbin/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, createApi } from "../platform/http/api.ts";
-import { accountLimits } from "./limits.ts";
+import { accountRateLimits } from "./rate-limits.ts";
 import { register } from "./routes.ts";
-import { type AccountWorld, createAccountWorld } from "./testing/account-world.ts";
+import { type AccountFixture, createAccountFixture } from "./testing/account-fixture.ts";
 
 const EMAIL = "kato@tenbin.example";
 const PASSWORD = "the password so far";
 const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 describe("the account routes", () => {
-  let world: AccountWorld;
+  let world: AccountFixture;
   let api: Api;
   let uid: string;
   beforeAll(async () => {
-    world = await createAccountWorld();
+    world = await createAccountFixture();
     const { accounts, clock, provider } = world;
     api = await createApi({
       version: "1",
       webOrigins: [],
       clock,
-      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
       authentication: {
         verify: (token) => provider.verify(token),
         isCurrent: (identity) => provider.isCurrent(identity),
         async findAccount(whose) {
           const account = await accounts.store.find(whose);
-          return account === null ? null : { ...account, finished: false };
+          return account === null ? null : { ...account, temporalFinished: false };
         },
       },
     });
     register(api, accounts);
   });
   beforeEach(async () => {
-    await world.clear();
-    uid = await world.member(EMAIL, PASSWORD);
+    await world.reset();
+    uid = await world.createAccount(EMAIL, PASSWORD);
   });
   afterAll(async () => {
     await api.fastify.close();
@@ -59,7 +59,7 @@ describe("the account routes", () => {
   }
   const registerFrom = (client: string, index: number) =>
     call("register", { email: `a${index}@tenbin.example` }, from(client));
-  const token = () => world.provider.tokenOf(uid);
+  const token = () => world.provider.issueToken(uid);
   const MINUTE_MS = 60_000;
 
   it.each(["register", "forgetPassword"] as const)(
@@ -92,11 +92,11 @@ describe("the account routes", () => {
     }
     const changed = await call("changeMail", { email }, { whose: token() });
     expect(changed.status).toBe(422);
-    expect(await world.rows("select * from outbox")).toEqual([]);
+    expect(await world.query("select * from outbox")).toEqual([]);
   });
 
   it("says when it may be tried again, by client and by address", async () => {
-    const { calls } = accountLimits.mailsFromClient;
+    const { calls } = accountRateLimits.mailsFromClient;
     for (let index = 0; index < calls; index += 1) await registerFrom("203.0.113.7", index);
     const refused = await registerFrom("203.0.113.7", calls);
     expect(refused).toMatchObject({ status: 429, body: { errorType: "too_many_requests" } });
@@ -109,7 +109,7 @@ describe("the account routes", () => {
     const refused = await call("deleteUser", {}, { whose: token() });
     expect(refused).toMatchObject({ status: 403, body: { errorType: "read_only" } });
     expect((await call("requestDeletion", {}, { whose: token() })).status).toBe(202);
-    const mailed = await world.mailedToken();
+    const mailed = await world.takeEmailedToken();
     const done = await call("deleteUser", { token: mailed }, { whose: token() });
     expect(done.status).toBe(202);
     expect((await world.accounts.store.find(uid))?.deletionRequestedAt).toEqual(world.clock.now());
@@ -119,9 +119,11 @@ describe("the account routes", () => {
     for (const client of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) {
       const done = await call("checkSession", {}, { whose: token(), ...from(client) });
       expect(done.status).toBe(200);
-      world.pass(1_000);
+      world.advanceClock(1_000);
     }
-    const events = await world.rows("select client_hash from security_events order by occurred_at");
+    const events = await world.query(
+      "select client_hash from security_events order by occurred_at",
+    );
     const [first, second, third] = events.map(({ client_hash: hash }) => hash);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -129,7 +131,7 @@ describe("the account routes", () => {
 
   it("lets no single stranger use up the mails of an address, and nobody those of a signed-in member", async () => {
     const forgotten = (client: string) => call("forgetPassword", { email: EMAIL }, from(client));
-    const { mailsToAddress, mailsToAddressFromClient } = accountLimits;
+    const { mailsToAddress, mailsToAddressFromClient } = accountRateLimits;
     for (let time = 0; time < mailsToAddressFromClient.calls; time += 1) {
       expect((await forgotten("203.0.113.7")).status).toBe(202);
     }
@@ -144,7 +146,7 @@ describe("the account routes", () => {
 
   it("registers by a link, and answers what is needed to sign in with", async () => {
     await call("register", { email: "new@tenbin.example" });
-    const mailed = await world.mailedToken();
+    const mailed = await world.takeEmailedToken();
     const look = await call("verifyRegistration", { token: mailed });
     expect(look).toMatchObject({ status: 200, body: { customToken: null } });
     const short = await call("verifyRegistration", { token: mailed, password: "short" });
@@ -160,12 +162,12 @@ describe("the account routes", () => {
 
   it("answers links that are unknown, used and too old with the same bytes", async () => {
     await call("forgetPassword", { email: EMAIL });
-    const used = await world.mailedToken();
+    const used = await world.takeEmailedToken();
     await call("resetPassword", { token: used, new_password: "long enough for us" });
-    await world.sendMails();
+    await world.sendEmails();
     await call("forgetPassword", { email: EMAIL });
-    const old = await world.mailedToken();
-    world.pass(60 * MINUTE_MS);
+    const old = await world.takeEmailedToken();
+    world.advanceClock(60 * MINUTE_MS);
     const answers = [];
     for (const shown of [used, old, "x".repeat(43)]) {
       const { status, body } = await call("resetPassword", { token: shown });
@@ -180,7 +182,7 @@ describe("the account routes", () => {
     "%s asks to sign in again after five minutes",
     async (name) => {
       const signedIn = token();
-      world.pass(5 * MINUTE_MS + 1_000);
+      world.advanceClock(5 * MINUTE_MS + 1_000);
       const payload = {
         putPassword: { new_password: "long enough for us" },
         changeMail: { email: "new@tenbin.example" },
@@ -196,8 +198,8 @@ describe("the account routes", () => {
   it("deletes soon after signing in, or with a mailed link at any time", async () => {
     const signedIn = token();
     await call("requestDeletion", {}, { whose: signedIn });
-    const mailed = await world.mailedToken();
-    world.pass(10 * MINUTE_MS);
+    const mailed = await world.takeEmailedToken();
+    world.advanceClock(10 * MINUTE_MS);
     const without = await call("deleteUser", {}, { whose: signedIn });
     expect(without.body["errorType"]).toBe("reauthentication_required");
     const done = await call("deleteUser", { token: mailed }, { whose: signedIn });
@@ -208,17 +210,17 @@ describe("the account routes", () => {
 
   it("changes nothing of A for B, who has a link of A (H21)", async () => {
     await call("requestDeletion", {}, { whose: token() });
-    const mailed = await world.mailedToken();
-    const other = await world.member("b@tenbin.example");
-    const before = await world.rows("select md5(members::text) as hash from members order by uid");
-    const whose = world.provider.tokenOf(other);
+    const mailed = await world.takeEmailedToken();
+    const other = await world.createAccount("b@tenbin.example");
+    const before = await world.query("select md5(members::text) as hash from members order by uid");
+    const whose = world.provider.issueToken(other);
     const tried = await call("deleteUser", { token: mailed }, { whose });
     const unknown = await call("deleteUser", { token: "x".repeat(43) }, { whose });
     expect(tried.status).toBe(410);
     expect({ ...tried.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
-    expect(await world.rows("select md5(members::text) as hash from members order by uid")).toEqual(
-      before,
-    );
+    expect(
+      await world.query("select md5(members::text) as hash from members order by uid"),
+    ).toEqual(before);
   });
 
   it("registers an identity, and says until when its session lasts", async () => {
@@ -226,7 +228,7 @@ describe("the account routes", () => {
       email: "google@tenbin.example",
       emailVerified: true,
     });
-    const whose = world.provider.tokenOf(google, { signInProvider: "google.com" });
+    const whose = world.provider.issueToken(google, { signInProvider: "google.com" });
     expect((await call("registerIdentity", {}, { whose })).body).toEqual({ status: "done" });
     const session = await call("checkSession", {}, { whose });
     const expires_at = world.clock.now().getTime() / 1_000 + 3_600;
@@ -238,7 +240,7 @@ describe("the account routes", () => {
 
   it("sends the product's own pages, and nobody else, to the links it mails", async () => {
     await call("changeMail", { email: "new@tenbin.example" }, { whose: token() });
-    const mails = await world.sendMails();
+    const mails = await world.sendEmails();
     const addresses = mails.flatMap(({ text, html = "" }) =>
       `${text} ${html}`.match(/https?:[^\s"'<]+/g),
     );

@@ -11,54 +11,58 @@ export function register(api: Api, accounts: Accounts): void {
 
 /** What anybody may call: by an address, or by the link that was mailed to it. */
 function registerPublic(api: Api, accounts: Accounts): void {
-  const { originOf } = accounts;
+  const { getRequestOrigin } = accounts;
   api.serve(contract.register, async ({ body }, context) => {
-    await accounts.register(body.email, originOf(context));
+    await accounts.requestRegistration(body.email, getRequestOrigin(context));
     return ACCEPTED;
   });
   api.serve(contract.verifyRegistration, async ({ body }, context) => {
-    const { email, customToken } = await accounts.verifyRegistration(body, originOf(context));
+    const { email, customToken } = await accounts.verifyRegistration(
+      body,
+      getRequestOrigin(context),
+    );
     return { email, customToken };
   });
   api.serve(contract.forgetPassword, async ({ body }, context) => {
-    await accounts.forgetPassword(body.email, originOf(context));
+    await accounts.requestPasswordReset(body.email, getRequestOrigin(context));
     return ACCEPTED;
   });
   api.serve(contract.resetPassword, async ({ body }, context) => {
     const shown = { token: body.token, newPassword: body.new_password };
-    return { status: await accounts.resetPassword(shown, originOf(context)) };
+    return { status: await accounts.resetPassword(shown, getRequestOrigin(context)) };
   });
   api.serve(contract.confirmMailChange, ({ body }, context) =>
-    accounts.confirmMailChange(body, originOf(context)),
+    accounts.confirmEmailChange(body, getRequestOrigin(context)),
   );
 }
 
 function registerSignedIn(api: Api, accounts: Accounts): void {
-  const { originOf } = accounts;
+  const { getRequestOrigin } = accounts;
   api.serve(contract.registerIdentity, async (_, context) => {
-    await accounts.registerIdentity(context.identity, originOf(context));
+    await accounts.registerIdentity(context.identity, getRequestOrigin(context));
     return { status: "done" as const };
   });
   api.serve(contract.putPassword, async ({ body }, context) => {
     const wanted = { newPassword: body.new_password, sendResultMail: body.send_result_mail };
     const { uid } = context.identity;
-    return { customToken: await accounts.putPassword(uid, wanted, originOf(context)) };
+    return { customToken: await accounts.putPassword(uid, wanted, getRequestOrigin(context)) };
   });
   api.serve(contract.changeMail, async ({ body }, context) => {
-    await accounts.changeMail(context.identity.uid, body.email, originOf(context));
+    await accounts.requestEmailChange(context.identity.uid, body.email, getRequestOrigin(context));
     return ACCEPTED;
   });
   api.serve(contract.requestDeletion, async (_, context) => {
-    await accounts.requestDeletion(context.identity.uid, originOf(context));
+    await accounts.requestDeletion(context.identity.uid, getRequestOrigin(context));
     return ACCEPTED;
   });
   api.serve(contract.deleteUser, async ({ body }, context) => {
     // A mailed link shows as much as having just signed in does, and more than reading rights that several may share.
-    if (body.token === undefined) await context.admit({ access: "member", assurance: "recent" });
-    const day = await accounts.deleteAccount(context.identity.uid, body, originOf(context));
+    if (body.token === undefined)
+      await context.authorize({ access: "member", assurance: "recent" });
+    const day = await accounts.deleteAccount(context.identity.uid, body, getRequestOrigin(context));
     return { ...ACCEPTED, data_gone_on: day };
   });
   api.serve(contract.checkSession, (_, context) =>
-    accounts.checkSession(context.identity, originOf(context)),
+    accounts.checkSession(context.identity, getRequestOrigin(context)),
   );
 }

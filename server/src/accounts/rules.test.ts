@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
-import { dataGoneOn, requestedLongAgo } from "./rules.ts";
+import { dataDeletionDay, deletionCutoff } from "./rules.ts";
 
 const moments = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),
@@ -16,14 +16,14 @@ describe("the days of a deletion", () => {
     ["2028-01-30T12:00", "2028-03-01"],
   ])("asked for at %s in Japan, the data go on %s", (asked, gone) => {
     const [day = "", time] = asked.split("T");
-    expect(dataGoneOn(jstMoment(day, time))).toBe(gone);
+    expect(dataDeletionDay(jstMoment(day, time))).toBe(gone);
   });
 
   it("are those that the mail names: taken back until the day before, removed on the day", () => {
     fc.assert(
       fc.property(moments, moments, (requestedAt, now) => {
-        const isRemoved = requestedAt <= requestedLongAgo(now);
-        expect(isRemoved).toBe(dataGoneOn(requestedAt) <= jstDay(now));
+        const isRemoved = requestedAt <= deletionCutoff(now);
+        expect(isRemoved).toBe(dataDeletionDay(requestedAt) <= jstDay(now));
       }),
       { seed: 20261121 },
     );

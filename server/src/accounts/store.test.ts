@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import {
-  AddressTaken,
+  AccountEmailTakenError,
   type AccountChanges,
   type AccountStore,
   createAccountStore,
@@ -51,9 +51,11 @@ describe("the store of members", () => {
   it("gives an address to one member only, however it is written", async () => {
     await store.insert(hanako);
     const twin = { ...hanako, uid: "twin", email: "hanako@EXAMPLE.jp" };
-    await expect(store.insert(twin)).rejects.toThrow(AddressTaken);
+    await expect(store.insert(twin)).rejects.toThrow(AccountEmailTakenError);
     await store.insert({ ...twin, email: "twin@example.jp" });
-    await expect(store.update("twin", { email: twin.email })).rejects.toThrow(AddressTaken);
+    await expect(store.update("twin", { email: twin.email })).rejects.toThrow(
+      AccountEmailTakenError,
+    );
     expect((await store.find("twin"))?.email).toBe("twin@example.jp");
   });
 
@@ -67,7 +69,7 @@ describe("the store of members", () => {
     );
     const refusals = rivals.flatMap((rival) => (rival.status === "rejected" ? [rival.reason] : []));
     expect(refusals).toHaveLength(19);
-    expect(refusals.every((reason) => reason instanceof AddressTaken)).toBe(true);
+    expect(refusals.every((reason) => reason instanceof AccountEmailTakenError)).toBe(true);
   });
 
   it("changes what it is told and nothing else", async () => {
@@ -91,7 +93,7 @@ describe("the store of members", () => {
         const changes: AccountChanges = Object.fromEntries(keys.map((key) => [key, values[key]]));
         const before = await store.find("hanako");
         const from = changes.sessionsValidFrom;
-        const second = from === undefined ? {} : { sessionsValidFrom: wholeSecond(from) };
+        const second = from === undefined ? {} : { sessionsValidFrom: truncateToSecond(from) };
         const expected = { ...before, ...changes, ...second };
         expect(await store.update("hanako", changes)).toEqual(expected);
         expect(await store.find("hanako")).toEqual(expected);
@@ -117,9 +119,9 @@ describe("the store of members", () => {
     beforeEach(() => store.insert({ ...hanako, deletionRequestedAt: requestedAt }));
 
     it("takes it back once, by a sign-in that came after", async () => {
-      expect(await store.takeDeletionBack("hanako", new Date("2026-04-01T03:00:00Z"))).toBe(false);
+      expect(await store.cancelDeletion("hanako", new Date("2026-04-01T03:00:00Z"))).toBe(false);
       expect((await store.find("hanako"))?.deletionRequestedAt).toEqual(requestedAt);
-      const calls = Array.from({ length: 20 }, () => store.takeDeletionBack("hanako", later));
+      const calls = Array.from({ length: 20 }, () => store.cancelDeletion("hanako", later));
       expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(1);
       expect((await store.find("hanako"))?.deletionRequestedAt).toBeNull();
     });
@@ -146,7 +148,7 @@ describe("the store of members", () => {
     });
 
     it("keeps who came back before they were removed", async () => {
-      await store.takeDeletionBack("hanako", later);
+      await store.cancelDeletion("hanako", later);
       expect(await store.remove("hanako", later)).toBe(false);
       expect(await store.find("hanako")).not.toBeNull();
     });
@@ -164,6 +166,6 @@ const sampleKeys = {
   deletionRequestedAt: true,
 } satisfies Record<keyof AccountChanges, true>;
 
-function wholeSecond(moment: Date): Date {
+function truncateToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

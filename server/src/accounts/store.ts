@@ -1,5 +1,5 @@
 import { errorCode } from "../platform/error-code.ts";
-import { type Executor, statement } from "../platform/database/statement.ts";
+import { type Executor, preparedStatement } from "../platform/database/prepared-statement.ts";
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
 
@@ -11,7 +11,7 @@ export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
 export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt">>;
 
 /** Another member has this address. */
-export class AddressTaken extends Error {
+export class AccountEmailTakenError extends Error {
   constructor(options?: ErrorOptions) {
     super("Another member has this address", options);
     this.name = "AddressTaken";
@@ -37,7 +37,7 @@ export interface AccountStore {
    * Takes a deletion back that was asked for before that sign-in.
    * @returns whether there was one: of many calls at once exactly one is told so
    */
-  takeDeletionBack(uid: string, signedInAt: Date): Promise<boolean>;
+  cancelDeletion(uid: string, signedInAt: Date): Promise<boolean>;
   /** Members whose deletion was asked for at that moment or earlier, the oldest first. */
   findDeletedBy(requestedBy: Date, limit: number): Promise<Account[]>;
   /**
@@ -69,28 +69,30 @@ const fields = `uid, email, user_type as "userType", lifetime, autosave, read_on
 const columns = `email, email_key, user_type, lifetime, autosave, read_only, operator,
   sessions_valid_from, deletion_requested_at`;
 
-const selectByUid = statement<Account>(`select ${fields} from members where uid = $1`);
-const selectByKey = statement<Account>(`select ${fields} from members where email_key = $1`);
-const insertRow = statement<Account>(
+const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
+const selectByKey = preparedStatement<Account>(
+  `select ${fields} from members where email_key = $1`,
+);
+const insertRow = preparedStatement<Account>(
   `insert into members (uid, registered_at, ${columns})
    select $1, $2, ${columns} from jsonb_populate_record(null::members, $3::jsonb)
    on conflict do nothing returning ${fields}`,
 );
 /** A column that the object does not name keeps the row's own value. */
-const updateRow = statement<Account>(
+const updateRow = preparedStatement<Account>(
   `update members set (${columns}) =
      (select ${columns} from jsonb_populate_record(members, $2::jsonb))
    where uid = $1 returning ${fields}`,
 );
-const clearDeletion = statement(
+const clearDeletion = preparedStatement(
   `update members set deletion_requested_at = null
    where uid = $1 and deletion_requested_at < $2 returning uid`,
 );
-const selectDeleted = statement<Account>(
+const selectDeleted = preparedStatement<Account>(
   `select ${fields} from members where deletion_requested_at <= $1
    order by deletion_requested_at, uid limit $2`,
 );
-const deleteRow = statement(
+const deleteRow = preparedStatement(
   `delete from members where uid = $1 and deletion_requested_at <= $2 returning uid`,
 );
 
@@ -100,21 +102,22 @@ export function createAccountStore(executor: Executor): AccountStore {
     find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
     findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
     async insert({ uid, registeredAt, ...details }) {
-      const row = JSON.stringify(rowOf({ ...defaults, ...details }));
+      const row = JSON.stringify(toRow({ ...defaults, ...details }));
       const [inserted] = await insertRow(executor, uid, registeredAt, row);
       if (inserted !== undefined) return inserted;
       if ((await selectByUid(executor, uid)).length > 0) return null;
-      throw new AddressTaken();
+      throw new AccountEmailTakenError();
     },
     async update(uid, changes) {
       try {
-        return (await updateRow(executor, uid, JSON.stringify(rowOf(changes))))[0] ?? null;
+        return (await updateRow(executor, uid, JSON.stringify(toRow(changes))))[0] ?? null;
       } catch (error) {
-        if (errorCode(error) === UNIQUE_VIOLATION) throw new AddressTaken({ cause: error });
+        if (errorCode(error) === UNIQUE_VIOLATION)
+          throw new AccountEmailTakenError({ cause: error });
         throw error;
       }
     },
-    takeDeletionBack: async (uid, signedInAt) =>
+    cancelDeletion: async (uid, signedInAt) =>
       (await clearDeletion(executor, uid, signedInAt)).length > 0,
     findDeletedBy: (requestedBy, limit) => selectDeleted(executor, requestedBy, limit),
     remove: async (uid, requestedBy) => (await deleteRow(executor, uid, requestedBy)).length > 0,
@@ -133,7 +136,7 @@ const defaults = {
 } satisfies AccountChanges;
 
 /** Left undefined, JSON leaves it out. */
-function rowOf(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
+function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
   const { email, userType, lifetime, autosave, readOnly, operator } = changes;
   const { sessionsValidFrom, deletionRequestedAt } = changes;
   return {
@@ -145,12 +148,12 @@ function rowOf(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
     ...(operator === undefined ? {} : { operator }),
     ...(sessionsValidFrom === undefined
       ? {}
-      : { sessions_valid_from: wholeSecond(sessionsValidFrom) }),
+      : { sessions_valid_from: truncateToSecond(sessionsValidFrom) }),
     ...(deletionRequestedAt === undefined ? {} : { deletion_requested_at: deletionRequestedAt }),
   };
 }
 
 /** Tokens tell the second of the sign-in: who signs in again at once must not be taken for an older session. */
-function wholeSecond(moment: Date): Date {
+function truncateToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

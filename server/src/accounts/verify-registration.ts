@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { type Origin, recordEvent } from "./audit/security-events.ts";
-import type { Identities } from "./identities/identities.ts";
+import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import type { IdentityProvider } from "./identities/identity-provider.ts";
 import type { MailedLink } from "./links/link-store.ts";
-import type { Links } from "./links/use-link.ts";
-import { type PeopleParts, putPerson } from "./people.ts";
-import { type AccountStore, AddressTaken, createAccountStore } from "./store.ts";
+import type { LinkService } from "./links/link-service.ts";
+import { type ProviderUserDeps, upsertProviderUser } from "./provider-users.ts";
+import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
 
-export interface VerifyRegistrationParts {
+export interface VerifyRegistrationDeps {
   readonly clock: Clock;
-  readonly links: Links;
+  readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
-  readonly identities: PeopleParts["identities"] & Pick<Identities, "customToken">;
+  readonly identities: ProviderUserDeps["identities"] & Pick<IdentityProvider, "customToken">;
 }
 
 export interface Registration {
@@ -27,52 +27,52 @@ export interface Registration {
  */
 export type VerifyRegistration = (
   shown: { readonly token: string; readonly password?: string | undefined },
-  origin: Origin,
+  origin: RequestOrigin,
 ) => Promise<Registration>;
 
-export function createVerifyRegistration(parts: VerifyRegistrationParts): VerifyRegistration {
+export function createVerifyRegistration(parts: VerifyRegistrationDeps): VerifyRegistration {
   const { accounts, clock, identities, links } = parts;
 
-  async function refuseMember(email: string): Promise<void> {
+  async function rejectIfRegistered(email: string): Promise<void> {
     if ((await accounts.findByEmail(email)) !== null) throw new ApiProblem("already_registered");
   }
 
-  async function makePerson(link: MailedLink, password: string) {
+  async function createProviderUser(link: MailedLink, password: string) {
     const { email } = link;
-    await refuseMember(email);
-    const uid = uidOf(link);
-    await putPerson(parts, { uid, email, password });
+    await rejectIfRegistered(email);
+    const uid = deriveUid(link);
+    await upsertProviderUser(parts, { uid, email, password });
     return { uid, email, customToken: await identities.customToken(uid) };
   }
 
   return async ({ token, password }, origin) => {
     const shown = { token, purpose: "register", origin } as const;
     if (password === undefined) {
-      const { email } = await links.look(shown);
-      await refuseMember(email);
+      const { email } = await links.peek(shown);
+      await rejectIfRegistered(email);
       return { email, customToken: null };
     }
     return await links.use(shown, {
-      atProvider: (link) => makePerson(link, password),
+      atProvider: (link) => createProviderUser(link, password),
       async inDatabase(client, _, { uid, email }) {
         const at = clock.now();
-        await insertMember(createAccountStore(client), { uid, email, registeredAt: at });
+        await insertAccount(createAccountStore(client), { uid, email, registeredAt: at });
         const detail = { by: "mail" };
-        await recordEvent(client, { kind: "registered", uid, at, detail, ...origin });
+        await recordSecurityEvent(client, { kind: "registered", uid, at, detail, ...origin });
       },
     });
   };
 }
 
 /** @throws ApiProblem `already_registered` where another member has the address */
-export async function insertMember(
+export async function insertAccount(
   accounts: Pick<AccountStore, "insert">,
   member: Parameters<AccountStore["insert"]>[0],
 ) {
   try {
     return await accounts.insert(member);
   } catch (error) {
-    if (error instanceof AddressTaken) {
+    if (error instanceof AccountEmailTakenError) {
       throw new ApiProblem("already_registered", { cause: error });
     }
     throw error;
@@ -80,7 +80,7 @@ export async function insertMember(
 }
 
 /** The same link makes the same person, however often it is tried; a uid tells nothing of the secret. */
-function uidOf({ secretHash }: MailedLink): string {
+function deriveUid({ secretHash }: MailedLink): string {
   const digest = createHash("sha256").update("uid").update(secretHash).digest("base64url");
   // As long as the provider's own.
   return digest.replace(/[-_]/g, "").slice(0, 28);

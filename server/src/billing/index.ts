@@ -1,1 +1,1 @@
-export { type Plan, plans, UNLOCKS_OF_NEW_MEMBER } from "./plans.ts";
+export { type Plan, plans, INITIAL_UNLOCKS } from "./plans.ts";

@@ -20,4 +20,4 @@ export const plans = {
 } as const satisfies Record<PlanName, Plan>;
 
 /** Unlocks of single companies that every new member is given. */
-export const UNLOCKS_OF_NEW_MEMBER = 3;
+export const INITIAL_UNLOCKS = 3;

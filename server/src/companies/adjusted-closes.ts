@@ -1,5 +1,5 @@
 import type { ShareAdjustment } from "@tenbin/engine";
-import { toDayNumber } from "../platform/clock/days.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
 import type { DailyCloses } from "./companies.ts";
 
 /**
@@ -12,7 +12,7 @@ export function adjustedCloses(
 ): DailyCloses {
   if (adjustments.length === 0) return { days, close: raw };
   const close = [...raw];
-  const exDays = adjustments.map(({ exDate }) => toDayNumber(exDate));
+  const exDays = adjustments.map(({ exDate }) => toEpochDay(exDate));
   let factor = 1;
   let next = adjustments.length - 1;
   for (let at = days.length - 1; at >= 0; at--) {
@@ -24,7 +24,7 @@ export function adjustedCloses(
 }
 
 /** Product of the factors with `after` < ex-date ≤ `until`: what a price moves by between two days. */
-export function factorBetween(
+export function splitFactor(
   adjustments: readonly ShareAdjustment[],
   after: string,
   until: string,

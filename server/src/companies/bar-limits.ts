@@ -3,12 +3,12 @@ export const FIRST_YEAR = 1980;
 export const LAST_YEAR = 2099;
 
 /** Beyond this a share price is a defect of the source, yen. */
-export const HIGHEST_PRICE = 1e10;
+export const MAX_BAR_PRICE = 1e10;
 
 /** No issue is split or consolidated by more than so many to one. */
-const LARGEST_FACTOR = 10_000;
+const MAX_SPLIT_FACTOR = 10_000;
 
 /** Whether it can be what a price is multiplied by for a split (below 1) or a consolidation (above). */
-export function isFactor(factor: number): boolean {
-  return factor >= 1 / LARGEST_FACTOR && factor <= LARGEST_FACTOR;
+export function isSplitFactor(factor: number): boolean {
+  return factor >= 1 / MAX_SPLIT_FACTOR && factor <= MAX_SPLIT_FACTOR;
 }

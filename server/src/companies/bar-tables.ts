@@ -14,7 +14,7 @@ export interface BarTables {
 }
 
 /** A code's bars of a calendar year stand either in `rows` or in `years`, never in both. */
-export const TABLES_OF: Record<Series, BarTables> = {
+export const BAR_TABLES: Record<Series, BarTables> = {
   raw: { bars: "bars", rows: "bar_rows", years: "bar_years", packed: "packed_bars" },
   adjusted: {
     bars: "adjusted_bars",
@@ -25,4 +25,4 @@ export const TABLES_OF: Record<Series, BarTables> = {
 };
 
 /** SQL for the calendar year of a date, of the type that the year of a bar has. */
-export const yearOf = (date: string): string => `extract(year from ${date})::smallint`;
+export const yearSql = (date: string): string => `extract(year from ${date})::smallint`;

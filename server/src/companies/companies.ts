@@ -45,12 +45,12 @@ export interface CodeRange {
 export interface MarketSlice {
   readonly documents: ReadonlyMap<string, DocumentRecord[]>;
   readonly monthEnds: ReadonlyMap<string, MonthEndPrice[]>;
-  readonly adjustments: ReadonlyMap<string, ShareAdjustment[]>;
+  readonly splits: ReadonlyMap<string, ShareAdjustment[]>;
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
 /** From the close of one day to that of another, both ISO. */
-export interface DaySpan {
+export interface DateRange {
   readonly from: string;
   readonly until: string;
 }
@@ -85,7 +85,7 @@ export interface Companies {
   /** Last traded close of each month, raw yen as traded then, ascending, by code. */
   monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
   /** Splits and consolidations, ascending, by code. */
-  adjustments(code?: string): Promise<Map<string, ShareAdjustment[]>>;
+  splits(code?: string): Promise<Map<string, ShareAdjustment[]>>;
   /** The last trading day of every month with bars, ascending, and the market day. */
   valuationDays(): Promise<string[]>;
   dailyCloses(code: string): Promise<DailyCloses>;
@@ -96,5 +96,5 @@ export interface Companies {
    * Median price move of the market over each span, 0.1 = +10 %: of all stocks traded on both days, on
    * one share basis, dividends left out. Null where none was.
    */
-  medianMoves(spans: readonly DaySpan[]): Promise<(number | null)[]>;
+  medianReturns(spans: readonly DateRange[]): Promise<(number | null)[]>;
 }

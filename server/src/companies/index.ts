@@ -7,23 +7,23 @@ export type {
   CodeRange,
   Companies,
   DailyCloses,
-  DaySpan,
+  DateRange,
   LastImport,
   MarketSlice,
   MarketState,
   Quote,
 } from "./companies.ts";
-export { type BarsStorage, barsStorage } from "./bars-storage.ts";
-export { type BarTables, type Series, SERIES, TABLES_OF, yearOf } from "./bar-tables.ts";
-export { FIRST_YEAR, HIGHEST_PRICE, isFactor, LAST_YEAR } from "./bar-limits.ts";
+export { type BarStorageStats, barStorageStats } from "./bar-storage-stats.ts";
+export { type BarTables, type Series, SERIES, BAR_TABLES, yearSql } from "./bar-tables.ts";
+export { FIRST_YEAR, MAX_BAR_PRICE, isSplitFactor, LAST_YEAR } from "./bar-limits.ts";
 export { normalizeCode } from "@tenbin/contract/code";
 export {
-  isExchangeDay,
+  isTradingEpochDay,
   isTradingDay,
-  tradingDayAfter,
+  nextTradingDay,
   tradingDaysAfter,
-  tradingDayUpTo,
-} from "./calendar/exchange-days.ts";
+  tradingDayOnOrBefore,
+} from "./calendar/trading-days.ts";
 export { readDocument } from "./read-document.ts";
 export type { DocumentSource } from "./sources.ts";
 export * from "./records.ts";

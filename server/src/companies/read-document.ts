@@ -1,18 +1,18 @@
 import { normalizeCode } from "@tenbin/contract/code";
-import { isDay } from "../platform/clock/days.ts";
+import { isIsoDate } from "../platform/clock/days.ts";
 import type { DocumentRecord, PeriodType } from "./records.ts";
 
 const PERIOD_TYPES = new Set<unknown>(["1Q", "2Q", "3Q", "FY"] satisfies PeriodType[]);
-const STANDARDS = new Set<unknown>(["JP", "IFRS", "US"]);
+const ACCOUNTING_STANDARDS = new Set<unknown>(["JP", "IFRS", "US"]);
 const KINDS = new Set<unknown>(["statement", "forecast", "notice"]);
 /** RFC 3339 with an offset: without one, a moment is not known. No place on earth is further than 14 hours from UTC. */
-const MOMENT =
+const TIMESTAMP =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 /** Printable ASCII, as every vendor numbers its documents. */
 const DOCUMENT_ID = /^[\x21-\x7e]{1,64}$/;
 const FACT_NAME = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
 /** Counts that cannot be negative whatever is filed. */
-const NEVER_NEGATIVE = /^NumberOf|^(?:Assets|CurrentAssets|CashAndDeposits)$/;
+const NON_NEGATIVE_FACT = /^NumberOf|^(?:Assets|CurrentAssets|CashAndDeposits)$/;
 
 /** A document of a `statements.jsonl` line, or the reason why the line is refused. */
 export function readDocument(line: string): DocumentRecord | string {
@@ -27,23 +27,23 @@ export function readDocument(line: string): DocumentRecord | string {
     typeof row["code"] === "string" || typeof row["code"] === "number"
       ? normalizeCode(row["code"])
       : null;
-  if (code === null) return `not an issue code: ${shown(row["code"])}`;
+  if (code === null) return `not an issue code: ${quoteValue(row["code"])}`;
   const documentId = row["doc_id"];
   if (typeof documentId !== "string" || !DOCUMENT_ID.test(documentId)) {
-    return `not a document id: ${shown(documentId)}`;
+    return `not a document id: ${quoteValue(documentId)}`;
   }
   const { period_type: periodType, accounting_standard: accountingStandard } = row;
-  if (!PERIOD_TYPES.has(periodType)) return `not a period type: ${shown(periodType)}`;
-  if (!STANDARDS.has(accountingStandard)) {
-    return `not an accounting standard: ${shown(accountingStandard)}`;
+  if (!PERIOD_TYPES.has(periodType)) return `not a period type: ${quoteValue(periodType)}`;
+  if (!ACCOUNTING_STANDARDS.has(accountingStandard)) {
+    return `not an accounting standard: ${quoteValue(accountingStandard)}`;
   }
   const kind = row["kind"] ?? "statement";
-  if (!KINDS.has(kind)) return `not a kind of document: ${shown(kind)}`;
+  if (!KINDS.has(kind)) return `not a kind of document: ${quoteValue(kind)}`;
   const { period_start: periodStart, period_end: periodEnd, disclosed_at: disclosedAt } = row;
-  if (!isDay(periodStart)) return `not a date: ${shown(periodStart)}`;
-  if (!isDay(periodEnd)) return `not a date: ${shown(periodEnd)}`;
+  if (!isIsoDate(periodStart)) return `not a date: ${quoteValue(periodStart)}`;
+  if (!isIsoDate(periodEnd)) return `not a date: ${quoteValue(periodEnd)}`;
   if (periodEnd <= periodStart) return "the period ends before it starts";
-  if (!isMoment(disclosedAt)) return `not a moment with its offset: ${shown(disclosedAt)}`;
+  if (!isTimestamp(disclosedAt)) return `not a moment with its offset: ${quoteValue(disclosedAt)}`;
   if (kind === "statement" && Date.parse(disclosedAt) < Date.parse(`${periodEnd}T00:00:00+09:00`)) {
     return "disclosed before the period ended";
   }
@@ -71,21 +71,21 @@ function readFacts(facts: unknown): Record<string, number | null> | string {
   if (!isObject(facts)) return "facts is not an object";
   const read: Record<string, number | null> = {};
   for (const [name, value] of Object.entries(facts)) {
-    if (!FACT_NAME.test(name)) return `not a fact's name: ${shown(name)}`;
+    if (!FACT_NAME.test(name)) return `not a fact's name: ${quoteValue(name)}`;
     if (value !== null && (typeof value !== "number" || !Number.isFinite(value))) {
-      return `${name} is not a finite number: ${shown(value)}`;
+      return `${name} is not a finite number: ${quoteValue(value)}`;
     }
-    if (value !== null && value < 0 && NEVER_NEGATIVE.test(name)) return `${name} is negative`;
+    if (value !== null && value < 0 && NON_NEGATIVE_FACT.test(name)) return `${name} is negative`;
     read[name] = value;
   }
   return read;
 }
 
-function isMoment(value: unknown): value is string {
+function isTimestamp(value: unknown): value is string {
   return (
     typeof value === "string" &&
-    MOMENT.test(value) &&
-    isDay(value.slice(0, 10)) &&
+    TIMESTAMP.test(value) &&
+    isIsoDate(value.slice(0, 10)) &&
     !Number.isNaN(Date.parse(value))
   );
 }
@@ -101,6 +101,6 @@ function textOrNull(value: unknown): string | null {
     : null;
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   return (JSON.stringify(value) ?? "nothing").slice(0, 60);
 }

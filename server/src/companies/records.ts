@@ -95,7 +95,7 @@ export interface Listing {
 }
 
 /** A row that was not taken, and why. */
-export interface Refusal {
+export interface RejectedRow {
   readonly file: string;
   /** 1-based line (or spreadsheet row) in the decompressed file; 0 for the file as a whole. */
   readonly line: number;

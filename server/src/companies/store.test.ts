@@ -1,12 +1,12 @@
 import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { toDayNumber } from "../platform/clock/days.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
 import { createCompanies, type BarRecord, type Companies } from "./index.ts";
-import { inventedDocument, inventedIssue } from "./testing/invented-records.ts";
+import { documentFixture, issueFixture } from "./testing/fixtures.ts";
 
 const issue = (code: string) =>
-  inventedIssue({
+  issueFixture({
     code,
     nameJp: `会社${code}`,
     nicknames: ["別名"],
@@ -32,7 +32,7 @@ const bar = (
 });
 
 const statementAt = (documentId: string, disclosedAt: string) =>
-  inventedDocument({
+  documentFixture({
     documentId,
     disclosedAt,
     periodStart: "2023-01-01",
@@ -91,7 +91,7 @@ describe("reads of the market", () => {
   it("put closes on the share basis of the last day, over the market's days", async () => {
     const closes = await companies.dailyCloses("01010");
     expect(closes.days).toEqual(
-      ["2024-01-30", "2024-01-31", "2024-02-01", "2024-02-02"].map((day) => toDayNumber(day)),
+      ["2024-01-30", "2024-01-31", "2024-02-01", "2024-02-02"].map((day) => toEpochDay(day)),
     );
     expect(closes.close).toEqual([50, 60, 60, null]);
     // No row of its own on the two days between: the market was open, it was not traded.
@@ -122,7 +122,7 @@ describe("reads of the market", () => {
       { from: "2024-01-30", until: "2024-01-30" },
       { from: "2024-01-30", until: "2024-02-02" },
     ];
-    const [split, none, still, other] = await companies.medianMoves(spans);
+    const [split, none, still, other] = await companies.medianReturns(spans);
     expect(split).toBeCloseTo(0.2);
     expect(none).toBeNull();
     expect(still).toBe(0);
@@ -136,7 +136,7 @@ describe("reads of the market", () => {
       { date: "2024-02-01", close: 60 },
     ]);
     expect(await companies.monthEnds("01020")).toEqual(new Map([["01020", ends.get("01020")]]));
-    expect(await companies.adjustments()).toEqual(
+    expect(await companies.splits()).toEqual(
       new Map([["01010", [{ exDate: "2024-02-01", factor: 0.5 }]]]),
     );
     expect(await companies.valuationDays()).toEqual(["2024-01-31", "2024-02-02"]);
@@ -145,12 +145,12 @@ describe("reads of the market", () => {
   it("give the market piece by piece as company by company", async () => {
     const slice = await companies.slice({ first: "01010", last: "01020" });
     expect(slice.monthEnds).toEqual(await companies.monthEnds());
-    expect(slice.adjustments).toEqual(await companies.adjustments());
+    expect(slice.splits).toEqual(await companies.splits());
     expect(slice.documents.get("01010")).toEqual(await companies.documents("01010"));
     expect(slice.documents.get("01010")).toHaveLength(2);
     const [second] = [await companies.slice({ first: "01020", last: "01020" })];
     expect([...second.monthEnds.keys(), ...second.quotes.keys()]).toEqual(["01020", "01020"]);
-    expect(second.adjustments.size + second.documents.size).toBe(0);
+    expect(second.splits.size + second.documents.size).toBe(0);
   });
 
   it("count and list no document disclosed after the market day", async () => {

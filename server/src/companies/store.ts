@@ -1,86 +1,92 @@
 import type pg from "pg";
 import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
-import { statement } from "../platform/database/statement.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, DailyCloses, MarketState } from "./companies.ts";
 import { type DocumentSource, FILINGS_SOURCE } from "./sources.ts";
-import { yearOf } from "./bar-tables.ts";
-import { quoteOf, type QuoteRow } from "./quote-of.ts";
+import { yearSql } from "./bar-tables.ts";
+import { quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
-import { lacksReplaced, withReplacedForecasts } from "./replaced-forecasts.ts";
+import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
 /** What the exchange has designated the issue as by the market day. */
-const STANDING = `array(
+const CURRENT_ALERTS = `array(
     select a.kind from listing_alerts a, (select max(date) as day from trading_days) market
     where a.code = issues.code and a.since <= market.day
       and (a.until is null or a.until > market.day) order by a.kind)`;
-const ISSUE = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
+const ISSUE_COLUMNS = `code, name_jp as "nameJp", name_kana as "nameKana", name_en as "nameEn", nicknames,
   segment, sector33, sector17, size, kind, listing_date as "listingDate",
-  delisting_date as "delistingDate", paused, alerts || ${STANDING} as alerts,
+  delisting_date as "delistingDate", paused, alerts || ${CURRENT_ALERTS} as alerts,
   (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
    order by kind limit 1) as withheld`;
 /** Of a series in quarantine readers see nothing. */
-const isShown = (code: string) =>
+const isNotQuarantined = (code: string) =>
   `not exists (select from quarantined_series q where q.series = 'raw' and q.code = ${code})`;
 
-const DOCUMENT = `document_id as "documentId", code, edinet_code as "edinetCode",
+const DOCUMENT_COLUMNS = `document_id as "documentId", code, edinet_code as "edinetCode",
   name_jp as "nameJp", disclosed_at as "disclosedAt", kind, title, period_type as "periodType",
   period_start as "periodStart", period_end as "periodEnd", consolidated,
   accounting_standard as "accountingStandard", facts`;
 
 type DocumentRow = Omit<DocumentRecord, "disclosedAt"> & { disclosedAt: Date };
 
-const issueByCode = statement<IssueRecord>(`select ${ISSUE} from issues where code = $1`);
-const allIssues = statement<IssueRecord>(`select ${ISSUE} from issues order by code`);
-const documentsByCode = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents where code = $1 order by disclosed_at, document_id`,
+const issueByCode = preparedStatement<IssueRecord>(
+  `select ${ISSUE_COLUMNS} from issues where code = $1`,
 );
-const allDocuments = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents order by code, disclosed_at, document_id`,
+const allIssues = preparedStatement<IssueRecord>(
+  `select ${ISSUE_COLUMNS} from issues order by code`,
 );
-const documentsOfCodes = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents where code = any($1) order by code, disclosed_at, document_id`,
+const documentsByCode = preparedStatement<DocumentRow>(
+  `select ${DOCUMENT_COLUMNS} from documents where code = $1 order by disclosed_at, document_id`,
 );
-const documentsOfRange = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents where code between $1 and $2
+const allDocuments = preparedStatement<DocumentRow>(
+  `select ${DOCUMENT_COLUMNS} from documents order by code, disclosed_at, document_id`,
+);
+const documentsOfCodes = preparedStatement<DocumentRow>(
+  `select ${DOCUMENT_COLUMNS} from documents where code = any($1) order by code, disclosed_at, document_id`,
+);
+const documentsOfRange = preparedStatement<DocumentRow>(
+  `select ${DOCUMENT_COLUMNS} from documents where code between $1 and $2
    order by code, disclosed_at, document_id`,
 );
-const plannedByCode = statement<PlannedResults>(
+const plannedByCode = preparedStatement<PlannedResults>(
   `select code, period_type as "periodType", published_on as "publishedOn", planned_on as "plannedOn"
    from planned_results where code = $1 order by published_on, period_type`,
 );
 /** The end of a day in Japan. */
-const endOf = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
-const latestDocuments = statement<DocumentRow>(
-  `select ${DOCUMENT} from documents where disclosed_at < ${endOf("$2::date")}
+const endOfDay = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
+const latestDocuments = preparedStatement<DocumentRow>(
+  `select ${DOCUMENT_COLUMNS} from documents where disclosed_at < ${endOfDay("$2::date")}
    order by disclosed_at desc, document_id limit $1`,
 );
-const monthEnds = statement<{ code: string } & MonthEndPrice>(
+const monthEnds = preparedStatement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
-   where ($1::text is null or code = $1) and ${isShown("month_end_closes.code")}
+   where ($1::text is null or code = $1) and ${isNotQuarantined("month_end_closes.code")}
    order by code, month`,
 );
-const monthEndsOfRange = statement<{ code: string } & MonthEndPrice>(
+const monthEndsOfRange = preparedStatement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
-   where code between $1 and $2 and ${isShown("month_end_closes.code")} order by code, month`,
+   where code between $1 and $2 and ${isNotQuarantined("month_end_closes.code")} order by code, month`,
 );
-const actionsOfRange = statement<{ code: string } & ShareAdjustment>(
+const splitsOfRange = preparedStatement<{ code: string } & ShareAdjustment>(
   `select code, ex_date as "exDate", factor from corporate_actions
    where code between $1 and $2 order by code, ex_date`,
 );
-const actions = statement<{ code: string } & ShareAdjustment>(
+const splitsByCode = preparedStatement<{ code: string } & ShareAdjustment>(
   `select code, ex_date as "exDate", factor from corporate_actions
    where $1::text is null or code = $1 order by code, ex_date`,
 );
-const valuationDays = statement<{ day: string }>(
+const valuationDays = preparedStatement<{ day: string }>(
   "select max(date) as day from trading_days group by date_trunc('month', date) order by 1",
 );
 /**
  * The market's days between the first and the last bar of the company, also where it has no row; as columns, for
  * thousands of rows take longer to send and to read than to find.
  */
-const closes = statement<{ [Column in keyof DailyCloses]: DailyCloses[Column] | null }>(
-  `with own as materialized (select date, close from bars where code = $1 and ${isShown("$1")})
+const closesByCode = preparedStatement<{
+  [Column in keyof DailyCloses]: DailyCloses[Column] | null;
+}>(
+  `with own as materialized (select date, close from bars where code = $1 and ${isNotQuarantined("$1")})
    select json_agg(t.date - date '1970-01-01' order by t.date) as days,
      json_agg(own.close order by t.date) as close
    from (select min(date) as first, max(date) as last from own) span
@@ -88,7 +94,8 @@ const closes = statement<{ [Column in keyof DailyCloses]: DailyCloses[Column] | 
    left join own on own.date = t.date`,
 );
 /** Bars of days on which the exchange is closed, as some sources give them, are kept and not shown. */
-const isOpen = (date: string) => `exists (select from trading_days t where t.date = ${date})`;
+const isTradingDaySql = (date: string) =>
+  `exists (select from trading_days t where t.date = ${date})`;
 /**
  * The newest bars of the issue `i`. Packed years are only looked at where they can hold one of them, the newest
  * first, and no further than needed: hence no join that would have to read all of them.
@@ -96,13 +103,13 @@ const isOpen = (date: string) => `exists (select from trading_days t where t.dat
 const newestBars = (count: number, condition: string) => `
   (with in_rows as materialized (
      select date, close, volume from bar_rows
-     where code = i.code and ${condition} and ${isOpen("bar_rows.date")}
+     where code = i.code and ${condition} and ${isTradingDaySql("bar_rows.date")}
      order by date desc limit ${count})
    select * from in_rows
    union all
    (select b.date, b.close, b.volume
     from (select * from bar_years where code = i.code and year >= (
-            select case when count(*) < ${count} then 0 else ${yearOf("min(date)")} end from in_rows)
+            select case when count(*) < ${count} then 0 else ${yearSql("min(date)")} end from in_rows)
           order by year desc) y
     cross join lateral (
       select make_date(y.year, 1, 1) + day as date, close, volume
@@ -111,21 +118,21 @@ const newestBars = (count: number, condition: string) => `
         select true from trading_days t where t.date = make_date(y.year, 1, 1) + day)) b
     order by y.year desc, b.date desc limit ${count})
    order by date desc limit ${count})`;
-const QUOTE = `
+const QUOTE_COLUMNS = `
   (select array_agg(json_build_array(x.date, x.close, x.volume) order by x.date desc)
      from ${newestBars(2, "close is not null")} x) as trades,
   (select array_agg(x.close * x.volume order by x.date desc)
      from ${newestBars(20, "true")} x) as amounts`;
-const quoteByCode = statement<QuoteRow>(
-  `select i.code, ${QUOTE} from issues i
-   where i.code = $1 and ${isShown("i.code")}`,
+const quoteByCode = preparedStatement<QuoteRow>(
+  `select i.code, ${QUOTE_COLUMNS} from issues i
+   where i.code = $1 and ${isNotQuarantined("i.code")}`,
 );
-const quotesOfRange = statement<QuoteRow>(
-  `select i.code, ${QUOTE} from issues i
-   where i.code between $1 and $2 and ${isShown("i.code")}`,
+const quotesOfRange = preparedStatement<QuoteRow>(
+  `select i.code, ${QUOTE_COLUMNS} from issues i
+   where i.code between $1 and $2 and ${isNotQuarantined("i.code")}`,
 );
 /** All days of the spans are read in one pass over their years. A few closes of a packed year are looked up, not unpacked. */
-const medianMoves = statement<{ median: number | null }>(
+const medianReturns = preparedStatement<{ median: number | null }>(
   `with spans as materialized (
      select * from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)),
    days as (select distinct unnest($1::date[] || $2::date[]) as date),
@@ -135,9 +142,9 @@ const medianMoves = statement<{ median: number | null }>(
        union all
        select y.code, d.date,
          y.close[array_position(y.days, (d.date - make_date(y.year, 1, 1))::smallint)]
-       from days d join bar_years y on y.year = ${yearOf("d.date")}) b
+       from days d join bar_years y on y.year = ${yearSql("d.date")}) b
      join issues i on i.code = b.code and i.kind = 'stock'
-     where b.close > 0 and ${isShown("b.code")}),
+     where b.close > 0 and ${isNotQuarantined("b.code")}),
    splits as materialized (
      select place, code, exp(sum(ln(factor))) as factor from spans
      join corporate_actions on ex_date > "from" and ex_date <= until group by place, code),
@@ -152,7 +159,7 @@ const medianMoves = statement<{ median: number | null }>(
    select median from spans left join medians using (place) order by place`,
 );
 /** The newest import that changed something, and the newest decision about a series. */
-const version = statement<{ version: string | null }>(
+const version = preparedStatement<{ version: string | null }>(
   `select concat_ws('.', i.run_id::text, d.decision_id::text) as version
    from (select run_id from import_runs
          where status <> 'running' and report->>'touched' = 'true'
@@ -160,7 +167,7 @@ const version = statement<{ version: string | null }>(
    left join (select decision_id from quarantine_decisions
               order by decided_at desc, decision_id desc limit 1) d on true`,
 );
-const lastImport = statement<{
+const lastImport = preparedStatement<{
   kind: string;
   status: string;
   startedAt: Date;
@@ -169,10 +176,12 @@ const lastImport = statement<{
   `select kind, status, started_at as "startedAt", finished_at as "finishedAt"
    from import_runs order by started_at desc limit 1`,
 );
-const marketState = statement<Omit<MarketState, "sources" | "version"> & { vendors: string[] }>(
+const marketState = preparedStatement<
+  Omit<MarketState, "sources" | "version"> & { vendors: string[] }
+>(
   `with market as (select max(date) as day from trading_days),
      known as (select code, kind from documents, market
-               where day is null or disclosed_at < ${endOf("day")})
+               where day is null or disclosed_at < ${endOfDay("day")})
    select (select day from market) as "marketDay",
      (select case when bool_or(provenance = 'real') then 'real'
                   when bool_or(status = 'finished') then 'sample' end
@@ -217,27 +226,30 @@ export function createStore(
     issue: async (code) => (await issueByCode(pool, code))[0] ?? null,
     issues: () => allIssues(pool),
     documents: async (code) =>
-      withReplacedForecasts((await documentsByCode(pool, code)).map(toDocument)),
+      withPreviousForecasts((await documentsByCode(pool, code)).map(toDocument)),
     plannedResults: (code) => plannedByCode(pool, code),
     allDocuments: async () => [...documentsByCompany(await allDocuments(pool)).values()].flat(),
     async latestDocuments(limit, day) {
       const newest = (await latestDocuments(pool, limit, day)).map(toDocument);
-      const revised = new Set(newest.filter(lacksReplaced).map(({ code }) => code));
+      const revised = new Set(newest.filter(lacksPreviousForecast).map(({ code }) => code));
       if (revised.size === 0) return newest;
       const histories = documentsByCompany(await documentsOfCodes(pool, [...revised]));
       const known = new Map([...histories.values()].flat().map((one) => [one.documentId, one]));
       return newest.map((document) => known.get(document.documentId) ?? document);
     },
     monthEnds: async (code) =>
-      byCode(await monthEnds(pool, code ?? null), ({ date, close }) => ({ date, close })),
-    adjustments: async (code) => byCode(await actions(pool, code ?? null), adjustment),
+      groupByCode(await monthEnds(pool, code ?? null), ({ date, close }) => ({ date, close })),
+    splits: async (code) => groupByCode(await splitsByCode(pool, code ?? null), toSplit),
     valuationDays: async () => (await valuationDays(pool)).map((row) => row.day),
     async dailyCloses(code) {
-      const [[found], splits] = await Promise.all([closes(pool, code), actions(pool, code)]);
+      const [[found], splits] = await Promise.all([
+        closesByCode(pool, code),
+        splitsByCode(pool, code),
+      ]);
       return adjustedCloses({ days: found?.days ?? [], close: found?.close ?? [] }, splits);
     },
-    async medianMoves(spans) {
-      const rows = await medianMoves(
+    async medianReturns(spans) {
+      const rows = await medianReturns(
         pool,
         spans.map(({ from }) => from),
         spans.map(({ until }) => until),
@@ -245,21 +257,21 @@ export function createStore(
       return rows.map(({ median }) => median);
     },
     async quote(code) {
-      const [rows, splits] = await Promise.all([quoteByCode(pool, code), actions(pool, code)]);
+      const [rows, splits] = await Promise.all([quoteByCode(pool, code), splitsByCode(pool, code)]);
       return rows[0] === undefined ? null : quoteOf(rows[0], splits);
     },
     async slice({ first, last }) {
       const [documents, ends, splits, quotes] = await Promise.all([
         documentsOfRange(pool, first, last),
         monthEndsOfRange(pool, first, last),
-        actionsOfRange(pool, first, last),
+        splitsOfRange(pool, first, last),
         quotesOfRange(pool, first, last),
       ]);
-      const adjustments = byCode(splits, adjustment);
+      const adjustments = groupByCode(splits, toSplit);
       return {
         documents: documentsByCompany(documents),
-        monthEnds: byCode(ends, ({ date, close }) => ({ date, close })),
-        adjustments,
+        monthEnds: groupByCode(ends, ({ date, close }) => ({ date, close })),
+        splits: adjustments,
         quotes: new Map(
           quotes
             .map((row) => quoteOf(row, adjustments.get(row.code) ?? []))
@@ -273,8 +285,8 @@ export function createStore(
 
 /** Rows by code and disclosure as the documents of each company. */
 function documentsByCompany(rows: readonly DocumentRow[]): Map<string, DocumentRecord[]> {
-  const groups = byCode(rows, toDocument);
-  for (const [code, documents] of groups) groups.set(code, withReplacedForecasts(documents));
+  const groups = groupByCode(rows, toDocument);
+  for (const [code, documents] of groups) groups.set(code, withPreviousForecasts(documents));
   return groups;
 }
 
@@ -282,11 +294,11 @@ function toDocument(row: DocumentRow): DocumentRecord {
   return { ...row, disclosedAt: row.disclosedAt.toISOString() };
 }
 
-function adjustment({ exDate, factor }: ShareAdjustment): ShareAdjustment {
+function toSplit({ exDate, factor }: ShareAdjustment): ShareAdjustment {
   return { exDate, factor };
 }
 
-function byCode<Row extends { code: string }, Item>(
+function groupByCode<Row extends { code: string }, Item>(
   rows: readonly Row[],
   item: (row: Row) => Item,
 ): Map<string, Item[]> {

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Endpoint, endpoints, links } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAbsentIdentities, type Identities } from "../accounts/index.ts";
+import { createDisabledIdentityProvider, type IdentityProvider } from "../accounts/index.ts";
 import { createMasking } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createAuthentication } from "./authentication.ts";
+import { createAuthenticator } from "./authentication.ts";
 import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,8 +15,8 @@ const clock = { now: () => now };
 
 /** A token is the uid that it stands for, and the moment of the sign-in. */
 const tokenOf = (uid: string, signedInAt = now) => `${uid}.${Math.floor(+signedInAt / 1_000)}`;
-const identities: Identities = {
-  ...createAbsentIdentities(),
+const identities: IdentityProvider = {
+  ...createDisabledIdentityProvider(),
   verify(token) {
     const [uid = "", authTime = ""] = token.split(".");
     return Promise.resolve({
@@ -43,7 +43,7 @@ beforeAll(async () => {
     version: "1",
     webOrigins: [],
     masking: createMasking(),
-    authentication: createAuthentication({ identities, accounts: domains.accounts.store, clock }),
+    authentication: createAuthenticator({ identities, accounts: domains.accounts.store, clock }),
     clock,
   });
   registerRoutes(api, domains);
@@ -63,9 +63,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Called = readonly [method: InjectOptions["method"], path: string];
+type Route = readonly [method: InjectOptions["method"], path: string];
 
-async function call([method, url]: Called, token: string | null, headers = {}) {
+async function call([method, url]: Route, token: string | null, headers = {}) {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
   const request = { method: method ?? "GET", url, headers: { ...authorization, ...headers } };
   const answer = await api.fastify.inject(request);
@@ -73,13 +73,13 @@ async function call([method, url]: Called, token: string | null, headers = {}) {
   return { status: answer.statusCode, errorType: body["errorType"], body, headers: answer.headers };
 }
 
-async function kindsIn(table: string): Promise<string[]> {
+async function listKinds(table: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ kind: string }>(`select kind from ${table}`);
   return rows.map(({ kind }) => kind).toSorted();
 }
 
 /** Changes when any byte of what is kept of people does. */
-async function hashOfRows(): Promise<string> {
+async function hashAllRows(): Promise<string> {
   const tables = ["members", "achievements", "mailed_links", "security_events", "outbox"];
   const rows = [];
   for (const table of tables) {
@@ -89,51 +89,56 @@ async function hashOfRows(): Promise<string> {
 }
 
 const declared = Object.values<Endpoint>(endpoints);
-const callOf = ({ name }: Endpoint): Called => {
+const routeOf = ({ name }: Endpoint): Route => {
   const { method, path } = links[name];
   return [method, path.replaceAll(/\{\w+\}/g, "9735")];
 };
-const signedIn = declared.filter(({ access }) => access !== "anyone").map(callOf);
-const ofMembers = declared.filter(({ access }) => access === "member").map(callOf);
-const writing = ofMembers.filter(([method]) => method !== "GET");
+const signedInRoutes = declared.filter(({ access }) => access !== "anyone").map(routeOf);
+const memberRoutes = declared.filter(({ access }) => access === "member").map(routeOf);
+const writeRoutes = memberRoutes.filter(([method]) => method !== "GET");
 /** By a mailed link whoever may only read can leave: asking for it is no change. */
-const forbiddenToReaders = writing.filter(([, path]) => path !== links.requestDeletion.path);
+const routesForbiddenToReadOnly = writeRoutes.filter(
+  ([, path]) => path !== links.requestDeletion.path,
+);
 
 describe("every endpoint that not everybody may call", () => {
-  it.each(signedIn)("H01: %s %s asks who calls, and touches nothing", async (...called) => {
-    const before = await hashOfRows();
+  it.each(signedInRoutes)("H01: %s %s asks who calls, and touches nothing", async (...called) => {
+    const before = await hashAllRows();
     const refused = await call(called, null);
     expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
     expect(refused.headers["www-authenticate"]).toBe("Bearer");
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
   });
 
-  it.each(ofMembers)("%s %s is for members", async (...called) => {
+  it.each(memberRoutes)("%s %s is for members", async (...called) => {
     const refused = await call(called, tokenOf("stranger"));
     expect(refused).toMatchObject({ status: 403, errorType: "registration_required" });
   });
 
-  it.each(ofMembers)("%s %s is not for a temporal member whose time is over", async (...called) => {
-    await domains.accounts.store.update("member", { userType: "temporal" });
-    const refused = await call(called, tokenOf("member"));
-    expect(refused).toMatchObject({ status: 403, errorType: "temporal_finished" });
-  });
+  it.each(memberRoutes)(
+    "%s %s is not for a temporal member whose time is over",
+    async (...called) => {
+      await domains.accounts.store.update("member", { userType: "temporal" });
+      const refused = await call(called, tokenOf("member"));
+      expect(refused).toMatchObject({ status: 403, errorType: "temporal_finished" });
+    },
+  );
 
-  it.each(ofMembers)("%s %s is not for a session that was ended", async (...called) => {
+  it.each(memberRoutes)("%s %s is not for a session that was ended", async (...called) => {
     await domains.accounts.store.update("member", { sessionsValidFrom: now });
     const refused = await call(called, tokenOf("member", new Date(+now - 1_000)));
     expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
   });
 
-  it.each(forbiddenToReaders)(
+  it.each(routesForbiddenToReadOnly)(
     "H23: %s %s is not for a member who may only read",
     async (...called) => {
       for (const userType of ["monitor", "enterprise"] as const) {
         await domains.accounts.store.update("member", { userType, readOnly: true });
-        const before = await hashOfRows();
+        const before = await hashAllRows();
         const refused = await call(called, tokenOf("member"));
         expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
-        expect(await hashOfRows()).toBe(before);
+        expect(await hashAllRows()).toBe(before);
       }
     },
   );
@@ -151,7 +156,7 @@ describe("H21: what belongs to another member", () => {
     ["PATCH", "/metric/log/UID"],
     ["DELETE", "/metric/log/UID"],
   ] as const)("%s %s is answered as for nobody", async (method, path) => {
-    const before = await hashOfRows();
+    const before = await hashAllRows();
     const answers = [];
     for (const uid of ["other", nobody]) {
       const { status, body } = await call([method, path.replace("UID", uid)], tokenOf("member"));
@@ -159,7 +164,7 @@ describe("H21: what belongs to another member", () => {
     }
     expect(answers[0]).toMatchObject({ status: 404 });
     expect(answers[0]).toEqual(answers[1]);
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
   });
 });
 
@@ -199,7 +204,7 @@ describe("a deletion", () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await domains.accounts.store.find("member"))?.deletionRequestedAt).toBeNull();
     const once = ["deletion_requested", "deletion_taken_back"];
-    expect(await kindsIn("security_events")).toEqual(once);
-    expect(await kindsIn("outbox")).toEqual(once.map((kind) => `notice.${kind}`));
+    expect(await listKinds("security_events")).toEqual(once);
+    expect(await listKinds("outbox")).toEqual(once.map((kind) => `notice.${kind}`));
   });
 });

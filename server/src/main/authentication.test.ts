@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../accounts/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
-import { createAuthentication, identitiesOf } from "./authentication.ts";
+import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 
@@ -18,29 +18,29 @@ const ACCOUNT: Account = {
   deletionRequestedAt: null,
 };
 
-const authenticationOf = (account: Account | null) =>
-  createAuthentication({
-    identities: identitiesOf({ identity: null }),
+const authenticatorFor = (account: Account | null) =>
+  createAuthenticator({
+    identities: createIdentityProvider({ identity: null }),
     accounts: { find: () => Promise.resolve(account) },
     clock,
   });
 
 describe("createAuthentication", () => {
   it("says of a member whether a temporal member's time is over", async () => {
-    expect(await authenticationOf(ACCOUNT).findAccount("uid-1")).toMatchObject({ finished: true });
+    expect(await authenticatorFor(ACCOUNT).findAccount("uid-1")).toMatchObject({ finished: true });
     const personal = { ...ACCOUNT, userType: "personal" as const };
-    expect(await authenticationOf(personal).findAccount("uid-1")).toMatchObject({
+    expect(await authenticatorFor(personal).findAccount("uid-1")).toMatchObject({
       uid: "uid-1",
       finished: false,
     });
   });
 
   it("knows who is no member", async () => {
-    expect(await authenticationOf(null).findAccount("uid-1")).toBeNull();
+    expect(await authenticatorFor(null).findAccount("uid-1")).toBeNull();
   });
 
   it("takes no token where no provider is configured", async () => {
-    const attempt = authenticationOf(ACCOUNT).verify("a.b.c");
+    const attempt = authenticatorFor(ACCOUNT).verify("a.b.c");
     await expect(attempt).rejects.toMatchObject({ errorType: "auth_invalid" });
   });
 });

@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../platform/database/embedded/postmaster.ts";
-import { COMMAND } from "./supervisor/child.ts";
+import { findFreePort } from "../platform/database/embedded/embedded-postgres.ts";
+import { TENBIN_ENTRY } from "./supervisor/supervised-child.ts";
 
 const PRODUCTION = {
   PUBLIC_ENVIRONMENT: "production",
@@ -37,8 +37,8 @@ describe("production that must not boot (H03)", () => {
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
   ])("%s=%s: ends before it listens and says why", async (name, value) => {
-    const port = await freePort();
-    const child = fork(COMMAND, ["serve", "--role", "api"], {
+    const port = await findFreePort();
+    const child = fork(TENBIN_ENTRY, ["serve", "--role", "api"], {
       env: { ...process.env, ...PRODUCTION, API_PORT: String(port), [name]: value },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

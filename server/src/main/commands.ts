@@ -16,15 +16,15 @@ import { registerValue } from "./commands/value.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database.ts";
 
-const COMMAND_CONNECTIONS = 6;
+const COMMAND_POOL_SIZE = 6;
 
 /** Adds the verbs. The returned function lets go of what they opened. */
-export function addCommands(program: Command, readConfig: () => Config): () => Promise<void> {
-  const opened: Opened[] = [];
+export function registerCommands(program: Command, readConfig: () => Config): () => Promise<void> {
+  const opened: OpenedDatabase[] = [];
   const openUnmigrated = async () => {
-    const { database, presence } = await openAndAttend(readConfig());
-    opened.push({ database, presence });
-    return createPool({ url: database.url, max: COMMAND_CONNECTIONS, connectTimeout: 10_000 });
+    const { database, sessionClient } = await openWithSession(readConfig());
+    opened.push({ database, sessionClient });
+    return createPool({ url: database.url, max: COMMAND_POOL_SIZE, connectTimeout: 10_000 });
   };
   const context: CommandContext = {
     async openPool() {
@@ -45,26 +45,26 @@ export function addCommands(program: Command, readConfig: () => Config): () => P
   registerPrepareSample(program, context);
   registerUser(program, context, readConfig);
   return async () => {
-    for (const { database, presence } of opened.splice(0)) {
-      await presence.end();
+    for (const { database, sessionClient } of opened.splice(0)) {
+      await sessionClient.end();
       // One that was running already belongs to somebody else.
-      if (database.embedded?.takenOver !== false) continue;
-      if (await database.embedded.stopUnlessUsed()) continue;
+      if (database.embedded?.wasAlreadyRunning !== false) continue;
+      if (await database.embedded.stopIfIdle()) continue;
       console.error("The database is left running: others use it. The next start takes it over.");
     }
   };
 }
 
-interface Opened {
+interface OpenedDatabase {
   readonly database: Database;
   /** A session for as long as the command lasts: it says that the database is used. */
-  readonly presence: Client;
+  readonly sessionClient: Client;
 }
 
 /** A command that ended may just be ending the embedded database: it is started again. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-async function openAndAttend(config: Config): Promise<Opened> {
+async function openWithSession(config: Config): Promise<OpenedDatabase> {
   for (let attempt = 1; ; attempt++) {
     try {
       const database = await openDatabase(config);
@@ -72,9 +72,9 @@ async function openAndAttend(config: Config): Promise<Opened> {
       // The database going away is told by what the command asks of it.
       presence.on("error", () => {});
       await presence.connect();
-      return { database, presence };
+      return { database, sessionClient: presence };
     } catch (error) {
-      if (config.DATABASE_URL !== undefined || attempt === ATTEMPTS) throw error;
+      if (config.DATABASE_URL !== undefined || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -11,16 +11,18 @@ import {
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
-import { toDayNumber } from "../platform/clock/days.ts";
-import { awkward, generateSampleMarket } from "../sample-market/index.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
+import { edgeCases, generateSampleMarket } from "../sample-market/index.ts";
 import { createMasking } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
-import { createValuation, type Valuations } from "../valuation/index.ts";
+import { createValuations, type Valuations } from "../valuation/index.ts";
 import { createReports, registerReports } from "../reports/index.ts";
 
-const AWKWARD = new Set<string>(Object.values(awkward).flatMap(({ codes: own }) => own.slice()));
+const EDGE_CASE_CODES = new Set<string>(
+  Object.values(edgeCases).flatMap(({ codes: own }) => own.slice()),
+);
 
 /** A part of the sample market over HTTP: the awkward companies and some ordinary ones beside them. */
 let database: TestDatabase;
@@ -34,7 +36,7 @@ beforeAll(async () => {
   const whole = generateSampleMarket();
   codes = whole.issues
     .map(({ code }) => code)
-    .filter((code, at) => AWKWARD.has(code) || at % 6 === 0);
+    .filter((code, at) => EDGE_CASE_CODES.has(code) || at % 6 === 0);
   const chosen = new Set(codes);
   await importRecords(
     database.pool,
@@ -47,7 +49,7 @@ beforeAll(async () => {
     },
     "sample",
   );
-  valuation = createValuation({ pool: database.pool, companies });
+  valuation = createValuations({ pool: database.pool, companies });
   await valuation.valueMarket({});
   api = await createApi({
     version: "test",
@@ -62,12 +64,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Answered<T> {
+interface TestResponse<T> {
   readonly status: number;
   readonly body: T;
 }
 
-async function get<T = unknown>(url: string): Promise<Answered<T>> {
+async function get<T = unknown>(url: string): Promise<TestResponse<T>> {
   const response = await api.fastify.inject({ url });
   return { status: response.statusCode, body: response.json<T>() };
 }
@@ -113,7 +115,7 @@ describe("GET /companies/{ticker}", () => {
   });
 
   it("gives pillars whose weighted logarithms make the value before calibration", async () => {
-    const rated = await page(codes.find(isOrdinary)!);
+    const rated = await page(codes.find(isNotEdgeCase)!);
     const { valuation: shown } = rated.page;
     const log = shown!.pillars.reduce(
       (sum, { value_per_share: value, weight }) =>
@@ -141,13 +143,13 @@ describe("GET /companies/{ticker}", () => {
   });
 });
 
-function isOrdinary(code: string): boolean {
-  return !AWKWARD.has(code);
+function isNotEdgeCase(code: string): boolean {
+  return !EDGE_CASE_CODES.has(code);
 }
 
 /** An ordinary company whose pillars of the chosen years stand above the floor that no choice moves. */
-async function whoseWindowCounts(): Promise<string> {
-  for (const code of codes.filter(isOrdinary)) {
+async function findCompanyAboveFloor(): Promise<string> {
+  for (const code of codes.filter(isNotEdgeCase)) {
     const chosen = (await page(code)).page.valuation?.pillars.filter(
       ({ key }) => key === "cash_flow" || key === "trend",
     );
@@ -161,7 +163,7 @@ async function whoseWindowCounts(): Promise<string> {
 
 describe("GET /companies/{ticker}/pricechart", () => {
   it("gives columns of equal length whose last value is the page's", async () => {
-    const code = codes.find(isOrdinary)!;
+    const code = codes.find(isNotEdgeCase)!;
     const { body } = await get<PriceChart>(`/companies/${code}/pricechart`);
     expect(body.price.days).toHaveLength(body.price.close.length);
     const value = body.value!;
@@ -171,13 +173,13 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(new Set(value.days).size).toBe(value.days.length);
     const shown = (await page(code)).page.valuation!;
     expect(value.calibrated.at(-1)).toBe(shown.value_per_share);
-    expect(value.days.at(-1)).toBe(toDayNumber(shown.as_of));
+    expect(value.days.at(-1)).toBe(toEpochDay(shown.as_of));
     expect(body.window).toMatchObject({ ...shown.window, is_default: true });
     expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
   });
 
   it("recomputes for other handles and refuses handles that cannot stand", async () => {
-    const code = await whoseWindowCounts();
+    const code = await findCompanyAboveFloor();
     const usual = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
     const other = usual.offsets.find(
       (offset) => offset.is_available_for_begin && !offset.is_current_begin,
@@ -244,7 +246,7 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("suggests a company by its code, reading and English name", async () => {
-    const shown = await page(codes.find(isOrdinary)!);
+    const shown = await page(codes.find(isNotEdgeCase)!);
     for (const q of [shown.ticker, shown.name_jp, shown.page.name_kana!, shown.name_en!]) {
       const { body } = await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(q)}`);
       expect(body.rows.map(({ ticker }) => ticker)).toContain(shown.ticker);
@@ -254,7 +256,7 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("suggests names that come near where none contains what was typed", async () => {
-    const { name_jp: name, ticker } = await page(codes.find(isOrdinary)!);
+    const { name_jp: name, ticker } = await page(codes.find(isNotEdgeCase)!);
     const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
     const { rows } = (await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(mistyped)}`)).body;
     expect(rows.map((row) => row.ticker)).toContain(ticker);
@@ -265,7 +267,7 @@ describe("the front page, search and suggestions", () => {
 
 describe("GET /companies/{ticker}/financials", () => {
   it("names the sources that the page names, and years as filed", async () => {
-    const code = codes.find(isOrdinary)!;
+    const code = codes.find(isNotEdgeCase)!;
     const { body } = await get<Financials>(`/companies/${code}/financials`);
     expect(body.sources).toEqual((await page(code)).page.sources);
     expect(body.sources.length).toBeGreaterThan(0);
@@ -275,11 +277,11 @@ describe("GET /companies/{ticker}/financials", () => {
 
 describe("masking of real answers", () => {
   it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
-    const code = codes.find(isOrdinary)!;
+    const code = codes.find(isNotEdgeCase)!;
     const masking = createMasking(() => ({
       key: "none",
-      everyCompany: false,
-      mayAnalyse: () => false,
+      allCompanies: false,
+      canAnalyse: () => false,
     }));
     const nobody = { uid: null };
     const company = await page(code);
@@ -319,12 +321,13 @@ describe("GET /companies/{ticker}/history", () => {
   }, 120_000);
 
   it("says what the value line and the price line of the company's page say of that day", async () => {
-    const { entries } = await history(codes.find(isOrdinary)!);
-    const chart = (await get<PriceChart>(`/companies/${codes.find(isOrdinary)!}/pricechart`)).body;
+    const { entries } = await history(codes.find(isNotEdgeCase)!);
+    const chart = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
+      .body;
     const said = entries.filter(({ judgement }) => judgement?.value_per_share != null);
     expect(said.length).toBeGreaterThan(10);
     for (const { weighed_on: day, price, judgement } of said) {
-      const number = toDayNumber(day!);
+      const number = toEpochDay(day!);
       expect(price).toBe(chart.price.close[chart.price.days.indexOf(number)]);
       const at = chart.value!.days.findLastIndex((each) => each <= number);
       expect(judgement!.value_per_share).toBeCloseTo(chart.value!.calibrated[at]!, 6);
@@ -332,8 +335,8 @@ describe("GET /companies/{ticker}/history", () => {
   });
 
   it("measures moves between closes of the price line, and none that end after the last day", async () => {
-    const { entries, market_date: today } = await history(codes.find(isOrdinary)!);
-    const { price } = (await get<PriceChart>(`/companies/${codes.find(isOrdinary)!}/pricechart`))
+    const { entries, market_date: today } = await history(codes.find(isNotEdgeCase)!);
+    const { price } = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
       .body;
     const states = new Set<string>();
     for (const { price: start, outcomes } of entries) {
@@ -342,7 +345,7 @@ describe("GET /companies/{ticker}/history", () => {
         expect(change === null).toBe(until === null);
         if (until === null) continue;
         expect(until <= today!).toBe(true);
-        const end = price.close[price.days.indexOf(toDayNumber(until))]!;
+        const end = price.close[price.days.indexOf(toEpochDay(until))]!;
         expect(change).toBeCloseTo(end / start! - 1, 12);
         expect(Math.abs(median!)).toBeLessThan(1);
       }

@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
 import { type Setting, type SettingValues, settings } from "./settings.ts";
-import { type IdentityConfig, identityConfig, identityProblems } from "./identity-config.ts";
+import {
+  type IdentityConfig,
+  readIdentityConfig,
+  validateIdentitySettings,
+} from "./identity-config.ts";
 
 /** The settings of this process, read and checked. */
 export type Config = SettingValues & {
@@ -40,9 +44,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   // Every key of `settings` was just filled with what its own schema gave.
   const read = values as SettingValues;
   const missing = [
-    ...missingPartner(read),
-    ...identityProblems(read),
-    ...missingInProduction(read),
+    ...chatWidgetProblems(read),
+    ...validateIdentitySettings(read),
+    ...productionProblems(read),
   ];
   if (missing.length > 0) throw new ConfigError(missing);
   return {
@@ -51,20 +55,20 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webUrl: read.PUBLIC_WEB_URL ?? `http://localhost:${read.WEB_PORT}`,
     publicApiUrl: read.PUBLIC_API_URL ?? `http://localhost:${read.API_PORT}`,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
-    identity: identityConfig(read),
+    identity: readIdentityConfig(read),
     linkSecret: read.LINK_SECRET ?? LOCAL_LINK_SECRET,
   };
 }
 
 /** Readers must be told who receives what their browser sends (電気通信事業法 27条の12). */
-function missingPartner(config: SettingValues): string[] {
+function chatWidgetProblems(config: SettingValues): string[] {
   return config.CHAT_WIDGET_URL !== undefined && config.CHAT_WIDGET_PROVIDER === undefined
     ? ["CHAT_WIDGET_PROVIDER: required with CHAT_WIDGET_URL (/asc names it)"]
     : [];
 }
 
 /** Production runs on no stand-in and only with the operator's declarations. */
-function missingInProduction(config: SettingValues): string[] {
+function productionProblems(config: SettingValues): string[] {
   if (config.PUBLIC_ENVIRONMENT !== "production") return [];
   const problems: string[] = [];
   const need = (name: keyof SettingValues, why: string) => {

@@ -3,10 +3,10 @@ import { Client } from "pg";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../platform/database/embedded/postmaster.ts";
+} from "../platform/database/embedded/embedded-postgres.ts";
 import type { Config } from "./config.ts";
 
-const NAME = "tenbin";
+const DATABASE_NAME = "tenbin";
 
 /** Sized for a machine that runs everything; an own database has its own configuration. */
 const EMBEDDED_SETTINGS = {
@@ -34,16 +34,18 @@ export async function openDatabase(config: Config, port?: number): Promise<Datab
     settings: EMBEDDED_SETTINGS,
     ...(port === undefined ? {} : { port }),
   });
-  await createWhenMissing(embedded.url("postgres"));
-  return { url: embedded.url(NAME), embedded };
+  await createDatabaseIfMissing(embedded.url("postgres"));
+  return { url: embedded.url(DATABASE_NAME), embedded };
 }
 
-async function createWhenMissing(url: string): Promise<void> {
+async function createDatabaseIfMissing(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`);
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
+      DATABASE_NAME,
+    ]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
   } finally {
     await client.end();
   }

@@ -13,16 +13,16 @@ export interface IdentityConfig {
 }
 
 /** Firebase's tools never reach for a real project by such a name. */
-const LOCAL_PROJECT = "demo-tenbin";
+const LOCAL_PROJECT_ID = "demo-tenbin";
 
 /** Null where nothing is configured: nobody can sign in. */
-export function identityConfig(config: SettingValues): IdentityConfig | null {
+export function readIdentityConfig(config: SettingValues): IdentityConfig | null {
   const emulatorHost = config.FIREBASE_AUTH_EMULATOR_HOST ?? null;
-  const projectId = config.FIREBASE_PROJECT_ID ?? (emulatorHost === null ? null : LOCAL_PROJECT);
+  const projectId = config.FIREBASE_PROJECT_ID ?? (emulatorHost === null ? null : LOCAL_PROJECT_ID);
   if (projectId === null) return null;
   return {
     projectId,
-    apiKey: config.FIREBASE_API_KEY ?? LOCAL_PROJECT,
+    apiKey: config.FIREBASE_API_KEY ?? LOCAL_PROJECT_ID,
     authDomain: config.FIREBASE_AUTH_DOMAIN ?? null,
     emulatorHost,
     serviceAccount: config.FIREBASE_SERVICE_ACCOUNT ?? null,
@@ -30,7 +30,7 @@ export function identityConfig(config: SettingValues): IdentityConfig | null {
 }
 
 /** What is wrong with the settings of identity, in any environment. */
-export function identityProblems(config: SettingValues): string[] {
+export function validateIdentitySettings(config: SettingValues): string[] {
   const {
     FIREBASE_PROJECT_ID: project,
     FIREBASE_SERVICE_ACCOUNT: account,

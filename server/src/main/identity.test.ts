@@ -12,14 +12,14 @@ import {
   type RunningEmulator,
   runEmulator,
 } from "../../../fakes/auth-emulator/running-emulator.ts";
-import type { Identities } from "../accounts/index.ts";
+import type { IdentityProvider } from "../accounts/index.ts";
 import { createMasking } from "../members/index.ts";
 import { systemClock as clock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createAuthentication, identitiesOf } from "./authentication.ts";
+import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 import { readConfig } from "./config.ts";
-import { DEMO_PASSWORD, seedPeople } from "./demo-people.ts";
+import { DEMO_PASSWORD, seedDemoAccounts } from "./demo-accounts.ts";
 import { createDomains, type Domains, registerRoutes } from "./wiring.ts";
 
 const EMAIL = "free@tenbin.example";
@@ -37,7 +37,7 @@ describe("a session, from sign-in to its end", () => {
   let emulator: RunningEmulator;
   let folder: string;
   let database: TestDatabase;
-  let identities: Identities;
+  let identities: IdentityProvider;
   let domains: Domains;
   let api: Api;
 
@@ -45,7 +45,7 @@ describe("a session, from sign-in to its end", () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-identity-"));
     [emulator, database] = await Promise.all([runEmulator(folder), createTestDatabase()]);
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
-    identities = identitiesOf({ identity });
+    identities = createIdentityProvider({ identity });
     const { pool } = database;
     domains = createDomains({ pool, identities, linkSecret: "s", webUrl: "http://web.test" });
     const accounts = domains.accounts.store;
@@ -53,7 +53,7 @@ describe("a session, from sign-in to its end", () => {
       version: "1",
       webOrigins: [],
       masking: createMasking(),
-      authentication: createAuthentication({ identities, accounts, clock }),
+      authentication: createAuthenticator({ identities, accounts, clock }),
     });
     registerRoutes(api, domains);
   });
@@ -66,7 +66,7 @@ describe("a session, from sign-in to its end", () => {
   beforeEach(async () => {
     await identities.delete(UID);
     await database.pool.query("truncate members, security_events, rate_limits cascade");
-    await seedPeople({ identities, accounts: domains.accounts.store, clock });
+    await seedDemoAccounts({ identities, accounts: domains.accounts.store, clock });
   });
 
   async function signIn(method: string, request: object): Promise<SignedIn> {
@@ -181,7 +181,7 @@ describe("a session, from sign-in to its end", () => {
     );
     const { idToken } = await byPassword();
     expect((await identities.verify(idToken)).uid).toBe(UID);
-    const other = identitiesOf({ identity }).verify(idToken);
+    const other = createIdentityProvider({ identity }).verify(idToken);
     await expect(other).rejects.toMatchObject({ errorType: "auth_invalid" });
     expect(PROJECT).not.toBe(identity?.projectId);
   });

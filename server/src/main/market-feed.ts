@@ -8,7 +8,7 @@ import {
 import type { Config } from "./config.ts";
 
 /** The vendor whose key is set; null where market data come from files only. */
-export function marketFeedOf(config: Config): HistoryFeed | null {
+export function createMarketFeed(config: Config): HistoryFeed | null {
   const { JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: url } = config;
   if (apiKey === undefined) return null;
   return createJQuantsFeed({ apiKey, plan, ...(url === undefined ? {} : { url }) });
@@ -18,7 +18,7 @@ export function marketFeedOf(config: Config): HistoryFeed | null {
  * EDINET, where its key is set.
  * @param codes issue codes by EDINET code, for entries that do not tell theirs
  */
-export function filingsFeedOf(
+export function createFilingsFeed(
   config: Config,
   codes: ReadonlyMap<string, string> = new Map(),
 ): FilingsFeed | null {
@@ -28,7 +28,7 @@ export function filingsFeedOf(
 }
 
 /** What the daily run fetches: the market, and the day's filings where EDINET's key is set. */
-export function dailyFeedOf(config: Config): HistoryFeed | null {
-  const [market, filings] = [marketFeedOf(config), filingsFeedOf(config)];
+export function createDailyFeed(config: Config): HistoryFeed | null {
+  const [market, filings] = [createMarketFeed(config), createFilingsFeed(config)];
   return market === null || filings === null ? market : joinDisclosures(market, filings);
 }

@@ -5,19 +5,19 @@ import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
-import { failureReporter, type RouteOf } from "../platform/error-reports/index.ts";
-import { createAuthentication, identitiesOf } from "./authentication.ts";
+import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
+import { createFailureReporter, type RouteResolver } from "../platform/error-reports/index.ts";
+import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 import type { Config } from "./config.ts";
-import { keepWarm } from "./keep-warm.ts";
+import { startCacheWarmer } from "./cache-warmer.ts";
 import { createRequestPool } from "./request-pool.ts";
 import { VERSION } from "./root.ts";
-import type { ProcessParts, Service } from "./service.ts";
+import type { ProcessContext, Service } from "./service.ts";
 import { type Domains, createDomains, registerRoutes } from "./wiring.ts";
 
 /** The API, listening. */
 export async function serveApi(
-  { config, log, reports }: ProcessParts,
+  { config, log, errorReporter }: ProcessContext,
   databaseUrl: string,
 ): Promise<Service> {
   const pool = createRequestPool({
@@ -25,7 +25,7 @@ export async function serveApi(
     max: config.DATABASE_POOL,
     onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const identities = identitiesOf(config);
+  const identities = createIdentityProvider(config);
   const domains = createDomains({
     pool,
     databaseUrl,
@@ -34,34 +34,34 @@ export async function serveApi(
     webUrl: config.webUrl,
     onReadFailure: (error) => log.warn({ err: error }, "the changed market could not be read"),
   });
-  const warmth = keepWarm(
-    () => heat(domains),
-    HEAT_EVERY_MS,
+  const warmth = startCacheWarmer(
+    () => warmCaches(domains),
+    WARM_INTERVAL_MS,
     (error) => log.warn({ err: error }, "the market is not in memory"),
   );
   const api = await createApi({
     version: VERSION,
     webOrigins: webOrigins(config),
     logger: log,
-    onFailure: failureReporter(reports, endpointOf),
+    onFailure: createFailureReporter(errorReporter, resolveEndpoint),
     masking: createMasking(),
-    authentication: createAuthentication({
+    authentication: createAuthenticator({
       identities,
       accounts: domains.accounts.store,
       clock: systemClock,
     }),
   });
-  reports.watchRequests(api.fastify, endpointOf);
+  errorReporter.traceRequests(api.fastify, resolveEndpoint);
   const migrations = await readMigrations();
   api.serve(health, () => ({ status: "ok" as const, version: VERSION }));
-  serveReady(api, domains, async () => {
+  registerReadiness(api, domains, async () => {
     return (await isMigrated(pool, migrations)) && warmth.isWarm;
   });
   registerRoutes(api, domains);
   const close = prepareGracefulClose(api.fastify);
   await api.fastify.listen({ host: config.HOST, port: config.API_PORT, backlog: 1_024 });
   return {
-    ready: warmth.warm,
+    ready: warmth.whenWarm,
     async stop() {
       warmth.stop();
       await close();
@@ -71,21 +71,21 @@ export async function serveApi(
 }
 
 /** The endpoint as the contract writes it; the two by which processes watch each other are left out. */
-const endpointOf: RouteOf = ({ url }) => {
+const resolveEndpoint: RouteResolver = ({ url }) => {
   const pattern = apiPattern(new URL(url, "http://api.invalid"));
   return pattern === links.health.path || pattern === links.ready.path ? null : (pattern ?? "/*");
 };
 
 /** Milliseconds after which changed data is noticed when nobody asks. */
-const HEAT_EVERY_MS = 2_000;
+const WARM_INTERVAL_MS = 2_000;
 
 /** The market, the search index and the front page, in memory. */
-function heat({ screening }: Domains): Promise<unknown> {
+function warmCaches({ screening }: Domains): Promise<unknown> {
   return Promise.all([screening.market(), screening.suggest("", 1)]);
 }
 
 /** Not ready while the first reader would have to wait for the market to be read. */
-function serveReady(
+function registerReadiness(
   api: Api,
   { valuation, backtests }: Pick<Domains, "valuation" | "backtests">,
   isReady: () => Promise<boolean>,

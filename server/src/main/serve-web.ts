@@ -1,28 +1,30 @@
 import { join } from "node:path";
 import { isBot } from "@tenbin/contract/bot";
 import { externalServices, hostsOf } from "@tenbin/contract/external-services";
-import { failureReporter } from "../platform/error-reports/index.ts";
-import { prepareGracefulClose } from "../platform/http/close-gracefully.ts";
+import { createFailureReporter } from "../platform/error-reports/index.ts";
+import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
 import type { Config } from "./config.ts";
 import { RELEASE } from "./root.ts";
-import type { ProcessParts, Service } from "./service.ts";
-import { BUILD, loadApplication } from "./web/application.ts";
-import { createWeb } from "./web/create-web.ts";
+import type { ProcessContext, Service } from "./service.ts";
+import { BUILD_DIR, loadApplication } from "./web/application.ts";
+import { createWebServer } from "./web/create-web-server.ts";
 import { watchDataVersion } from "./web/data-version.ts";
-import { identityHost } from "./web/identity-host.ts";
-import { renderInThread } from "./web/render-in-thread.ts";
+import { createIdentityProxyConfig } from "./web/identity-proxy.ts";
+import { createThreadRenderer } from "./web/thread-renderer.ts";
 
 /** The pages, listening. @throws when the web is not built */
-export async function serveWeb({ config, log, reports }: ProcessParts): Promise<Service> {
-  tellAddresses(config);
-  const identity = config.identity === null ? null : identityHost(config.identity);
+export async function serveWeb({ config, log, errorReporter }: ProcessContext): Promise<Service> {
+  setApplicationEnv(config);
+  const identity = config.identity === null ? null : createIdentityProxyConfig(config.identity);
   const { render, build, staticPages, routes, reportFailuresTo } = await loadApplication();
-  const { pageRouteOf } = await import("./web/page-route.ts");
-  const routeOf = pageRouteOf(routes);
+  const { createPageRouteResolver } = await import("./web/page-route.ts");
+  const routeOf = createPageRouteResolver(routes);
   reportFailuresTo((error, request) => {
     if (isBot(request.headers.get("user-agent") ?? "")) return;
     const { pathname } = new URL(request.url);
-    reports.capture(error, { route: `${request.method} ${routeOf({ url: pathname }) ?? "/*"}` });
+    errorReporter.capture(error, {
+      route: `${request.method} ${routeOf({ url: pathname }) ?? "/*"}`,
+    });
   });
   const version = watchDataVersion(config.apiUrl);
   const rules = {
@@ -32,21 +34,21 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
       ...(identity === null ? [] : [identity.hosts]),
     ],
   };
-  const aside = renderInThread(rules);
-  const web = await createWeb({
+  const threadRenderer = createThreadRenderer(rules);
+  const web = await createWebServer({
     ...rules,
     apiUrl: config.apiUrl,
     identity,
-    assets: join(BUILD, "client"),
+    assets: join(BUILD_DIR, "client"),
     render,
-    renderAside: (request) => aside.render(request),
+    renderInBackground: (request) => threadRenderer.render(request),
     build,
     staticPages,
     origin: config.PUBLIC_WEB_URL === undefined ? null : new URL(config.webUrl).origin,
     dataVersion: version,
     logger: log,
-    onFailure: failureReporter(reports, routeOf),
-    watch: (fastify) => reports.watchRequests(fastify, routeOf),
+    onFailure: createFailureReporter(errorReporter, routeOf),
+    instrument: (fastify) => errorReporter.traceRequests(fastify, routeOf),
   });
   const close = prepareGracefulClose(web);
   await web.listen({ host: config.HOST, port: config.WEB_PORT, backlog: 1_024 });
@@ -54,13 +56,13 @@ export async function serveWeb({ config, log, reports }: ProcessParts): Promise<
     async stop() {
       version.stop();
       await close();
-      await aside.stop();
+      await threadRenderer.stop();
     },
   };
 }
 
 /** Where the application finds the API; it reads the environment, so that one build serves every place. */
-function tellAddresses(config: Config): void {
+function setApplicationEnv(config: Config): void {
   process.env["API_URL"] = config.apiUrl;
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;
   process.env["PUBLIC_ENVIRONMENT"] = config.PUBLIC_ENVIRONMENT;

@@ -1,18 +1,18 @@
 import { createPool } from "../platform/database/pool.ts";
-import { type Job, startWorker, WorkerStops } from "../platform/jobs/jobs.ts";
-import { createPace } from "../platform/pace.ts";
-import type { ProcessParts, Service } from "./service.ts";
-import { identitiesOf } from "./authentication.ts";
+import { type Job, startWorker, WorkerStoppingError } from "../platform/jobs/jobs.ts";
+import { createCpuThrottle } from "../platform/cpu-throttle.ts";
+import type { ProcessContext, Service } from "./service.ts";
+import { createIdentityProvider } from "./authentication.ts";
 import { dailyJobs } from "./daily-run/daily-jobs.ts";
-import { sendMails } from "./send-mails.ts";
-import { createDomains, jobsOf } from "./wiring.ts";
+import { startMailService } from "./mail-service.ts";
+import { createDomains, createJobs } from "./wiring.ts";
 
 /** Of the time: a day is valued in a minute instead of a third of one, and readers hardly notice. */
-export const VALUING_SHARE = 1 / 3;
+export const VALUATION_CPU_SHARE = 1 / 3;
 
 /** The worker: scheduled and requested jobs. */
 export async function serveWorker(
-  { config, log, reports }: ProcessParts,
+  { config, log, errorReporter }: ProcessContext,
   databaseUrl: string,
 ): Promise<Service> {
   const pool = createPool({
@@ -23,23 +23,23 @@ export async function serveWorker(
   const watched = (job: Job): Job => ({
     ...job,
     run: (signal) =>
-      reports.watchJob(
+      errorReporter.traceJob(
         job.name,
         () => job.run(signal),
-        () => signal.reason instanceof WorkerStops,
+        () => signal.reason instanceof WorkerStoppingError,
       ),
   });
   const { linkSecret, webUrl } = config;
   const domains = createDomains({
     pool,
-    identities: identitiesOf(config),
+    identities: createIdentityProvider(config),
     linkSecret,
     webUrl,
-    pace: () => createPace(VALUING_SHARE),
+    pace: () => createCpuThrottle(VALUATION_CPU_SHARE),
   });
   const daily = dailyJobs(config, { pool, valuation: domains.valuation, log });
-  const mails = sendMails(config, { pool, composers: domains.accounts.composers, log });
-  const jobs = [...jobsOf(domains), ...daily, ...mails.jobs].map(watched);
+  const mails = startMailService(config, { pool, composers: domains.accounts.composers, log });
+  const jobs = [...createJobs(domains), ...daily, ...mails.jobs].map(watched);
   const worker = await startWorker({ databaseUrl, jobs, log });
   return {
     async stop() {

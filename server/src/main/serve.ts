@@ -1,10 +1,10 @@
 import { constants, setPriority } from "node:os";
-import { startErrorReports } from "../platform/error-reports/index.ts";
+import { startErrorReporter } from "../platform/error-reports/index.ts";
 import { createLogger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { RELEASE } from "./root.ts";
-import type { ProcessParts, Service } from "./service.ts";
+import type { ProcessContext, Service } from "./service.ts";
 
 export const ROLES = ["web", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,7 +21,7 @@ const STOP_DEADLINE_MS = 9_500;
  */
 export async function serve(roles: readonly Role[], config: Config): Promise<void> {
   const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
-  const reports = await startErrorReports({
+  const reports = await startErrorReporter({
     dsn: config.SENTRY_DSN,
     environment: config.PUBLIC_ENVIRONMENT,
     release: RELEASE,
@@ -30,17 +30,19 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
   });
   // Stopped last: what fails while stopping is reported too.
   const services: Service[] = [{ stop: () => reports.close() }];
-  const stopping = stopOnRequest(services, (reason) => log.info({ reason }, "stopping"));
+  const stopping = stopOnSignal(services, (reason) => log.info({ reason }, "stopping"));
   const needsDatabase = roles.some((role) => role !== "web");
   const database: Database | null = needsDatabase ? await openDatabase(config) : null;
-  if (database?.embedded?.takenOver === false) {
+  if (database?.embedded?.wasAlreadyRunning === false) {
     const { embedded } = database;
     services.push({ stop: () => embedded.stop() });
   }
   // Readers come first: a worker of its own takes the processor time that nobody else wants.
   if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
   for (const role of roles) {
-    services.push(await startRole(role, { config, log, reports }, database?.url ?? ""));
+    services.push(
+      await startRole(role, { config, log, errorReporter: reports }, database?.url ?? ""),
+    );
   }
   log.info({ roles }, "serving");
   const ready = Promise.all(services.map(({ ready: own }) => own ?? Promise.resolve()));
@@ -52,7 +54,7 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
 }
 
 /** Loads only what the role needs. */
-async function startRole(role: Role, parts: ProcessParts, url: string): Promise<Service> {
+async function startRole(role: Role, parts: ProcessContext, url: string): Promise<Service> {
   if (role === "web") {
     const { serveWeb } = await import("./serve-web.ts");
     return serveWeb(parts);
@@ -66,7 +68,7 @@ async function startRole(role: Role, parts: ProcessParts, url: string): Promise<
 }
 
 /** Resolves when everything is stopped; the last service started is the first to stop. */
-function stopOnRequest(services: Service[], onStop: (reason: string) => void): Promise<void> {
+function stopOnSignal(services: Service[], onStop: (reason: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false;
     const stop = (reason: string) => {

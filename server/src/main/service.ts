@@ -1,12 +1,12 @@
-import type { ErrorReports } from "../platform/error-reports/index.ts";
+import type { ErrorReporter } from "../platform/error-reports/index.ts";
 import type { Logger } from "../platform/log.ts";
 import type { Config } from "./config.ts";
 
 /** What the roles of one process share. */
-export interface ProcessParts {
+export interface ProcessContext {
   readonly config: Config;
   readonly log: Logger;
-  readonly reports: ErrorReports;
+  readonly errorReporter: ErrorReporter;
 }
 
 /** What a role runs until the process is told to end. */

@@ -4,15 +4,15 @@ import { z } from "zod";
 export interface Setting {
   readonly schema: z.ZodType;
   /** What it decides, for docs/settings.md. */
-  readonly meaning: string;
+  readonly description: string;
 }
 
-const anyPort = z.coerce
+const portNumber = z.coerce
   .number({ error: "a port number" })
   .int("a port number")
   .min(1, "a port number from 1 to 65535")
   .max(65_535, "a port number from 1 to 65535");
-const port = (preset: number) => anyPort.default(preset);
+const port = (preset: number) => portNumber.default(preset);
 
 const url = z
   .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
@@ -28,7 +28,7 @@ const dsn = z
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, preset: T[number]) =>
   z.enum(values, { error: `one of ${values.join(", ")}` }).default(preset);
 
-const statement = z.string().trim().min(1).optional();
+const nonEmptyText = z.string().trim().min(1).optional();
 
 /** https://cloud.google.com/iam/docs/keys-create-delete: what is used of a downloaded key. */
 const serviceAccount = z
@@ -60,26 +60,26 @@ function parseJson(text: string): unknown {
 export const settings = {
   PUBLIC_ENVIRONMENT: {
     schema: oneOf(["local", "development", "production"], "local"),
-    meaning: "Which environment this is; production refuses stand-ins and missing declarations",
+    description: "Which environment this is; production refuses stand-ins and missing declarations",
   },
-  WEB_PORT: { schema: port(3000), meaning: "Port of the pages" },
-  API_PORT: { schema: port(3001), meaning: "Port of the API" },
+  WEB_PORT: { schema: port(3000), description: "Port of the pages" },
+  API_PORT: { schema: port(3001), description: "Port of the API" },
   AUTH_PORT: {
-    schema: anyPort.optional(),
-    meaning: "Port of the identity emulator; absent: API_PORT + 1, or a free one",
+    schema: portNumber.optional(),
+    description: "Port of the identity emulator; absent: API_PORT + 1, or a free one",
   },
   INBOX_PORT: {
-    schema: anyPort.optional(),
-    meaning:
+    schema: portNumber.optional(),
+    description:
       "Port of the page with the mails of a local start; absent: API_PORT + 2, or a free one",
   },
   HOST: {
     schema: z.string().min(1).default("localhost"),
-    meaning: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
+    description: "Address to listen on; 0.0.0.0 or :: behind a proxy or in a container",
   },
   DATA_DIR: {
     schema: z.string().min(1).default(".data"),
-    meaning: "Folder of the embedded database and of the logs, from the project's folder",
+    description: "Folder of the embedded database and of the logs, from the project's folder",
   },
   DATABASE_URL: {
     schema: z
@@ -89,153 +89,154 @@ export const settings = {
         "an address such as postgres://user:password@host:5432/tenbin",
       )
       .optional(),
-    meaning: "An own PostgreSQL (16 or later) instead of the embedded one",
+    description: "An own PostgreSQL (16 or later) instead of the embedded one",
   },
   DATABASE_POOL: {
     schema: z.coerce.number({ error: "a number" }).int().min(1).max(200).default(10),
-    meaning: "Database connections per process at most",
+    description: "Database connections per process at most",
   },
   SAMPLE: {
     schema: oneOf(["on", "off"], "on"),
-    meaning: "on: an empty database is filled with the invented sample market at the first start",
+    description:
+      "on: an empty database is filled with the invented sample market at the first start",
   },
   SEED_PEOPLE: {
     schema: oneOf(["on", "off"], "on"),
-    meaning: "on: a start with the identity emulator makes the demo people",
+    description: "on: a start with the identity emulator makes the demo people",
   },
   FIREBASE_PROJECT_ID: {
     schema: z
       .string()
       .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "a project id such as tenbin-production")
       .optional(),
-    meaning: "Project of Firebase Authentication; absent: npm start runs the emulator",
+    description: "Project of Firebase Authentication; absent: npm start runs the emulator",
   },
   FIREBASE_API_KEY: {
-    schema: statement,
-    meaning: "The project's web API key (public); required with FIREBASE_PROJECT_ID",
+    schema: nonEmptyText,
+    description: "The project's web API key (public); required with FIREBASE_PROJECT_ID",
   },
   FIREBASE_AUTH_DOMAIN: {
     schema: z
       .string()
       .regex(/^[a-z0-9.-]+(:\d+)?$/, "a host such as tenbin.example")
       .optional(),
-    meaning: "Host of the sign-in pages that the popup opens; absent: the pages' own host",
+    description: "Host of the sign-in pages that the popup opens; absent: the pages' own host",
   },
   FIREBASE_SERVICE_ACCOUNT: {
     schema: serviceAccount,
-    meaning: "Key of the project's service account as JSON text; this or the next is required",
+    description: "Key of the project's service account as JSON text; this or the next is required",
   },
   GOOGLE_APPLICATION_CREDENTIALS: {
-    schema: statement,
-    meaning: "Path of a file with that key",
+    schema: nonEmptyText,
+    description: "Path of a file with that key",
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
     schema: z
       .string()
       .regex(/^[\w.-]+:\d+$/, "host and port such as 127.0.0.1:3002")
       .optional(),
-    meaning:
+    description:
       "Where the identity emulator of npm start answers, which sets it; refused in production. An emulator that signs no tokens is of no use: they are verified here as everywhere",
   },
   LINK_SECRET: {
     schema: z.string().min(32, "at least 32 random characters").optional(),
-    meaning:
+    description:
       "Key of the hashes by which clients and addresses are counted; one for all processes, required in production",
   },
   API_URL: {
     schema: url,
-    meaning: "Address at which the web's server side reaches the API; default this machine",
+    description: "Address at which the web's server side reaches the API; default this machine",
   },
-  PUBLIC_API_URL: { schema: url, meaning: "Address at which browsers reach the API" },
+  PUBLIC_API_URL: { schema: url, description: "Address at which browsers reach the API" },
   PUBLIC_WEB_URL: {
     schema: url,
-    meaning:
+    description:
       "Address at which browsers reach the pages; the only origin the API answers. With https every answer asks for https from then on, subdomains included (HSTS)",
   },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
-    meaning: "The least important events that are logged",
+    description: "The least important events that are logged",
   },
   SENTRY_DSN: {
     schema: dsn,
-    meaning:
+    description:
       "Where errors and traces of the server go (Sentry's protocol); absent, or locally: nowhere",
   },
   PUBLIC_SENTRY_DSN: {
     schema: dsn,
-    meaning: "The same for errors and traces of browsers; named on /asc",
+    description: "The same for errors and traces of browsers; named on /asc",
   },
   JQUANTS_API_KEY: {
-    schema: statement,
-    meaning: "Key of J-Quants API v2; absent: no market data are fetched from there",
+    schema: nonEmptyText,
+    description: "Key of J-Quants API v2; absent: no market data are fetched from there",
   },
   JQUANTS_PLAN: {
     schema: oneOf(["free", "light", "standard", "premium"], "light"),
-    meaning: "The J-Quants plan that the key belongs to: what may be asked, and how often",
+    description: "The J-Quants plan that the key belongs to: what may be asked, and how often",
   },
   JQUANTS_URL: {
     schema: url,
-    meaning: "Address of a stand-in for J-Quants; its data count as invented",
+    description: "Address of a stand-in for J-Quants; its data count as invented",
   },
   EDINET_API_KEY: {
-    schema: statement,
-    meaning: "Key of EDINET API v2; absent: no filings are fetched from there",
+    schema: nonEmptyText,
+    description: "Key of EDINET API v2; absent: no filings are fetched from there",
   },
   EDINET_URL: {
     schema: url,
-    meaning: "Address of a stand-in for EDINET; its data count as invented",
+    description: "Address of a stand-in for EDINET; its data count as invented",
   },
   SMTP_URL: {
     schema: z
       .string()
       .regex(/^smtps?:\/\/.+/, "an address such as smtp://user:password@host:587")
       .optional(),
-    meaning:
+    description:
       "Mail server that takes the product's mails; absent: npm start shows them on a page of its own, a single role only logs them",
   },
   MAIL_FROM: {
     schema: z.string().trim().min(3).default("天秤 <info@localhost>"),
-    meaning: "Sender of the product's mails",
+    description: "Sender of the product's mails",
   },
   OPERATOR_MAIL: {
     schema: z.email("an address such as operator@example.jp").optional(),
-    meaning: "Who is told that the day's market data are late or were refused; absent: the log",
+    description: "Who is told that the day's market data are late or were refused; absent: the log",
   },
   GA4_ID: {
     schema: z
       .string()
       .regex(/^G-[A-Z0-9]{4,16}$/, "a measurement id such as G-ABC123")
       .optional(),
-    meaning: "Google Analytics 4, loaded once a reader agrees, named on /asc; absent: none",
+    description: "Google Analytics 4, loaded once a reader agrees, named on /asc; absent: none",
   },
   CLARITY_ID: {
     schema: z
       .string()
       .regex(/^[a-z0-9]{6,20}$/, "a project id such as abc123def4")
       .optional(),
-    meaning:
+    description:
       "Microsoft Clarity (heatmap), loaded once a reader agrees, named on /asc; absent: none",
   },
   CHAT_WIDGET_URL: {
     schema: z.url({ protocol: /^https$/, error: "an https address of a script" }).optional(),
-    meaning:
+    description:
       "Script of a chat widget, loaded once a reader agrees, named on /asc; absent: none. What it shows must stand in a frame or set styles by script",
   },
   CHAT_WIDGET_PROVIDER: {
-    schema: statement,
-    meaning: "Who runs the chat widget, as /asc must name it; required with CHAT_WIDGET_URL",
+    schema: nonEmptyText,
+    description: "Who runs the chat widget, as /asc must name it; required with CHAT_WIDGET_URL",
   },
   MARKET_DATA_LICENCE: {
-    schema: statement,
-    meaning: "Operator's declaration: the market-data licence in force (name, number)",
+    schema: nonEmptyText,
+    description: "Operator's declaration: the market-data licence in force (name, number)",
   },
   INVESTMENT_ADVISER_REGISTRATION: {
-    schema: statement,
-    meaning: "Operator's declaration: 金融商品取引業者 registration number",
+    schema: nonEmptyText,
+    description: "Operator's declaration: 金融商品取引業者 registration number",
   },
   INVESTMENT_ADVISER_EXEMPTION: {
-    schema: statement,
-    meaning: "Operator's declaration instead of a registration: counsel's recorded exemption",
+    schema: nonEmptyText,
+    description: "Operator's declaration instead of a registration: counsel's recorded exemption",
   },
 } as const satisfies Record<string, Setting>;
 
@@ -246,13 +247,13 @@ export type SettingValues = {
 
 /** docs/settings.md: one row per setting. */
 export function describeSettings(): string {
-  const rows = Object.entries<Setting>(settings).map(([name, { schema, meaning }]) => {
+  const rows = Object.entries<Setting>(settings).map(([name, { schema, description }]) => {
     const preset = schema.safeParse(undefined);
     const value =
       preset.success && preset.data !== undefined
         ? `\`${JSON.stringify(preset.data).replaceAll('"', "")}\``
         : "–";
-    return `| \`${name}\` | ${value} | ${meaning} |`;
+    return `| \`${name}\` | ${value} | ${description} |`;
   });
   return [
     "# Settings",

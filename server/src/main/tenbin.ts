@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { addCommands } from "./commands.ts";
+import { registerCommands } from "./commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { ROOT, VERSION } from "./root.ts";
 import { type Role, ROLES, serve } from "./serve.ts";
@@ -27,7 +27,7 @@ program
     serve(role === "all" ? ROLES : [role], readConfig(process.env, ROOT)),
   );
 
-const letGo = addCommands(program, () => readConfig(process.env, ROOT));
+const closeDatabases = registerCommands(program, () => readConfig(process.env, ROOT));
 
 try {
   await program.parseAsync();
@@ -36,5 +36,5 @@ try {
   console.error(known && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await letGo();
+  await closeDatabases();
 }

@@ -1,7 +1,7 @@
 import { endpoints, health, ready } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createAbsentIdentities } from "../accounts/index.ts";
+import { createDisabledIdentityProvider } from "../accounts/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
@@ -22,11 +22,11 @@ describe("the wired API", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
     });
     const domains = createDomains({
       pool: database.pool,
-      identities: createAbsentIdentities(),
+      identities: createDisabledIdentityProvider(),
       linkSecret: "secret",
       webUrl: "http://web.test",
     });

@@ -2,7 +2,7 @@ import { DOCUMENT_SOURCES } from "../vendors/index.ts";
 import type pg from "pg";
 import {
   type Accounts,
-  type Identities,
+  type IdentityProvider,
   accountJobs,
   createAccounts,
   registerAccounts,
@@ -12,7 +12,7 @@ import { type Members, createMembers, registerMembers } from "../members/index.t
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
-import type { Pace } from "../platform/pace.ts";
+import type { CpuThrottle } from "../platform/cpu-throttle.ts";
 import { type Reports, createReports, registerReports } from "../reports/index.ts";
 import { type Screening, createScreening, registerScreening } from "../screening/index.ts";
 import {
@@ -25,7 +25,7 @@ import {
   type Backtests,
   type Valuations,
   createBacktests,
-  createValuation,
+  createValuations,
   registerRecord,
 } from "../valuation/index.ts";
 import { createFindTicker } from "./find-ticker.ts";
@@ -44,7 +44,7 @@ export interface Domains {
 
 export interface DomainOptions {
   readonly pool: pg.Pool;
-  readonly identities: Identities;
+  readonly identities: IdentityProvider;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
   /** Address of the site, to which mailed links lead. */
@@ -55,14 +55,14 @@ export interface DomainOptions {
   /** Told when market data has changed and cannot be read; what was read before stays in use. */
   readonly onReadFailure?: (error: unknown) => void;
   /** How runs that value the market leave the machine to readers. */
-  readonly pace?: () => Pace;
+  readonly pace?: () => CpuThrottle;
 }
 
 export function createDomains(options: DomainOptions): Domains {
   const { pool, databaseUrl, onReadFailure, pace, identities, linkSecret, webUrl } = options;
   const { clock = systemClock } = options;
   const companies = createCompanies({ pool, documentSources: DOCUMENT_SOURCES });
-  const valuation = createValuation({
+  const valuation = createValuations({
     pool,
     companies,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -77,7 +77,7 @@ export function createDomains(options: DomainOptions): Domains {
   const members = createMembers({
     pool,
     accounts: accounts.store,
-    takeDeletionBack: accounts.takeDeletionBack,
+    cancelDeletion: accounts.cancelDeletion,
     findTicker: createFindTicker(companies),
     clock,
   });
@@ -98,14 +98,14 @@ export function registerRoutes(
 }
 
 /** Work done outside requests. */
-export function jobsOf({ valuation, telemetry, accounts }: Domains): Job[] {
+export function createJobs({ valuation, telemetry, accounts }: Domains): Job[] {
   return [
     {
       name: "value-market",
       // The day's filings and closes are in by then.
       schedule: "30 18 * * 1-5",
       // Another engine version, or an import while nobody worked: what is current costs seconds.
-      atStart: true,
+      runOnStart: true,
       expireInSeconds: 3_600,
       async run(signal) {
         await valuation.valueMarket({}, { signal });

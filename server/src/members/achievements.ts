@@ -7,46 +7,46 @@ import type { AchievementStore } from "./store.ts";
 export type CompanyAction = "viewed" | "unlocked" | "added";
 
 /** `already`: the member had reached it before. */
-export type Recorded = "recorded" | "already";
+export type RecordStatus = "recorded" | "already";
 
 export interface Achievements {
-  reached(uid: string): Promise<Achievement>;
+  list(uid: string): Promise<Achievement>;
   /**
    * Records a step by the word of a member.
    * @throws ApiProblem `achievement_unverified`: everything that the server cannot see for itself
    */
-  reach(uid: string, step: AchievementStep): Promise<Recorded>;
+  recordStep(uid: string, step: AchievementStep): Promise<RecordStatus>;
   /**
    * Records what a member did with a company.
    * @param ticker as written
    * @throws ApiProblem `company_not_found`, `achievement_unverified`
    */
-  act(uid: string, ticker: string, action: CompanyAction): Promise<Recorded>;
+  recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
 }
 
-export interface AchievementParts {
+export interface AchievementDeps {
   readonly store: AchievementStore;
   readonly clock: Clock;
   /** The ticker as shown, of one as written; null when no company has it. */
   readonly findTicker: (written: string) => Promise<string | null>;
 }
 
-export function createAchievements({ store, clock, findTicker }: AchievementParts): Achievements {
+export function createAchievements({ store, clock, findTicker }: AchievementDeps): Achievements {
   const record = async (uid: string, step: AchievementStep, ticker: string | null) =>
     (await store.record(uid, step, ticker, clock.now())) ? "recorded" : "already";
   return {
-    async reached(uid) {
-      const steps = await store.reached(uid);
+    async list(uid) {
+      const steps = await store.listSteps(uid);
       // Who is a member has registered, whether or not anybody asked to have it recorded.
       return Object.fromEntries(["registered", ...steps].map((step) => [step, true]));
     },
-    async reach(uid, step) {
+    async recordStep(uid, step) {
       // Who asks is a member.
       if (step === "registered") return record(uid, step, null);
-      if ((await store.reached(uid)).includes(step)) return "already";
+      if ((await store.listSteps(uid)).includes(step)) return "already";
       throw new ApiProblem("achievement_unverified");
     },
-    async act(uid, written, action) {
+    async recordCompanyAction(uid, written, action) {
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
       // Every member may open every company's page; nothing can be unlocked or added to a portfolio.

@@ -1,14 +1,14 @@
-import type { Masking } from "../platform/http/write-answer.ts";
-import { mask, prepareMask } from "./mask.ts";
-import { type Rights, rightsOf, type Viewer } from "./rights.ts";
+import type { Masking } from "../platform/http/serialize-response.ts";
+import { mask, getMasker } from "./mask.ts";
+import { type ViewerRights, getViewerRights, type Viewer } from "./viewer-rights.ts";
 
 /** What the serialiser asks of this domain. `rights` decides what a viewer may see; `rightsOf` unless given. */
-export function createMasking(rights: (viewer: Viewer) => Rights = rightsOf): Masking {
+export function createMasking(rights: (viewer: Viewer) => ViewerRights = getViewerRights): Masking {
   return {
     prepare(schema) {
-      prepareMask(schema);
+      getMasker(schema);
     },
     mask: (answer, schema, viewer) => mask(answer, schema, rights(viewer)),
-    key: (viewer) => rights(viewer).key,
+    cacheKey: (viewer) => rights(viewer).key,
   };
 }

@@ -1,5 +1,5 @@
 export { createMasking } from "./create-masking.ts";
 export { createMembers, type Members } from "./create-members.ts";
-export type { Viewer } from "./rights.ts";
+export type { Viewer } from "./viewer-rights.ts";
 export { register as registerMembers } from "./routes.ts";
-export { isFinished } from "./user-rights.ts";
+export { isTemporalFinished } from "./user-rights.ts";

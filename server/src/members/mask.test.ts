@@ -1,35 +1,35 @@
 import { endpoints, valueDerived, valueDerivedMembers, valueDerivedTag } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sampleOf } from "./testing/sample-answer.ts";
-import { mask, prepareMask } from "./mask.ts";
-import type { Rights } from "./rights.ts";
+import { createSampleResponse } from "./testing/sample-response.ts";
+import { mask, getMasker } from "./mask.ts";
+import type { ViewerRights } from "./viewer-rights.ts";
 
-const only = (...tickers: string[]): Rights => ({
+const rightsFor = (...tickers: string[]): ViewerRights => ({
   key: tickers.join(),
-  everyCompany: false,
-  mayAnalyse: (ticker) => tickers.includes(ticker),
+  allCompanies: false,
+  canAnalyse: (ticker) => tickers.includes(ticker),
 });
-const everything: Rights = { key: "*", everyCompany: true, mayAnalyse: () => true };
+const fullRights: ViewerRights = { key: "*", allCompanies: true, canAnalyse: () => true };
 const outputs = Object.entries(endpoints).map(([name, { output }]) => [name, output] as const);
 
 describe.each(outputs)("the answer of %s", (_, output) => {
   it("carries no canary number to a viewer without rights", () => {
-    const { answer, canaries } = sampleOf(output);
-    const masked = mask(answer, output, only());
+    const { answer, canaries } = createSampleResponse(output);
+    const masked = mask(answer, output, rightsFor());
     const text = JSON.stringify(masked);
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
     expect(() => output.parse(masked)).not.toThrow();
   });
 
   it("keeps everything for a viewer who may see every company", () => {
-    const { answer, canaries } = sampleOf(output);
-    const text = JSON.stringify(mask(answer, output, everything));
+    const { answer, canaries } = createSampleResponse(output);
+    const text = JSON.stringify(mask(answer, output, fullRights));
     expect(canaries.filter((canary) => !text.includes(canary))).toEqual([]);
   });
 
   it("says masked and is_authorized of every company in agreement", () => {
-    const { answer } = sampleOf(output);
+    const { answer } = createSampleResponse(output);
     const wrong: object[] = [];
     const visit = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
@@ -38,17 +38,17 @@ describe.each(outputs)("the answer of %s", (_, output) => {
       }
       Object.values(value).forEach(visit);
     };
-    visit(mask(answer, output, only()));
+    visit(mask(answer, output, rightsFor()));
     expect(wrong).toEqual([]);
   });
 });
 
 /** Words in a field's name that betray a value; the fields beside them are known to be free of it. */
-const TELLING =
+const REVEALING_FIELD_NAME =
   /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$/u;
 
 /** Answers about the model as a whole: every figure is of many companies together. */
-const OF_NO_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
+const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
 
 describe("the contract", () => {
   it("tags every field whose name tells of the value", () => {
@@ -57,7 +57,7 @@ describe("the contract", () => {
       if (valueDerivedTag(schema) === true) return;
       if (schema instanceof z.ZodObject) {
         for (const [key, field] of Object.entries<z.ZodType>(schema.shape)) {
-          const isTelling = TELLING.test(key) && valueDerivedTag(field) !== true;
+          const isTelling = REVEALING_FIELD_NAME.test(key) && valueDerivedTag(field) !== true;
           if (isTelling && !isProgressPoint(path, key)) untagged.push(`${path}.${key}`);
           visit(field, `${path}.${key}`);
         }
@@ -65,7 +65,8 @@ describe("the contract", () => {
       else if (schema instanceof z.ZodRecord) visit(schema.valueType as z.ZodType, `${path}{}`);
       else if (schema instanceof z.ZodNullable) visit(schema.unwrap() as z.ZodType, path);
     };
-    for (const [name, output] of outputs) if (!OF_NO_COMPANY.has(name)) visit(output, name);
+    for (const [name, output] of outputs)
+      if (!ENDPOINTS_WITHOUT_COMPANY.has(name)) visit(output, name);
     expect(untagged).toEqual([]);
   });
 });
@@ -102,11 +103,11 @@ describe("mask", () => {
   it("decides per company, and by its own right for a company inside another", () => {
     const answer = { best: 1, rows: [{ ...company("0001"), peers: [company("0002")] }] };
     const before = structuredClone(answer);
-    expect(mask(answer, list, only("0001"))).toEqual({
+    expect(mask(answer, list, rightsFor("0001"))).toEqual({
       best: null,
       rows: [{ ...company("0001"), peers: [{ ...company("0002"), ...hidden }] }],
     });
-    expect(mask(answer, list, only("0002"))).toMatchObject({
+    expect(mask(answer, list, rightsFor("0002"))).toMatchObject({
       rows: [{ ...hidden, peers: [company("0002")] }],
     });
     expect(answer).toEqual(before);
@@ -114,9 +115,9 @@ describe("mask", () => {
 
   it("refuses schemas in which a tagged field would slip through", () => {
     const tagged = valueDerived(z.number().nullable());
-    expect(() => prepareMask(z.union([z.string(), z.object({ tagged })]))).toThrow(TypeError);
-    expect(() => prepareMask(z.tuple([tagged]))).toThrow(TypeError);
-    expect(() => prepareMask(z.object({ value: valueDerived(z.number()) }))).toThrow(/nullable/u);
-    expect(() => prepareMask(z.lazy(() => row))).toThrow(TypeError);
+    expect(() => getMasker(z.union([z.string(), z.object({ tagged })]))).toThrow(TypeError);
+    expect(() => getMasker(z.tuple([tagged]))).toThrow(TypeError);
+    expect(() => getMasker(z.object({ value: valueDerived(z.number()) }))).toThrow(/nullable/u);
+    expect(() => getMasker(z.lazy(() => row))).toThrow(TypeError);
   });
 });

@@ -1,12 +1,12 @@
 import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
-import type { Rights } from "./rights.ts";
+import type { ViewerRights } from "./viewer-rights.ts";
 
 /** Masks one part of an answer; `authorised` is what holds for the company in whose scope it stands. */
-type Masker = (value: unknown, authorised: boolean, rights: Rights) => unknown;
+type Masker = (value: unknown, authorised: boolean, rights: ViewerRights) => unknown;
 
-const keep: Masker = (value) => value;
-const compiled = new WeakMap<z.ZodType, Masker>();
+const passThrough: Masker = (value) => value;
+const maskerCache = new WeakMap<z.ZodType, Masker>();
 
 /**
  * The answer as this viewer may see it: for every company without a right, tagged fields are null,
@@ -14,53 +14,53 @@ const compiled = new WeakMap<z.ZodType, Masker>();
  * @throws TypeError for a schema that hides a tagged field where the walk cannot find it, or that tags
  * a field which may not be null; `prepareMask` finds this at boot.
  */
-export function mask<T>(answer: T, schema: z.ZodType, rights: Rights): T {
-  return prepareMask(schema)(answer, rights.everyCompany, rights) as T;
+export function mask<T>(answer: T, schema: z.ZodType, rights: ViewerRights): T {
+  return getMasker(schema)(answer, rights.allCompanies, rights) as T;
 }
 
 /** Compiles the mask of a schema once. Parts without tags and without companies cost nothing later. */
-export function prepareMask(schema: z.ZodType): Masker {
-  let masker = compiled.get(schema);
+export function getMasker(schema: z.ZodType): Masker {
+  let masker = maskerCache.get(schema);
   if (masker === undefined) {
-    masker = compile(schema, "answer");
-    compiled.set(schema, masker);
+    masker = compileMasker(schema, "answer");
+    maskerCache.set(schema, masker);
   }
   return masker;
 }
 
-function compile(schema: z.ZodType, path: string): Masker {
+function compileMasker(schema: z.ZodType, path: string): Masker {
   const tag = valueDerivedTag(schema);
-  if (tag === true) return maskWhole(schema, path);
-  if (tag !== false) return maskMembers(tag);
+  if (tag === true) return maskField(schema, path);
+  if (tag !== false) return maskEnumMembers(tag);
   if (schema instanceof z.ZodObject) return maskObject(schema, path);
   if (schema instanceof z.ZodArray)
-    return maskEach(compile(schema.element as z.ZodType, `${path}[]`));
+    return maskArray(compileMasker(schema.element as z.ZodType, `${path}[]`));
   if (schema instanceof z.ZodRecord)
-    return maskValues(compile(schema.valueType as z.ZodType, `${path}{}`));
+    return maskRecord(compileMasker(schema.valueType as z.ZodType, `${path}{}`));
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault
   ) {
-    return maskPresent(compile(schema.unwrap() as z.ZodType, path));
+    return maskNullable(compileMasker(schema.unwrap() as z.ZodType, path));
   }
-  for (const part of hiddenParts(schema)) {
-    if (compile(part, path) !== keep) {
+  for (const part of opaqueParts(schema)) {
+    if (compileMasker(part, path) !== passThrough) {
       throw new TypeError(`${path}: a masked part inside ${schema.type} cannot be found`);
     }
   }
-  return keep;
+  return passThrough;
 }
 
 /** A tagged field is null without a right. */
-function maskWhole(schema: z.ZodType, path: string): Masker {
+function maskField(schema: z.ZodType, path: string): Masker {
   if (!schema.safeParse(null).success) {
     throw new TypeError(`${path}: a field tagged valueDerived must be nullable`);
   }
   return (value, authorised) => (authorised ? value : null);
 }
 
-function maskMembers(members: readonly string[]): Masker {
+function maskEnumMembers(members: readonly string[]): Masker {
   const derived = new Set<unknown>(members);
   return (value, authorised) =>
     authorised || !Array.isArray(value) ? value : value.filter((each) => !derived.has(each));
@@ -71,12 +71,12 @@ function maskObject(schema: z.ZodObject, path: string): Masker {
   const isCompany = "ticker" in shape;
   const saysSo = "masked" in shape && "is_authorized" in shape;
   const parts = Object.entries(shape)
-    .map(([key, field]) => [key, compile(field, `${path}.${key}`)] as const)
-    .filter(([, masker]) => masker !== keep);
-  if (parts.length === 0 && !saysSo) return keep;
+    .map(([key, field]) => [key, compileMasker(field, `${path}.${key}`)] as const)
+    .filter(([, masker]) => masker !== passThrough);
+  if (parts.length === 0 && !saysSo) return passThrough;
   return (value, outer, rights) => {
     if (!isRecord(value)) return value;
-    const authorised = isCompany ? rights.mayAnalyse(String(value["ticker"])) : outer;
+    const authorised = isCompany ? rights.canAnalyse(String(value["ticker"])) : outer;
     const masked: Record<string, unknown> = { ...value };
     for (const [key, masker] of parts) {
       if (key in value) masked[key] = masker(value[key], authorised, rights);
@@ -86,14 +86,14 @@ function maskObject(schema: z.ZodObject, path: string): Masker {
   };
 }
 
-function maskEach(each: Masker): Masker {
-  if (each === keep) return keep;
+function maskArray(each: Masker): Masker {
+  if (each === passThrough) return passThrough;
   return (value, authorised, rights) =>
     Array.isArray(value) ? value.map((item) => each(item, authorised, rights)) : value;
 }
 
-function maskValues(each: Masker): Masker {
-  if (each === keep) return keep;
+function maskRecord(each: Masker): Masker {
+  if (each === passThrough) return passThrough;
   return (value, authorised, rights) =>
     isRecord(value)
       ? Object.fromEntries(
@@ -102,14 +102,14 @@ function maskValues(each: Masker): Masker {
       : value;
 }
 
-function maskPresent(inner: Masker): Masker {
-  if (inner === keep) return keep;
+function maskNullable(inner: Masker): Masker {
+  if (inner === passThrough) return passThrough;
   return (value, authorised, rights) =>
     value === null || value === undefined ? value : inner(value, authorised, rights);
 }
 
 /** Parts of the schema kinds through which the walk does not go. */
-function hiddenParts(schema: z.ZodType): z.ZodType[] {
+function opaqueParts(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
   if (schema instanceof z.ZodTuple) return schema.def.items as z.ZodType[];
   if (schema instanceof z.ZodIntersection) {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AccountStore, createAccountStore } from "../accounts/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
-import type { Authentication } from "../platform/http/identity.ts";
+import type { Authenticator } from "../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createMasking } from "./create-masking.ts";
 import { createMembers } from "./create-members.ts";
 import { register } from "./routes.ts";
-import { isFinished } from "./user-rights.ts";
+import { isTemporalFinished } from "./user-rights.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 const NOW = clock.now().getTime() / 1_000;
@@ -21,7 +21,7 @@ let api: Api;
 let signedInAt: Map<string, number>;
 
 /** A token is the uid that it stands for; who may call what is decided as everywhere. */
-const authentication: Authentication = {
+const authentication: Authenticator = {
   verify: (token) =>
     Promise.resolve({
       uid: token,
@@ -34,7 +34,9 @@ const authentication: Authentication = {
   isCurrent: () => Promise.resolve(true),
   async findAccount(uid) {
     const account = await accounts.find(uid);
-    return account === null ? null : { ...account, finished: isFinished(account, clock.now()) };
+    return account === null
+      ? null
+      : { ...account, temporalFinished: isTemporalFinished(account, clock.now()) };
   },
 };
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
   const members = createMembers({
     pool: database.pool,
     accounts,
-    takeDeletionBack: ({ uid }, at) => accounts.takeDeletionBack(uid, at),
+    cancelDeletion: ({ uid }, at) => accounts.cancelDeletion(uid, at),
     findTicker: (written) => Promise.resolve(["9735", "130A"].find((t) => t === written) ?? null),
     clock,
   });
@@ -92,7 +94,7 @@ async function call(
 }
 
 /** Of every row of members and what belongs to them: changes when any byte does. */
-async function hashOfRows(): Promise<string> {
+async function hashAllRows(): Promise<string> {
   const { rows } = await database.pool.query(
     "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a",
   );
@@ -162,12 +164,12 @@ describe("PATCH /user", () => {
     "uid",
     "unlocakble_number",
   ])("H24: cannot set %s, not even beside what can be set", async (field) => {
-    const before = await hashOfRows();
+    const before = await hashAllRows();
     for (const body of [{ [field]: "tenbin_expert" }, { autosave: false, [field]: true }]) {
       const refused = await call("PATCH", "/user", "hanako", body);
       expect(refused).toMatchObject({ status: 422, errorType: "unknown_field" });
     }
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
   });
 
   it("tells a wrong value from a field that cannot be set", async () => {
@@ -182,10 +184,10 @@ describe("H21, H23: rows of others and of those who may only read", () => {
     ["PUT", "/user/achievement", { step: "registered" }],
     ["PUT", "/user/achievement/9735", { action: "viewed" }],
   ] as const)("%s %s is not for a member who may only read", async (method, url, body) => {
-    const before = await hashOfRows();
+    const before = await hashAllRows();
     const refused = await call(method, url, "reader", body);
     expect(refused).toMatchObject({ status: 403, errorType: "read_only" });
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
     expect((await call("GET", "/user", "reader")).status).toBe(200);
     expect((await call("GET", "/user/achievement", "reader")).status).toBe(200);
   });
@@ -197,13 +199,13 @@ describe("H21, H23: rows of others and of those who may only read", () => {
     ["PATCH", "/user?uid=taro"],
     ["GET", "/user/achievement?uid=taro"],
   ] as const)("no address leads to another member: %s %s", async (method, url) => {
-    const before = await hashOfRows();
+    const before = await hashAllRows();
     const body = method === "PATCH" ? { autosave: false } : undefined;
     const known = await call(method, url, "hanako", body);
     const unknown = await call(method, url.replace("taro", "nobody-at-all"), "hanako", body);
     expect([404, 405, 422]).toContain(known.status);
     expect(unknown).toMatchObject({ status: known.status, errorType: known.errorType });
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
   });
 });
 
@@ -264,8 +266,8 @@ describe("achievements", () => {
     ["/user/achievement/9999", { action: "viewed" }, 404, "company_not_found"],
     ["/user/achievement/9999", { action: "unlocked" }, 404, "company_not_found"],
   ] as const)("H62: forged: %s %j", async (url, body, status, errorType) => {
-    const before = await hashOfRows();
+    const before = await hashAllRows();
     expect(await call("PUT", url, "hanako", body)).toMatchObject({ status, errorType });
-    expect(await hashOfRows()).toBe(before);
+    expect(await hashAllRows()).toBe(before);
   });
 });

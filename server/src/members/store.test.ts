@@ -22,12 +22,12 @@ describe("the store of achievements", () => {
   afterAll(() => database.drop());
 
   it("names each step that was reached once, with however many companies", async () => {
-    expect(await store.reached("hanako")).toEqual([]);
+    expect(await store.listSteps("hanako")).toEqual([]);
     await store.record("hanako", "registered", null, at);
     await store.record("hanako", "company_viewed", "0001", at);
     await store.record("hanako", "company_viewed", "0002", at);
-    expect(await store.reached("hanako")).toEqual(["company_viewed", "registered"]);
-    expect(await store.reached("taro")).toEqual([]);
+    expect(await store.listSteps("hanako")).toEqual(["company_viewed", "registered"]);
+    expect(await store.listSteps("taro")).toEqual([]);
   });
 
   it("records a step with a company once, of many at once", async () => {
@@ -49,6 +49,6 @@ describe("the store of achievements", () => {
   it("goes with the member", async () => {
     await store.record("hanako", "registered", null, at);
     await database.pool.query("delete from members where uid = 'hanako'");
-    expect(await store.reached("hanako")).toEqual([]);
+    expect(await store.listSteps("hanako")).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plans } from "../billing/index.ts";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
-import { isFinished, type RightsFacts, userRights } from "./user-rights.ts";
+import { isTemporalFinished, type RightsInput, getUserRights } from "./user-rights.ts";
 
 const day = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2040-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const account: fc.Arbitrary<RightsFacts> = fc.record({
+const account: fc.Arbitrary<RightsInput> = fc.record({
   userType: fc.constantFrom(...userTypes),
   lifetime: fc.option(day),
 });
@@ -17,7 +17,7 @@ describe("userRights", () => {
   it("gives everybody a legal suffix whose letter is that of the plan whose rights hold", () => {
     fc.assert(
       fc.property(fc.option(account), day, (who, today) => {
-        const { suffix, paidPlan, effectivePlan, portfolioMaxCount } = userRights(who, today);
+        const { suffix, paidPlan, effectivePlan, portfolioMaxCount } = getUserRights(who, today);
         expect(userSuffixes).toContain(suffix);
         expect(planNames).toContain(effectivePlan);
         expect(suffix[1]).toBe(plans[effectivePlan].letter);
@@ -31,7 +31,7 @@ describe("userRights", () => {
     fc.assert(
       fc.property(account, day, day, (who, one, other) => {
         const [before, after] = [one, other].toSorted() as [string, string];
-        const limit = (today: string) => userRights(who, today).portfolioMaxCount;
+        const limit = (today: string) => getUserRights(who, today).portfolioMaxCount;
         expect(limit(after)).toBeLessThanOrEqual(limit(before));
       }),
     );
@@ -62,13 +62,13 @@ describe("userRights", () => {
     ["enterprise, no end", { userType: "enterprise", lifetime: null }, "PE", "tenbin_expert", 500],
   ] as const)("of %s", (_, who, suffix, effectivePlan, portfolioMaxCount) => {
     const expected = { suffix, effectivePlan, portfolioMaxCount, paidPlan: "tenbin_free" };
-    expect(userRights(who, "2026-11-21")).toEqual(expected);
+    expect(getUserRights(who, "2026-11-21")).toEqual(expected);
   });
 
   it("ends at midnight in Japan after the last day", () => {
     const monitor = { userType: "monitor", lifetime: "2026-11-21" } as const;
     const midnight = jstMoment("2026-11-22");
-    const suffixAt = (moment: Date) => userRights(monitor, jstDay(moment)).suffix;
+    const suffixAt = (moment: Date) => getUserRights(monitor, jstDay(moment)).suffix;
     expect(suffixAt(new Date(midnight.getTime() - 1))).toBe("PS");
     expect(suffixAt(midnight)).toBe("FF");
   });
@@ -80,14 +80,14 @@ describe("isFinished", () => {
 
   it("ends an applicant's session a day after the application", () => {
     const applicant = { userType: "temporal", registeredAt } as const;
-    expect(isFinished(applicant, new Date(end.getTime() - 1))).toBe(false);
-    expect(isFinished(applicant, end)).toBe(true);
+    expect(isTemporalFinished(applicant, new Date(end.getTime() - 1))).toBe(false);
+    expect(isTemporalFinished(applicant, end)).toBe(true);
   });
 
   it.each(["personal", "monitor", "enterprise"] as const)(
     "never that of a %s member",
     (userType) => {
-      expect(isFinished({ userType, registeredAt }, new Date("2126-01-01"))).toBe(false);
+      expect(isTemporalFinished({ userType, registeredAt }, new Date("2126-01-01"))).toBe(false);
     },
   );
 });

@@ -14,43 +14,44 @@ export interface UserRights {
 }
 
 /** What of an account decides rights. */
-export type RightsFacts = Pick<Account, "userType" | "lifetime">;
+export type RightsInput = Pick<Account, "userType" | "lifetime">;
 
 /** Plans whose rights are granted, without being paid for, until the end of `lifetime`. */
-const granted = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
+const grantedPlans = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
 
 /**
  * The one place where rights are decided.
  * @param account null: nobody signed in
  * @param today the Japanese day, ISO; the day of `lifetime` itself still counts
  */
-export function userRights(account: RightsFacts | null, today: string): UserRights {
-  if (account === null) return rights("UF", "tenbin_free");
+export function getUserRights(account: RightsInput | null, today: string): UserRights {
+  if (account === null) return createUserRights("UF", "tenbin_free");
   const { userType, lifetime } = account;
-  if (userType === "temporal") return rights("WF", "tenbin_free");
-  if (userType === "personal" || isOver(lifetime, today)) return rights("FF", "tenbin_free");
-  const plan = granted[userType];
-  return rights(`P${plans[plan].letter}`, plan);
+  if (userType === "temporal") return createUserRights("WF", "tenbin_free");
+  if (userType === "personal" || isExpired(lifetime, today))
+    return createUserRights("FF", "tenbin_free");
+  const plan = grantedPlans[userType];
+  return createUserRights(`P${plans[plan].letter}`, plan);
 }
 
 /** ISO days sort as they follow each other. */
-function isOver(lifetime: string | null, today: string): boolean {
+function isExpired(lifetime: string | null, today: string): boolean {
   return lifetime !== null && today > lifetime;
 }
 
-function rights(suffix: UserSuffix, effectivePlan: PlanName): UserRights {
+function createUserRights(suffix: UserSuffix, effectivePlan: PlanName): UserRights {
   const { portfolioMaxCount } = plans[effectivePlan];
   return { suffix, paidPlan: "tenbin_free", effectivePlan, portfolioMaxCount };
 }
 
 /** Hours that an applicant has for beginning the trial. */
-const HOURS_TO_BEGIN = 24;
+const TRIAL_START_HOURS = 24;
 
 /** Whether a temporal member's time is over; nobody else's ever is. */
-export function isFinished(
+export function isTemporalFinished(
   { userType, registeredAt }: Pick<Account, "userType" | "registeredAt">,
   now: Date,
 ): boolean {
-  const end = registeredAt.getTime() + HOURS_TO_BEGIN * 3_600_000;
+  const end = registeredAt.getTime() + TRIAL_START_HOURS * 3_600_000;
   return userType === "temporal" && now.getTime() >= end;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createServer } from "./http/server.ts";
+import { createFastifyServer } from "./http/server.ts";
 import { createLogger } from "./log.ts";
 
 describe("createLogger", () => {
@@ -9,7 +9,10 @@ describe("createLogger", () => {
       { level: "info", role: "web" },
       { write: (line: string) => void lines.push(line) },
     );
-    const server = createServer({ logger, answerError: (_, __, reply) => void reply.send("") });
+    const server = createFastifyServer({
+      logger,
+      sendError: (_, __, reply) => void reply.send(""),
+    });
     server.get("/register/verify", () => "page");
     const headers = {
       authorization: "Bearer secret-token",

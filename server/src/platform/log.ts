@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type { Logger };
 
 /** Header values that would let a reader of the log act as somebody. */
-const SECRETS = ["req.headers.authorization", "req.headers.cookie"];
+const REDACTED_PATHS = ["req.headers.authorization", "req.headers.cookie"];
 
 /** One JSON line per event, on standard output unless told otherwise, with the role that wrote it. */
 export function createLogger(
@@ -13,8 +13,8 @@ export function createLogger(
   const settings = {
     level: options.level,
     base: { role: options.role },
-    redact: SECRETS,
-    serializers: { req: describeRequest },
+    redact: REDACTED_PATHS,
+    serializers: { req: serializeRequest },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination === undefined ? pino(settings) : pino(settings, destination);
@@ -28,12 +28,12 @@ interface LoggedRequest {
   readonly ip?: string;
 }
 
-function describeRequest({ method, url, host, ip }: LoggedRequest) {
-  return { method, url: withoutValues(url ?? ""), host, remoteAddress: ip };
+function serializeRequest({ method, url, host, ip }: LoggedRequest) {
+  return { method, url: redactQueryValues(url ?? ""), host, remoteAddress: ip };
 }
 
 /** The names of a query tell what was asked; its values may be somebody's: the secret of a mailed link, a search. */
-function withoutValues(url: string): string {
+function redactQueryValues(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (query === undefined) return path;
   return `${path}?${query.replace(/=[^&#]*/g, "=…")}`;

@@ -27,15 +27,15 @@ export function createReports({
   valuation,
   backtests = { record: () => Promise.resolve(null) },
 }: {
-  companies: Pick<Companies, "medianMoves">;
+  companies: Pick<Companies, "medianReturns">;
   valuation: Valuations;
   backtests?: Pick<Backtests, "record">;
 }): Reports {
   const derive = createDerive();
-  const company = valuation.keep(COMPANIES_KEPT, async (code) =>
+  const company = valuation.memoize(COMPANIES_KEPT, async (code) =>
     showCompany(valuation, derive, bandCoverage(await backtests.record()), code),
   );
-  const chart = valuation.keep(CHARTS_KEPT, (key) => {
+  const chart = valuation.memoize(CHARTS_KEPT, (key) => {
     const [code, begin, end] = key.split(" ");
     return showPriceChart(valuation, code!, {
       begin: begin === "" ? undefined : Number(begin),
@@ -43,11 +43,14 @@ export function createReports({
     });
   });
   const marketMoves = createMarketMoves(companies, valuation);
-  const history = valuation.keep(HISTORIES_KEPT, (code) =>
+  const history = valuation.memoize(HISTORIES_KEPT, (code) =>
     showHistory(valuation, marketMoves, code),
   );
-  const financials = valuation.keep(COMPANIES_KEPT, async (code) => {
-    const [dossier, { state }] = await Promise.all([valuation.dossier(code), valuation.market()]);
+  const financials = valuation.memoize(COMPANIES_KEPT, async (code) => {
+    const [dossier, { state }] = await Promise.all([
+      valuation.companyData(code),
+      valuation.market(),
+    ]);
     if (dossier === null) return null;
     const { financials: derived } = derive(dossier, state.marketDay ?? "9999-12-31");
     return { ...derived, sources: [...state.sources] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WeighedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 import { peersOf } from "./peers.ts";
 
 /** Only what the choice of peers reads. */
@@ -7,7 +7,7 @@ function company(
   code: string,
   mv: number | null,
   more: Record<string, unknown> = {},
-): WeighedCompany {
+): RatedCompany {
   return {
     code,
     issue: { kind: "stock" },
@@ -21,12 +21,12 @@ function company(
     },
     figures: { per: null, pbr: null },
     weighed: { ratio: null, verdict: "unrated" },
-  } as unknown as WeighedCompany;
+  } as unknown as RatedCompany;
 }
 
 describe("peersOf", () => {
   const own = company("own", 100);
-  const tickers = (others: readonly WeighedCompany[]) =>
+  const tickers = (others: readonly RatedCompany[]) =>
     peersOf(own, [own, ...others]).map(({ ticker }) => ticker);
 
   it("takes the nearest in size by ratio, largest first", () => {

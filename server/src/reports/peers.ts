@@ -1,5 +1,5 @@
 import type { CompanyPage } from "@tenbin/contract";
-import type { WeighedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 
 /** Companies shown beside the one at hand. */
 const PEERS = 6;
@@ -9,12 +9,12 @@ const PEERS = 6;
  * largest first.
  */
 export function peersOf(
-  company: WeighedCompany,
-  market: Iterable<WeighedCompany>,
+  company: RatedCompany,
+  market: Iterable<RatedCompany>,
 ): CompanyPage["peers"] {
   const { industry_category: sector, mv } = company.fields;
   if (sector === null || mv === null) return [];
-  const near: { readonly other: WeighedCompany; readonly distance: number }[] = [];
+  const near: { readonly other: RatedCompany; readonly distance: number }[] = [];
   for (const other of market) {
     if (!isComparable(other, company)) continue;
     near.push({ other, distance: Math.abs(Math.log((other.fields.mv ?? mv) / mv)) });
@@ -29,12 +29,12 @@ export function peersOf(
       mv: other.fields.mv,
       per: other.figures.per,
       pbr: other.figures.pbr,
-      ratio: other.weighed.ratio,
-      verdict: other.weighed.verdict,
+      ratio: other.rating.ratio,
+      verdict: other.rating.verdict,
     }));
 }
 
-function isComparable(other: WeighedCompany, company: WeighedCompany): boolean {
+function isComparable(other: RatedCompany, company: RatedCompany): boolean {
   const { industry_category: sector, mv, delisted } = other.fields;
   return (
     sector === company.fields.industry_category &&

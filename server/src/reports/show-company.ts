@@ -3,17 +3,17 @@ import {
   type CompanyFields,
   type DocumentRecord,
   disclosureOf,
-  knownOn,
+  documentsAsOf,
   nextResults,
   type PlannedResults,
 } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import {
-  isExtreme,
+  isExtremeRatio,
   pillarsView,
-  type Record60,
+  type AccuracyRecord,
   type Valuations,
-  type Weighed,
+  type Rating,
 } from "../valuation/index.ts";
 import { type BandCoverage, diagnose, revaluationOf } from "./diagnosis/index.ts";
 import type { Derive } from "./derive.ts";
@@ -31,19 +31,19 @@ export async function showCompany(
   coverage: BandCoverage | null,
   code: string,
 ): Promise<CompanyAnswer | null> {
-  const dossier = await valuation.dossier(code);
+  const dossier = await valuation.companyData(code);
   if (dossier === null) return null;
   const market = await valuation.market();
   const day = market.state.marketDay;
   const today = day ?? "9999-12-31";
   const [latest, record, line] = await Promise.all([
     valuation.latest(code),
-    valuation.record(code),
-    valuation.line(code),
+    valuation.accuracyRecord(code),
+    valuation.valueLine(code),
   ]);
-  const { documents, plannedResults, adjustments, closes } = dossier;
+  const { documents, plannedResults, splits, closes } = dossier;
   const derived = derive(dossier, today);
-  const known = knownOn(documents, today);
+  const known = documentsAsOf(documents, today);
   const { weighed, view } = weighDossier(dossier, latest, known, today);
   const offsets = (await valuation.offsets(code, today)).map(offsetView);
   const own = market.companies.get(code);
@@ -54,11 +54,11 @@ export async function showCompany(
     company,
     page,
     valuation: view,
-    pillars: latest === null ? [] : pillarsView(latest, adjustments, today),
+    pillars: latest === null ? [] : pillarsView(latest, splits, today),
     financials: derived.financials,
     documents: documentTitles(known),
     record,
-    revaluation: revaluationOf(known, { line, closes, splits: adjustments, today }),
+    revaluation: revaluationOf(known, { line, closes, splits: splits, today }),
     coverage,
   });
   return {
@@ -101,11 +101,11 @@ function documentTitles(known: readonly DocumentRecord[]) {
 /** Fields of specification §3; those about the viewer say what a visitor has: nothing yet. */
 function companyFields(
   fields: CompanyFields,
-  weighed: Weighed,
-  record: Record60,
+  weighed: Rating,
+  record: AccuracyRecord,
   offsets: readonly ReturnType<typeof offsetView>[],
 ): Company {
-  const warning = isExtreme(weighed.ratio)
+  const warning = isExtremeRatio(weighed.ratio)
     ? [...fields.warning, "extreme_value" as const]
     : fields.warning;
   return {
@@ -125,7 +125,7 @@ function companyFields(
   };
 }
 
-function accuracyView(record: Record60): CompanyPage["accuracy"] {
+function accuracyView(record: AccuracyRecord): CompanyPage["accuracy"] {
   const { score, within, months, quartiles } = record;
   if (record.rated === 0) return null;
   return { score, within, months: [...months], quartiles };

@@ -1,8 +1,8 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { disclosureOf, gapYears, knownOn } from "../companies/index.ts";
-import { toDayNumber } from "../platform/clock/days.ts";
+import { disclosureOf, missingFiscalYears, documentsAsOf } from "../companies/index.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
@@ -23,20 +23,20 @@ export async function showPriceChart(
   code: string,
   handles: Handles,
 ): Promise<PriceChart | null> {
-  const dossier = await valuation.dossier(code);
+  const dossier = await valuation.companyData(code);
   if (dossier === null) return null;
-  const { issue, documents, closes, adjustments: splits } = dossier;
-  const [{ state }, kept] = await Promise.all([valuation.market(), valuation.line(code)]);
+  const { issue, documents, closes, splits: splits } = dossier;
+  const [{ state }, kept] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
   const today = state.marketDay ?? "9999-12-31";
   const window = windowOf(handles);
   const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));
   if (!isAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
   // Of a series that cannot be right there is no price to lay beside a value.
-  const line = issue.withheld == null ? (kept?.line(window) ?? null) : null;
+  const line = issue.withheld == null ? (kept?.compute(window) ?? null) : null;
   const isDefault = window === undefined || line === null || sameWindow(kept?.defaultWindow, line);
   const firstDay = closes.days[0];
-  const isShown = (day: string) => firstDay !== undefined && toDayNumber(day) >= firstDay;
-  const known = knownOn(documents, today);
+  const isShown = (day: string) => firstDay !== undefined && toEpochDay(day) >= firstDay;
+  const known = documentsAsOf(documents, today);
   const latest = line === null ? null : { ...line.latest, engineVersion };
   return {
     ticker: tickerOf(code),
@@ -50,12 +50,15 @@ export async function showPriceChart(
     disclosures: known.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);
       const day = jstDay(new Date(disclosed_at));
-      return isShown(day) ? [{ day: toDayNumber(day), kind, title, document_id }] : [];
+      return isShown(day) ? [{ day: toEpochDay(day), kind, title, document_id }] : [];
     }),
-    gaps: gapYears(offsets).map(({ name, absolute_fy_index }) => ({ name, absolute_fy_index })),
+    gaps: missingFiscalYears(offsets).map(({ name, absolute_fy_index }) => ({
+      name,
+      absolute_fy_index,
+    })),
     splits: splits
       .filter(({ exDate }) => isShown(exDate) && exDate <= today)
-      .map(({ exDate, factor }) => ({ day: toDayNumber(exDate), factor })),
+      .map(({ exDate, factor }) => ({ day: toEpochDay(exDate), factor })),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { ValuationView } from "@tenbin/contract";
 import type { Valuation } from "@tenbin/engine";
-import { type DocumentRecord, newestStatement } from "../companies/index.ts";
-import { type Dossier, valuationView, weigh, type Weighed } from "../valuation/index.ts";
+import { type DocumentRecord, latestStatement } from "../companies/index.ts";
+import { type CompanyData, valuationView, ratePrice, type Rating } from "../valuation/index.ts";
 
 /** A company's price beside its value on a day. */
 export interface WeighedDossier {
-  readonly weighed: Weighed;
+  readonly weighed: Rating;
   /** Null where there is no verdict. */
   readonly view: ValuationView | null;
 }
@@ -15,13 +15,13 @@ export interface WeighedDossier {
  * @param known documents known at the close of `today`
  */
 export function weighDossier(
-  { issue, quote, adjustments: splits }: Pick<Dossier, "issue" | "quote" | "adjustments">,
+  { issue, quote, splits: splits }: Pick<CompanyData, "issue" | "quote" | "splits">,
   valuation: (Valuation & { readonly engineVersion: string }) | null,
   known: readonly DocumentRecord[],
   today: string,
 ): WeighedDossier {
-  const statementAt = newestStatement(known)?.disclosedAt ?? null;
-  const weighed = weigh({ issue, quote, valuation, statementAt, splits, today });
+  const statementAt = latestStatement(known)?.disclosedAt ?? null;
+  const weighed = ratePrice({ issue, quote, valuation, statementAt, splits, today });
   const isRated = weighed.verdict !== "unrated";
   const price =
     quote === null || weighed.price === null || !isRated

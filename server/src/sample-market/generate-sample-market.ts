@@ -4,14 +4,14 @@ import type { QuarterFigures } from "./fundamentals/fundamentals.ts";
 import { issueRecord } from "./roster/issue-record.ts";
 import { FIRST_DAY, LAST_DAY } from "./calendar/market-dates.ts";
 import { createMarketPath } from "./prices/market-path.ts";
-import { planResults } from "./documents/planned-results.ts";
-import type { Profile } from "./roster/profile.ts";
+import { drawPlannedResults } from "./documents/planned-results.ts";
+import type { IssueProfile } from "./roster/issue-profile.ts";
 import { drawRoster } from "./roster/roster.ts";
 import { simulateIssue } from "./fundamentals/simulate-issue.ts";
 import { createTradingDays, type TradingDays } from "./calendar/trading-days.ts";
-import { shareCurve, worthCurve } from "./prices/worth-curve.ts";
-import { writeBars } from "./prices/write-bars.ts";
-import { writeDocuments } from "./documents/write-documents.ts";
+import { shareCurve, intrinsicValueCurve } from "./prices/intrinsic-value-curve.ts";
+import { generateBars } from "./prices/generate-bars.ts";
+import { generateDocuments } from "./documents/generate-documents.ts";
 
 /** An invented stock market: issues, filings and ten years of daily bars, in the shapes the importer reads. */
 export interface SampleMarket {
@@ -37,7 +37,7 @@ export const DEFAULT_SEED = "tenbin";
 /** Nothing of these kinds happens before or after this span of schedules. */
 const SCHEDULE_SPAN = ["2010-01-01", "2028-12-31"] as const;
 
-function countBars(profile: Profile, tradingDays: TradingDays): number {
+function countBars(profile: IssueProfile, tradingDays: TradingDays): number {
   const until = profile.delistingDate;
   return tradingDays.iso.filter(
     (iso) => iso >= profile.listingDate && (until === null || iso < until),
@@ -45,22 +45,22 @@ function countBars(profile: Profile, tradingDays: TradingDays): number {
 }
 
 /** Market value on the last day without the day's noise, yen; only for ranking. */
-function roughValue(profile: Profile, figures: readonly QuarterFigures[]): number {
-  const worth = figures.at(-7)?.worth ?? 0;
-  return worth * profile.unitYen * Math.exp(Math.min(1, profile.bias + (profile.lean ?? 0)));
+function roughMarketValue(profile: IssueProfile, figures: readonly QuarterFigures[]): number {
+  const worth = figures.at(-7)?.intrinsicValue ?? 0;
+  return worth * profile.unitYen * Math.exp(Math.min(1, profile.bias + (profile.recentBias ?? 0)));
 }
 
-function rankPrime(simulated: readonly Simulated[]): Map<string, number> {
+function rankPrime(simulated: readonly SimulatedIssue[]): Map<string, number> {
   const prime = simulated.filter(({ profile }) => profile.segment === "プライム");
   const sorted = prime.toSorted(
     (left, right) =>
-      roughValue(right.profile, right.figures) - roughValue(left.profile, left.figures),
+      roughMarketValue(right.profile, right.figures) - roughMarketValue(left.profile, left.figures),
   );
   return new Map(sorted.map(({ profile }, index) => [profile.code, index + 1] as const));
 }
 
-interface Simulated {
-  readonly profile: Profile;
+interface SimulatedIssue {
+  readonly profile: IssueProfile;
   readonly figures: readonly QuarterFigures[];
 }
 
@@ -72,7 +72,7 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
   const tradingDays = createTradingDays(FIRST_DAY, LAST_DAY);
   const scheduleDays = createTradingDays(...SCHEDULE_SPAN);
   const economy = createEconomy(seed);
-  const simulated: Simulated[] = drawRoster(seed, tradingDays).map((profile) => ({
+  const simulated: SimulatedIssue[] = drawRoster(seed, tradingDays).map((profile) => ({
     profile,
     figures: simulateIssue(seed, profile, economy),
   }));
@@ -84,21 +84,23 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
     for (const { profile, figures } of hasBars) {
       const isEtf = profile.style === "etf";
       const worth = isEtf
-        ? etfWorth(profile, tradingDays)
-        : worthCurve(seed, profile, figures, scheduleDays, tradingDays);
+        ? etfValueCurve(profile, tradingDays)
+        : intrinsicValueCurve(seed, profile, figures, scheduleDays, tradingDays);
       const shares = isEtf
         ? new Float64Array(tradingDays.days.length).fill(profile.size / profile.firstPrice)
         : shareCurve(profile, figures, tradingDays);
-      yield* writeBars(seed, profile, worth, shares, path, tradingDays);
+      yield* generateBars(seed, profile, worth, shares, path, tradingDays);
     }
   }
 
   return {
     issues: simulated.map(({ profile }) => issueRecord(profile, ranks.get(profile.code) ?? null)),
     documents: simulated.flatMap(({ profile, figures }) =>
-      writeDocuments(seed, profile, figures, scheduleDays),
+      generateDocuments(seed, profile, figures, scheduleDays),
     ),
-    plannedResults: simulated.flatMap(({ profile }) => planResults(seed, profile, scheduleDays)),
+    plannedResults: simulated.flatMap(({ profile }) =>
+      drawPlannedResults(seed, profile, scheduleDays),
+    ),
     firstDay: FIRST_DAY,
     lastDay: LAST_DAY,
     tradingDays: tradingDays.iso,
@@ -108,7 +110,7 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
 }
 
 /** An ETF is worth its index, which grows steadily under the market's shocks. */
-function etfWorth(profile: Profile, tradingDays: TradingDays): Float64Array {
+function etfValueCurve(profile: IssueProfile, tradingDays: TradingDays): Float64Array {
   const start = tradingDays.days[0] ?? 0;
   return Float64Array.from(
     tradingDays.days,

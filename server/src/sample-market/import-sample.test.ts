@@ -31,7 +31,7 @@ describe("the sample market in the database", () => {
   it("keeps days without a trade, splits and the moment of every disclosure", async () => {
     const paused = await companies.quote("05680");
     expect(paused?.date).toBe("2025-11-07");
-    const adjustments = await companies.adjustments("06520");
+    const adjustments = await companies.splits("06520");
     expect(adjustments.get("06520")).toEqual([{ exDate: "2021-08-18", factor: 0.5 }]);
     const stored = await companies.documents("04820");
     const given = market.documents.filter(({ code }) => code === "04820");

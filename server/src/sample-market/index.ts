@@ -1,5 +1,5 @@
-export { awkward, isAwkward, type AwkwardKind } from "./roster/awkward.ts";
-export { limitWidth } from "./prices/price-rules.ts";
+export { edgeCases, isEdgeCase, type EdgeCase } from "./roster/edge-cases.ts";
+export { dailyPriceLimit } from "./prices/price-rules.ts";
 export {
   DEFAULT_SEED,
   generateSampleMarket,

@@ -1,10 +1,10 @@
 import type { CompanyRow } from "@tenbin/contract";
 import { jstDay } from "../platform/clock/clock.ts";
-import type { WeighedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 
 /** One row of a list. What depends on the viewer says what a visitor has: nothing yet. */
-export function companyRow(company: WeighedCompany): CompanyRow {
-  const { fields, issue, weighed, accuracy, latestDisclosure } = company;
+export function companyRow(company: RatedCompany): CompanyRow {
+  const { fields, issue, rating, accuracy, latestDisclosure } = company;
   return {
     ticker: fields.ticker,
     name_jp: fields.name_jp,
@@ -13,7 +13,7 @@ export function companyRow(company: WeighedCompany): CompanyRow {
     industry_category: fields.industry_category,
     tape: fields.tape,
     mv: fields.mv,
-    verdict: weighed.verdict,
+    verdict: rating.verdict,
     ctbm_accuracy: accuracy.score,
     masked: false,
     is_authorized: true,

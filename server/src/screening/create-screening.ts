@@ -1,6 +1,6 @@
 import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
-import { inSlices } from "../platform/in-slices.ts";
-import type { Valuations, WeighedCompany } from "../valuation/index.ts";
+import { runInSlices } from "../platform/time-slicing.ts";
+import type { Valuations, RatedCompany } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
 import { indexing } from "./search-index.ts";
 import { showMarket } from "./show-market.ts";
@@ -17,11 +17,11 @@ export interface Screening {
 const SLICE_MS = 4;
 
 export function createScreening({ valuation }: { valuation: Valuations }): Screening {
-  const searchable = valuation.along(async (market) => {
+  const searchable = valuation.derivedFrom(async (market) => {
     const entries = [...market.companies.values()].map(toEntry);
-    return { market, index: await inSlices(indexing(entries), SLICE_MS) };
+    return { market, index: await runInSlices(indexing(entries), SLICE_MS) };
   });
-  const market = valuation.keep(1, () => showMarket(valuation));
+  const market = valuation.memoize(1, () => showMarket(valuation));
   return {
     async search(query) {
       const found = await searchable();
@@ -39,7 +39,7 @@ export function createScreening({ valuation }: { valuation: Valuations }): Scree
   };
 }
 
-function toEntry(company: WeighedCompany): SearchableCompany {
+function toEntry(company: RatedCompany): SearchableCompany {
   const { code, issue, fields } = company;
   return {
     code,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../companies/index.ts";
-import { inventedDocument } from "../companies/testing/invented-records.ts";
-import type { WeighedCompany } from "../valuation/index.ts";
+import { documentFixture } from "../companies/testing/fixtures.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 
 const document = (more: Partial<DocumentRecord>): DocumentRecord =>
-  inventedDocument({
+  documentFixture({
     documentId: "d",
     disclosedAt: "2025-11-14T15:00:00+09:00",
     kind: "forecast",
@@ -31,7 +31,7 @@ describe("disclosureNote", () => {
   it("shows a quarter's progress, with the own mean where the market day stands at that quarter", () => {
     const facts = { OperatingIncome: 5.3e9, ForecastOperatingIncome: 1e10 };
     const quarter = document({ kind: "statement", periodType: "2Q", facts });
-    const company = { latestStatementId: "d", progressMean: 0.477 } as unknown as WeighedCompany;
+    const company = { latestStatementId: "d", progressMean: 0.477 } as unknown as RatedCompany;
     expect(disclosureNote(quarter, company)).toBe("進捗 53.0%(5年平均 47.7%)");
     expect(disclosureNote(quarter, undefined)).toBe("進捗 53.0%");
     const loss = { ...quarter, facts: { ...facts, OperatingIncome: -1.5e9 } };

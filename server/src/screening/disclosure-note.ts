@@ -1,6 +1,6 @@
 import { account, amountIn } from "@tenbin/contract/figures";
 import type { DocumentRecord } from "../companies/index.ts";
-import type { WeighedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 
 /**
  * What a disclosure changes, in a few words: the operating profit forecast before and after a
@@ -8,7 +8,7 @@ import type { WeighedCompany } from "../valuation/index.ts";
  */
 export function disclosureNote(
   document: DocumentRecord,
-  company: WeighedCompany | undefined,
+  company: RatedCompany | undefined,
 ): string | null {
   const { kind, periodType, facts } = document;
   if (kind === "forecast") {

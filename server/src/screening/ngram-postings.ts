@@ -1,4 +1,4 @@
-import type { Sliced } from "../platform/in-slices.ts";
+import type { SlicedTask } from "../platform/time-slicing.ts";
 
 /** Which texts contain which character pairs and characters: narrows a substring search. */
 export interface NgramPostings {
@@ -14,7 +14,10 @@ const TEXTS_AT_ONCE = 50;
 const LISTS_AT_ONCE = 1_000;
 
 /** Marks (units up to `lastMark`) separate the names in a text; no pair reaches across one. */
-export function* ngramPostings(texts: readonly string[], lastMark: number): Sliced<NgramPostings> {
+export function* ngramPostings(
+  texts: readonly string[],
+  lastMark: number,
+): SlicedTask<NgramPostings> {
   const units = new Map<number, number[]>();
   const pairs = new Map<number, number[]>();
   for (const [index, text] of texts.entries()) {
@@ -55,7 +58,7 @@ function append(lists: Map<number, number[]>, key: number, index: number): void 
   else if (list.at(-1) !== index) list.push(index);
 }
 
-function* compact(lists: ReadonlyMap<number, number[]>): Sliced<Map<number, Uint32Array>> {
+function* compact(lists: ReadonlyMap<number, number[]>): SlicedTask<Map<number, Uint32Array>> {
   const compacted = new Map<number, Uint32Array>();
   for (const [key, list] of lists) {
     if (compacted.size % LISTS_AT_ONCE === 0) yield;

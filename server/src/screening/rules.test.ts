@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WeighedCompany } from "../valuation/index.ts";
+import type { RatedCompany } from "../valuation/index.ts";
 import { cashBins, histogramOf, openCompaniesOf } from "./rules.ts";
 
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Only what the rule reads. */
-function company(given: Given): WeighedCompany {
+function company(given: Given): RatedCompany {
   const { ratio = 0.7, verdict = "cheap", score = 60, mv = 2e10, newest = true } = given;
   return {
     code: given.code,
@@ -22,7 +22,7 @@ function company(given: Given): WeighedCompany {
     accuracy: { score },
     fields: { mv, price_date_is_newest: newest, warning: given.warning ?? [] },
     latestStatementDay: given.statement === undefined ? "2025-11-01" : given.statement,
-  } as unknown as WeighedCompany;
+  } as unknown as RatedCompany;
 }
 
 const opened = (...given: Given[]) =>

@@ -1,5 +1,5 @@
 import { daysBetween } from "../platform/clock/days.ts";
-import { isExtreme, type WeighedCompany } from "../valuation/index.ts";
+import { isExtremeRatio, type RatedCompany } from "../valuation/index.ts";
 
 /** The open companies of the day are chosen by this rule, which is printed beside them. */
 export const openCompanyRule = {
@@ -28,27 +28,27 @@ export const openCompanyRule = {
  * price ÷ value first; equal ones by code. The same for everybody and for every call of the day.
  */
 export function openCompaniesOf(
-  companies: Iterable<WeighedCompany>,
+  companies: Iterable<RatedCompany>,
   marketDay: string,
-): WeighedCompany[] {
+): RatedCompany[] {
   return [...companies]
     .filter((company) => isEligible(company, marketDay))
-    .toSorted((a, b) => a.weighed.ratio! - b.weighed.ratio! || (a.code < b.code ? -1 : 1))
+    .toSorted((a, b) => a.rating.ratio! - b.rating.ratio! || (a.code < b.code ? -1 : 1))
     .slice(0, openCompanyRule.count);
 }
 
-function isEligible(company: WeighedCompany, marketDay: string): boolean {
-  const { fields, weighed, accuracy, latestStatementDay } = company;
+function isEligible(company: RatedCompany, marketDay: string): boolean {
+  const { fields, rating, accuracy, latestStatementDay } = company;
   const verdicts: readonly string[] = openCompanyRule.verdicts;
   const excluded: readonly string[] = openCompanyRule.excludedWarnings;
   return (
-    weighed.ratio !== null &&
-    verdicts.includes(weighed.verdict) &&
+    rating.ratio !== null &&
+    verdicts.includes(rating.verdict) &&
     (accuracy.score ?? 0) >= openCompanyRule.minimumAccuracy &&
     (fields.mv ?? 0) >= openCompanyRule.minimumMv &&
     fields.price_date_is_newest &&
     !fields.warning.some((warning) => excluded.includes(warning)) &&
-    !isExtreme(weighed.ratio) &&
+    !isExtremeRatio(rating.ratio) &&
     latestStatementDay !== null &&
     daysBetween(latestStatementDay, marketDay) <= openCompanyRule.freshDays
   );

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { WeighedCompany, WeighedMarket } from "../valuation/index.ts";
+import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
 import { companyRow } from "./company-row.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
@@ -10,7 +10,7 @@ import { NEAR_LIMIT, nearMisses } from "./near-misses.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 export interface SearchableCompany extends SearchEntry {
-  readonly company: WeighedCompany;
+  readonly company: RatedCompany;
 }
 export type CompanyIndex = SearchIndex<SearchableCompany>;
 
@@ -33,7 +33,7 @@ const ENOUGH_HITS = 10;
  */
 export function searchCompanies(
   index: CompanyIndex,
-  market: WeighedMarket,
+  market: RatedMarket,
   query: SearchQuery,
 ): SearchAnswer {
   const { q, sector, segment, sort, limit } = query;

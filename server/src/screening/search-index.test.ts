@@ -4,7 +4,7 @@ import { explainMatch } from "./explain-match.ts";
 import { findTyped } from "./find-typed.ts";
 import { fold, foldQuery } from "./fold.ts";
 import { editsToBeginning, nearMisses } from "./near-misses.ts";
-import { inSlices } from "../platform/in-slices.ts";
+import { runInSlices } from "../platform/time-slicing.ts";
 import { createSearchIndex, indexing, type SearchEntry } from "./search-index.ts";
 
 const entry = (
@@ -153,7 +153,7 @@ describe("the index of a large market", () => {
   );
 
   it("is made with requests served in between (F23), and is the one made at one go", async () => {
-    const [whole, sliced] = [createSearchIndex(large), inSlices(indexing(large), 0)];
+    const [whole, sliced] = [createSearchIndex(large), runInSlices(indexing(large), 0)];
     let served = 0;
     let done = false;
     const serve = () => {

@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from "../platform/in-slices.ts";
+import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { fold, type Folded } from "./fold.ts";
 import { type NgramPostings, ngramPostings } from "./ngram-postings.ts";
 
@@ -54,11 +54,13 @@ export interface SearchIndex<E extends SearchEntry> {
 const ENTRIES_AT_ONCE = 50;
 
 export function createSearchIndex<E extends SearchEntry>(companies: Iterable<E>): SearchIndex<E> {
-  return atOnce(indexing(companies));
+  return runToCompletion(indexing(companies));
 }
 
 /** Makes the index; see `inSlices`. */
-export function* indexing<E extends SearchEntry>(companies: Iterable<E>): Sliced<SearchIndex<E>> {
+export function* indexing<E extends SearchEntry>(
+  companies: Iterable<E>,
+): SlicedTask<SearchIndex<E>> {
   const entries = [...companies].toSorted(
     (a, b) => (b.mv ?? -1) - (a.mv ?? -1) || (a.code < b.code ? -1 : 1),
   );

@@ -7,8 +7,8 @@ import {
   type Valuations,
   valuationView,
   valueColumns,
-  type WeighedCompany,
-  type WeighedMarket,
+  type RatedCompany,
+  type RatedMarket,
 } from "../valuation/index.ts";
 import { companyRow } from "./company-row.ts";
 import { disclosureNote } from "./disclosure-note.ts";
@@ -32,8 +32,8 @@ export async function showMarket(valuation: Valuations): Promise<Market> {
     statements: market.state.statements,
     open: open.map((company) => ({
       ...companyRow(company),
-      ratio: company.weighed.ratio,
-      value_per_share: company.weighed.valuePerShare,
+      ratio: company.rating.ratio,
+      value_per_share: company.rating.valuePerShare,
     })),
     hero: open[0] === undefined ? null : await heroOf(valuation, open[0], day!),
     revisions: revisionsOf(newest),
@@ -55,23 +55,23 @@ export async function showMarket(valuation: Valuations): Promise<Market> {
 
 async function heroOf(
   valuation: Valuations,
-  company: WeighedCompany,
+  company: RatedCompany,
   day: string,
 ): Promise<Market["hero"]> {
-  const { code, weighed, fields } = company;
+  const { code, rating, fields } = company;
   const [dossier, line, latest] = await Promise.all([
-    valuation.dossier(code),
-    valuation.line(code),
+    valuation.companyData(code),
+    valuation.valueLine(code),
     valuation.latest(code),
   ]);
-  if (dossier === null || latest === null || weighed.price === null || fields.tape.date === null)
+  if (dossier === null || latest === null || rating.price === null || fields.tape.date === null)
     return null;
-  const price = { price: weighed.price, date: fields.tape.date };
+  const price = { price: rating.price, date: fields.tape.date };
   return {
     ticker: fields.ticker,
     price: priceColumns(dossier.closes),
-    value: line === null ? null : valueColumns(line.line().points),
-    valuation: valuationView(latest, price, dossier.adjustments, day),
+    value: line === null ? null : valueColumns(line.compute().points),
+    valuation: valuationView(latest, price, dossier.splits, day),
   };
 }
 
@@ -100,7 +100,7 @@ function revisionsOf(newest: readonly DocumentRecord[]): Market["revisions"] {
 
 function listedDisclosure(
   document: DocumentRecord,
-  market: WeighedMarket,
+  market: RatedMarket,
 ): Market["disclosures"][number] {
   const company = market.companies.get(document.code);
   const ticker = tickerOf(document.code);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { createLogEvent, type LogEvent } from "./log-event.ts";
 import { rollUpDays } from "./roll-up-days.ts";
-import { createStore } from "./store.ts";
+import { createTelemetryStore } from "./store.ts";
 
 export interface Telemetry {
   readonly logEvent: LogEvent;
@@ -15,7 +15,7 @@ export interface TelemetryOptions {
 }
 
 export function createTelemetry({ pool, clock = systemClock }: TelemetryOptions): Telemetry {
-  const store = createStore(pool);
+  const store = createTelemetryStore(pool);
   return {
     logEvent: createLogEvent(store, clock),
     rollUpDays: () => rollUpDays(store, clock),

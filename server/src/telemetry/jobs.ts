@@ -7,7 +7,7 @@ export function telemetryJobs(telemetry: Telemetry): Job[] {
       name: "roll-up-metrics",
       schedule: "10 0 * * *",
       // Nights on which nobody worked are made up for.
-      atStart: true,
+      runOnStart: true,
       run: () => telemetry.rollUpDays(),
     },
   ];

@@ -1,40 +1,40 @@
 import type { MetricEvent } from "@tenbin/contract";
 import { type Clock, jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
-import type { Caller } from "../platform/http/caller.ts";
-import { gather } from "./gather.ts";
-import { deviceOf, tabHash, timeRefusal } from "./rules.ts";
+import type { ClientInfo } from "../platform/http/client-info.ts";
+import { batchWrites } from "./batch-writes.ts";
+import { parseDeviceType, tabHash, validateEventTime } from "./rules.ts";
 import type { EventRow, TelemetryStore } from "./store.ts";
 
-const LIMITS = { perWrite: 500, waiting: 5_000 };
+const BATCH_LIMITS = { perWrite: 500, waiting: 5_000 };
 
-export type LogEvent = (event: MetricEvent, caller: Caller) => Promise<void>;
+export type LogEvent = (event: MetricEvent, caller: ClientInfo) => Promise<void>;
 
 /**
  * Stores one event; resolves when it is in the database.
  * @throws ApiProblem `invalid_request` for a time that is not believed and for an id that another event has
  */
 export function createLogEvent(store: Pick<TelemetryStore, "write">, clock: Clock): LogEvent {
-  const write = gather<EventRow, boolean>((events) => store.write(events), LIMITS);
+  const write = batchWrites<EventRow, boolean>((events) => store.write(events), BATCH_LIMITS);
   return async (event, caller) => {
     const now = clock.now();
     const { event_id, event_type, ...fields } = event;
     const occurredAt = event.occurred_at === undefined ? now : new Date(event.occurred_at);
-    const refusal = timeRefusal(occurredAt, now);
-    if (refusal !== null) throw invalid("occurred_at", refusal);
+    const refusal = validateEventTime(occurredAt, now);
+    if (refusal !== null) throw invalidRequest("occurred_at", refusal);
     const isStored = await write({
       event_id,
       event_type,
-      device_type: deviceOf(caller.deviceType),
+      device_type: parseDeviceType(caller.deviceType),
       occurred_at: occurredAt,
       received_at: now,
       tab_hash: tabHash(caller.tabId, jstDay(now)),
       fields,
     });
-    if (!isStored) throw invalid("event_id", "another event has this id");
+    if (!isStored) throw invalidRequest("event_id", "another event has this id");
   };
 }
 
-function invalid(field: string, reason: string): ApiProblem {
+function invalidRequest(field: string, reason: string): ApiProblem {
   return new ApiProblem("invalid_request", { details: [{ path: `body.${field}`, reason }] });
 }

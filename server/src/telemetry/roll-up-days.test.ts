@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedClock, jstDay } from "../platform/clock/clock.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
 import { rollUpDays } from "./roll-up-days.ts";
-import { LATE_DAYS } from "./rules.ts";
-import { type TelemetryStore, createStore } from "./store.ts";
+import { MAX_LATE_DAYS } from "./rules.ts";
+import { type TelemetryStore, createTelemetryStore } from "./store.ts";
 
 const START = new Date("2026-03-01T00:00:00+09:00").getTime();
 /** The moment so many hours after the start. */
@@ -16,7 +16,7 @@ describe("the roll-up", () => {
   let store: TelemetryStore;
   beforeAll(async () => {
     database = await createTestDatabase();
-    store = createStore(database.pool);
+    store = createTelemetryStore(database.pool);
   });
   const empty = () => database.pool.query("truncate metric_events, metric_days");
   beforeEach(empty);
@@ -93,7 +93,7 @@ describe("the roll-up", () => {
   });
 
   it("counts each event once in its own day, however late it comes and whenever it is run", async () => {
-    const lateness = fc.integer({ min: 0, max: LATE_DAYS * 24 });
+    const lateness = fc.integer({ min: 0, max: MAX_LATE_DAYS * 24 });
     const events = fc.array(fc.record({ hour: fc.integer({ min: 0, max: 240 }), lateness }), {
       maxLength: 12,
     });

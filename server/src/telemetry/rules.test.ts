@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   CLOCK_SKEW_MS,
-  daysBefore,
-  deviceOf,
-  KEEP_DAYS,
-  keepFrom,
-  LATE_DAYS,
-  rollUpFrom,
+  subtractDays,
+  parseDeviceType,
+  RETENTION_DAYS,
+  retentionStart,
+  MAX_LATE_DAYS,
+  rollUpStart,
   tabHash,
-  timeRefusal,
+  validateEventTime,
 } from "./rules.ts";
 
 const now = new Date("2026-03-01T00:00:00+09:00");
@@ -17,20 +17,26 @@ const shifted = (ms: number) => new Date(now.getTime() + ms);
 
 describe("the time of an event", () => {
   it("may be ahead by the skew of a clock and no more", () => {
-    expect(timeRefusal(shifted(CLOCK_SKEW_MS), now)).toBeNull();
-    expect(timeRefusal(shifted(CLOCK_SKEW_MS + 1), now)).toBe("in the future");
+    expect(validateEventTime(shifted(CLOCK_SKEW_MS), now)).toBeNull();
+    expect(validateEventTime(shifted(CLOCK_SKEW_MS + 1), now)).toBe("in the future");
   });
 
   it("may be late by two days and no more", () => {
-    expect(timeRefusal(shifted(-LATE_DAYS * 86_400_000), now)).toBeNull();
-    expect(timeRefusal(shifted(-LATE_DAYS * 86_400_000 - 1), now)).toBe("more than 2 days ago");
+    expect(validateEventTime(shifted(-MAX_LATE_DAYS * 86_400_000), now)).toBeNull();
+    expect(validateEventTime(shifted(-MAX_LATE_DAYS * 86_400_000 - 1), now)).toBe(
+      "more than 2 days ago",
+    );
   });
 });
 
 describe("what is kept of the sender", () => {
   it("is a known device type or unknown", () => {
-    expect(["pc", "tablet", "smartphone"].map(deviceOf)).toEqual(["pc", "tablet", "smartphone"]);
-    expect([null, "", "PC", "iPhone", "unknown"].map(deviceOf)).toEqual(
+    expect(["pc", "tablet", "smartphone"].map(parseDeviceType)).toEqual([
+      "pc",
+      "tablet",
+      "smartphone",
+    ]);
+    expect([null, "", "PC", "iPhone", "unknown"].map(parseDeviceType)).toEqual(
       Array.from({ length: 5 }, () => "unknown"),
     );
   });
@@ -48,22 +54,22 @@ describe("what is kept of the sender", () => {
 
 describe("the days of a roll-up", () => {
   it("counts over months and leap days", () => {
-    expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
-    expect(daysBefore("2026-01-01", 2)).toBe("2025-12-30");
+    expect(subtractDays("2024-03-01", 1)).toBe("2024-02-29");
+    expect(subtractDays("2026-01-01", 2)).toBe("2025-12-30");
   });
 
   it("never counts again a day whose events were removed the night before", () => {
-    const days = fc.integer({ min: 0, max: 20_000 }).map((n) => daysBefore("2080-01-01", n));
+    const days = fc.integer({ min: 0, max: 20_000 }).map((n) => subtractDays("2080-01-01", n));
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 400 }), (today, missedNights) => {
         // The roll-up before counted up to the day before it.
-        const before = daysBefore(today, missedNights);
-        const from = rollUpFrom(daysBefore(before, 1));
-        expect(from !== null && from >= keepFrom(before)).toBe(true);
+        const before = subtractDays(today, missedNights);
+        const from = rollUpStart(subtractDays(before, 1));
+        expect(from !== null && from >= retentionStart(before)).toBe(true);
       }),
       { seed: 3 },
     );
-    expect(KEEP_DAYS).toBeGreaterThan(LATE_DAYS + 1);
-    expect(rollUpFrom(null)).toBeNull();
+    expect(RETENTION_DAYS).toBeGreaterThan(MAX_LATE_DAYS + 1);
+    expect(rollUpStart(null)).toBeNull();
   });
 });

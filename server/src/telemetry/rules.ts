@@ -7,24 +7,24 @@ const DAY_MS = 86_400_000;
 /** Milliseconds by which a sender's clock may be ahead. */
 export const CLOCK_SKEW_MS = 120_000;
 /** Days that an event may arrive late, e.g. from a telephone that was out of reach. */
-export const LATE_DAYS = 2;
+export const MAX_LATE_DAYS = 2;
 /** Japanese days for which single events are kept; longer than they may be late. */
-export const KEEP_DAYS = 30;
+export const RETENTION_DAYS = 30;
 
 /** Why the time at which an event is said to have happened is not believed; null when it is. */
-export function timeRefusal(occurredAt: Date, now: Date): string | null {
+export function validateEventTime(occurredAt: Date, now: Date): string | null {
   const ahead = occurredAt.getTime() - now.getTime();
   if (ahead > CLOCK_SKEW_MS) return "in the future";
-  if (-ahead > LATE_DAYS * DAY_MS) return `more than ${LATE_DAYS} days ago`;
+  if (-ahead > MAX_LATE_DAYS * DAY_MS) return `more than ${MAX_LATE_DAYS} days ago`;
   return null;
 }
 
-export type CountedDevice = DeviceType | "unknown";
+export type EventDeviceType = DeviceType | "unknown";
 
 const DEVICES: readonly string[] = ["pc", "tablet", "smartphone"] satisfies DeviceType[];
 
 /** What the device-type header says. */
-export function deviceOf(header: string | null): CountedDevice {
+export function parseDeviceType(header: string | null): EventDeviceType {
   return header !== null && DEVICES.includes(header) ? (header as DeviceType) : "unknown";
 }
 
@@ -35,7 +35,7 @@ export function tabHash(tabId: string | null, day: string): string | null {
 }
 
 /** The Japanese day `days` before `day`. */
-export function daysBefore(day: string, days: number): string {
+export function subtractDays(day: string, days: number): string {
   return jstDay(new Date(jstMoment(day).getTime() - days * DAY_MS));
 }
 
@@ -43,11 +43,11 @@ export function daysBefore(day: string, days: number): string {
  * The first day that a roll-up must count again, given the newest counted before: events may have come
  * late for days that had ended already. Null: all.
  */
-export function rollUpFrom(lastCounted: string | null): string | null {
-  return lastCounted === null ? null : daysBefore(lastCounted, LATE_DAYS);
+export function rollUpStart(lastCounted: string | null): string | null {
+  return lastCounted === null ? null : subtractDays(lastCounted, MAX_LATE_DAYS);
 }
 
 /** Events of earlier days are removed. Whole days only: a day is never counted from a part of its events. */
-export function keepFrom(today: string): string {
-  return daysBefore(today, KEEP_DAYS);
+export function retentionStart(today: string): string {
+  return subtractDays(today, RETENTION_DAYS);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
-import { type EventRow, type TelemetryStore, createStore } from "./store.ts";
+import { type EventRow, type TelemetryStore, createTelemetryStore } from "./store.ts";
 
 const at = new Date("2026-03-01T03:00:00Z");
 const event = (change: Partial<EventRow> = {}): EventRow => ({
@@ -20,7 +20,7 @@ describe("the store of events", () => {
   let store: TelemetryStore;
   beforeAll(async () => {
     database = await createTestDatabase();
-    store = createStore(database.pool);
+    store = createTelemetryStore(database.pool);
   });
   beforeEach(() => database.pool.query("truncate metric_events, metric_days"));
   afterAll(() => database.drop());

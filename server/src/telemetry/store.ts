@@ -1,26 +1,26 @@
 import type pg from "pg";
-import { statement } from "../platform/database/statement.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import type { CountedDevice } from "./rules.ts";
+import type { EventDeviceType } from "./rules.ts";
 
 /** An event as it is stored. */
 export interface EventRow {
   readonly event_id: string;
   readonly event_type: string;
-  readonly device_type: CountedDevice;
+  readonly device_type: EventDeviceType;
   readonly occurred_at: Date;
   readonly received_at: Date;
   readonly tab_hash: string | null;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface RollUp {
+export interface RollUpRange {
   /** First Japanese day to count; null: from the oldest event. */
   readonly from: string | null;
   /** Day that has not ended: not counted. */
   readonly today: string;
   /** Events of earlier days are removed. */
-  readonly keepFrom: string;
+  readonly retainFrom: string;
 }
 
 export interface TelemetryStore {
@@ -30,41 +30,41 @@ export interface TelemetryStore {
    */
   write(events: readonly EventRow[]): Promise<boolean[]>;
   /** The newest counted day. */
-  lastCounted(): Promise<string | null>;
-  rollUp(range: RollUp): Promise<void>;
+  lastRolledUpDay(): Promise<string | null>;
+  rollUp(range: RollUpRange): Promise<void>;
 }
 
-const given = `jsonb_to_recordset($1::jsonb) as given (
+const givenRows = `jsonb_to_recordset($1::jsonb) as given (
   event_id uuid, event_type text, device_type text, occurred_at timestamptz,
   received_at timestamptz, tab_hash text, fields jsonb)`;
 const columns = "event_id, event_type, device_type, occurred_at, received_at, tab_hash, fields";
 
 /** In the order of ids, so that two processes given the same events do not wait for each other. */
-const insert = statement<{ event_id: string }>(
-  `insert into metric_events (${columns}) select ${columns} from ${given} order by event_id
+const insert = preparedStatement<{ event_id: string }>(
+  `insert into metric_events (${columns}) select ${columns} from ${givenRows} order by event_id
    on conflict (event_id) do nothing returning event_id`,
 );
-const findSame = statement<{ same: boolean }>(
+const findSame = preparedStatement<{ same: boolean }>(
   `select coalesce(stored.event_type = given.event_type and stored.fields = given.fields, false) as same
    from rows from (jsonb_to_recordset($1::jsonb) as (
      event_id uuid, event_type text, fields jsonb)) with ordinality
      as given (event_id, event_type, fields, place)
    left join metric_events stored using (event_id) order by place`,
 );
-const selectLastCounted = statement<{ day: string | null }>(
+const selectLastCounted = preparedStatement<{ day: string | null }>(
   `select max(day) as day from metric_days`,
 );
 /** A count never falls: a day that is counted again has at least the events it had. */
-const count = statement(
+const count = preparedStatement(
   `insert into metric_days (day, event_type, device_type, count)
    select (occurred_at at time zone 'Asia/Tokyo')::date, event_type, device_type, count(*)
    from metric_events where occurred_at >= $1 and occurred_at < $2
    group by 1, 2, 3 order by 1, 2, 3
    on conflict (day, event_type, device_type) do update set count = excluded.count`,
 );
-const remove = statement(`delete from metric_events where occurred_at < $1`);
+const remove = preparedStatement(`delete from metric_events where occurred_at < $1`);
 
-export function createStore(pool: pg.Pool): TelemetryStore {
+export function createTelemetryStore(pool: pg.Pool): TelemetryStore {
   return {
     async write(events) {
       const rows = JSON.stringify(events);
@@ -72,18 +72,18 @@ export function createStore(pool: pg.Pool): TelemetryStore {
       if (inserted.length === events.length) return events.map(() => true);
       return (await findSame(pool, rows)).map(({ same }) => same);
     },
-    async lastCounted() {
+    async lastRolledUpDay() {
       return (await selectLastCounted(pool))[0]?.day ?? null;
     },
-    rollUp({ from, today, keepFrom }) {
+    rollUp({ from, today, retainFrom }) {
       return inTransaction(pool, async (client) => {
-        await count(client, from === null ? "-infinity" : midnight(from), midnight(today));
-        await remove(client, midnight(keepFrom));
+        await count(client, from === null ? "-infinity" : jstMidnight(from), jstMidnight(today));
+        await remove(client, jstMidnight(retainFrom));
       });
     },
   };
 }
 
-function midnight(day: string): string {
+function jstMidnight(day: string): string {
   return `${day}T00:00:00+09:00`;
 }

@@ -5,28 +5,28 @@ import {
   type IssueRecord,
   statementsOf,
 } from "../companies/index.ts";
-import { type Pace, withoutRest } from "../platform/pace.ts";
+import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 
 /** What is read of the market to value it. */
 export type MarketReader = Pick<
   Companies,
-  "state" | "issues" | "allDocuments" | "monthEnds" | "adjustments" | "valuationDays"
+  "state" | "issues" | "allDocuments" | "monthEnds" | "splits" | "valuationDays"
 >;
 
 /** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
 export async function readHistories(
   companies: MarketReader,
-  pace: Pace = withoutRest(),
+  pace: CpuThrottle = unthrottled(),
   signal?: AbortSignal,
 ): Promise<CompanyHistory[]> {
   const issues = await companies.issues();
   const monthEnds = await companies.monthEnds();
-  await pace.rest(signal);
-  const adjustments = await companies.adjustments();
+  await pace.pause(signal);
+  const adjustments = await companies.splits();
   const documents = Map.groupBy(await companies.allDocuments(), ({ code }) => code);
-  await pace.rest(signal);
+  await pace.pause(signal);
   return issues.map((issue) =>
-    historyOf(
+    toCompanyHistory(
       issue,
       documents.get(issue.code) ?? [],
       monthEnds.get(issue.code) ?? [],
@@ -36,7 +36,7 @@ export async function readHistories(
 }
 
 /** The engine's view of one issue. */
-export function historyOf(
+export function toCompanyHistory(
   issue: Pick<IssueRecord, "code" | "sector33" | "kind">,
   documents: readonly DocumentRecord[],
   monthEnds: readonly MonthEndPrice[],

@@ -9,20 +9,20 @@ import {
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { acquireLease } from "../platform/leases/lease.ts";
-import { type Pace, withoutRest } from "../platform/pace.ts";
-import { historyOf } from "./company-histories.ts";
-import { type Dossier, readDossier } from "./dossier.ts";
-import { type Held, holdNewest } from "./held-market.ts";
-import { monthEndsOf, recordOf, type Record60, type DayWish } from "./rules.ts";
-import { marketCompanions } from "./market-companions.ts";
+import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
+import { toCompanyHistory } from "./company-histories.ts";
+import { type CompanyData, readCompanyData } from "./company-data.ts";
+import { type Snapshot, createSnapshot } from "./snapshot.ts";
+import { monthEndsOf, accuracyRecord, type AccuracyRecord, type DateSelection } from "./rules.ts";
+import { createDerivedMarketData } from "./derived-market-data.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore, type StoredValuation } from "./store.ts";
-import { type CompanyLine, companyLine } from "./value-line.ts";
-import { type ValueOptions, type ValueReport, valueMarket } from "./value-market.ts";
-import { versionedCache } from "./versioned-cache.ts";
-import { closesByMonth, readWeighedMarket, type WeighedMarket } from "./weighed-market.ts";
+import { type CompanyValueLine, createCompanyValueLine } from "./value-line.ts";
+import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
+import { createVersionedCache } from "./versioned-cache.ts";
+import { closesByMonth, readRatedMarket, type RatedMarket } from "./rated-market.ts";
 
-export type { ValueReport } from "./value-market.ts";
+export type { ValuationReport } from "./value-market.ts";
 export {
   type BacktestFigures,
   type BacktestResult,
@@ -34,14 +34,14 @@ export { registerRecord } from "./backtest/routes.ts";
 export { priceColumns, valueColumns } from "./chart-columns.ts";
 export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
-export { historyOf } from "./company-histories.ts";
-export type { Dossier } from "./dossier.ts";
-export { isExtreme, perShare, weigh } from "./rules.ts";
-export type { Record60, Split, Weighed } from "./rules.ts";
-export type { CompanyLine, LinePoint } from "./value-line.ts";
-export type { WeighedCompany, WeighedMarket } from "./weighed-market.ts";
+export { toCompanyHistory } from "./company-histories.ts";
+export type { CompanyData } from "./company-data.ts";
+export { isExtremeRatio, perShare, ratePrice } from "./rules.ts";
+export type { AccuracyRecord, Split, Rating } from "./rules.ts";
+export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
+export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
-export interface Waiting {
+export interface WaitOptions {
   /** Told who values the market already; that run is waited for. */
   readonly onWait?: ((holder: string) => void) | undefined;
 }
@@ -54,21 +54,24 @@ export interface Valuations {
    */
   version(): Promise<string>;
   /** Values the whole market, after whoever does so already; see `valueMarket`. */
-  valueMarket(wish: DayWish, options?: ValueOptions & Waiting): Promise<ValueReport>;
+  valueMarket(
+    wish: DateSelection,
+    options?: ValuationOptions & WaitOptions,
+  ): Promise<ValuationReport>;
   /** Newest day for which the market is valued; null before the first. */
   lastDay(): Promise<string | null>;
   /** All that the tables hold of a company, read once for as long as they do not change; null for an unknown one. */
-  dossier(code: string): Promise<Dossier | null>;
+  companyData(code: string): Promise<CompanyData | null>;
   /** The newest stored value with its pillars; null for a company that was never valued. */
   latest(code: string): Promise<StoredValuation | null>;
   /** How near the price was to the value at the last 60 month ends. */
-  record(code: string): Promise<Record60>;
+  accuracyRecord(code: string): Promise<AccuracyRecord>;
   /** Null for an unknown company, or before it was first valued. */
-  line(code: string): Promise<CompanyLine | null>;
+  valueLine(code: string): Promise<CompanyValueLine | null>;
   /** Fiscal years as handles on the day, from the company's filings alone; [] for an unknown one. */
   offsets(code: string, day: string, window?: FiscalWindow): Promise<readonly FiscalYearOffset[]>;
   /** See `VersionedCache.keep`: answers kept as long as neither market data nor stored values change. */
-  keep<T>(
+  memoize<T>(
     limit: number,
     make: (key: string, version: string) => Promise<T>,
   ): (key: string) => Promise<T>;
@@ -76,15 +79,15 @@ export interface Valuations {
    * Something made of the whole market, in memory like the market itself: both are shown from the same
    * moment on, and nobody waits for it either, where it is asked for before the first market is read.
    */
-  along<T>(make: (market: WeighedMarket) => Promise<T>): () => Promise<T>;
+  derivedFrom<T>(make: (market: RatedMarket) => Promise<T>): () => Promise<T>;
   /** The whole market weighed, in memory. Only the first is waited for; see `holdNewest`. */
-  market(): Promise<WeighedMarket>;
+  market(): Promise<RatedMarket>;
   /** Whether the market is in memory, so that nobody waits for it. */
-  readonly isHeld: boolean;
+  readonly isLoaded: boolean;
 }
 
 /** Companies whose engine state is kept, for readers who move the handles. */
-const LINES_KEPT = 100;
+const COMPANY_CACHE_SIZE = 100;
 const NO_PEERS: PeersTimeline = {
   sectors: new Map(),
   monthEnds: [],
@@ -92,12 +95,12 @@ const NO_PEERS: PeersTimeline = {
   modelBefore: () => null,
 };
 
-export function createValuation({
+export function createValuations({
   pool,
   companies,
   databaseUrl,
   onReadFailure = () => {},
-  pace = withoutRest,
+  pace = unthrottled,
 }: {
   pool: pg.Pool;
   companies: Companies;
@@ -106,42 +109,44 @@ export function createValuation({
   /** Told when a newer market could not be read; the one in memory is kept until it can. */
   onReadFailure?: (error: unknown) => void;
   /** Begun anew for each run that values the market. */
-  pace?: () => Pace;
+  pace?: () => CpuThrottle;
 }): Valuations {
   const store = createStore(pool);
-  const stored = versionedCache(async () => {
+  const stored = createVersionedCache(async () => {
     const [data, run] = await Promise.all([companies.version(), store.version()]);
     return [data, run].filter((part) => part !== null).join(".");
   });
   // The first is read here: there is nobody to be served meanwhile, and a thread takes longer to start.
   const read = (version: string) =>
-    databaseUrl === undefined || !market.isHeld
-      ? readWeighedMarket(companies, store, version)
+    databaseUrl === undefined || !market.isLoaded
+      ? readRatedMarket(companies, store, version)
       : readInThread(databaseUrl, version);
-  const companions = marketCompanions();
-  const market: Held<WeighedMarket> = holdNewest(
+  const companions = createDerivedMarketData();
+  const market: Snapshot<RatedMarket> = createSnapshot(
     () => stored.version(),
     async (version) => {
       const newest = await read(version);
-      await companions.makeAll(newest);
+      await companions.computeAll(newest);
       return newest;
     },
     onReadFailure,
   );
   // What is shown is one version as a whole: that of the market in memory.
-  const cache = versionedCache(async () => (await market.current()).version, 0);
-  const peers = cache.keep(1, async () => {
+  const cache = createVersionedCache(async () => (await market.current()).version, 0);
+  const peers = cache.memoize(1, async () => {
     const record = await store.peersRecord();
     return record === null ? NO_PEERS : recordedTimeline(record);
   });
-  const valuationDays = cache.keep(1, () => companies.valuationDays());
-  const dossier = cache.keep(LINES_KEPT, (code) => readDossier(companies, store, code));
-  const line = cache.keep(LINES_KEPT, async (code: string) => {
+  const valuationDays = cache.memoize(1, () => companies.valuationDays());
+  const dossier = cache.memoize(COMPANY_CACHE_SIZE, (code) =>
+    readCompanyData(companies, store, code),
+  );
+  const line = cache.memoize(COMPANY_CACHE_SIZE, async (code: string) => {
     const known = await dossier(code);
     if (known === null) return null;
     const [timeline, days] = await Promise.all([peers(""), valuationDays("")]);
     const shown = new Set(days);
-    return companyLine(
+    return createCompanyValueLine(
       companyHistory(known),
       timeline,
       known.points.filter(({ date }) => shown.has(date)),
@@ -160,35 +165,35 @@ export function createValuation({
       }
     },
     lastDay: () => store.lastDay(),
-    dossier: (code) => dossier(code),
+    companyData: (code) => dossier(code),
     latest: (code) => store.latest(code),
-    async record(code) {
+    async accuracyRecord(code) {
       const [days, known] = await Promise.all([valuationDays(""), dossier(code)]);
-      return recordOf(
+      return accuracyRecord(
         monthEndsOf(days),
         new Map(known?.points.map((point) => [point.date, point])),
         closesByMonth(known?.monthEnds ?? []),
-        known?.adjustments ?? [],
+        known?.splits ?? [],
       );
     },
-    line: (code) => line(code),
+    valueLine: (code) => line(code),
     async offsets(code, day, window) {
       const known = await dossier(code);
       if (known === null) return [];
       return createMarket([companyHistory(known)], NO_PEERS).offsets(code, day, window);
     },
-    keep: (limit, make) => cache.keep(limit, make),
-    along(make) {
-      const of = companions.add(make);
+    memoize: (limit, make) => cache.memoize(limit, make),
+    derivedFrom(make) {
+      const of = companions.register(make);
       return async () => of(await market.current());
     },
     market: () => market.current(),
-    get isHeld() {
-      return market.isHeld;
+    get isLoaded() {
+      return market.isLoaded;
     },
   };
 }
 
-function companyHistory({ issue, documents, monthEnds, adjustments }: Dossier) {
-  return historyOf(issue, documents, monthEnds, adjustments);
+function companyHistory({ issue, documents, monthEnds, splits }: CompanyData) {
+  return toCompanyHistory(issue, documents, monthEnds, splits);
 }

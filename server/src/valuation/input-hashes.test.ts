@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readHistories } from "./company-histories.ts";
 import { inputHashes, marketHash } from "./input-hashes.ts";
-import { annualReport, inventedMarket } from "./testing/invented-market.ts";
+import { annualReport, marketFixture } from "./testing/market-fixture.ts";
 
 const DAY = "2018-08-15";
 
 async function hashesOn(
   day: string,
-  change: (market: ReturnType<typeof inventedMarket>) => void = () => {},
+  change: (market: ReturnType<typeof marketFixture>) => void = () => {},
 ) {
-  const market = inventedMarket(3, 40);
+  const market = marketFixture(3, 40);
   change(market);
   return inputHashes(await readHistories(market.reader)).on(day);
 }

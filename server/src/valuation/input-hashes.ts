@@ -11,29 +11,29 @@ export interface InputHashes {
   on(day: Day): ReadonlyMap<string, string>;
 }
 
-interface Event {
+interface HashEntry {
   /** Sorts like the moment from which the event counts. */
   readonly from: number | string;
   readonly text: string;
 }
 
 /** Events in order, and the digest of the first n of them at index n. */
-interface Chain {
+interface HashChain {
   readonly from: readonly (number | string)[];
   readonly digests: readonly string[];
 }
 
 interface CompanyChains {
   readonly code: string;
-  readonly documents: Chain;
-  readonly prices: Chain;
-  readonly adjustments: Chain;
+  readonly documents: HashChain;
+  readonly prices: HashChain;
+  readonly adjustments: HashChain;
 }
 
 export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
   const companies = histories
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-    .map((history) => chainsOf(history));
+    .map((history) => companyChains(history));
   const marketByMonth = new Map<string, string>();
 
   const marketBefore = (month: string): string => {
@@ -75,26 +75,26 @@ function digestOf(company: CompanyChains, moment: number, month: string, bound: 
   ].join("");
 }
 
-function chainsOf(history: CompanyHistory): CompanyChains {
+function companyChains(history: CompanyHistory): CompanyChains {
   const { code, sector, kind } = history;
   const seed = sha256(JSON.stringify([engineVersion, code, sector, kind]));
   return {
     code,
-    documents: chain(
+    documents: hashChain(
       seed,
       history.documents.map((document) => ({
         from: document.disclosedAt,
         text: JSON.stringify(document),
       })),
     ),
-    prices: chain(
+    prices: hashChain(
       seed,
       history.monthEnds.map(({ date, close }) => ({
         from: date.slice(0, 7),
         text: `${date} ${close}`,
       })),
     ),
-    adjustments: chain(
+    adjustments: hashChain(
       seed,
       history.adjustments.map(({ exDate, factor }) => ({
         from: exDate,
@@ -105,7 +105,7 @@ function chainsOf(history: CompanyHistory): CompanyChains {
 }
 
 /** Events of the same moment are ordered by content, so that the order of the input does not count. */
-function chain(seed: string, events: readonly Event[]): Chain {
+function hashChain(seed: string, events: readonly HashEntry[]): HashChain {
   const ordered = events.toSorted((a, b) =>
     a.from === b.from ? (a.text < b.text ? -1 : 1) : a.from < b.from ? -1 : 1,
   );
@@ -115,7 +115,7 @@ function chain(seed: string, events: readonly Event[]): Chain {
 }
 
 /** Digest of the events that lie strictly before the bound. */
-function digestBefore(events: Chain, bound: number | string): string {
+function digestBefore(events: HashChain, bound: number | string): string {
   let low = 0;
   let high = events.from.length;
   while (low < high) {

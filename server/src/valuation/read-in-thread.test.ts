@@ -4,13 +4,13 @@ import { createCompanies } from "../companies/index.ts";
 import type { MarketSource } from "../vendors/index.ts";
 import { generateSampleMarket } from "../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createValuation } from "./index.ts";
+import { createValuations } from "./index.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { createStore } from "./store.ts";
-import { readWeighedMarket } from "./weighed-market.ts";
+import { readRatedMarket } from "./rated-market.ts";
 
 /** More than one slice of companies, and of each a year of prices. */
-const EVERY = 4;
+const SAMPLING_STEP = 4;
 const SINCE = "2024-11-01";
 
 describe("the market read in a thread", () => {
@@ -18,14 +18,14 @@ describe("the market read in a thread", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const companies = createCompanies({ pool: database.pool });
-    await importRecords(database.pool, partOfSample(), "sample");
-    await createValuation({ pool: database.pool, companies }).valueMarket({});
+    await importRecords(database.pool, sampleSubset(), "sample");
+    await createValuations({ pool: database.pool, companies }).valueMarket({});
   }, 120_000);
   afterAll(() => database.drop());
 
   it("is the market that is read here", async () => {
     const companies = createCompanies({ pool: database.pool });
-    const here = await readWeighedMarket(companies, createStore(database.pool), "1");
+    const here = await readRatedMarket(companies, createStore(database.pool), "1");
     const there = await readInThread(database.url, "1");
     expect(there).toEqual(here);
     expect([...there.companies.keys()]).toEqual([...here.companies.keys()]);
@@ -40,9 +40,9 @@ describe("the market read in a thread", () => {
   });
 });
 
-function partOfSample(): MarketSource {
+function sampleSubset(): MarketSource {
   const whole = generateSampleMarket();
-  const issues = whole.issues.filter((_, place) => place % EVERY === 0);
+  const issues = whole.issues.filter((_, place) => place % SAMPLING_STEP === 0);
   const kept = new Set(issues.map(({ code }) => code));
   return {
     ...whole,

@@ -1,22 +1,22 @@
 import { join } from "node:path";
-import { setImmediate as otherEvents } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MarketMessage } from "./market-thread.ts";
-import type { MarketHead, WeighedCompany, WeighedMarket } from "./weighed-market.ts";
+import type { MarketSummary, RatedCompany, RatedMarket } from "./rated-market.ts";
 
-const THREAD = join(import.meta.dirname, "market-thread.ts");
+const THREAD_FILE = join(import.meta.dirname, "market-thread.ts");
 
 /**
  * Reads the market as `readWeighedMarket` does, in a thread of its own: what this one has to do is to take
  * over slices of some companies, between which requests get their turn.
  * @param url of the database
  */
-export function readInThread(url: string, version: string): Promise<WeighedMarket> {
-  const thread = new Worker(THREAD, { workerData: { url } });
+export function readInThread(url: string, version: string): Promise<RatedMarket> {
+  const thread = new Worker(THREAD_FILE, { workerData: { url } });
   // A process that ends does not wait for it.
   thread.unref();
-  const companies = new Map<string, WeighedCompany>();
-  let head: MarketHead | null = null;
+  const companies = new Map<string, RatedCompany>();
+  let head: MarketSummary | null = null;
   return new Promise((resolve, reject) => {
     thread.on("message", (message: MarketMessage) => {
       if ("state" in message) head = message;
@@ -24,7 +24,7 @@ export function readInThread(url: string, version: string): Promise<WeighedMarke
       if (head !== null && !("state" in message) && message.length === 0) {
         resolve({ version, ...head, companies });
       }
-      void otherEvents().then(() => thread.postMessage("taken", []));
+      void yieldToEventLoop().then(() => thread.postMessage("taken", []));
     });
     thread.once("error", reject);
     thread.once("exit", () => reject(new Error("the thread ended before the market was read")));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "../companies/index.ts";
-import { inventedIssue } from "../companies/testing/invented-records.ts";
+import { issueFixture } from "../companies/testing/fixtures.ts";
 import {
   daysToValue,
-  isExtreme,
+  isExtremeRatio,
   monthEndsOf,
   perShare,
-  recordOf,
+  accuracyRecord,
   splitFactor,
-  type ToWeigh,
-  weigh,
+  type RatingInput,
+  ratePrice,
 } from "./rules.ts";
 import type { StoredValuation } from "./store.ts";
 
@@ -46,7 +46,7 @@ describe("perShare", () => {
   });
 });
 
-const issue = inventedIssue({ code: "01000" });
+const issue = issueFixture({ code: "01000" });
 const quote: Quote = {
   code: "01000",
   date: "2020-03-31",
@@ -71,7 +71,7 @@ const valuation: StoredValuation = {
   documentIds: [],
 };
 
-const pans: ToWeigh = {
+const ratingInput: RatingInput = {
   issue,
   quote,
   valuation,
@@ -82,7 +82,7 @@ const pans: ToWeigh = {
 
 describe("weigh", () => {
   it("brings price and value to one share basis", () => {
-    expect(weigh(pans)).toEqual({
+    expect(ratePrice(ratingInput)).toEqual({
       verdict: "very_cheap",
       unratedReason: null,
       price: 600,
@@ -92,7 +92,7 @@ describe("weigh", () => {
     });
   });
 
-  const refusals: [string, Partial<ToWeigh>][] = [
+  const refusals: [string, Partial<RatingInput>][] = [
     ["delisted", { issue: { ...issue, delistingDate: "2020-04-30" } }],
     ["not_listed", { issue: { ...issue, listingDate: "2020-05-01" }, quote: null }],
     ["paused", { issue: { ...issue, paused: true } }],
@@ -105,28 +105,30 @@ describe("weigh", () => {
     ["negative_equity", { valuation: { ...valuation, unrated: "negative_equity", value: null } }],
   ];
   it.each(refusals)("refuses with the reason %s", (reason, change) => {
-    const weighed = weigh({ ...pans, ...change });
+    const weighed = ratePrice({ ...ratingInput, ...change });
     expect(weighed).toMatchObject({ verdict: "unrated", unratedReason: reason, ratio: null });
   });
 
   it("weighs a newer price against the value of an earlier day that still holds", () => {
     const newer = { quote: { close: 700, date: "2020-05-15" }, today: "2020-05-15" };
-    expect(weigh({ ...pans, ...newer })).toMatchObject({ verdict: "cheap", ratio: 0.7 });
+    expect(ratePrice({ ...ratingInput, ...newer })).toMatchObject({ verdict: "cheap", ratio: 0.7 });
     // Figures disclosed just before the close of the value's day are in it; later ones are not.
     const before = { ...newer, statementAt: "2020-04-30T14:59:59+09:00" };
-    expect(weigh({ ...pans, ...before })).toMatchObject({ ratio: 0.7 });
+    expect(ratePrice({ ...ratingInput, ...before })).toMatchObject({ ratio: 0.7 });
     const after = { ...newer, statementAt: "2020-05-11T15:00:00+09:00" };
-    expect(weigh({ ...pans, ...after })).toMatchObject({ unratedReason: "awaiting_value" });
+    expect(ratePrice({ ...ratingInput, ...after })).toMatchObject({
+      unratedReason: "awaiting_value",
+    });
   });
 
   it("weighs the last trade of a month at most", () => {
-    expect(weigh(pans)).toMatchObject({ unratedReason: null });
+    expect(ratePrice(ratingInput)).toMatchObject({ unratedReason: null });
     const lastDay = { quote: { ...quote, date: "2020-03-30" } };
-    expect(weigh({ ...pans, ...lastDay })).toMatchObject({ unratedReason: null });
+    expect(ratePrice({ ...ratingInput, ...lastDay })).toMatchObject({ unratedReason: null });
   });
 
   it("warns of ratios far out", () => {
-    expect([0.19, 0.2, 1, 5, 5.01, null].map(isExtreme)).toEqual([
+    expect([0.19, 0.2, 1, 5, 5.01, null].map(isExtremeRatio)).toEqual([
       true,
       false,
       false,
@@ -159,11 +161,11 @@ describe("recordOf", () => {
     const closes = new Map(
       ends.map((date, at) => [date.slice(0, 7), { date, close: at % 2 === 0 ? 110 : 130 }]),
     );
-    const record = recordOf(ends, points, closes, []);
+    const record = accuracyRecord(ends, points, closes, []);
     expect(record.months[0]).toEqual({ month: "2018-01", gap: null });
     expect(record.months[1]!.gap).toBeCloseTo(0.3, 12);
     expect(record).toMatchObject({ rated: 29, within: 14 });
     expect(record.score).toBeCloseTo((100 * 14) / 29, 12);
-    expect(recordOf(ends.slice(0, 20), points, closes, []).score).toBeNull();
+    expect(accuracyRecord(ends.slice(0, 20), points, closes, []).score).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import type { IssueRecord, Quote } from "../companies/index.ts";
 import { daysBetween } from "../platform/clock/days.ts";
 
 /** Which days are to be valued: given ones, or by default every month end and the market day. */
-export interface DayWish {
+export interface DateSelection {
   readonly date?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,7 +22,7 @@ export interface DayWish {
  * The days to value, ascending. `valuationDays` are the last trading days of all months with bars
  * and the market day. A single date is valued as given, trading day or not.
  */
-export function daysToValue(wish: DayWish, valuationDays: readonly string[]): string[] {
+export function daysToValue(wish: DateSelection, valuationDays: readonly string[]): string[] {
   if (wish.date !== undefined) return [wish.date];
   const { from = "0000-00-00", to = "9999-99-99" } = wish;
   return valuationDays.filter((day) => day >= from && day <= to).toSorted();
@@ -53,7 +53,7 @@ export function perShare(
 }
 
 /** A company's price on one pan, its theoretical value on the other. */
-export interface Weighed {
+export interface Rating {
   readonly verdict: Verdict;
   /** Null when rated. */
   readonly unratedReason: UnratedReason | null;
@@ -69,10 +69,10 @@ export interface Weighed {
 const EXTREME_RATIOS = [0.2, 5] as const;
 
 /** A price older than this many days says nothing about what the company can be bought for today. */
-const PRICE_HOLDS_DAYS = 31;
+const PRICE_MAX_AGE_DAYS = 31;
 
 /** What is laid on the pans on one market day. */
-export interface ToWeigh {
+export interface RatingInput {
   readonly issue: Pick<
     IssueRecord,
     "kind" | "listingDate" | "delistingDate" | "paused" | "withheld"
@@ -90,13 +90,13 @@ export interface ToWeigh {
  * Weighs the last price against the latest value. A company that nobody can trade is not weighed,
  * nor is one that has disclosed figures since the close of the day that its value was computed for.
  */
-export function weigh(company: ToWeigh): Weighed {
+export function ratePrice(company: RatingInput): Rating {
   const { quote, valuation, splits, today } = company;
   const valueOf = (total: number | null) =>
     valuation === null ? null : perShare(total, valuation, splits, today);
   const valuePerShare = valueOf(valuation?.value ?? null);
   const price = quote === null ? null : quote.close * splitFactor(splits, quote.date, today);
-  const unratedReason = refusal(company);
+  const unratedReason = findUnratedReason(company);
   const verdict = unratedReason === null ? verdictOf(price, valuePerShare) : "unrated";
   const rated = verdict !== "unrated" && price !== null && valuePerShare !== null;
   return {
@@ -109,21 +109,21 @@ export function weigh(company: ToWeigh): Weighed {
   };
 }
 
-function refusal(company: ToWeigh): UnratedReason | null {
+function findUnratedReason(company: RatingInput): UnratedReason | null {
   const { issue, quote, valuation, statementAt, today } = company;
   if (issue.delistingDate !== null && issue.delistingDate <= today) return "delisted";
   if (issue.listingDate !== null && issue.listingDate > today) return "not_listed";
   if (issue.paused) return "paused";
   if (issue.kind === "fund") return "sector_outside_model";
   if (issue.withheld != null) return "price_withheld";
-  if (quote === null || daysBetween(quote.date, today) > PRICE_HOLDS_DAYS) return "no_price";
+  if (quote === null || daysBetween(quote.date, today) > PRICE_MAX_AGE_DAYS) return "no_price";
   if (valuation === null) return statementAt === null ? "too_few_years" : "awaiting_value";
   const isOvertaken = statementAt !== null && Date.parse(statementAt) >= closeOf(valuation.date);
   return isOvertaken ? "awaiting_value" : valuation.unrated;
 }
 
 /** Whether the ratio is so far out that readers are warned of it. */
-export function isExtreme(ratio: number | null): boolean {
+export function isExtremeRatio(ratio: number | null): boolean {
   return ratio !== null && (ratio < EXTREME_RATIOS[0] || ratio > EXTREME_RATIOS[1]);
 }
 
@@ -158,7 +158,7 @@ export interface MonthGap {
   readonly gap: number | null;
 }
 
-export interface Record60 extends Accuracy {
+export interface AccuracyRecord extends Accuracy {
   readonly months: readonly MonthGap[];
 }
 
@@ -166,12 +166,12 @@ export interface Record60 extends Accuracy {
  * How near the price has been to the value at the last month ends, each value as computed then.
  * `closes` are the last traded closes by month (YYYY-MM), raw yen.
  */
-export function recordOf(
+export function accuracyRecord(
   monthEnds: readonly string[],
   points: ReadonlyMap<string, { readonly value: number | null; readonly shares: number | null }>,
   closes: ReadonlyMap<string, { readonly date: string; readonly close: number }>,
   splits: readonly Split[],
-): Record60 {
+): AccuracyRecord {
   const months = monthEnds.slice(-ACCURACY_MONTHS).map((date) => {
     const month = date.slice(0, 7);
     const point = points.get(date);

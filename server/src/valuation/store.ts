@@ -7,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { v7 as uuidv7 } from "uuid";
 import type { CodeRange } from "../companies/index.ts";
 import { type Lease, revokeLease } from "../platform/leases/lease.ts";
-import { statement } from "../platform/database/statement.ts";
+import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
 import { copyLine, valuationColumns } from "./valuation-rows.ts";
@@ -29,7 +29,7 @@ export interface ValuePoint {
   readonly calibrationMonths: number;
 }
 
-export interface DayToWrite {
+export interface DayValuations {
   readonly runId: string;
   readonly date: string;
   readonly marketHash: string;
@@ -41,7 +41,7 @@ export interface DayToWrite {
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-export interface RunToFinish {
+export interface RunSummary {
   readonly runId: string;
   readonly computed: number;
   /** Values removed because their company or day is no longer part of the market. */
@@ -78,31 +78,37 @@ const columns = valuationColumns.join(", ");
 const pointColumns = `code, date, value, value_before_calibration as "valueBeforeCalibration",
   shares, calibration_months as "calibrationMonths"`;
 
-const lastRun = statement<{ run_id: string }>(
+const lastRun = preparedStatement<{ run_id: string }>(
   `select run_id from valuation_runs where status = 'finished' and changed
    order by finished_at desc limit 1`,
 );
-const latestOf = statement<ValuationRow>(
+const latestByCode = preparedStatement<ValuationRow>(
   `select ${columns} from valuations where code = $1 order by date desc limit 1`,
 );
-const latestOfRange = statement<ValuationRow>(
+const latestOfRange = preparedStatement<ValuationRow>(
   `select ${columns} from valuations
    where date = (select max(date) from valuation_days) and code between $1 and $2`,
 );
-const lineOf = statement<ValuePoint>(
+const pointsByCode = preparedStatement<ValuePoint>(
   `select ${pointColumns} from valuations where code = $1 order by date`,
 );
-const pointsOfRange = statement<ValuePoint>(
+const pointsOfRange = preparedStatement<ValuePoint>(
   `select ${pointColumns} from valuations
    where date = any($1::date[]) and code between $2 and $3 order by code, date`,
 );
-const days = statement<{ date: string; marketHash: string }>(
+const valuedDays = preparedStatement<{ date: string; marketHash: string }>(
   `select date, market_hash as "marketHash" from valuation_days order by date`,
 );
-const lastDay = statement<{ date: string | null }>(`select max(date) as date from valuation_days`);
-const ratedOn = statement<{ rated: number }>(`select rated from valuation_days where date = $1`);
-const peersRecord = statement<{ record: PeersRecord }>(`select record from peers_records limit 1`);
-const hashesOn = statement<{ code: string; input_hash: string }>(
+const lastDay = preparedStatement<{ date: string | null }>(
+  `select max(date) as date from valuation_days`,
+);
+const ratedOn = preparedStatement<{ rated: number }>(
+  `select rated from valuation_days where date = $1`,
+);
+const peersRecord = preparedStatement<{ record: PeersRecord }>(
+  `select record from peers_records limit 1`,
+);
+const hashesOn = preparedStatement<{ code: string; input_hash: string }>(
   `select code, input_hash from valuations where date = $1`,
 );
 
@@ -112,30 +118,30 @@ export type Store = ReturnType<typeof createStore>;
  * The only SQL of the valuation domain.
  * @param lease the right to value, held in every transaction that writes values; who only reads has none
  */
-export function createStore(pool: pg.Pool, lease?: Pick<Lease, "hold">) {
+export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
   const held = <T>(write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool, async (client) => {
-      await lease?.hold(client);
+      await lease?.assertHeld(client);
       return write(client);
     });
   return {
     /** Changes whenever a run has changed a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
-    latest: async (code: string) => (await latestOf(pool, code)).map(toValuation)[0] ?? null,
+    latest: async (code: string) => (await latestByCode(pool, code)).map(toValuation)[0] ?? null,
     /** Values of the newest valued day. */
     latestOfRange: async ({ first, last }: CodeRange) =>
       (await latestOfRange(pool, first, last)).map(toValuation),
-    points: (code: string) => lineOf(pool, code),
+    points: (code: string) => pointsByCode(pool, code),
     pointsOfRange: (dates: readonly string[], { first, last }: CodeRange) =>
       pointsOfRange(pool, dates, first, last),
     valuedDays: async () =>
-      new Map((await days(pool)).map(({ date, marketHash }) => [date, marketHash])),
+      new Map((await valuedDays(pool)).map(({ date, marketHash }) => [date, marketHash])),
     lastDay: async () => (await lastDay(pool))[0]?.date ?? null,
     hashesOn: async (date: string) =>
       new Map((await hashesOn(pool, date)).map((row) => [row.code, row.input_hash])),
     startRun: (marketVersion: string | null, dayCount: number) =>
       held((client) => startRun(client, marketVersion, dayCount)),
-    async finishRun(run: RunToFinish) {
+    async finishRun(run: RunSummary) {
       await held((client) => finishRun(client, run));
       // Queries are planned for what the tables hold now, not when autovacuum comes to it.
       if (run.computed + run.removed > 0) {
@@ -149,7 +155,7 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "hold">) {
     peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
     forget: (codes: readonly string[], day: string) => held((client) => forget(client, codes, day)),
     ratedOn: async (date: string) => (await ratedOn(pool, date))[0]?.rated ?? 0,
-    writeDay: (day: DayToWrite) => held((client) => writeDay(client, day)),
+    writeDay: (day: DayValuations) => held((client) => writeDay(client, day)),
   };
 }
 
@@ -177,7 +183,7 @@ async function startRun(client: pg.PoolClient, marketVersion: string | null, day
  * A run that follows one cut short makes the days of that one visible too. Whatever else is open or on record is of
  * runs before this one, since one values at a time; their ids need not be smaller, where their machine's clock was ahead.
  */
-async function finishRun(client: pg.PoolClient, run: RunToFinish): Promise<void> {
+async function finishRun(client: pg.PoolClient, run: RunSummary): Promise<void> {
   const { rowCount } = await client.query(
     `update valuation_runs set status = 'cut_short' where status = 'running' and run_id <> $1`,
     [run.runId],
@@ -210,7 +216,7 @@ async function forget(client: pg.PoolClient, codes: readonly string[], day: stri
 }
 
 /** One day is written whole or not at all. Two writers of the same day take turns at its row. */
-async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
+async function writeDay(client: pg.PoolClient, day: DayValuations): Promise<void> {
   await client.query(
     `insert into valuation_days (date, engine_version, market_hash, companies, rated, run_id)
      values ($1, $2, $3, $4, 0, $5)
@@ -223,7 +229,7 @@ async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
     day.replaced,
   ]);
   const copy = client.query(copyFrom(`copy valuations (${columns}) from stdin`));
-  await pipeline(Readable.from(linesOf(day), { objectMode: false }), copy);
+  await pipeline(Readable.from(copyLines(day), { objectMode: false }), copy);
   await client.query(
     `update valuation_days set rated =
        (select count(*) from valuations where date = $1 and unrated is null)
@@ -233,7 +239,7 @@ async function writeDay(client: pg.PoolClient, day: DayToWrite): Promise<void> {
 }
 
 /** Lines in chunks: a stream event per line would cost more than the line. */
-function* linesOf({ valuations, hashes }: DayToWrite): Iterable<Buffer> {
+function* copyLines({ valuations, hashes }: DayValuations): Iterable<Buffer> {
   let chunk = "";
   for (const valuation of valuations) {
     const hash = hashes.get(valuation.code);

@@ -4,7 +4,7 @@ import { fiscalYearName } from "../companies/index.ts";
 import { perShare, type Split } from "./rules.ts";
 
 /** The price that is weighed, on the share basis of `today`. */
-export interface WeighedPrice {
+export interface RatedPrice {
   readonly price: number;
   readonly date: string;
 }
@@ -12,7 +12,7 @@ export interface WeighedPrice {
 /** A value with everything it is made of, as the contract shows it; null while unrated or unpriced. */
 export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
-  weighed: WeighedPrice | null,
+  weighed: RatedPrice | null,
   splits: readonly Split[],
   today: string,
 ): ValuationView | null {

@@ -8,13 +8,13 @@ import {
   type PeersTimeline,
   type Valuation,
 } from "@tenbin/engine";
-import { toDay } from "../platform/clock/days.ts";
+import { toIsoDate } from "../platform/clock/days.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 
 /** The theoretical value through time: each point holds until the next. */
 export interface ValueLine {
-  readonly points: readonly LinePoint[];
+  readonly points: readonly ValueLinePoint[];
   /** The window as resolved on the last day. */
   readonly window: FiscalWindow;
   readonly offsets: readonly FiscalYearOffset[];
@@ -22,7 +22,7 @@ export interface ValueLine {
   readonly latest: Valuation;
 }
 
-export interface LinePoint {
+export interface ValueLinePoint {
   readonly date: string;
   /** Yen per share on the share basis of the newest price; null while unrated. */
   readonly calibrated: number | null;
@@ -32,10 +32,10 @@ export interface LinePoint {
 }
 
 /** One company ready to be valued again and again, over any window. */
-export interface CompanyLine {
+export interface CompanyValueLine {
   /** Fiscal years as handles on the last valued day. */
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
-  line(window?: FiscalWindow): ValueLine;
+  compute(window?: FiscalWindow): ValueLine;
   /** The value as of a day over the default window; null before the first and after the last valued day. */
   valueOn(day: string): Valuation | null;
   /** The default window as resolved on the last valued day. */
@@ -48,31 +48,32 @@ export interface CompanyLine {
  * the peers models recorded by the last run.
  * @param tradingDays of the company, days since 1970-01-01, ascending
  */
-export function companyLine(
+export function createCompanyValueLine(
   history: CompanyHistory,
   peers: PeersTimeline,
   stored: readonly ValuePoint[],
   tradingDays: readonly number[],
-): CompanyLine | null {
+): CompanyValueLine | null {
   const last = stored.at(-1)?.date;
   if (last === undefined) return null;
   const market: Market = createMarket([history], peers);
   const { code, adjustments } = history;
   // Prices newer than the last run stand on the share basis of their own last day.
   const lastTrade = tradingDays.at(-1);
-  const basis = lastTrade === undefined || toDay(lastTrade) < last ? last : toDay(lastTrade);
+  const basis =
+    lastTrade === undefined || toIsoDate(lastTrade) < last ? last : toIsoDate(lastTrade);
   const storedDays = new Set(stored.map(({ date }) => date));
   const extraDays = disclosureDays(history, tradingDays).filter(
     (day) => day < last && day > stored[0]!.date && !storedDays.has(day),
   );
 
-  const pointOf = (value: Omit<ValuePoint, "code">): LinePoint => ({
+  const pointOf = (value: Omit<ValuePoint, "code">): ValueLinePoint => ({
     date: value.date,
     calibrated: perShare(value.value, value, adjustments, basis),
     uncalibrated: perShare(value.valueBeforeCalibration, value, adjustments, basis),
     months: value.calibrationMonths,
   });
-  const computed = (date: string, window?: FiscalWindow): LinePoint => {
+  const computed = (date: string, window?: FiscalWindow): ValueLinePoint => {
     const valuation = market.valueCompany(code, date, window);
     return pointOf({ ...valuation, calibrationMonths: valuation.calibration.months });
   };
@@ -81,7 +82,7 @@ export function companyLine(
     offsets: (window) => market.offsets(code, last, window),
     defaultWindow: market.valueCompany(code, last).window,
     valueOn: (day) => (day < stored[0]!.date || day > last ? null : market.valueCompany(code, day)),
-    line(window) {
+    compute(window) {
       const points = [
         ...stored.map((point) =>
           window === undefined ? pointOf(point) : computed(point.date, window),
@@ -108,10 +109,10 @@ function disclosureDays(history: CompanyHistory, tradingDays: readonly number[])
     while (low < high) {
       const middle = (low + high) >>> 1;
       // Only the days that are looked at are written out: there are thousands.
-      if (closeOf(toDay(tradingDays[middle]!)) > disclosedAt) high = middle;
+      if (closeOf(toIsoDate(tradingDays[middle]!)) > disclosedAt) high = middle;
       else low = middle + 1;
     }
     return tradingDays[low];
   });
-  return [...new Set(days)].flatMap((day) => (day === undefined ? [] : [toDay(day)]));
+  return [...new Set(days)].flatMap((day) => (day === undefined ? [] : [toIsoDate(day)]));
 }

@@ -1,11 +1,11 @@
 import { createMarket, recordedTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toDayNumber } from "../platform/clock/days.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { readHistories } from "./company-histories.ts";
-import { annualReport, inventedMarket } from "./testing/invented-market.ts";
+import { annualReport, marketFixture } from "./testing/market-fixture.ts";
 import { createStore, type Store } from "./store.ts";
-import { companyLine } from "./value-line.ts";
+import { createCompanyValueLine } from "./value-line.ts";
 import { valueMarket } from "./value-market.ts";
 
 const COMPANIES = 20;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const value = (market: ReturnType<typeof inventedMarket>, wish = {}) =>
+const value = (market: ReturnType<typeof marketFixture>, wish = {}) =>
   valueMarket(market.reader, store, wish);
 
 /** Every stored value but the run that wrote it. */
@@ -34,7 +34,7 @@ async function stored(): Promise<unknown[]> {
 
 describe("valueMarket", () => {
   it("stores what the engine says, to the bit, with pillars and documents", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     const report = await value(market);
     expect(report).toMatchObject({ days: MONTHS, computed: COMPANIES * MONTHS, unchanged: 0 });
     const engine = createMarket(await readHistories(market.reader)).valueOn(market.days.at(-1)!);
@@ -47,7 +47,7 @@ describe("valueMarket", () => {
   });
 
   it("does not compute again what rests on unchanged inputs", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const version = await store.version();
     const before = await stored();
@@ -57,7 +57,7 @@ describe("valueMarket", () => {
   });
 
   it("computes again exactly what a newly disclosed document may change", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const report = annualReport("01030", 3, 2018);
     const month = "2019-03";
@@ -78,7 +78,7 @@ describe("valueMarket", () => {
   });
 
   it("leaves whole days only when it is cut short, and finishes them the next time", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const uninterrupted = await stored();
     await database.pool.query("truncate valuations, valuation_days, valuation_runs");
@@ -108,8 +108,8 @@ describe("valueMarket", () => {
   });
 
   it("forgets a market that is no longer there", async () => {
-    await value(inventedMarket(COMPANIES, MONTHS));
-    const smaller = inventedMarket(COMPANIES - 5, MONTHS - 10);
+    await value(marketFixture(COMPANIES, MONTHS));
+    const smaller = marketFixture(COMPANIES - 5, MONTHS - 10);
     await value(smaller);
     const after = await stored();
     await database.pool.query("truncate valuations, valuation_days, valuation_runs, peers_records");
@@ -118,14 +118,14 @@ describe("valueMarket", () => {
   });
 
   it("lets two runs meet on the same days without harm", async () => {
-    const market = inventedMarket(COMPANIES, 30);
+    const market = marketFixture(COMPANIES, 30);
     await Promise.all([value(market), value(market)]);
     const { rows } = await database.pool.query("select count(*)::int as n from valuations");
     expect(rows).toEqual([{ n: COMPANIES * 30 }]);
   });
 
   it("values a single day or a range when asked", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     expect(await value(market, { date: "2018-06-15" })).toMatchObject({ days: 1 });
     expect(await value(market, { from: "2018-01-01", to: "2018-03-31" })).toMatchObject({
       days: 3,
@@ -142,17 +142,17 @@ describe("valueMarket", () => {
 
 describe("companyLine", () => {
   it("gives over any window what the engine gives with the whole market at hand, to the bit", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const histories = await readHistories(market.reader);
     const whole = createMarket(histories);
     const peers = recordedTimeline((await store.peersRecord())!);
-    const tradingDays = market.days.map(toDayNumber);
+    const tradingDays = market.days.map(toEpochDay);
     for (const code of ["01000", "01030"]) {
       const history = histories.find((each) => each.code === code)!;
-      const line = companyLine(history, peers, await store.points(code), tradingDays)!;
+      const line = createCompanyValueLine(history, peers, await store.points(code), tradingDays)!;
       for (const window of [undefined, { begin: -3, end: 0 }, { begin: -4, end: -1 }]) {
-        const { points, latest } = line.line(window);
+        const { points, latest } = line.compute(window);
         expect(latest).toEqual(whole.valueCompany(code, market.days.at(-1)!, window));
         const first = points[0]!;
         const expected = whole.valueCompany(code, first.date, window);
@@ -164,7 +164,7 @@ describe("companyLine", () => {
   });
 
   it("keeps to the peers of the stored values while another engine has not valued yet", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const before = await store.peersRecord();
     await database.pool.query("update peers_records set engine_version = 'before'");
@@ -173,16 +173,16 @@ describe("companyLine", () => {
   });
 
   it("steps on the first trading day at whose close a filing was known", async () => {
-    const market = inventedMarket(COMPANIES, MONTHS);
+    const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
     const peers = recordedTimeline((await store.peersRecord())!);
     const histories = await readHistories(market.reader);
     const history = histories.find(({ code }) => code === "01030")!;
     const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"]
       .toSorted()
-      .map(toDayNumber);
-    const line = companyLine(history, peers, await store.points("01030"), tradingDays)!;
-    const days = line.line().points.map(({ date }) => date);
+      .map(toEpochDay);
+    const line = createCompanyValueLine(history, peers, await store.points("01030"), tradingDays)!;
+    const days = line.compute().points.map(({ date }) => date);
     // Disclosed on 2018-05-13 at 15:00, a Sunday.
     expect(days.filter((day) => day.startsWith("2018-05"))).toEqual(["2018-05-14", "2018-05-31"]);
   });

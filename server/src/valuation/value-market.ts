@@ -6,12 +6,12 @@ import {
   type Valuation,
 } from "@tenbin/engine";
 import { type MarketReader, readHistories } from "./company-histories.ts";
-import { type Pace, withoutRest } from "../platform/pace.ts";
+import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 import { type InputHashes, inputHashes, marketHash } from "./input-hashes.ts";
-import { daysToValue, type DayWish } from "./rules.ts";
+import { daysToValue, type DateSelection } from "./rules.ts";
 import type { Store } from "./store.ts";
 
-export interface ValueReport {
+export interface ValuationReport {
   readonly engineVersion: string;
   readonly days: number;
   /** Values computed and stored; values whose inputs had not changed. */
@@ -23,28 +23,28 @@ export interface ValueReport {
   readonly rated: number;
 }
 
-export interface ValueProgress {
+export interface ValuationProgress {
   readonly done: number;
   readonly total: number;
   readonly date: string;
 }
 
-export interface ValueOptions {
-  readonly onProgress?: ((progress: ValueProgress) => void) | undefined;
+export interface ValuationOptions {
+  readonly onProgress?: ((progress: ValuationProgress) => void) | undefined;
   /** Ends the run: what the days before the one at hand are worth is stored. */
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Run {
+interface ValuationRun {
   readonly runId: string;
   readonly store: Store;
   readonly market: Market;
   readonly hashes: InputHashes;
-  rest(): Promise<void>;
+  pause(): Promise<void>;
 }
 
 /** Companies valued between two rests. */
-const PIECE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
@@ -54,10 +54,10 @@ const PIECE = 100;
 export async function valueMarket(
   companies: MarketReader,
   store: Store,
-  wish: DayWish,
-  { onProgress, signal }: ValueOptions = {},
-  pace: Pace = withoutRest(),
-): Promise<ValueReport> {
+  wish: DateSelection,
+  { onProgress, signal }: ValuationOptions = {},
+  pace: CpuThrottle = unthrottled(),
+): Promise<ValuationReport> {
   const { version, marketDay } = await companies.state();
   if (wish.date !== undefined && (marketDay === null || wish.date > marketDay)) {
     throw new RangeError(
@@ -67,14 +67,14 @@ export async function valueMarket(
   const days = daysToValue(wish, await companies.valuationDays());
   const histories = await readHistories(companies, pace, signal);
   const runId = await store.startRun(version, days.length);
-  const run: Run = {
+  const run: ValuationRun = {
     runId,
     store,
     market: createMarket(histories),
     hashes: inputHashes(histories),
-    rest: () => pace.rest(signal),
+    pause: () => pace.pause(signal),
   };
-  await run.rest();
+  await run.pause();
   const removed =
     marketDay === null
       ? 0
@@ -108,7 +108,11 @@ export async function valueMarket(
 }
 
 /** Number of values computed on the day. */
-async function valueDay(run: Run, date: string, known: string | undefined): Promise<number> {
+async function valueDay(
+  run: ValuationRun,
+  date: string,
+  known: string | undefined,
+): Promise<number> {
   const hashes = run.hashes.on(date);
   const whole = marketHash(hashes);
   if (whole === known) return 0;
@@ -117,9 +121,9 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
   const gone = [...stored.keys()].filter((code) => !hashes.has(code));
   const codes = changed.map(([code]) => code);
   const valuations: Valuation[] = [];
-  for (let at = 0; at < codes.length; at += PIECE) {
-    await run.rest();
-    valuations.push(...run.market.valueOn(date, codes.slice(at, at + PIECE)).values());
+  for (let at = 0; at < codes.length; at += BATCH_SIZE) {
+    await run.pause();
+    valuations.push(...run.market.valueOn(date, codes.slice(at, at + BATCH_SIZE)).values());
   }
   await run.store.writeDay({
     runId: run.runId,
@@ -130,6 +134,6 @@ async function valueDay(run: Run, date: string, known: string | undefined): Prom
     valuations,
     hashes,
   });
-  await run.rest();
+  await run.pause();
   return codes.length;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { versionedCache } from "./versioned-cache.ts";
+import { createVersionedCache } from "./versioned-cache.ts";
 
 function setUp() {
   const state = { version: "1", now: 0, asked: 0, made: [] as string[] };
-  const cache = versionedCache(
+  const cache = createVersionedCache(
     async () => {
       state.asked += 1;
       if (state.version === "down") throw new Error("down");
@@ -12,7 +12,7 @@ function setUp() {
     1_000,
     () => state.now,
   );
-  const keep = cache.keep(2, async (key, version) => {
+  const keep = cache.memoize(2, async (key, version) => {
     state.made.push(`${key}@${version}`);
     if (key === "bad") throw new Error("cannot");
     return `${key}@${version}`;

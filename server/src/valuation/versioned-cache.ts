@@ -6,18 +6,18 @@ export interface VersionedCache {
    * Keeps up to `limit` answers by key, the least recently asked for leaving first. An answer made of
    * an older version is made again; callers asking at the same time share one making.
    */
-  keep<T>(
+  memoize<T>(
     limit: number,
     make: (key: string, version: string) => Promise<T>,
   ): (key: string) => Promise<T>;
 }
 
 /** Milliseconds for which a version that was read from the database is believed to be the newest. */
-const BELIEVED_MS = 1_000;
+const VERSION_TTL_MS = 1_000;
 
-export function versionedCache(
+export function createVersionedCache(
   readVersion: () => Promise<string>,
-  believedMs = BELIEVED_MS,
+  believedMs = VERSION_TTL_MS,
   now: () => number = () => performance.now(),
 ): VersionedCache {
   let known: { readonly version: Promise<string>; readonly at: number } | null = null;
@@ -34,7 +34,7 @@ export function versionedCache(
 
   return {
     version,
-    keep<T>(limit: number, make: (key: string, version: string) => Promise<T>) {
+    memoize<T>(limit: number, make: (key: string, version: string) => Promise<T>) {
       const kept = new Map<string, { readonly version: string; readonly answer: Promise<T> }>();
       return async (key: string) => {
         const newest = await version();

@@ -3,7 +3,7 @@ import { importRecords } from "../ingest/index.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createCompanies } from "../companies/index.ts";
-import { inventedDocument } from "../companies/testing/invented-records.ts";
+import { documentFixture } from "../companies/testing/fixtures.ts";
 import { documentIdOf } from "./jquants/document-id.ts";
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ it("names the vendors of what is stored, and no other", async () => {
     documentSources: DOCUMENT_SOURCES,
   });
   const store = async (id: string) => {
-    const documents = [inventedDocument({ documentId: id })];
+    const documents = [documentFixture({ documentId: id })];
     await importRecords(database.pool, { issues: [], documents, bars: () => [] }, "real");
     return (await companies.state()).sources;
   };

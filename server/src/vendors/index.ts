@@ -4,6 +4,6 @@ export { createJQuantsFeed, type JQuantsOptions } from "./jquants/create-jquants
 export { PLANS as JQUANTS_PLANS } from "./jquants/plans.ts";
 export { joinDisclosures } from "./port/join-disclosures.ts";
 export * from "./port/market-feed.ts";
-export type { HistoryFeed } from "./port/market-history.ts";
+export type { HistoryFeed } from "./port/history-feed.ts";
 export type { MarketSource } from "./port/market-source.ts";
 export { DOCUMENT_SOURCES } from "./document-sources.ts";

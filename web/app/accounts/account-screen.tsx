@@ -24,7 +24,7 @@ export function AccountScreen({
 }
 
 /** Whose address this is about; the action changes it. */
-export function AddressLine({
+export function EmailLine({
   address,
   children,
 }: {
@@ -39,7 +39,7 @@ export function AddressLine({
   );
 }
 
-export function Or() {
+export function OrDivider() {
   return (
     <p className="account-or">
       <span>または</span>

@@ -1,4 +1,4 @@
-import type { IdentityWords } from "../identity/identity-words.ts";
+import type { AuthErrorInfo } from "../identity/auth-errors.ts";
 import { Button, ButtonLink } from "../ui/actions/button.tsx";
 import "./accounts.css";
 
@@ -7,18 +7,18 @@ export function FailureNotice({
   failure,
   onRedirect,
 }: {
-  readonly failure: IdentityWords | null;
+  readonly failure: AuthErrorInfo | null;
   /** Goes on without a window of its own, where the page can. */
   readonly onRedirect?: () => void;
 }) {
   if (failure === null) return null;
-  const { message, way } = failure;
+  const { message, action } = failure;
   return (
     <div className="account-failure" role="alert">
       <p>{message}</p>
-      {way.kind === "page" ? <ButtonLink to={way.to}>{way.label}</ButtonLink> : null}
-      {way.kind === "redirect" && onRedirect !== undefined ? (
-        <Button onClick={onRedirect}>{way.label}</Button>
+      {action.kind === "page" ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
+      {action.kind === "redirect" && onRedirect !== undefined ? (
+        <Button onClick={onRedirect}>{action.label}</Button>
       ) : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { siteAnswer } from "../site/site-answer.ts";
-import type { PageRow } from "../site/site-answer.ts";
+import { sitePageData } from "../site/site-page-data.ts";
+import type { PageInfo } from "../site/site-page-data.ts";
 import { pageMeta } from "../page-meta.ts";
 
 /** The loader of a page of an account: its row of the table. What it shows of a reader is asked for in the browser. */
 export function loadPrivatePage({ pattern }: { readonly pattern: string }) {
-  return siteAnswer(pattern, {});
+  return sitePageData(pattern, {});
 }
 
 /** Nobody keeps such a page, and a change of its own address is no reason to ask for it again. */
@@ -15,7 +15,7 @@ export const privateHeaders = ({ loaderHeaders }: { readonly loaderHeaders: Head
 type Matches = Parameters<typeof pageMeta>[0];
 
 export function privateMeta(
-  { matches, loaderData }: { matches: Matches; loaderData: { page: PageRow } | undefined },
+  { matches, loaderData }: { matches: Matches; loaderData: { page: PageInfo } | undefined },
   description: string,
   ...more: readonly MetaDescriptor[]
 ): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import "./small-charts.css";
-import { count, fiscalYearShortTick, perShare } from "../ui/format.ts";
+import { formatCount, formatFiscalYearShortTick, formatPerShare } from "../ui/format.ts";
 
 interface DividendYear {
   readonly name: string;
@@ -46,7 +46,7 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
               {dps === null ? "－" : dividendFigure(dps)}
             </text>
             <text x={middle} y={184} textAnchor="middle">
-              {fiscalYearShortTick(name)}
+              {formatFiscalYearShortTick(name)}
             </text>
           </g>
         );
@@ -58,7 +58,7 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
 
 /** A dividend in yen: whole where it is whole. */
 export function dividendFigure(dps: number): string {
-  return Number.isInteger(dps) ? count(dps) : perShare(dps);
+  return Number.isInteger(dps) ? formatCount(dps) : formatPerShare(dps);
 }
 
 function describe(years: readonly DividendYear[]): string {

@@ -1,5 +1,5 @@
 import "./small-charts.css";
-import { accountPercent } from "../ui/format.ts";
+import { formatRatioPercent } from "../ui/format.ts";
 
 interface ProgressPoint {
   readonly quarter: number;
@@ -74,7 +74,7 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
           y={Math.max(TOP + 8, y(now.share) - 10)}
           textAnchor={now.quarter > 1 ? "end" : "start"}
         >
-          今期 {accountPercent(now.share)}%
+          今期 {formatRatioPercent(now.share)}%
         </text>
       )}
     </svg>
@@ -84,7 +84,7 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
 function describe(points: readonly ProgressPoint[]): string {
   const parts = points.map(({ quarter, value, own_mean: mean }) => {
     const word = quarterWords[quarter - 1] ?? "";
-    return `${word}は${accountPercent(value)}%、自社の5年平均は${accountPercent(mean)}%`;
+    return `${word}は${formatRatioPercent(value)}%、自社の5年平均は${formatRatioPercent(mean)}%`;
   });
   return `営業利益の進捗率。${parts.join("。")}。`;
 }

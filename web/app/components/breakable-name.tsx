@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { companyName } from "../ui/format.ts";
+import { formatCompanyName } from "../ui/format.ts";
 
 /** Katakana and Latin letters stand together, and so does what is written between them. */
-const WORDS = /([ァ-ヶー・a-z\d&. -]+)/i;
+const SCRIPT_RUN = /([ァ-ヶー・a-z\d&. -]+)/i;
 
 /**
  * A company's name in large type. Where it does not fit one line it breaks where its writing changes
@@ -10,7 +10,7 @@ const WORDS = /([ァ-ヶー・a-z\d&. -]+)/i;
  * writing is left to the browser.
  */
 export function BreakableName({ name }: { readonly name: string }) {
-  const words = companyName(name).split(WORDS).filter(Boolean);
+  const words = formatCompanyName(name).split(SCRIPT_RUN).filter(Boolean);
   return (
     <span className={words.length > 1 ? "break-keep" : undefined}>
       {words.map((word, i) => (

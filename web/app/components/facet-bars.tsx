@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { count } from "../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
 
 interface Facet {
   readonly name: string;
@@ -25,7 +25,7 @@ export function FacetBars({
             <span>{facet.label ?? facet.name}</span>
             <i style={{ width: `${(100 * facet.count) / largest}%` }} aria-hidden="true" />
             <small className="num">
-              {count(facet.count)}
+              {formatCount(facet.count)}
               <span className="sr-only">社</span>
             </small>
           </Link>

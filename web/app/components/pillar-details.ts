@@ -1,8 +1,8 @@
 import type { Pillar, PillarAbsence, PillarInputKey, PillarKey } from "@tenbin/contract";
-import { accountPercent, count, money, times } from "../ui/format.ts";
+import { formatRatioPercent, formatCount, formatMoney, formatMultiple } from "../ui/format.ts";
 
 /** What each pillar looks at, in one sentence. */
-export const pillarAbout: Readonly<Record<PillarKey, string>> = {
+export const pillarDescriptions: Readonly<Record<PillarKey, string>> = {
   balance_sheet: "いまの純資産に、資本コストを超えて稼ぐ力が続くぶんの価値を足したもの",
   cash_flow:
     "選んだ決算期の平均フリーキャッシュフローを二段階の成長で割り引き、ネットキャッシュを足したもの",
@@ -10,7 +10,7 @@ export const pillarAbout: Readonly<Record<PillarKey, string>> = {
   peers: "業種・規模・収益性・成長が近い会社の市場での評価から求めたもの",
 };
 
-export const pillarInputWords: Readonly<Record<PillarInputKey, string>> = {
+export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
   book_value: "純資産",
   adaptation_value: "資産を活かし直せる価値(下限)",
   roe_mean: "ROEの平均",
@@ -33,7 +33,7 @@ export const pillarInputWords: Readonly<Record<PillarInputKey, string>> = {
 };
 
 /** Why a pillar has no value. */
-const pillarAbsenceWords: Readonly<Record<PillarAbsence, string>> = {
+const pillarAbsenceMessages: Readonly<Record<PillarAbsence, string>> = {
   no_positive_book: "純資産がプラスでないため計算していません",
   no_cash_flow: "キャッシュフローの開示が足りないため計算していません",
   nonpositive_fcf: "選んだ期間の平均フリーキャッシュフローがプラスでないため計算していません",
@@ -43,27 +43,27 @@ const pillarAbsenceWords: Readonly<Record<PillarAbsence, string>> = {
   sector_outside_model: "この業種では使わない柱です",
 };
 
-export function pillarAbsence(reason: PillarAbsence | null): string {
-  return reason === null ? "計算に必要な数値がありません" : pillarAbsenceWords[reason];
+export function pillarAbsenceMessage(reason: PillarAbsence | null): string {
+  return reason === null ? "計算に必要な数値がありません" : pillarAbsenceMessages[reason];
 }
 
 type PillarInput = Pillar["inputs"][number];
 
-const figureWriters: Readonly<Record<PillarInput["unit"], (value: number) => string>> = {
-  yen: money,
-  ratio: (value) => `${accountPercent(value)}%`,
-  times: (value) => `${times(value)}倍`,
-  count: (value) => `${count(value)}社`,
-  years: (value) => `${count(value)}年`,
+const inputFormatters: Readonly<Record<PillarInput["unit"], (value: number) => string>> = {
+  yen: formatMoney,
+  ratio: (value) => `${formatRatioPercent(value)}%`,
+  times: (value) => `${formatMultiple(value)}倍`,
+  count: (value) => `${formatCount(value)}社`,
+  years: (value) => `${formatCount(value)}年`,
 };
 
 /** An input's figure with its unit: yen in 億円, ratios in percent, except the rate of persistence. */
-export function pillarInputFigure({ key, value, unit }: PillarInput): string {
-  return key === "persistence" ? times(value) : figureWriters[unit](value);
+export function formatPillarInput({ key, value, unit }: PillarInput): string {
+  return key === "persistence" ? formatMultiple(value) : inputFormatters[unit](value);
 }
 
 /** 2023年3月期から2025年3月期(3期), or the one year, or nothing. */
-export function fiscalYearsText(names: readonly string[]): string | null {
+export function formatFiscalYears(names: readonly string[]): string | null {
   const first = names[0];
   const last = names.at(-1);
   if (first === undefined || last === undefined) return null;

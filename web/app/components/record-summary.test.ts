@@ -1,46 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { sampleRecord } from "../routes/info/testing/sf-sample.ts";
-import { recordCautions, recordFigures } from "./record-summary.ts";
+import { recordCaveats, recordSummary } from "./record-summary.ts";
 
 const record = sampleRecord(1);
 const { protocol } = record;
 
-function besideSpread(interval: [number, number]): string | undefined {
+function spreadNote(interval: [number, number]): string | undefined {
   const { model } = record;
   const intervals = { ...model.intervals!, spread: interval };
-  return recordFigures({ ...record, model: { ...model, intervals }, held_back: null })[3]?.note;
+  return recordSummary({ ...record, model: { ...model, intervals }, held_back: null })[3]?.note;
 }
 
 describe("the record in four figures", () => {
   it("is of the companies that no constant was chosen on, where there are such", () => {
     const other = sampleRecord(2).model;
     const heldBack = { ...record, held_back: { ...record, model: other } };
-    expect(recordFigures(heldBack)).toEqual(
-      recordFigures({ ...record, model: other, held_back: null }),
+    expect(recordSummary(heldBack)).toEqual(
+      recordSummary({ ...record, model: other, held_back: null }),
     );
-    expect(recordFigures(heldBack)).not.toEqual(recordFigures({ ...record, held_back: null }));
+    expect(recordSummary(heldBack)).not.toEqual(recordSummary({ ...record, held_back: null }));
   });
 
   it("says beside the difference of cheap and dear when zero lies in its interval", () => {
-    expect(besideSpread([-0.01, 0.15])).toContain("偶然と区別できません");
-    expect(besideSpread([0.01, 0.15])).toContain("区間は0を含みません");
+    expect(spreadNote([-0.01, 0.15])).toContain("偶然と区別できません");
+    expect(spreadNote([0.01, 0.15])).toContain("区間は0を含みません");
   });
 });
 
-function said(more: Partial<typeof protocol>): string {
-  return recordCautions({ ...record, protocol: { ...protocol, ...more } }).join("");
+function caveatsText(more: Partial<typeof protocol>): string {
+  return recordCaveats({ ...record, protocol: { ...protocol, ...more } }).join("");
 }
 
 describe("what has to be known before", () => {
   it("names the invented market, an older method, chosen companies and missing losers", () => {
-    expect(said({ sample: true })).toContain("架空の会社");
-    expect(said({ sample: false })).not.toContain("架空の会社");
-    expect(said({ is_current: false })).toContain("いまの値の成績とは異なる");
-    expect(said({ is_current: true })).not.toContain("いまの値の成績とは異なる");
-    expect(said({ narrowed_to: 12 })).toContain("指定した12社");
+    expect(caveatsText({ sample: true })).toContain("架空の会社");
+    expect(caveatsText({ sample: false })).not.toContain("架空の会社");
+    expect(caveatsText({ is_current: false })).toContain("いまの値の成績とは異なる");
+    expect(caveatsText({ is_current: true })).not.toContain("いまの値の成績とは異なる");
+    expect(caveatsText({ narrowed_to: 12 })).toContain("指定した12社");
     const { survivorship } = protocol;
-    expect(said({ survivorship: { ...survivorship, survivors_only: true } })).toContain("損失");
-    expect(said({ survivorship: { ...survivorship, survivors_only: false } })).not.toContain(
+    expect(caveatsText({ survivorship: { ...survivorship, survivors_only: true } })).toContain(
+      "損失",
+    );
+    expect(caveatsText({ survivorship: { ...survivorship, survivors_only: false } })).not.toContain(
       "損失",
     );
   });

@@ -1,58 +1,58 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { count, day } from "../ui/format.ts";
+import { formatCount, day } from "../ui/format.ts";
 import {
-  correlations,
-  holdsZero,
-  intervalText,
-  type Kind,
-  logErrors,
-  type Measure,
-  measures,
-  moves,
-  setPercent,
-  shares,
-  written,
-} from "./record-words.ts";
+  correlationFormat,
+  zeroIntervalNote,
+  formatInterval,
+  type FigureFormat,
+  logErrorFormat,
+  type RecordMeasure,
+  recordMeasures,
+  returnFormat,
+  formatConstantPercent,
+  shareFormat,
+  formatFigure,
+} from "./record-format.ts";
 
 /** A figure and what it is of. */
-export interface RecordFigure {
+export interface RecordSummaryItem {
   readonly label: string;
   readonly figure: string;
   readonly note: string;
 }
 
 /** The record in four figures, of the companies that no constant was chosen on where there are such. */
-export function recordFigures({ held_back, model, protocol }: MeasuredRecord): RecordFigure[] {
+export function recordSummary({ held_back, model, protocol }: MeasuredRecord): RecordSummaryItem[] {
   const figures = held_back?.model ?? model;
   const { median_error_date_centred: error, ic, spread, intervals } = figures;
-  const within = (measure: Measure, kind: Kind) =>
-    `${setPercent(protocol.bootstrap.confidence)}区間 ${intervalText(intervals?.[measure], kind)}`;
+  const within = (measure: RecordMeasure, kind: FigureFormat) =>
+    `${formatConstantPercent(protocol.bootstrap.confidence)}区間 ${formatInterval(intervals?.[measure], kind)}`;
   return [
     {
-      label: measures.within_20.name,
-      figure: written(figures.within_20, shares),
-      note: `株価が理論価値の±${setPercent(protocol.near)}以内。${count(figures.companies)}社、${count(figures.rows)}件`,
+      label: recordMeasures.within_20.name,
+      figure: formatFigure(figures.within_20, shareFormat),
+      note: `株価が理論価値の±${formatConstantPercent(protocol.near)}以内。${formatCount(figures.companies)}社、${formatCount(figures.rows)}件`,
     },
     {
-      label: measures.median_error_date_centred.name,
-      figure: written(error, logErrors),
-      note: `対数の誤差。${error === null ? "" : `約${written(Math.expm1(error), shares)}の差にあたる。`}${within("median_error_date_centred", logErrors)}`,
+      label: recordMeasures.median_error_date_centred.name,
+      figure: formatFigure(error, logErrorFormat),
+      note: `対数の誤差。${error === null ? "" : `約${formatFigure(Math.expm1(error), shareFormat)}の差にあたる。`}${within("median_error_date_centred", logErrorFormat)}`,
     },
     {
-      label: measures.ic.name,
-      figure: written(ic, correlations),
-      note: `${within("ic", correlations)}。${holdsZero(intervals?.ic)}`,
+      label: recordMeasures.ic.name,
+      figure: formatFigure(ic, correlationFormat),
+      note: `${within("ic", correlationFormat)}。${zeroIntervalNote(intervals?.ic)}`,
     },
     {
-      label: measures.spread.name,
-      figure: written(spread, moves),
-      note: `${protocol.horizon_months}か月の値動きの差。${within("spread", moves)}。${holdsZero(intervals?.spread)}`,
+      label: recordMeasures.spread.name,
+      figure: formatFigure(spread, returnFormat),
+      note: `${protocol.horizon_months}か月の値動きの差。${within("spread", returnFormat)}。${zeroIntervalNote(intervals?.spread)}`,
     },
   ];
 }
 
 /** What has to be known before the figures are read, a sentence each. */
-export function recordCautions({ held_back, protocol }: MeasuredRecord): string[] {
+export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[] {
   const { sample, is_current: current, narrowed_to: narrowed, survivorship } = protocol;
   return [
     sample
@@ -60,13 +60,13 @@ export function recordCautions({ held_back, protocol }: MeasuredRecord): string[
       : held_back === null
         ? "計算式づくりに使った会社を含みます。"
         : "計算式の定数を選ぶときに使わなかった会社だけの結果です。",
-    `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${count(protocol.dates)}回で測りました。`,
+    `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回で測りました。`,
     ...(current
       ? []
       : [
           `計算方法の版${protocol.engine_version}の記録で、いまの値の成績とは異なることがあります。`,
         ]),
-    ...(narrowed === null ? [] : [`指定した${count(narrowed)}社に限って測っています。`]),
+    ...(narrowed === null ? [] : [`指定した${formatCount(narrowed)}社に限って測っています。`]),
     ...(survivorship.survivors_only ? ["途中で上場をやめた会社の損失は入っていません。"] : []),
     "配当も税金も売買の費用も入っていません。今後の成績を約束するものではありません。",
   ];

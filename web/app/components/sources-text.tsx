@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ExternalLink } from "../ui/navigation/external-link.tsx";
 
 /** A name with its address behind it in brackets. */
-const ADDRESSED = /([^、]+?)\((https:\/\/[^\s)]+)\)/g;
+const NAME_WITH_URL = /([^、]+?)\((https:\/\/[^\s)]+)\)/g;
 
 /** Where figures come from (出典), each with its addresses as links; nothing without sources. */
 export function SourcesText({ sources }: { readonly sources: readonly string[] }) {
@@ -13,16 +13,16 @@ export function SourcesText({ sources }: { readonly sources: readonly string[] }
       {sources.map((source, i) => (
         <Fragment key={source}>
           {i === 0 ? null : "、"}
-          {linked(source)}
+          {withLinks(source)}
         </Fragment>
       ))}
     </>
   );
 }
 
-function linked(source: string) {
+function withLinks(source: string) {
   // Text, name and address by turns.
-  const parts = source.split(ADDRESSED);
+  const parts = source.split(NAME_WITH_URL);
   return parts.map((part, i) => {
     if (i % 3 === 0) return part;
     const address = parts[i + 1];

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useConsent } from "./use-consent.ts";
 
-const ConsentQuestion = lazy(() => import("./consent-question.tsx"));
+const ConsentPrompt = lazy(() => import("./consent-prompt.tsx"));
 const LoadedServices = lazy(() => import("./loaded-services.tsx"));
 
 /** Asks about the services beside the product, or loads them; usually there are none. */
 export default function ConsentGate() {
   const consent = useConsent();
   if (consent !== "ask" && consent !== "granted") return null;
-  return <Suspense>{consent === "ask" ? <ConsentQuestion /> : <LoadedServices />}</Suspense>;
+  return <Suspense>{consent === "ask" ? <ConsentPrompt /> : <LoadedServices />}</Suspense>;
 }

@@ -1,12 +1,12 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
 import { useRootData } from "../layout/root-data.ts";
 import { Button } from "../ui/actions/button.tsx";
-import { allowErrorReports, keepAnswer } from "./answer.ts";
-import type { Consent } from "./rules.ts";
-import { useConsent, useMayReportErrors } from "./use-consent.ts";
-import { withdraw } from "./withdraw.ts";
+import { setErrorReportingAllowed, saveConsent } from "./consent-storage.ts";
+import type { ConsentStatus } from "./consent-status.ts";
+import { useConsent, useErrorReportingAllowed } from "./use-consent.ts";
+import { withdrawConsent } from "./withdraw-consent.ts";
 
-const STATES: Readonly<Record<Exclude<Consent, "not_needed">, string>> = {
+const STATUS_MESSAGES: Readonly<Record<Exclude<ConsentStatus, "not_needed">, string>> = {
   ask: "まだお答えがないため、送っていません。",
   granted: "同意いただいているため、送っています。",
   refused: "同意されていないため、送っていません。",
@@ -14,26 +14,26 @@ const STATES: Readonly<Record<Exclude<Consent, "not_needed">, string>> = {
     "お使いのブラウザーが送信を望まない設定(Global Privacy Control)を伝えているため、送っていません。ここでは変えられません。",
 };
 
-function refuse(consent: Consent, kinds: readonly ServiceKind[]): void {
-  if (consent === "granted") withdraw(kinds);
-  else keepAnswer({ choice: "refused", kinds });
+function refuseConsent(consent: ConsentStatus, kinds: readonly ServiceKind[]): void {
+  if (consent === "granted") withdrawConsent(kinds);
+  else saveConsent({ choice: "refused", kinds });
 }
 
 /** What this browser sends to others, and how to change it. */
 export function ConsentSettings() {
   const services = useRootData()?.services ?? [];
   const consent = useConsent();
-  const reports = useMayReportErrors();
+  const reports = useErrorReportingAllowed();
   const kinds = services.filter(({ needsConsent }) => needsConsent).map(({ kind }) => kind);
   return (
     <div className="grid gap-6">
       {consent === null || consent === "not_needed" ? null : (
         <div className="grid gap-3">
-          <output>同意が要る送信:{STATES[consent]}</output>
+          <output>同意が要る送信:{STATUS_MESSAGES[consent]}</output>
           {consent === "signalled" ? null : (
             <div className="flex flex-wrap gap-3 *:min-w-28">
-              <Button onClick={() => refuse(consent, kinds)}>送らない</Button>
-              <Button onClick={() => keepAnswer({ choice: "granted", kinds })}>送る</Button>
+              <Button onClick={() => refuseConsent(consent, kinds)}>送らない</Button>
+              <Button onClick={() => saveConsent({ choice: "granted", kinds })}>送る</Button>
             </div>
           )}
         </div>
@@ -46,14 +46,14 @@ export function ConsentSettings() {
           <div className="flex flex-wrap gap-3 *:min-w-28">
             <Button
               onClick={() => {
-                allowErrorReports(false);
+                setErrorReportingAllowed(false);
                 // What has been loaded ends with the page.
                 window.location.reload();
               }}
             >
               送らない
             </Button>
-            <Button onClick={() => allowErrorReports(true)}>送る</Button>
+            <Button onClick={() => setErrorReportingAllowed(true)}>送る</Button>
           </div>
         </div>
       )}

@@ -31,7 +31,7 @@ export function loadAnalytics(id: string): LoadedService {
   });
   addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);
   return {
-    show(route) {
+    trackRoute(route) {
       // For every event from here on, also those that the library sends by itself.
       gtag("set", pageOf(route));
       gtag("event", "page_view", pageOf(route));

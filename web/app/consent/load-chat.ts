@@ -4,5 +4,5 @@ import { addScript } from "./loaded-service.ts";
 /** A chat widget: whatever its script shows. */
 export function loadChat(url: string): LoadedService {
   addScript(url);
-  return { show() {} };
+  return { trackRoute() {} };
 }

@@ -17,7 +17,7 @@ export function loadHeatmap(id: string): LoadedService {
   });
   addScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
   return {
-    show(route) {
+    trackRoute(route) {
       window.clarity?.("set", "route", route);
     },
   };

@@ -4,7 +4,7 @@ import { loadChat } from "./load-chat.ts";
 import { loadHeatmap } from "./load-heatmap.ts";
 import type { LoadedService } from "./loaded-service.ts";
 
-const LOAD: Readonly<
+const SERVICE_LOADERS: Readonly<
   Record<Exclude<ServiceKind, "error_reports">, (key: string) => LoadedService>
 > = {
   analytics: loadAnalytics,
@@ -19,7 +19,7 @@ export function loadService({ kind, key }: ExternalService): LoadedService {
   const known = loaded.get(kind);
   if (known !== undefined) return known;
   if (kind === "error_reports") throw new Error("Error reports are not loaded by consent");
-  const service = LOAD[kind](key);
+  const service = SERVICE_LOADERS[kind](key);
   loaded.set(kind, service);
   return service;
 }

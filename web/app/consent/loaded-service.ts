@@ -1,7 +1,7 @@
 /** A service whose script is on the page. */
 export interface LoadedService {
   /** Another route is shown. */
-  show(route: string): void;
+  trackRoute(route: string): void;
 }
 
 /** Lets the page load a script of another host. */

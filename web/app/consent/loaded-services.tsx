@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
-import { carriesSecret } from "../navigation/secret-address.ts";
+import { hasQueryToken } from "../navigation/query-token.ts";
 import { routePattern } from "../telemetry/page-events.ts";
 import { loadService } from "./load-service.ts";
 
@@ -12,12 +12,12 @@ import { loadService } from "./load-service.ts";
 export default function LoadedServices() {
   const services = useRootData()?.services;
   const route = routePattern(useMatches());
-  const waits = carriesSecret(useLocation().search);
+  const waits = hasQueryToken(useLocation().search);
   useEffect(() => {
     // The browser's own too: it may refuse the router to change it.
-    if (waits || carriesSecret(window.location.search)) return;
+    if (waits || hasQueryToken(window.location.search)) return;
     for (const service of services ?? []) {
-      if (service.needsConsent) loadService(service).show(route);
+      if (service.needsConsent) loadService(service).trackRoute(route);
     }
   }, [services, route, waits]);
   return null;

@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { useRootData } from "../layout/root-data.ts";
-import { isRefusedByBrowser, mayReportErrors, onConsentChange, readAnswer } from "./answer.ts";
-import type { Consent } from "./rules.ts";
-import { consentFor } from "./rules.ts";
+import {
+  isGpcEnabled,
+  isErrorReportingAllowed,
+  onConsentChange,
+  readConsent,
+} from "./consent-storage.ts";
+import type { ConsentStatus } from "./consent-status.ts";
+import { consentStatus } from "./consent-status.ts";
 
 /** What is done about the configured services; null until the browser knows. */
-export function useConsent(): Consent | null {
+export function useConsent(): ConsentStatus | null {
   const services = useRootData()?.services ?? [];
-  return useSyncExternalStore<Consent | null>(
+  return useSyncExternalStore<ConsentStatus | null>(
     onConsentChange,
-    () => consentFor(services, readAnswer(), isRefusedByBrowser()),
+    () => consentStatus(services, readConsent(), isGpcEnabled()),
     () => null,
   );
 }
 
 /** Whether this browser reports errors; null until it knows. */
-export function useMayReportErrors(): boolean | null {
-  return useSyncExternalStore<boolean | null>(onConsentChange, mayReportErrors, () => null);
+export function useErrorReportingAllowed(): boolean | null {
+  return useSyncExternalStore<boolean | null>(onConsentChange, isErrorReportingAllowed, () => null);
 }

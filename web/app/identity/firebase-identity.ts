@@ -21,8 +21,8 @@ import {
   signInWithRedirect,
   signOut,
 } from "@firebase/auth";
-import type { Identity, IdentityProject, IdentitySettings, Person } from "./identity.ts";
-import { beginSession, isSessionForeign, noticeSession } from "./session/session-mark.ts";
+import type { Identity, IdentityProject, IdentitySettings, AuthUser } from "./identity.ts";
+import { setDocumentSession, isSessionChanged, updateSessionHint } from "./session/session-hint.ts";
 import type { IssuedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";
 
@@ -39,9 +39,9 @@ export function createFirebaseIdentity({
   hadCookie,
   setPassword,
 }: IdentitySettings): Identity {
-  const auth = startAuth(project);
+  const auth = initAuth(project);
   const notice = () => {
-    if (acting === 0) noticeSession(auth.currentUser?.uid ?? null);
+    if (acting === 0) updateSessionHint(auth.currentUser?.uid ?? null);
   };
   /** Running calls of this document that change who is signed in: no surprise to it. */
   let acting = 0;
@@ -57,22 +57,22 @@ export function createFirebaseIdentity({
   const signIn = (run: () => Promise<UserCredential>) =>
     act(async () => {
       const { user } = await run();
-      beginSession(user.uid);
-      return personOf(user);
+      setDocumentSession(user.uid);
+      return toAuthUser(user);
     });
-  const bring = keepSession(auth, hadCookie, notice);
+  const bring = startSessionSync(auth, hadCookie, notice);
   return {
-    async person() {
+    async currentUser() {
       await auth.authStateReady();
       await bring(auth.currentUser).catch(() => false);
-      return auth.currentUser && personOf(auth.currentUser);
+      return auth.currentUser && toAuthUser(auth.currentUser);
     },
-    onPerson: (changed) => onAuthStateChanged(auth, (user) => changed(user && personOf(user))),
+    onPerson: (changed) => onAuthStateChanged(auth, (user) => changed(user && toAuthUser(user))),
     signInWithPassword: (email, password) =>
       signIn(() => signInWithEmailAndPassword(auth, email, password)),
     async signInWithGoogle(way) {
-      if (way === "redirect") return signInWithRedirect(auth, google(), resolver);
-      return signIn(() => signInWithPopup(auth, google(), resolver));
+      if (way === "redirect") return signInWithRedirect(auth, googleProvider(), resolver);
+      return signIn(() => signInWithPopup(auth, googleProvider(), resolver));
     },
     finishRedirect: () =>
       act(async () => {
@@ -87,7 +87,7 @@ export function createFirebaseIdentity({
     },
     async reauthenticateWithGoogle() {
       const user = await currentUser(auth, "No current user");
-      await reauthenticateWithPopup(user, google(user.email), resolver);
+      await reauthenticateWithPopup(user, googleProvider(user.email), resolver);
     },
     async updatePassword(newPassword, sendMail = false) {
       await currentUser(auth, "loginUser is null");
@@ -98,7 +98,7 @@ export function createFirebaseIdentity({
       act(async () => {
         await auth.authStateReady();
         await signOut(auth);
-        beginSession(null);
+        setDocumentSession(null);
         // A token on its way to the host meanwhile may have arrived after the news that it goes.
         await bring(null).catch(() => false);
       }),
@@ -119,7 +119,7 @@ export function createFirebaseIdentity({
   };
 }
 
-function startAuth(project: IdentityProject | null): Auth {
+function initAuth(project: IdentityProject | null): Auth {
   if (project === null) {
     // As the library would call it.
     throw Object.assign(new Error("No identity provider"), { code: "auth/invalid-api-key" });
@@ -141,7 +141,7 @@ function startAuth(project: IdentityProject | null): Auth {
  * Tells the web host who is signed in, whenever it changes, and then `notice`.
  * @returns how to tell the host now
  */
-function keepSession(
+function startSessionSync(
   auth: Auth,
   hadCookie: boolean,
   notice: () => void,
@@ -154,7 +154,7 @@ function keepSession(
   const bring = async (user: User | null) => {
     const issued = user && (await issuedToken(user));
     // Another tab has just signed out: its word stands, and this document is about to go.
-    return issued !== null && isSessionForeign() ? false : sync(issued);
+    return issued !== null && isSessionChanged() ? false : sync(issued);
   };
   // Whoever waits for the sign-in, or loads a page because of it, finds the cookie there.
   beforeAuthStateChanged(
@@ -180,7 +180,7 @@ async function currentUser(auth: Auth, missing: string): Promise<User> {
 }
 
 /** @param email proposed, so that nobody has to choose among several accounts */
-function google(email: string | null = null): GoogleAuthProvider {
+function googleProvider(email: string | null = null): GoogleAuthProvider {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters(
     email === null ? { prompt: "select_account" } : { login_hint: email },
@@ -188,6 +188,6 @@ function google(email: string | null = null): GoogleAuthProvider {
   return provider;
 }
 
-function personOf({ uid, email, emailVerified }: User): Person {
+function toAuthUser({ uid, email, emailVerified }: User): AuthUser {
   return { uid, email, emailVerified };
 }

@@ -1,5 +1,5 @@
 /** Somebody as the identity provider vouches for them. */
-export interface Person {
+export interface AuthUser {
   readonly uid: string;
   readonly email: string | null;
   /** The provider has seen that the address is theirs. */
@@ -7,7 +7,7 @@ export interface Person {
 }
 
 /** How Google asks: in a window of its own, or in place of the page, which is loaded again afterwards. */
-export type GoogleWay = "popup" | "redirect";
+export type GoogleSignInMode = "popup" | "redirect";
 
 /**
  * The reader's identity in this browser. What fails rejects with an error that `wordsOfIdentityError`
@@ -15,15 +15,15 @@ export type GoogleWay = "popup" | "redirect";
  */
 export interface Identity {
   /** Who is signed in, once it is known; null: nobody. */
-  person(): Promise<Person | null>;
+  currentUser(): Promise<AuthUser | null>;
   /** Called with who is signed in once it is known, then whenever it changes. @returns how to stop */
-  onPerson(changed: (person: Person | null) => void): () => void;
-  signInWithPassword(email: string, password: string): Promise<Person>;
+  onPerson(changed: (person: AuthUser | null) => void): () => void;
+  signInWithPassword(email: string, password: string): Promise<AuthUser>;
   /** By "redirect" the promise never settles: the page is left, and `finishRedirect` finds the outcome. */
-  signInWithGoogle(way: GoogleWay): Promise<Person>;
+  signInWithGoogle(way: GoogleSignInMode): Promise<AuthUser>;
   /** Who came back from `signInWithGoogle("redirect")`; null when nobody did. */
-  finishRedirect(): Promise<Person | null>;
-  signInWithCustomToken(token: string): Promise<Person>;
+  finishRedirect(): Promise<AuthUser | null>;
+  signInWithCustomToken(token: string): Promise<AuthUser>;
   /**
    * Proves who is signed in, so that what needs a recent sign-in is allowed for five minutes.
    * @throws Error "email or password is null", "No current user" (specification §5)

@@ -1,4 +1,4 @@
-import { loadScript } from "../navigation/load-script.ts";
+import { loadModule } from "../navigation/load-module.ts";
 import type { Identity, IdentitySettings } from "./identity.ts";
 
 let settle: (settings: IdentitySettings) => void;
@@ -27,6 +27,6 @@ export function isIdentityLoading(): boolean {
 
 async function create(): Promise<Identity> {
   const settings = await configured;
-  const { createFirebaseIdentity } = await loadScript(() => import("./firebase-identity.ts"));
+  const { createFirebaseIdentity } = await loadModule(() => import("./firebase-identity.ts"));
   return createFirebaseIdentity(settings);
 }

@@ -2,7 +2,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 
 /** Nothing went wrong: such members keep no record, and of such a page there is none. */
-const EXPECTED: ReadonlySet<string | null> = new Set(["read_only", "company_not_found"]);
+const IGNORED_ERRORS: ReadonlySet<string | null> = new Set(["read_only", "company_not_found"]);
 
 /**
  * Has the API record that the member looked at a company's page. Never rejects: a failure is logged and
@@ -16,6 +16,6 @@ export async function recordVisit(
   try {
     await client.call("putCompanyAchievement", { params: { ticker }, body: { action: "viewed" } });
   } catch (error) {
-    if (!(error instanceof ApiError && EXPECTED.has(error.errorType))) log(error);
+    if (!(error instanceof ApiError && IGNORED_ERRORS.has(error.errorType))) log(error);
   }
 }

@@ -50,7 +50,7 @@ async function browserAuth(): Promise<BrowserAuth> {
 type Handler = (message: { readonly authEvent: AuthEvent }) => { readonly status: string };
 
 /** The frame of the sign-in pages, by which events arrive. @returns how one is sent */
-function standInFrame(): Promise<Handler> {
+function fakeFrame(): Promise<Handler> {
   const { promise, resolve } = Promise.withResolvers<Handler>();
   const frame = {
     restyle: () => Promise.resolve(),
@@ -73,7 +73,7 @@ describe("events of a sign-in by redirect (specification §9)", () => {
 
   it("§9: the redirect event cache is cleared after 10 minutes", async () => {
     const library = await browserAuth();
-    const arrival = standInFrame();
+    const arrival = fakeFrame();
     const app = initializeApp({ apiKey: "key", projectId: "p", authDomain: "tenbin.example" });
     const auth = library.initializeAuth(app, { persistence: library.inMemoryPersistence });
     // oxlint-disable-next-line no-underscore-dangle -- the library's name

@@ -1,4 +1,4 @@
-import { BottomLinks } from "./sitemap.tsx";
+import { BottomLinks } from "./nav-links.tsx";
 
 /** The phone's site navigation. */
 export function BottomBar() {

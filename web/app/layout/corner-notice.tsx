@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { routeNameOf, shownBuild } from "../navigation/manifest.ts";
-import { shownBuildWatch } from "../navigation/shown-build-watch.ts";
+import { routeNameOf, currentBuild } from "../navigation/manifest.ts";
+import { pageBuildWatcher } from "../navigation/page-build-watcher.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/actions/button.tsx";
-import { reloadPage } from "../reload-once.ts";
+import { reloadPage } from "../reload-guard.ts";
 import "./corner-notice.css";
 
 /**
@@ -13,12 +13,12 @@ import "./corner-notice.css";
  * comes new by itself, and nothing is reloaded under somebody who types.
  */
 export function CornerNotice() {
-  const offline = useSyncExternalStore(followConnection, isOffline, never);
-  const outdated = useSyncExternalStore(subscribe, isOutdated, never);
+  const offline = useSyncExternalStore(subscribeToConnection, isOffline, returnFalse);
+  const outdated = useSyncExternalStore(subscribe, isOutdated, returnFalse);
   const { pathname } = useLocation();
   useEffect(() => {
     if (outdated) {
-      logEvent({ event_type: "new_build_notice", route: routeNameOf(pathname, shownBuild()) });
+      logEvent({ event_type: "new_build_notice", route: routeNameOf(pathname, currentBuild()) });
     }
     // Once, for the page on which it appeared.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -39,8 +39,8 @@ export function CornerNotice() {
   );
 }
 
-const subscribe = (listener: () => void) => shownBuildWatch().subscribe(listener);
-function followConnection(listener: () => void): () => void {
+const subscribe = (listener: () => void) => pageBuildWatcher().subscribe(listener);
+function subscribeToConnection(listener: () => void): () => void {
   window.addEventListener("online", listener);
   window.addEventListener("offline", listener);
   return () => {
@@ -49,5 +49,5 @@ function followConnection(listener: () => void): () => void {
   };
 }
 const isOffline = () => !navigator.onLine;
-const isOutdated = () => shownBuildWatch().isOutdated();
-const never = () => false;
+const isOutdated = () => pageBuildWatcher().isOutdated();
+const returnFalse = () => false;

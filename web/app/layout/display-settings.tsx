@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { SegmentOption } from "../ui/actions/segment.tsx";
-import { Segment } from "../ui/actions/segment.tsx";
+import type { SegmentOption } from "../ui/actions/segmented-control.tsx";
+import { SegmentedControl } from "../ui/actions/segmented-control.tsx";
 import type { MoveColours, Theme } from "./preferences.ts";
 import {
-  chooseMoveColours,
-  chooseTheme,
+  setMoveColours,
+  setTheme,
   currentMoveColours,
   currentTheme,
   PREFERENCES_CHANGED,
@@ -45,12 +45,17 @@ export function DisplaySettings({
     <div className="flex min-h-9 flex-wrap gap-3 max-tablet:min-h-[var(--tap)]">
       {theme === null || colours === null ? null : (
         <>
-          <Segment label={labels.theme} options={themes} value={theme} onChange={chooseTheme} />
-          <Segment
+          <SegmentedControl
+            label={labels.theme}
+            options={themes}
+            value={theme}
+            onChange={setTheme}
+          />
+          <SegmentedControl
             label={labels.colours}
             options={moveColours}
             value={colours}
-            onChange={chooseMoveColours}
+            onChange={setMoveColours}
           />
         </>
       )}

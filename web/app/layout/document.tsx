@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
-import { monthDayTime } from "../ui/format.ts";
-import { Strip } from "../ui/feedback/notice.tsx";
+import { formatMonthDayTime } from "../ui/format.ts";
+import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConsentPlace } from "../consent/consent-place.tsx";
-import { SessionWatch } from "../identity/session/session-watch.tsx";
-import { VisitWatch } from "../identity/visit-watch.tsx";
+import { LazyConsentGate } from "../consent/lazy-consent-gate.tsx";
+import { SessionWatcher } from "../identity/session/session-watcher.tsx";
+import { VisitRecorder } from "../identity/visit-recorder.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { CornerNotice } from "./corner-notice.tsx";
-import { PreloadedPage } from "../navigation/preloaded-page.tsx";
+import { PagePrefetcher } from "../navigation/page-prefetcher.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { useRootData, useStaleSince } from "./root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { APPLY_PREFERENCES } from "./preferences.ts";
+import { PREFERENCES_SCRIPT } from "./preferences.ts";
 
 /** The one default layout: it wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; it must run before paint */}
-        <script dangerouslySetInnerHTML={{ __html: APPLY_PREFERENCES }} />
+        <script dangerouslySetInnerHTML={{ __html: PREFERENCES_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -38,30 +38,30 @@ export function Document({ children }: { readonly children: ReactNode }) {
           本文へ移る
         </a>
         <NavigationStatus />
-        <SessionWatch />
-        <VisitWatch />
+        <SessionWatcher />
+        <VisitRecorder />
         <PageTelemetry />
         <SiteHeader />
         {sample ? (
-          <Strip label="データについて">
+          <NoticeStrip label="データについて">
             <b className="mr-2">サンプルデータ</b>
             会社も数値もすべて架空です。
-          </Strip>
+          </NoticeStrip>
         ) : null}
         {staleSince === null ? null : (
-          <Strip label="内容の時点">
-            <b className="mr-2">{`${monthDayTime(staleSince)}時点の内容です。`}</b>
+          <NoticeStrip label="内容の時点">
+            <b className="mr-2">{`${formatMonthDayTime(staleSince)}時点の内容です。`}</b>
             いまは新しい内容を取得できないため、前回の内容を表示しています。
-          </Strip>
+          </NoticeStrip>
         )}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         <SiteFooter />
-        <ConsentPlace />
+        <LazyConsentGate />
         <BottomBar />
         <CornerNotice />
-        <PreloadedPage />
+        <PagePrefetcher />
         <Toaster />
         <ScrollRestoration />
         <Scripts />

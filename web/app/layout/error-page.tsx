@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { isFailedCall } from "../failed-call.ts";
-import { reloadIfOutdated } from "../navigation/lost-scripts.ts";
+import { isApiErrorData } from "../api-error-data.ts";
+import { reloadIfOutdated } from "../navigation/chunk-load-errors.ts";
 import { isNotFoundData } from "../not-found.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
@@ -26,12 +26,12 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 
 /** A failed call that may succeed a little later. */
 function isTemporary(error: unknown): boolean {
-  return isRouteErrorResponse(error) && isFailedCall(error.data) && error.status >= 500;
+  return isRouteErrorResponse(error) && isApiErrorData(error.data) && error.status >= 500;
 }
 
 /** What the reader may know about the failure, in words made for it; null for anything unexpected. */
 function detailOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const body: unknown = error.data;
-  return isNotFoundData(body) || isFailedCall(body) ? body.message : null;
+  return isNotFoundData(body) || isApiErrorData(body) ? body.message : null;
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
-import { ERROR_HEADING, ERROR_NOTE } from "./last-resort.tsx";
+import { ERROR_HEADING, ERROR_NOTE } from "./fallback-document.tsx";
 
 interface ErrorScreenProps {
   readonly detail: string | null;
@@ -25,7 +25,7 @@ export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
           </ButtonLink>
         )}
         <ButtonLink to="/">トップページへ戻る</ButtonLink>
-        <ButtonLink to="/error" look="quiet">
+        <ButtonLink to="/error" variant="quiet">
           エラー画面について
         </ButtonLink>
       </div>

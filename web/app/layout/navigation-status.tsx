@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from "react-router";
 /** A thin line while the next page loads, and its title read out once it is there. */
 export function NavigationStatus() {
   const loading = useNavigation().state !== "idle";
-  const title = useArrivedTitle();
+  const title = useAnnouncedTitle();
   return (
     <>
       {loading ? <div className="navigation-line" aria-hidden="true" /> : null}
@@ -16,7 +16,7 @@ export function NavigationStatus() {
 }
 
 /** The document's title after each navigation within the site; empty on the first page. */
-function useArrivedTitle(): string {
+function useAnnouncedTitle(): string {
   const { pathname } = useLocation();
   const [arrived, setArrived] = useState({ pathname, title: "" });
   useEffect(() => {

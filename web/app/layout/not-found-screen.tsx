@@ -15,7 +15,7 @@ export function NotFoundScreen({ message }: { readonly message: string }) {
       <p lang="en">404 {message}</p>
       <div className="cluster">
         <ButtonLink to="/search">企業を探す</ButtonLink>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to="/" variant="quiet">
           トップページ
         </ButtonLink>
       </div>

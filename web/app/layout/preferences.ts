@@ -1,4 +1,4 @@
-import { APPLY_SESSION_MARK } from "../identity/session/session-mark.ts";
+import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
 
 /** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;
@@ -12,7 +12,7 @@ const THEME_KEY = "tenbin.theme";
 const MOVE_COLOURS_KEY = "tenbin.updown";
 
 /** Runs in the head before anything is painted, so that no page flashes in the wrong theme. */
-export const APPLY_PREFERENCES = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";${APPLY_SESSION_MARK}}catch(e){}`;
+export const PREFERENCES_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";${SESSION_HINT_SCRIPT}}catch(e){}`;
 
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -23,27 +23,27 @@ export function currentMoveColours(): MoveColours {
   return document.documentElement.dataset["updown"] === "west" ? "west" : "japan";
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-  remember(THEME_KEY, theme === "system" ? null : theme);
+  savePreference(THEME_KEY, theme === "system" ? null : theme);
 }
 
-export function chooseMoveColours(colours: MoveColours): void {
+export function setMoveColours(colours: MoveColours): void {
   if (colours === "japan") delete document.documentElement.dataset["updown"];
   else document.documentElement.dataset["updown"] = colours;
-  remember(MOVE_COLOURS_KEY, colours === "japan" ? null : colours);
+  savePreference(MOVE_COLOURS_KEY, colours === "japan" ? null : colours);
 }
 
 /** The opposite of what is shown now, whether chosen or the system's. */
-export function switchTheme(): void {
+export function toggleTheme(): void {
   const theme = currentTheme();
   const dark =
     theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
-  chooseTheme(dark ? "light" : "dark");
+  setTheme(dark ? "light" : "dark");
 }
 
-function remember(key: string, value: string | null): void {
+function savePreference(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

@@ -1,11 +1,11 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { ExternalService } from "@tenbin/contract/external-services";
 import type { IdentityProject } from "../identity/identity.ts";
-import type { ShownSession } from "../identity/session/load-session.ts";
+import type { ViewerSession } from "../identity/session/load-viewer-session.ts";
 import type { Overview } from "../overview.server.ts";
 
 /** What the root route loads for the layout of every page. */
-export interface RootData extends ShownSession {
+export interface RootData extends ViewerSession {
   /** Origin of the API as the browser reaches it. */
   readonly apiUrl: string;
   /** Origin of the pages. */

@@ -1,7 +1,7 @@
 import { DisplaySettings } from "./display-settings.tsx";
 import { useRootData } from "./root-data.ts";
 import { Brand } from "./site-header.tsx";
-import { FooterLinks } from "./sitemap.tsx";
+import { FooterLinks } from "./nav-links.tsx";
 
 /** Sources, what the figures are and are not, links, display settings. */
 export function SiteFooter() {

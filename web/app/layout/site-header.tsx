@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { SiteSearch } from "../search/site-search.tsx";
 import { IconButton } from "../ui/actions/button.tsx";
 import { BrandMark, ThemeIcon } from "../ui/icons.tsx";
-import { AccountPlace } from "./account-place.tsx";
-import { switchTheme } from "./preferences.ts";
-import { NavLinks } from "./sitemap.tsx";
+import { AccountNav } from "./account-nav.tsx";
+import { toggleTheme } from "./preferences.ts";
+import { NavLinks } from "./nav-links.tsx";
 
 export function SiteHeader() {
   return (
@@ -16,10 +16,10 @@ export function SiteHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-3">
           <SiteSearch />
-          <IconButton label="明るい画面と暗い画面を切り替える" onClick={switchTheme}>
+          <IconButton label="明るい画面と暗い画面を切り替える" onClick={toggleTheme}>
             <ThemeIcon />
           </IconButton>
-          <AccountPlace />
+          <AccountNav />
         </div>
       </div>
     </header>

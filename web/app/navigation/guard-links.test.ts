@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { guardLinks, mayFollow } from "./guard-links.ts";
+import { guardLinks, isAllowedLink } from "./guard-links.ts";
 import { openDocument } from "./open-document.ts";
 
 const HERE = "https://tenbin.test/";
@@ -23,7 +23,7 @@ describe("links", () => {
   ])(
     "§2: navigation to an external address is refused unless explicitly allowed: %s",
     (html, may) => {
-      expect(mayFollow(link(html), HERE)).toBe(may);
+      expect(isAllowedLink(link(html), HERE)).toBe(may);
     },
   );
 
@@ -34,13 +34,13 @@ describe("links", () => {
     '<area href="vbscript:x">',
     '<a href="blob:https://tenbin.test/1">',
   ])("§2: navigation to script-like protocols is always refused: %s", (html) => {
-    expect(mayFollow(link(html), HERE)).toBe(false);
+    expect(isAllowedLink(link(html), HERE)).toBe(false);
   });
 
   it("lets a file made on the page be saved", () => {
-    expect(mayFollow(link('<a href="blob:https://tenbin.test/1" download="a.csv">'), HERE)).toBe(
-      true,
-    );
+    expect(
+      isAllowedLink(link('<a href="blob:https://tenbin.test/1" download="a.csv">'), HERE),
+    ).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readAddress } from "./read-address.ts";
+import { classifyUrl } from "./classify-url.ts";
 
 /**
  * Specification §2: a link out of the site is followed only where it carries the mark that
@@ -8,7 +8,7 @@ import { readAddress } from "./read-address.ts";
 export function guardLinks(document: Document): void {
   const guard = (event: Event) => {
     const link = linkOf(event);
-    if (link !== null && !mayFollow(link, document.baseURI)) {
+    if (link !== null && !isAllowedLink(link, document.baseURI)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       console.error(`Navigation refused: ${hrefOf(link)}`);
@@ -18,8 +18,8 @@ export function guardLinks(document: Document): void {
 }
 
 /** Whether a click on that link may go where it leads. */
-export function mayFollow(link: Element, here: string): boolean {
-  const { kind } = readAddress(hrefOf(link), here);
+export function isAllowedLink(link: Element, here: string): boolean {
+  const { kind } = classifyUrl(hrefOf(link), here);
   if (kind === "internal") return true;
   // What is saved is not opened.
   if (kind === "refused") return link.hasAttribute("download") && hrefOf(link).startsWith("blob:");

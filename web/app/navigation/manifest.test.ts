@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { routeNameOf, routesOf } from "./manifest.ts";
+import { routeNameOf, matchBuildRoutes } from "./manifest.ts";
 import type { Manifest, ManifestRoute } from "./manifest.ts";
-import { filesOf } from "./preload-routes.ts";
+import { filesOfPage } from "./preload-routes.ts";
 
 const route = (id: string, given: Partial<ManifestRoute> = {}): [string, ManifestRoute] => [
   id,
@@ -29,7 +29,7 @@ describe("the build as the browser knows it", () => {
     ["/search", ["root", "/search"]],
     ["/no/such/page", ["root", "rest"]],
   ])("knows the routes of %s", (path, ids) => {
-    expect(routesOf(path, build).map(({ id }) => id)).toEqual(ids);
+    expect(matchBuildRoutes(path, build).map(({ id }) => id)).toEqual(ids);
   });
 
   it("names a route, never the address", () => {
@@ -39,7 +39,7 @@ describe("the build as the browser knows it", () => {
   });
 
   it("knows the files of a page, each once", () => {
-    expect(filesOf("/companies/7203", build)).toEqual([
+    expect(filesOfPage("/companies/7203", build)).toEqual([
       "/assets/root.js",
       "/assets/root.css",
       "/assets/company.js",

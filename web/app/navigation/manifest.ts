@@ -26,24 +26,27 @@ declare global {
 }
 
 /** The build that the shown page was made with; undefined where there is no page. */
-export function shownBuild(): Manifest | undefined {
+export function currentBuild(): Manifest | undefined {
   // oxlint-disable-next-line no-underscore-dangle -- React Router's name
   return globalThis.window?.__reactRouterManifest;
 }
 
 /** The routes that answer a path, outermost first; none where the site has no such page. */
-export function routesOf(pathname: string, { routes }: Manifest): readonly ManifestRoute[] {
-  const matches = matchRoutes(branchesOf(undefined, Object.values(routes)), pathname) ?? [];
+export function matchBuildRoutes(pathname: string, { routes }: Manifest): readonly ManifestRoute[] {
+  const matches = matchRoutes(toRouteTree(undefined, Object.values(routes)), pathname) ?? [];
   return matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
 }
 
-function branchesOf(parent: string | undefined, routes: readonly ManifestRoute[]): RouteObject[] {
+function toRouteTree(parent: string | undefined, routes: readonly ManifestRoute[]): RouteObject[] {
   return routes
     .filter(({ parentId }) => parentId === parent)
-    .map((route) => objectOf(route, () => branchesOf(route.id, routes)));
+    .map((route) => toRouteObject(route, () => toRouteTree(route.id, routes)));
 }
 
-function objectOf({ id, path, index }: ManifestRoute, children: () => RouteObject[]): RouteObject {
+function toRouteObject(
+  { id, path, index }: ManifestRoute,
+  children: () => RouteObject[],
+): RouteObject {
   const at = path === undefined ? {} : { path };
   return index === true ? { id, index, ...at } : { id, ...at, children: children() };
 }
@@ -51,6 +54,6 @@ function objectOf({ id, path, index }: ManifestRoute, children: () => RouteObjec
 /** The route as the sitemap writes it, of a path with or without a query; `/*` where there is none. */
 export function routeNameOf(path: string, build: Manifest | undefined): string {
   const { pathname } = new URL(path, "https://site.invalid");
-  const id = build === undefined ? "" : (routesOf(pathname, build).at(-1)?.id ?? "");
+  const id = build === undefined ? "" : (matchBuildRoutes(pathname, build).at(-1)?.id ?? "");
   return id.startsWith("/") ? id : "/*";
 }

@@ -1,6 +1,6 @@
-import { readAddress } from "./read-address.ts";
+import { classifyUrl } from "./classify-url.ts";
 
-export interface OpenOptions {
+export interface OpenDocumentOptions {
   /** Explicitly allows an address outside the site. */
   readonly external?: boolean;
   /** Takes the place of the shown page in the history. */
@@ -13,11 +13,11 @@ export interface OpenOptions {
  */
 export function openDocument(
   to: string,
-  options: OpenOptions = {},
+  options: OpenDocumentOptions = {},
   window = globalThis.window,
 ): void {
   const { location } = window;
-  const address = readAddress(to, location.href);
+  const address = classifyUrl(to, location.href);
   if (address.kind === "refused" || (address.kind === "external" && options.external !== true)) {
     throw new RangeError(`Navigation refused: ${to}`);
   }

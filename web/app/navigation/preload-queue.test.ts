@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createPreloadQueue, PRELOADS_AT_ONCE } from "./preload-queue.ts";
+import { createPreloadQueue, MAX_CONCURRENT_PRELOADS } from "./preload-queue.ts";
 
 /** A network whose files arrive when they are let. */
-function network() {
+function fakeNetwork() {
   const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   const asked: string[] = [];
   let most = 0;
@@ -28,7 +28,7 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => `/a
 
 describe("preloading (specification §9)", () => {
   it("up to 5 route chunks are preloaded concurrently", async () => {
-    const { load, end, open } = network();
+    const { load, end, open } = fakeNetwork();
     void createPreloadQueue(load).preload(files(12), false);
     expect(open()).toHaveLength(5);
     await end("/assets/2.js");
@@ -45,7 +45,7 @@ describe("preloading (specification §9)", () => {
     const asks = fc.array(fc.tuple(fc.subarray(files(20)), fc.boolean()), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(asks, fc.infiniteStream(fc.nat()), async (groups, choices) => {
-        const { load, end, open, most, asked } = network();
+        const { load, end, open, most, asked } = fakeNetwork();
         const queue = createPreloadQueue(load);
         const all = Promise.all(groups.map(([group, urgent]) => queue.preload(group, urgent)));
         while (open().length > 0) {
@@ -53,7 +53,7 @@ describe("preloading (specification §9)", () => {
           await end(file ?? "");
         }
         await all;
-        expect(most()).toBeLessThanOrEqual(PRELOADS_AT_ONCE);
+        expect(most()).toBeLessThanOrEqual(MAX_CONCURRENT_PRELOADS);
         expect(asked.toSorted()).toEqual(
           [...new Set(groups.flatMap(([group]) => group))].toSorted(),
         );
@@ -63,7 +63,7 @@ describe("preloading (specification §9)", () => {
   });
 
   it("what the reader turns to comes first", async () => {
-    const { load, end, asked } = network();
+    const { load, end, asked } = fakeNetwork();
     const queue = createPreloadQueue(load);
     void queue.preload(files(9), false);
     void queue.preload(["/assets/urgent.js"], true);
@@ -72,7 +72,7 @@ describe("preloading (specification §9)", () => {
   });
 
   it("nothing is preloaded twice, nor what is here already", async () => {
-    const { load, end, asked } = network();
+    const { load, end, asked } = fakeNetwork();
     const queue = createPreloadQueue(load, ["/assets/here.js"]);
     const both = [
       queue.preload(["/assets/0.js", "/assets/here.js"], false),
@@ -84,7 +84,7 @@ describe("preloading (specification §9)", () => {
   });
 
   it("a file that fails holds nothing up", async () => {
-    const { load, end, asked } = network();
+    const { load, end, asked } = fakeNetwork();
     const all = createPreloadQueue(load).preload(files(6), false);
     for (const file of files(5)) await end(file, new Error("gone"));
     await end("/assets/5.js");

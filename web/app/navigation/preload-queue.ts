@@ -1,5 +1,5 @@
 /** Specification §9: at most this many files of routes are preloaded at the same time. */
-export const PRELOADS_AT_ONCE = 5;
+export const MAX_CONCURRENT_PRELOADS = 5;
 
 export interface PreloadQueue {
   /**
@@ -37,7 +37,7 @@ export function createPreloadQueue(
       else waiting.push(start);
     });
     known.set(file, done);
-    if (running < PRELOADS_AT_ONCE) void run();
+    if (running < MAX_CONCURRENT_PRELOADS) void run();
     return done;
   };
   return {

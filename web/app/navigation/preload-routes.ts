@@ -1,13 +1,13 @@
 import { firstInteraction } from "./first-interaction.ts";
 import type { Manifest } from "./manifest.ts";
-import { routesOf, shownBuild } from "./manifest.ts";
-import { preloadData } from "./preloaded-page.tsx";
+import { matchBuildRoutes, currentBuild } from "./manifest.ts";
+import { prefetchPageData } from "./page-prefetcher.tsx";
 import type { PreloadQueue } from "./preload-queue.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
-import { readAddress } from "./read-address.ts";
+import { classifyUrl } from "./classify-url.ts";
 
 /** Milliseconds for which a link must be turned to before it comes first. */
-const INTENT_MS = 80;
+const HOVER_INTENT_MS = 80;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -18,7 +18,7 @@ interface Connection {
  * of links in view one after the other, of a link that the reader turns to at once.
  */
 export function preloadLinkedRoutes(): void {
-  const build = shownBuild();
+  const build = currentBuild();
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   if (build === undefined || connection?.saveData === true) return;
   // Until somebody is reading, a page loads nothing beside itself.
@@ -34,7 +34,7 @@ function preloadLinksInView(build: Manifest, queue: PreloadQueue): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      void queue.preload(filesBehind(target, build), false);
+      void queue.preload(filesOfLink(target, build), false);
     }
   });
   const seen = new WeakSet<Element>();
@@ -57,33 +57,33 @@ function preloadLinksInView(build: Manifest, queue: PreloadQueue): void {
 }
 
 function preloadOnIntent(build: Manifest, queue: PreloadQueue): void {
-  let turned: ReturnType<typeof setTimeout> | undefined;
-  const turnTo = ({ target }: Event) => {
-    clearTimeout(turned);
+  let intentTimer: ReturnType<typeof setTimeout> | undefined;
+  const onIntent = ({ target }: Event) => {
+    clearTimeout(intentTimer);
     const link = target instanceof Element ? target.closest("a[href]") : null;
     if (link === null) return;
-    turned = setTimeout(() => void preloadPage(link, build, queue), INTENT_MS);
+    intentTimer = setTimeout(() => void preloadPage(link, build, queue), HOVER_INTENT_MS);
   };
-  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, turnTo);
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onIntent);
 }
 
 /** Its scripts and styles first, then its data, while the reader is still turned to the link. */
 async function preloadPage(link: Element, build: Manifest, queue: PreloadQueue): Promise<void> {
-  await queue.preload(filesBehind(link, build), true);
-  const address = readAddress(link.getAttribute("href") ?? "", document.baseURI);
-  if (address.kind === "internal" && link.matches(":hover, :focus")) preloadData(address.href);
+  await queue.preload(filesOfLink(link, build), true);
+  const address = classifyUrl(link.getAttribute("href") ?? "", document.baseURI);
+  if (address.kind === "internal" && link.matches(":hover, :focus")) prefetchPageData(address.href);
 }
 
 /** Files of the page that a link leads to; none where it leaves the site or opens no page. */
-function filesBehind(link: Element, build: Manifest): readonly string[] {
-  const address = readAddress(link.getAttribute("href") ?? "", document.baseURI);
+function filesOfLink(link: Element, build: Manifest): readonly string[] {
+  const address = classifyUrl(link.getAttribute("href") ?? "", document.baseURI);
   if (address.kind !== "internal" || link.hasAttribute("download")) return [];
-  return filesOf(new URL(address.href, document.baseURI).pathname, build);
+  return filesOfPage(new URL(address.href, document.baseURI).pathname, build);
 }
 
 /** Scripts and styles of the page at a path. */
-export function filesOf(pathname: string, build: Manifest): readonly string[] {
-  const files = routesOf(pathname, build).map(({ module, imports = [], css = [] }) =>
+export function filesOfPage(pathname: string, build: Manifest): readonly string[] {
+  const files = matchBuildRoutes(pathname, build).map(({ module, imports = [], css = [] }) =>
     [module].concat(imports, css),
   );
   return [...new Set(files.flat())];

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { sitePages } from "../site/site-pages.ts";
-import { obeying } from "./obey-site.server.ts";
+import { createRouteRulesMiddleware } from "./apply-route-rules.server.ts";
 import type { RouteMiddleware } from "./route-middleware.ts";
-import { requireKnownMiddleware } from "./route-middleware.ts";
+import { assertKnownMiddleware } from "./route-middleware.ts";
 
 const page = (path: `/${string}`, ...middleware: string[]) => ({ path, middleware });
 
 /** Asks the site for a page, through its rules and middleware. */
-function ask(
+function requestPage(
   pages: readonly ReturnType<typeof page>[],
   registry: Record<string, RouteMiddleware>,
   address = "/portfolio?a=1",
@@ -19,7 +19,10 @@ function ask(
   const context = new RouterContextProvider();
   const request = new Request(url);
   const answer = async () =>
-    obeying(pages, registry)({ request, url, pattern, params: {}, context }, next);
+    createRouteRulesMiddleware(pages, registry)(
+      { request, url, pattern, params: {}, context },
+      next,
+    );
   return { answer, next };
 }
 
@@ -29,7 +32,7 @@ const refuse: RouteMiddleware = () => {
 
 describe("route middleware", () => {
   it("§8: unknown route middleware throws an error when the page is asked for", async () => {
-    const { answer, next } = ask([page("/portfolio", "member")], {});
+    const { answer, next } = requestPage([page("/portfolio", "member")], {});
     await expect(answer()).rejects.toThrow('Unknown route middleware: "member"');
     expect(next).not.toHaveBeenCalled();
   });
@@ -37,14 +40,14 @@ describe("route middleware", () => {
   it.each(["member", "toString", "__proto__"])(
     "§8: unknown route middleware throws an error when the server starts: %s",
     (name) => {
-      expect(() => requireKnownMiddleware([page("/"), page("/portfolio", name)], {})).toThrow(
+      expect(() => assertKnownMiddleware([page("/"), page("/portfolio", name)], {})).toThrow(
         "The route /portfolio cannot be served",
       );
     },
   );
 
   it("the site names none that is unknown", () => {
-    expect(() => requireKnownMiddleware(sitePages)).not.toThrow();
+    expect(() => assertKnownMiddleware(sitePages)).not.toThrow();
   });
 
   it("runs in order before the page", async () => {
@@ -53,19 +56,19 @@ describe("route middleware", () => {
       first: () => void order.push("first"),
       second: () => void order.push("second"),
     };
-    const { answer, next } = ask([page("/portfolio", "first", "second")], registry);
+    const { answer, next } = requestPage([page("/portfolio", "first", "second")], registry);
     next.mockImplementation(() => Promise.resolve(new Response(order.join())));
     expect(await ((await answer()) as Response).text()).toBe("first,second");
   });
 
   it("may end the request", async () => {
-    const { answer, next } = ask([page("/portfolio", "refuse")], { refuse });
+    const { answer, next } = requestPage([page("/portfolio", "refuse")], { refuse });
     await expect(answer()).rejects.toMatchObject({ status: 403 });
     expect(next).not.toHaveBeenCalled();
   });
 
   it("§2: route rules redirect before it, the query is kept", async () => {
-    const { answer } = ask([page("/portfolio", "never")], {}, "/portfolio/?a=1");
+    const { answer } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
     const moved: unknown = await answer().catch((error: unknown) => error);
     if (!(moved instanceof Response)) throw new Error("no redirect");
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/portfolio?a=1"]);

@@ -7,15 +7,15 @@ export type RouteMiddleware = (context: {
 export type MiddlewareRegistry = Readonly<Record<string, RouteMiddleware>>;
 
 /** Every route middleware by the name that the table of URLs uses. */
-export const routeMiddleware: MiddlewareRegistry = {};
+export const middlewareRegistry: MiddlewareRegistry = {};
 
 /**
  * The middleware of a route, in order.
  * @throws Error for a name that is not registered (specification §8)
  */
-export function middlewareNamed(
+export function resolveMiddleware(
   names: readonly string[],
-  registry = routeMiddleware,
+  registry = middlewareRegistry,
 ): readonly RouteMiddleware[] {
   return names.map((name) => {
     const found = Object.hasOwn(registry, name) ? registry[name] : undefined;
@@ -28,13 +28,13 @@ export function middlewareNamed(
  * Looks at every route once, when the server starts: it does not serve a site with a gap in it.
  * @throws Error for a name that is not registered
  */
-export function requireKnownMiddleware(
+export function assertKnownMiddleware(
   pages: readonly { readonly path: string; readonly middleware: readonly string[] }[],
-  registry = routeMiddleware,
+  registry = middlewareRegistry,
 ): void {
   for (const { path, middleware } of pages) {
     try {
-      middlewareNamed(middleware, registry);
+      resolveMiddleware(middleware, registry);
     } catch (cause) {
       throw new Error(`The route ${path} cannot be served`, { cause });
     }

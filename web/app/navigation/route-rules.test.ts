@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sitePages } from "../site/site-pages.ts";
-import { ruledRedirect } from "./route-rules.ts";
+import { findRouteRedirect } from "./route-rules.ts";
 
 const moved = (to: string) => ({ to, status: 301 });
 
@@ -12,26 +12,26 @@ describe("route rules may redirect (specification §2)", () => {
     ["/pricing/churn/done/", "/pricing/churn/done", "/pricing/churn/done"],
     ["//", "", "/"],
   ])("every page without parameters has one writing: %s of %s → %s", (path, pattern, to) => {
-    expect(ruledRedirect(path, pattern)).toEqual(moved(to));
+    expect(findRouteRedirect(path, pattern)).toEqual(moved(to));
   });
 
   it.each([
     ["/index.html", "/"],
     ["/contact", "/cc"],
   ])("%s has moved to %s", (path, to) => {
-    expect(ruledRedirect(path, "*")).toEqual(moved(to));
+    expect(findRouteRedirect(path, "*")).toEqual(moved(to));
   });
 
   it.each(["//evil.test/", "/no/such/", "/contact/us"])("nothing is known of %s", (path) => {
-    expect(ruledRedirect(path, "*")).toBeNull();
+    expect(findRouteRedirect(path, "*")).toBeNull();
   });
 
   it("leaves addresses with parameters to their pages", () => {
-    expect(ruledRedirect("/companies/7203/", "companies/:ticker")).toBeNull();
+    expect(findRouteRedirect("/companies/7203/", "companies/:ticker")).toBeNull();
   });
 
   it("moves no page of the site", () => {
-    const rows = sitePages.map(({ path }) => [path, ruledRedirect(path, path)]);
+    const rows = sitePages.map(({ path }) => [path, findRouteRedirect(path, path)]);
     expect(rows.filter(([, rule]) => rule !== null)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const rules: readonly RouteRule[] = [
   { from: "/signup", to: "/register" },
 ];
 
-export interface RuledRedirect {
+export interface RouteRedirect {
   readonly to: string;
   readonly status: RedirectStatus;
 }
@@ -26,7 +26,7 @@ export interface RuledRedirect {
  * ones, every page without parameters has one writing: no slash at the end, no capitals.
  * @param pattern of the route that matched, as React Router hands it to middleware
  */
-export function ruledRedirect(pathname: string, pattern: string): RuledRedirect | null {
+export function findRouteRedirect(pathname: string, pattern: string): RouteRedirect | null {
   const moved = rules.find(({ from }) => from === pathname)?.to;
   if (moved !== undefined) return { to: moved, status: 301 };
   if (/[:*]/.test(pattern)) return null;

@@ -1,9 +1,9 @@
-import { readAddress } from "./read-address.ts";
+import { classifyUrl } from "./classify-url.ts";
 
 /** Characters; no page of the site has a longer address. */
 const MAX_LENGTH = 2_048;
-const HERE = "https://site.invalid/";
-const ESCAPES = 4;
+const BASE_URL = "https://site.invalid/";
+const MAX_DECODES = 4;
 
 /**
  * Where a reader is sent after signing in, out of the `next` parameter that anybody can write: the
@@ -11,17 +11,17 @@ const ESCAPES = 4;
  * whoever reads it next decodes it, and never carries a control character into a header.
  */
 export function safeNext(next: string | null | undefined): string {
-  if (next == null || next.length > MAX_LENGTH || !isPath(next)) return "/";
-  const address = readAddress(next, HERE);
+  if (next == null || next.length > MAX_LENGTH || !isSafePath(next)) return "/";
+  const address = classifyUrl(next, BASE_URL);
   if (address.kind !== "internal") return "/";
   const path = address.href.replace(/[?#].*$/s, "");
-  return isPathHoweverDecoded(path) ? address.href : "/";
+  return isSafeWhenDecoded(path) ? address.href : "/";
 }
 
-function isPathHoweverDecoded(path: string): boolean {
+function isSafeWhenDecoded(path: string): boolean {
   let read = path;
-  for (let turn = 0; turn < ESCAPES; turn += 1) {
-    if (!isPath(read)) return false;
+  for (let turn = 0; turn < MAX_DECODES; turn += 1) {
+    if (!isSafePath(read)) return false;
     const decoded = decode(read);
     if (decoded === read) return true;
     if (decoded === null) return false;
@@ -39,6 +39,6 @@ function decode(path: string): string | null {
 }
 
 /** Begins with one slash; no backslash, no control character. */
-function isPath(text: string): boolean {
+function isSafePath(text: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(text);
 }

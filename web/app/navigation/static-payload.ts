@@ -1,5 +1,5 @@
-import { shownBuild } from "./manifest.ts";
-import { documentAt } from "./redirect-to.ts";
+import { currentBuild } from "./manifest.ts";
+import { redirectDocumentTo } from "./redirect-to.ts";
 
 /** `/{route}/_payload.json`: what a static page shows, as a file of its build. */
 export interface StaticPayload {
@@ -11,7 +11,7 @@ export interface StaticPayload {
   readonly data: unknown;
 }
 
-interface LoaderArguments<T> {
+interface ClientLoaderArgs<T> {
   readonly url: URL;
   readonly serverLoader: () => Promise<T>;
 }
@@ -21,11 +21,11 @@ interface LoaderArguments<T> {
  * page. When the file cannot be had, the server is asked after all; when it is of another build, the
  * page is opened as a document, with the scripts that the file was made for.
  */
-export async function loadStaticPayload<T>({ url, serverLoader }: LoaderArguments<T>): Promise<T> {
-  const build = shownBuild()?.version ?? "";
+export async function loadStaticPayload<T>({ url, serverLoader }: ClientLoaderArgs<T>): Promise<T> {
+  const build = currentBuild()?.version ?? "";
   const payload = await fetchPayload(url.pathname, build).catch(() => null);
   if (payload === null) return serverLoader();
-  if (payload.build !== build) throw documentAt(url.pathname + url.search);
+  if (payload.build !== build) throw redirectDocumentTo(url.pathname + url.search);
   // Of the same build: made by the loader whose type this is.
   return payload.data as T;
 }

@@ -1,15 +1,15 @@
 import { loadStaticPayload } from "../navigation/static-payload.ts";
 import { pageMeta } from "../page-meta.ts";
-import { placeholderAt } from "../site/placeholders.ts";
-import { siteAnswer } from "../site/site-answer.ts";
+import { findPlaceholder } from "../site/placeholders.ts";
+import { sitePageData } from "../site/site-page-data.ts";
 import type { Route } from "./+types/outcome-page";
-import { useHappened } from "./happened.ts";
+import { useFlowEnded } from "./flow-ended.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor } from "./outcomes.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   const outcome = outcomeFor(pattern);
-  return siteAnswer(pattern, { outcome, notBuilt: placeholderAt(outcome.flow) });
+  return sitePageData(pattern, { outcome, notBuilt: findPlaceholder(outcome.flow) });
 }
 
 export function clientLoader(context: Route.ClientLoaderArgs) {
@@ -29,7 +29,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
       title={page.title}
       outcome={outcome}
       notBuilt={notBuilt}
-      isTrue={useHappened()}
+      isTrue={useFlowEnded()}
     />
   );
 }

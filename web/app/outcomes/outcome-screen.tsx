@@ -1,7 +1,7 @@
 import type { Placeholder } from "../site/placeholders.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
-import type { Outcome } from "./outcome.ts";
+import type { FlowOutcome } from "./outcome.ts";
 
 /** What happened, what did not change, one way on. */
 export function OutcomeScreen({
@@ -12,7 +12,7 @@ export function OutcomeScreen({
 }: {
   /** Names the outcome without saying that it happened. */
   readonly title: string;
-  readonly outcome: Outcome;
+  readonly outcome: FlowOutcome;
   /** What is to be said of its procedure where that is not built; then it has happened to nobody. */
   readonly notBuilt: Placeholder | null;
   /** It has just happened to this reader. */

@@ -14,13 +14,13 @@ export type OutcomeIconName =
   | "bell-off"
   | "key";
 
-interface Way {
+interface OutcomeLink {
   readonly to: SitePath;
   readonly label: string;
 }
 
 /** How one flow can end, in words. */
-export interface Outcome {
+export interface FlowOutcome {
   readonly icon: OutcomeIconName;
   /** The page of the procedure that ends here; what it says where it is not built holds here too. */
   readonly flow: SitePath;
@@ -34,5 +34,5 @@ export interface Outcome {
   /** Told to anybody else who opens the address: when this screen appears. True for everybody. */
   readonly meaning: string;
   /** The one way on. */
-  readonly next: Way;
+  readonly next: OutcomeLink;
 }

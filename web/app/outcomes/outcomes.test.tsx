@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { placeholderAt } from "../site/placeholders.ts";
-import { sitePage, sitePages } from "../site/site-pages.ts";
+import { findPlaceholder } from "../site/placeholders.ts";
+import { getSitePage, sitePages } from "../site/site-pages.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";
 
@@ -15,7 +15,7 @@ const NOT_BUILT = {
 };
 
 function screenOf(path: string, isTrue: boolean, notBuilt: typeof NOT_BUILT | null = null): string {
-  const { title } = sitePage(path);
+  const { title } = getSitePage(path);
   const Screen = () => (
     <OutcomeScreen title={title} outcome={outcomeFor(path)} notBuilt={notBuilt} isTrue={isTrue} />
   );
@@ -31,11 +31,11 @@ describe("the table of outcomes", () => {
   });
 
   it.each(rows)("%s leads to a page of the site that is no outcome itself", (_, { next }) => {
-    expect(sitePage(next.to).kind).not.toBe("outcome");
+    expect(getSitePage(next.to).kind).not.toBe("outcome");
   });
 
   it.each(rows)("%s ends a procedure that begins elsewhere", (_, { flow }) => {
-    expect(sitePage(flow).kind).not.toBe("outcome");
+    expect(getSitePage(flow).kind).not.toBe("outcome");
   });
 
   it.each(rows)("%s speaks in whole, calm sentences", (_, { happened, meaning }) => {
@@ -68,7 +68,7 @@ describe("OutcomeScreen", () => {
 
   it.each(rows)("%s claims nothing to anybody else", (path, row) => {
     const html = screenOf(path, false);
-    expect(html).toContain(`<h1>${sitePage(path).title}</h1>`);
+    expect(html).toContain(`<h1>${getSitePage(path).title}</h1>`);
     expect(html).toContain(row.meaning);
     const { heading, what, unchanged } = row.happened;
     for (const words of [heading, what, unchanged]) expect(html).not.toContain(words);
@@ -95,7 +95,7 @@ describe("OutcomeScreen", () => {
   );
 
   it("knows which procedures are not built from the one table of them", () => {
-    expect(placeholderAt(outcomes["/login/error"].flow)).toBeNull();
-    expect(placeholderAt("/stopmail")?.today).toContain("メール");
+    expect(findPlaceholder(outcomes["/login/error"].flow)).toBeNull();
+    expect(findPlaceholder("/stopmail")?.today).toContain("メール");
   });
 });

@@ -1,14 +1,14 @@
 import type { OutcomePath } from "../site/site-pages.ts";
-import { sitePage } from "../site/site-pages.ts";
-import type { Outcome } from "./outcome.ts";
+import { getSitePage } from "../site/site-pages.ts";
+import type { FlowOutcome } from "./outcome.ts";
 
-const CONTRACT = { to: "/setting", label: "設定で契約を確かめる" } as const;
-const LOGIN = { to: "/login", label: "ログイン画面へ" } as const;
+const CONTRACT_LINK = { to: "/setting", label: "設定で契約を確かめる" } as const;
+const LOGIN_LINK = { to: "/login", label: "ログイン画面へ" } as const;
 /** Of every mailed link that confirms something. */
 const LINK_RULE = "リンクは送信から1時間、1回だけ使えます。";
 
 /** Every outcome screen. The same words whether or not an address is registered. */
-export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
+export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   "/pricing/churn/done": {
     icon: "calendar",
     flow: "/pricing/churn/confirm",
@@ -20,7 +20,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "解約の手続きを終えたときに表示する画面です。手続きを終えると、契約は次の更新日に終わります。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/churn/canceled": {
     icon: "undone",
@@ -32,7 +32,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "受け付けた解約を取り消したときに表示する画面です。取り消すと、契約は更新日からも続きます。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/upgrade/done": {
     icon: "done",
@@ -44,7 +44,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "上位プランへの変更と日割りのお支払いがすんだときに表示する画面です。新しい機能は、お支払いがすんだときから使えます。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/downgrade/done": {
     icon: "calendar",
@@ -56,7 +56,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "下位プランへの変更を予約したときに表示する画面です。プランは次の更新日に切り替わります。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/downgrade/canceled": {
     icon: "undone",
@@ -68,7 +68,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "下位プランへの変更の予約を取り消したときに表示する画面です。取り消すと、いまのプランが続きます。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/payment/completed": {
     icon: "card",
@@ -80,7 +80,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "決済の画面でお支払いを終えたときに表示する画面です。お支払いの記録は、設定の契約内容で確かめられます。",
-    next: CONTRACT,
+    next: CONTRACT_LINK,
   },
   "/pricing/payment/failed": {
     icon: "refused",
@@ -104,7 +104,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
         "登録の内容は変わっていません。アドレスの登録の有無にかかわらず、この画面を表示します。",
     },
     meaning: "ログインの手続きが途中で止まったときに表示する画面です。",
-    next: LOGIN,
+    next: LOGIN_LINK,
   },
   "/login/timelimit": {
     icon: "clock",
@@ -115,7 +115,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
       unchanged: "保存した内容は残っています。",
     },
     meaning: "ログイン用のリンクやログインの状態が古くなったときに表示する画面です。",
-    next: LOGIN,
+    next: LOGIN_LINK,
   },
   "/register/existed": {
     icon: "person",
@@ -127,7 +127,7 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
     },
     meaning:
       "会員登録のあるアドレスで、登録のメールのリンクを押したときに表示する画面です。アドレスの登録の有無を調べることはできません。",
-    next: LOGIN,
+    next: LOGIN_LINK,
   },
   "/register/timelimit": {
     icon: "clock",
@@ -235,8 +235,8 @@ export const outcomes: Readonly<Record<OutcomePath, Outcome>> = {
 };
 
 /** @throws for a URL that is not in the table; see `sitePage` for its writing */
-export function outcomeFor(pattern: string): Outcome {
-  const { path } = sitePage(pattern);
+export function outcomeFor(pattern: string): FlowOutcome {
+  const { path } = getSitePage(pattern);
   const found = Object.entries(outcomes).find(([listed]) => listed === path)?.[1];
   if (found === undefined) throw new Error(`No outcome: ${path}`);
   return found;

@@ -4,26 +4,26 @@ import { AccountScreen } from "../accounts/account-screen.tsx";
 import { FailureNotice } from "../accounts/failure-notice.tsx";
 import { privateMeta } from "../accounts/private-page.ts";
 import { SubmitButton } from "../accounts/forms/submit-button.tsx";
-import { useSending } from "../accounts/use-sending.ts";
+import { useAsyncAction } from "../accounts/use-async-action.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
-import { sessionMark } from "../identity/session/session-mark.ts";
+import { sessionHint } from "../identity/session/session-hint.ts";
 import { useRootData } from "../layout/root-data.ts";
-import { HAPPENED, useHappened } from "../outcomes/happened.ts";
-import { siteAnswer } from "../site/site-answer.ts";
+import { FLOW_ENDED_STATE, useFlowEnded } from "../outcomes/flow-ended.ts";
+import { sitePageData } from "../site/site-page-data.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import type { Route } from "./+types/logout";
 
 export { privateHeaders as headers } from "../accounts/private-page.ts";
 
 export function loader({ pattern, request }: Route.LoaderArgs) {
-  return siteAnswer(pattern, { isAsked: isFromOwnPage(request) });
+  return sitePageData(pattern, { isAsked: isSameOriginRequest(request) });
 }
 
 /**
  * Whether a page of this site asks for the document: nobody followed a link of another site, of a mail
  * or typed the address. A browser that does not say so counts as not.
  */
-function isFromOwnPage({ headers }: Request): boolean {
+function isSameOriginRequest({ headers }: Request): boolean {
   return headers.get("sec-fetch-site") === "same-origin";
 }
 
@@ -40,21 +40,21 @@ export function meta(args: Route.MetaArgs) {
 export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const wasSignedIn = useRootData()?.session === true;
-  const happened = useHappened();
+  const happened = useFlowEnded();
   const state: unknown = useLocation().state;
-  const { busy, failure, run } = useSending();
+  const { busy, failure, run } = useAsyncAction();
   const [out, setOut] = useState(false);
   const leave = () =>
     run(async () => {
       const identity = await loadIdentity();
       // The history keeps it over the reload.
-      await navigate("/logout", { replace: true, state: HAPPENED });
+      await navigate("/logout", { replace: true, state: FLOW_ENDED_STATE });
       await identity.signOut();
       window.location.reload();
     });
   useEffect(() => {
     // After the reload nothing is tried again, whatever the host still remembers.
-    if (sessionMark() === null && (!wasSignedIn || state !== null)) setOut(true);
+    if (sessionHint() === null && (!wasSignedIn || state !== null)) setOut(true);
     // Nor where the reader came back to it who has logged in again since.
     else if (isAsked && state === null) leave();
     // Once for each time the page is opened.

@@ -1,5 +1,5 @@
 import type { Match, MatchField } from "@tenbin/contract";
-import { MatchText } from "../ui/figures/match-text.tsx";
+import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
 
 const FIELD_WORDS: Readonly<Record<MatchField, string>> = {
   ticker: "証券コード",
@@ -18,7 +18,7 @@ export function MatchReason({ match }: { readonly match: Match }) {
     <span>
       {word}
       <span lang={match.field === "name_en" ? "en" : undefined}>
-        「<MatchText text={match.text} range={match.range} />」
+        「<HighlightedText text={match.text} range={match.range} />」
       </span>
     </span>
   );

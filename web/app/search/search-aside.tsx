@@ -6,7 +6,7 @@ import { ChipLink } from "../ui/actions/chip.tsx";
 import type { RecentCompany } from "./recent-companies.ts";
 import { recentCompanies, subscribeRecent } from "./recent-companies.ts";
 import { resultsPath } from "./results-url.ts";
-import { companyName } from "../ui/format.ts";
+import { formatCompanyName } from "../ui/format.ts";
 
 const NONE: readonly RecentCompany[] = [];
 
@@ -30,7 +30,7 @@ export function SearchAside({
           {recent.map((company) => (
             <li key={company.ticker}>
               <Link className="recent" to={companyPath(company.ticker)} onClick={onLeave}>
-                <span>{companyName(company.name_jp)}</span>
+                <span>{formatCompanyName(company.name_jp)}</span>
                 <small className="num">{company.ticker}</small>
               </Link>
             </li>

@@ -1,10 +1,10 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { MatchField, SuggestAnswer } from "@tenbin/contract";
 import { companyPath } from "../company-url.ts";
-import { companyName, monthDay, price } from "../ui/format.ts";
+import { formatCompanyName, formatMonthDay, formatPrice } from "../ui/format.ts";
 import { EnterIcon } from "../ui/icons.tsx";
-import { MatchText } from "../ui/figures/match-text.tsx";
-import { Move } from "../ui/figures/tape.tsx";
+import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
+import { PriceChange } from "../ui/figures/tape.tsx";
 import { MatchReason } from "./match-reason.tsx";
 import { resultsPath } from "./results-url.ts";
 import type { Suggestions } from "./use-suggestions.ts";
@@ -33,7 +33,9 @@ export function SearchChoices({
       {found > 0 ? (
         <p className="head">
           <span>{near ? "もしかして" : "会社"}</span>
-          {answer?.market_date ? <span>株価は{monthDay(answer.market_date)}の終値</span> : null}
+          {answer?.market_date ? (
+            <span>株価は{formatMonthDay(answer.market_date)}の終値</span>
+          ) : null}
         </p>
       ) : null}
       <Autocomplete.List id={listId} aria-label="候補">
@@ -103,11 +105,11 @@ function CompanyChoice({ row }: { readonly row: Row }) {
   return (
     <>
       <span className="code num">
-        <MatchText text={row.ticker} range={match.field === "ticker" ? match.range : null} />
+        <HighlightedText text={row.ticker} range={match.field === "ticker" ? match.range : null} />
       </span>
       <span className="name">
-        <MatchText
-          text={companyName(row.name_jp)}
+        <HighlightedText
+          text={formatCompanyName(row.name_jp)}
           range={match.field === "name_jp" ? match.range : null}
         />
         <small>
@@ -116,9 +118,9 @@ function CompanyChoice({ row }: { readonly row: Row }) {
         </small>
       </span>
       <span className="price num">
-        {price(row.tape.close)}
+        {formatPrice(row.tape.close)}
         <small>
-          <Move tape={row.tape} />
+          <PriceChange tape={row.tape} />
         </small>
       </span>
       <span className="go">

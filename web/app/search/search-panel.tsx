@@ -9,7 +9,7 @@ import { resultsPath } from "./results-url.ts";
 import type { Choice } from "./search-choices.tsx";
 import { SearchChoices } from "./search-choices.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
-import { companyName } from "../ui/format.ts";
+import { formatCompanyName } from "../ui/format.ts";
 
 /**
  * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While a text is being
@@ -63,7 +63,7 @@ export default function SearchPanel({
       items={choices}
       filteredItems={choices}
       itemToStringValue={(choice) =>
-        choice.kind === "company" ? companyName(choice.row.name_jp) : text
+        choice.kind === "company" ? formatCompanyName(choice.row.name_jp) : text
       }
       value={text}
       onValueChange={(value, { reason }) => {

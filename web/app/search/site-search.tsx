@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { loadScript, warmScript } from "../navigation/load-script.ts";
+import { loadModule, prefetchModule } from "../navigation/load-module.ts";
 import { openDocument } from "../navigation/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
@@ -11,7 +11,7 @@ const load = () => import("./search-dialog.tsx");
 /** Where the dialog cannot be loaded, the search page does the same. */
 const SearchDialog = lazy<ComponentType<SearchDialogProps>>(async () => {
   try {
-    return await loadScript(load);
+    return await loadModule(load);
   } catch {
     openDocument("/search");
     return { default: Nothing };
@@ -24,7 +24,7 @@ function Nothing() {
 
 /** Fetches the dialog before it is asked for; a failure matters only when it is. */
 function warmUp(): void {
-  warmScript(load);
+  prefetchModule(load);
 }
 
 /** The header's way into the search: a link without script, a dialog with it, from any page by "/". */

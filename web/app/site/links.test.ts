@@ -11,7 +11,7 @@ const ADDRESS =
   /(?:\b(?:to|href|action)[=:]\s*\{?|\b(?:navigate|redirect|replace|assign)\()["`](\/[^"`]*)["`]/g;
 
 /** A file, and the page for those who build: no URLs of the product. */
-const OTHERS = new Set(["/favicon.svg", "/gallery"]);
+const IGNORED_PATHS = new Set(["/favicon.svg", "/gallery"]);
 
 const links = globSync("**/*.{ts,tsx}", { cwd: app, exclude: ["**/*.test.*"] }).flatMap((file) =>
   [...readFileSync(join(app, file), "utf8").matchAll(ADDRESS)].map(([, address = ""]) => ({
@@ -30,7 +30,7 @@ describe("links of the site", () => {
   it("lead to URLs of the table only", () => {
     const astray = links.filter(
       ({ path }) =>
-        !OTHERS.has(path) && !sitePages.some((page) => matchPath(page.path, path) !== null),
+        !IGNORED_PATHS.has(path) && !sitePages.some((page) => matchPath(page.path, path) !== null),
     );
     expect(astray).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/placeholder-page";
 import { PlaceholderScreen } from "./placeholder-screen.tsx";
-import { placeholderFor } from "./placeholders.ts";
-import { siteAnswer } from "./site-answer.ts";
+import { getPlaceholder } from "./placeholders.ts";
+import { sitePageData } from "./site-page-data.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
-  return siteAnswer(pattern, { placeholder: placeholderFor(pattern) });
+  return sitePageData(pattern, { placeholder: getPlaceholder(pattern) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

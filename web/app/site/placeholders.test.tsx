@@ -2,10 +2,10 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { PlaceholderScreen } from "./placeholder-screen.tsx";
-import { placeholderFor, placeholders } from "./placeholders.ts";
-import { sitePage, sitePages } from "./site-pages.ts";
+import { getPlaceholder, placeholders } from "./placeholders.ts";
+import { getSitePage, sitePages } from "./site-pages.ts";
 
-const Glossary = () => <PlaceholderScreen heading="用語集" placeholder={placeholderFor("/gn")} />;
+const Glossary = () => <PlaceholderScreen heading="用語集" placeholder={getPlaceholder("/gn")} />;
 const rows = Object.entries(placeholders);
 
 describe("the table of placeholders", () => {
@@ -15,7 +15,7 @@ describe("the table of placeholders", () => {
   });
 
   it.each(rows)("%s leads to a page that is built", (_, { link }) => {
-    expect(sitePage(link.to.replace(/#.*/, "")).kind).toBe("page");
+    expect(getSitePage(link.to.replace(/#.*/, "")).kind).toBe("page");
   });
 
   it.each(rows)("%s speaks in whole, calm sentences", (_, { purpose, today }) => {
@@ -26,8 +26,8 @@ describe("the table of placeholders", () => {
   });
 
   it("is asked with a path as the table or as a loader writes it", () => {
-    expect(placeholderFor("pricing/upgrade")).toBe(placeholders["/pricing/upgrade"]);
-    expect(() => placeholderFor("/search")).toThrow("/search");
+    expect(getPlaceholder("pricing/upgrade")).toBe(placeholders["/pricing/upgrade"]);
+    expect(() => getPlaceholder("/search")).toThrow("/search");
   });
 });
 

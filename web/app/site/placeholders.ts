@@ -1,5 +1,5 @@
 import type { PlaceholderPath } from "./site-pages.ts";
-import { sitePage } from "./site-pages.ts";
+import { getSitePage } from "./site-pages.ts";
 
 /** What a URL says whose domain is not built. */
 export interface Placeholder {
@@ -145,14 +145,14 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
 };
 
 /** @throws for a URL that is not in the table; see `sitePage` for its writing */
-export function placeholderFor(pattern: string): Placeholder {
-  const { path } = sitePage(pattern);
-  const found = placeholderAt(path);
+export function getPlaceholder(pattern: string): Placeholder {
+  const { path } = getSitePage(pattern);
+  const found = findPlaceholder(path);
   if (found === null) throw new Error(`No placeholder: ${path}`);
   return found;
 }
 
 /** Null where the page is built. */
-export function placeholderAt(path: string): Placeholder | null {
+export function findPlaceholder(path: string): Placeholder | null {
   return Object.entries(placeholders).find(([listed]) => listed === path)?.[1] ?? null;
 }

@@ -32,12 +32,12 @@ export interface SitePage {
 }
 
 type Path = SitePage["path"];
-const plain = { layout: "default", middleware: [] as readonly string[] } as const;
+const defaults = { layout: "default", middleware: [] as readonly string[] } as const;
 
 /** A page with data of its own. */
 export function page<P extends Path>(path: P, title: string, module: string) {
   return {
-    ...plain,
+    ...defaults,
     kind: "page",
     path,
     title,
@@ -58,9 +58,9 @@ export function privatePage<P extends Path>(path: P, title: string, module: stri
   return { ...page(path, title, module), cache: "no-store", indexable: false } as const;
 }
 
-export function outcome<P extends Path>(path: P, title: string) {
+export function outcomePage<P extends Path>(path: P, title: string) {
   return {
-    ...plain,
+    ...defaults,
     kind: "outcome",
     path,
     title,
@@ -72,13 +72,13 @@ export function outcome<P extends Path>(path: P, title: string) {
 }
 
 /** A URL whose domain is not built. */
-export function placeholder<P extends Path>(
+export function placeholderPage<P extends Path>(
   path: P,
   title: string,
   own: Partial<Pick<SitePage, "module" | "isStatic" | "cache">> = {},
 ) {
   return {
-    ...plain,
+    ...defaults,
     kind: "placeholder" as const,
     path,
     title,
@@ -91,7 +91,7 @@ export function placeholder<P extends Path>(
 }
 
 /** A placeholder where a member, a form or a mailed token will be. */
-export function privatePlaceholder<P extends Path>(path: P, title: string) {
+export function privatePlaceholderPage<P extends Path>(path: P, title: string) {
   const module = "site/placeholder-page.tsx";
-  return placeholder(path, title, { module, isStatic: false, cache: "no-store" });
+  return placeholderPage(path, title, { module, isStatic: false, cache: "no-store" });
 }

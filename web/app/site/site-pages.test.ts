@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import routes from "../routes.ts";
 import type { SitePage } from "./site-page.ts";
-import { sitePage, sitePages } from "./site-pages.ts";
+import { getSitePage, sitePages } from "./site-pages.ts";
 
 /** Specification §2, as it is written there. */
 const home = ["/"];
@@ -107,9 +107,9 @@ describe("the table of URLs", () => {
   });
 
   it("answers for a URL, and for no other", () => {
-    expect(sitePage("/pricing/churn/done")).toMatchObject({ kind: "outcome", isStatic: true });
-    expect(sitePage("companies/:ticker").path).toBe("/companies/:ticker");
-    expect(() => sitePage("/pricing/churn")).toThrow("/pricing/churn");
+    expect(getSitePage("/pricing/churn/done")).toMatchObject({ kind: "outcome", isStatic: true });
+    expect(getSitePage("companies/:ticker").path).toBe("/companies/:ticker");
+    expect(() => getSitePage("/pricing/churn")).toThrow("/pricing/churn");
   });
 });
 

@@ -2,7 +2,7 @@
  * A UUID of version 7 (RFC 9562): milliseconds since 1970, then 74 random bits. Ids that grow with
  * time keep the index of the events compact. Not `randomUUID`: that exists on secure origins only.
  */
-export function eventId(now: number, random: Uint8Array = randomBytes()): string {
+export function createEventId(now: number, random: Uint8Array = randomBytes()): string {
   const time = now.toString(16).padStart(12, "0");
   const [a = 0, b = 0, c = 0, ...rest] = random;
   const bytes = [0x70 | (a & 0x0f), b, 0x80 | (c & 0x3f), ...rest.slice(0, 7)];

@@ -1,7 +1,12 @@
 import type { MetricEvent } from "@tenbin/contract";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EventQueue, Outcome } from "./event-queue.ts";
-import { createEventQueue, FIRST_PAUSE_MS, MAX_ATTEMPTS, MAX_HELD } from "./event-queue.ts";
+import type { EventQueue, SendResult } from "./event-queue.ts";
+import {
+  createEventQueue,
+  INITIAL_BACKOFF_MS,
+  MAX_ATTEMPTS,
+  MAX_QUEUED_EVENTS,
+} from "./event-queue.ts";
 
 const event = (id: string): MetricEvent => ({ event_type: "search", event_id: id, hits: 1 });
 
@@ -9,7 +14,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("the queue of events", () => {
   let sent: string[];
-  let answers: Outcome[];
+  let answers: SendResult[];
   let idle: (() => void)[];
   let pauses: { readonly delay: number; readonly work: () => void }[];
   let queue: EventQueue;
@@ -58,7 +63,7 @@ describe("the queue of events", () => {
     const delays = [];
     while (pauses.length > 0) delays.push(await wait());
     expect(sent).toEqual(Array.from({ length: MAX_ATTEMPTS }, () => "a"));
-    expect(delays.slice(0, 3)).toEqual([1, 2, 4].map((factor) => factor * FIRST_PAUSE_MS));
+    expect(delays.slice(0, 3)).toEqual([1, 2, 4].map((factor) => factor * INITIAL_BACKOFF_MS));
     expect(queue.unacknowledged()).toEqual([]);
   });
 
@@ -87,7 +92,7 @@ describe("the queue of events", () => {
   });
 
   it("holds a limited number", () => {
-    for (let index = 0; index <= MAX_HELD; index += 1) queue.add(event(String(index)));
-    expect(queue.unacknowledged()).toHaveLength(MAX_HELD);
+    for (let index = 0; index <= MAX_QUEUED_EVENTS; index += 1) queue.add(event(String(index)));
+    expect(queue.unacknowledged()).toHaveLength(MAX_QUEUED_EVENTS);
   });
 });

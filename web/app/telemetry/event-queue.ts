@@ -1,11 +1,11 @@
 import type { MetricEvent } from "@tenbin/contract";
 
 /** What became of one attempt to send: over, or to be tried again. */
-export type Outcome = "done" | "later";
+export type SendResult = "done" | "later";
 
-export interface QueueOptions {
+export interface EventQueueOptions {
   /** Must not fail. */
-  readonly send: (event: MetricEvent) => Promise<Outcome>;
+  readonly send: (event: MetricEvent) => Promise<SendResult>;
   /** Runs `work` when the page has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;
   /** Runs `work` after that many milliseconds. */
@@ -21,46 +21,46 @@ export interface EventQueue {
 }
 
 /** Events held at most; what is over it is not counted. */
-export const MAX_HELD = 100;
+export const MAX_QUEUED_EVENTS = 100;
 /** Milliseconds before the first further attempt; doubled each time. */
-export const FIRST_PAUSE_MS = 5_000;
+export const INITIAL_BACKOFF_MS = 5_000;
 export const MAX_ATTEMPTS = 5;
 
-interface Held {
+interface QueuedEvent {
   readonly event: MetricEvent;
   attempts: number;
-  isOnTheWay: boolean;
+  isInFlight: boolean;
 }
 
 /**
  * Sends events one after the other while the page is idle. What fails is tried again under the same
  * id, by which the server knows it; after some attempts it is given up.
  */
-export function createEventQueue({ send, whenIdle, after }: QueueOptions): EventQueue {
-  const held = new Map<string, Held>();
+export function createEventQueue({ send, whenIdle, after }: EventQueueOptions): EventQueue {
+  const queued = new Map<string, QueuedEvent>();
   let isScheduled = false;
 
-  const attempt = async (each: Held): Promise<Outcome> => {
-    each.isOnTheWay = true;
+  const attempt = async (each: QueuedEvent): Promise<SendResult> => {
+    each.isInFlight = true;
     each.attempts += 1;
     const outcome = await send(each.event);
-    each.isOnTheWay = false;
-    if (outcome === "done" || each.attempts >= MAX_ATTEMPTS) held.delete(each.event.event_id);
+    each.isInFlight = false;
+    if (outcome === "done" || each.attempts >= MAX_ATTEMPTS) queued.delete(each.event.event_id);
     return outcome;
   };
-  const waiting = () => [...held.values()].filter(({ isOnTheWay }) => !isOnTheWay);
+  const waiting = () => [...queued.values()].filter(({ isInFlight }) => !isInFlight);
   const sendAll = async () => {
     for (let next = waiting()[0]; next !== undefined; next = waiting()[0]) {
       if ((await attempt(next)) === "done") continue;
-      after(FIRST_PAUSE_MS * 2 ** (next.attempts - 1), () => void sendAll());
+      after(INITIAL_BACKOFF_MS * 2 ** (next.attempts - 1), () => void sendAll());
       return;
     }
     isScheduled = false;
   };
   return {
     add(event) {
-      if (held.size >= MAX_HELD) return;
-      held.set(event.event_id, { event, attempts: 0, isOnTheWay: false });
+      if (queued.size >= MAX_QUEUED_EVENTS) return;
+      queued.set(event.event_id, { event, attempts: 0, isInFlight: false });
       if (isScheduled) return;
       isScheduled = true;
       whenIdle(() => void sendAll());
@@ -68,6 +68,6 @@ export function createEventQueue({ send, whenIdle, after }: QueueOptions): Event
     flush() {
       for (const each of waiting()) void attempt(each);
     },
-    unacknowledged: () => [...held.values()].map(({ event }) => event),
+    unacknowledged: () => [...queued.values()].map(({ event }) => event),
   };
 }

@@ -2,15 +2,15 @@ import type { MetricEvent } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
 import { ApiError } from "@tenbin/contract/client";
 import { browserClient } from "../api.client.ts";
-import { eventId } from "./event-id.ts";
-import type { EventQueue, Outcome } from "./event-queue.ts";
+import { createEventId } from "./event-id.ts";
+import type { EventQueue, SendResult } from "./event-queue.ts";
 import { createEventQueue } from "./event-queue.ts";
 import type { PageEvent } from "./page-events.ts";
-import { keepEvents, takeEvents } from "./kept-events.ts";
+import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
 
 let queue: EventQueue | undefined;
 /** What happened before the page knew where the API is. */
-const early: MetricEvent[] = [];
+const earlyEvents: MetricEvent[] = [];
 
 /**
  * Counts something that happened; `contract/src/endpoints/metric.ts` says what there is. Returns at once; the
@@ -18,13 +18,13 @@ const early: MetricEvent[] = [];
  * clocks are wrong more often than events are late.
  */
 export function logEvent(happened: PageEvent): void {
-  const event: MetricEvent = { ...happened, event_id: eventId(Date.now()) };
-  if (queue === undefined) early.push(event);
+  const event: MetricEvent = { ...happened, event_id: createEventId(Date.now()) };
+  if (queue === undefined) earlyEvents.push(event);
   else queue.add(event);
 }
 
 /** Starts sending. Bots are not readers: theirs is not counted. */
-export function startLogging(apiUrl: string): void {
+export function startEventLogging(apiUrl: string): void {
   if (queue !== undefined) return;
   const started = createEventQueue({
     send: (event) => (isBot(navigator.userAgent) ? Promise.resolve("done") : send(apiUrl, event)),
@@ -32,19 +32,20 @@ export function startLogging(apiUrl: string): void {
     after: (delay, work) => void setTimeout(work, delay),
   });
   queue = started;
-  for (const event of [...takeEvents(storage), ...early.splice(0)]) started.add(event);
+  for (const event of [...takePersistedEvents(storage), ...earlyEvents.splice(0)])
+    started.add(event);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") started.flush();
   });
   window.addEventListener("pagehide", () => {
     started.flush();
-    keepEvents(storage, started.unacknowledged());
+    persistEvents(storage, started.unacknowledged());
   });
 }
 
 const storage = () => sessionStorage;
 
-async function send(apiUrl: string, body: MetricEvent): Promise<Outcome> {
+async function send(apiUrl: string, body: MetricEvent): Promise<SendResult> {
   try {
     await browserClient(apiUrl).call("logMetric", { body, keepalive: true });
     return "done";
@@ -56,10 +57,11 @@ async function send(apiUrl: string, body: MetricEvent): Promise<Outcome> {
 }
 
 /** Safari has no idle callback. Milliseconds. */
-const SETTLED_MS = 1_000;
-const LATEST_MS = 5_000;
+const IDLE_FALLBACK_MS = 1_000;
+const IDLE_TIMEOUT_MS = 5_000;
 
 function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: LATEST_MS });
-  else setTimeout(work, SETTLED_MS);
+  if (typeof requestIdleCallback === "function")
+    requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(work, IDLE_FALLBACK_MS);
 }

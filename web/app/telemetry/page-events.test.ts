@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import routes from "../routes.ts";
 import { sitePages } from "../site/site-pages.ts";
-import type { ShownPage } from "./page-events.ts";
+import type { PageSnapshot } from "./page-events.ts";
 import { pageEvents, routePattern } from "./page-events.ts";
 
-const page = (change: Partial<ShownPage>): ShownPage => ({
+const page = (change: Partial<PageSnapshot>): PageSnapshot => ({
   route: "/",
   pathname: "/",
   ticker: null,

@@ -1,7 +1,7 @@
 import type { MetricEvent } from "@tenbin/contract";
 
 /** What of the shown page is counted. */
-export interface ShownPage {
+export interface PageSnapshot {
   /** As the sitemap writes it. */
   readonly route: string;
   readonly pathname: string;
@@ -17,11 +17,11 @@ export interface ShownPage {
   readonly failure: { readonly status: number | undefined } | null;
 }
 
-type Fields<E> = E extends MetricEvent ? Omit<E, "event_id" | "occurred_at"> : never;
-export type PageEvent = Fields<MetricEvent>;
+type EventFields<E> = E extends MetricEvent ? Omit<E, "event_id" | "occurred_at"> : never;
+export type PageEvent = EventFields<MetricEvent>;
 
 /** What happened when `now` took the place of `before`; null: nothing was shown before. */
-export function pageEvents(before: ShownPage | null, now: ShownPage): readonly PageEvent[] {
+export function pageEvents(before: PageSnapshot | null, now: PageSnapshot): readonly PageEvent[] {
   const arrived =
     before?.pathname !== now.pathname || (before.failure === null) !== (now.failure === null);
   if (now.failure !== null) return arrived ? [errorScreen(now.route, now.failure.status)] : [];
@@ -36,7 +36,7 @@ export function pageEvents(before: ShownPage | null, now: ShownPage): readonly P
   return events;
 }
 
-function pageView({ route, ticker }: ShownPage): PageEvent {
+function pageView({ route, ticker }: PageSnapshot): PageEvent {
   return { event_type: "page_view", route, ...(ticker === null ? {} : { ticker }) };
 }
 
@@ -44,7 +44,7 @@ function errorScreen(route: string, status: number | undefined): PageEvent {
   return { event_type: "error_screen", route, ...(status === undefined ? {} : { status }) };
 }
 
-function sameWindow({ window: before }: ShownPage, { window: now }: ShownPage): boolean {
+function sameWindow({ window: before }: PageSnapshot, { window: now }: PageSnapshot): boolean {
   return before?.begin === now?.begin && before?.end === now?.end;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useRootData } from "../layout/root-data.ts";
-import { mayReportErrors } from "../consent/answer.ts";
-import { logEvent, startLogging } from "./log-event.ts";
+import { isErrorReportingAllowed } from "../consent/consent-storage.ts";
+import { logEvent, startEventLogging } from "./log-event.ts";
 import { logPreferences } from "./log-preferences.ts";
-import type { ShownPage } from "./page-events.ts";
+import type { PageSnapshot } from "./page-events.ts";
 import { pageEvents } from "./page-events.ts";
-import { logTimings } from "./page-timing.ts";
-import { useShownPage } from "./use-shown-page.ts";
+import { logPageTimings } from "./page-timing.ts";
+import { usePageSnapshot } from "./use-page-snapshot.ts";
 
 /** Milliseconds for which a page must stay as it is to be counted: a dragged handle passes many years. */
 const SETTLED_MS = 800;
@@ -16,41 +16,41 @@ const SETTLED_MS = 800;
 export function PageTelemetry() {
   const apiUrl = useRootData()?.apiUrl;
   useEffect(() => {
-    if (apiUrl !== undefined) startLogging(apiUrl);
+    if (apiUrl !== undefined) startEventLogging(apiUrl);
   }, [apiUrl]);
-  const page = useShownPage();
-  useLogPages(page);
-  useReports(page.route);
+  const page = usePageSnapshot();
+  useLogPageEvents(page);
+  useErrorReporting(page.route);
   useEffect(logPreferences, []);
   return null;
 }
 
 /** Errors and traces go to the operator's tracker where one is configured and the reader did not stop it. */
-function useReports(route: string): void {
+function useErrorReporting(route: string): void {
   const root = useRootData();
   useEffect(() => {
     const service = root?.services.find(({ kind }) => kind === "error_reports");
-    if (root === undefined || service === undefined || !mayReportErrors()) return;
+    if (root === undefined || service === undefined || !isErrorReportingAllowed()) return;
     const { environment, release, apiUrl } = root;
     const [web, api] = [window.location.origin, new URL(apiUrl).origin];
     // It comes to the browser only where it has something to do; without it the page works all the same.
-    void import("./error-reports/capture-error.ts").then(
-      ({ reportRoute, startReporting }) => {
-        reportRoute(route);
-        startReporting({ dsn: service.key, environment, release, web, api });
+    void import("./error-reports/error-reporting.ts").then(
+      ({ setReportedRoute, startErrorReporting }) => {
+        setReportedRoute(route);
+        startErrorReporting({ dsn: service.key, environment, release, web, api });
       },
       () => {},
     );
   }, [root, route]);
 }
 
-function useLogPages(page: ShownPage): void {
-  const counted = useRef<ShownPage>(null);
+function useLogPageEvents(page: PageSnapshot): void {
+  const counted = useRef<PageSnapshot>(null);
   const settled = useNavigation().state === "idle";
   useEffect(() => {
     if (!settled) return undefined;
     const count = () => {
-      if (counted.current === null) logTimings(page.route);
+      if (counted.current === null) logPageTimings(page.route);
       for (const event of pageEvents(counted.current, page)) logEvent(event);
       counted.current = page;
     };

@@ -1,13 +1,13 @@
 import { logEvent } from "./log-event.ts";
 
-type Measure = "ttfb" | "fcp" | "lcp" | "inp";
+type TimingMetric = "ttfb" | "fcp" | "lcp" | "inp";
 
 /** Interactions answered faster are not told by the browser. Milliseconds. */
-const NOTICED_MS = 40;
+const MIN_EVENT_DURATION_MS = 40;
 
 /** Measures the first page of a visit (web.dev/vitals), and counts it once the page goes out of sight. */
-export function logTimings(route: string): void {
-  const found = new Map<Measure, number>();
+export function logPageTimings(route: string): void {
+  const found = new Map<TimingMetric, number>();
   observe("navigation", ({ responseStart = 0 }) => found.set("ttfb", responseStart));
   observe("paint", ({ name, startTime }) => {
     if (name === "first-contentful-paint") found.set("fcp", startTime);
@@ -30,12 +30,12 @@ export function logTimings(route: string): void {
 }
 
 /** An entry with what those of some types have beside. */
-type Entry = PerformanceEntry & {
+type TimingEntry = PerformanceEntry & {
   readonly responseStart?: number;
   readonly interactionId?: number;
 };
 
-function observe(type: string, read: (entry: Entry) => void): void {
+function observe(type: string, read: (entry: TimingEntry) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) read(entry);
@@ -44,7 +44,7 @@ function observe(type: string, read: (entry: Entry) => void): void {
   const options: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type,
     buffered: true,
-    durationThreshold: NOTICED_MS,
+    durationThreshold: MIN_EVENT_DURATION_MS,
   };
   observer.observe(options);
 }

@@ -1,33 +1,33 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  accountPercent,
-  companyName,
-  count,
+  formatRatioPercent,
+  formatCompanyName,
+  formatCount,
   day,
-  dayTime,
+  formatDateTime,
   fiscalYearName,
-  fiscalYearShortTick,
-  fiscalYearTick,
-  gapPercent,
+  formatFiscalYearShortTick,
+  formatFiscalYearTick,
+  formatGapPercent,
   holdingQuantity,
-  money,
-  moneyFigure,
-  moneyMove,
-  moneyUnit,
-  monthDay,
-  monthDayTime,
-  movePercent,
+  formatMoney,
+  formatMoneyIn,
+  formatMoneyChange,
+  commonMoneyUnit,
+  formatMonthDay,
+  formatMonthDayTime,
+  formatChangePercent,
   NOT_AVAILABLE,
-  perShare,
-  points,
-  price,
-  priceMove,
-  time,
-  times,
-  wholePercent,
+  formatPerShare,
+  formatPoints,
+  formatPrice,
+  formatPriceChange,
+  formatTime,
+  formatMultiple,
+  formatWholePercent,
   yearMonth,
-  yieldPercent,
+  formatYield,
 } from "./format.ts";
 
 describe("money", () => {
@@ -42,37 +42,37 @@ describe("money", () => {
     [1_240_000_000_000, "1.24兆円"],
     [-45_095_325_000_000, "△45.10兆円"],
   ])("writes %d yen as %s", (yen, text) => {
-    expect(money(yen)).toBe(text);
+    expect(formatMoney(yen)).toBe(text);
   });
 
   it("has no sign on a loss that rounds to zero", () => {
-    expect(money(-1_000_000)).toBe("0.0億円");
+    expect(formatMoney(-1_000_000)).toBe("0.0億円");
   });
 
   it("stays in 億円 where a row would read 0.00 in 兆円", () => {
-    expect(moneyUnit([6e12, 7e12], [4e10, 5e10])).toBe("億円");
-    expect(moneyUnit([6e12, 7e12], [null, 0], [1e12])).toBe("兆円");
+    expect(commonMoneyUnit([6e12, 7e12], [4e10, 5e10])).toBe("億円");
+    expect(commonMoneyUnit([6e12, 7e12], [null, 0], [1e12])).toBe("兆円");
   });
 
   it("stays in 億円 where a row would keep two digits in 兆円, unless 億円 is too wide", () => {
-    expect(moneyUnit([1.6e12], [2e11])).toBe("億円");
-    expect(moneyUnit([9.9e12], [9e11])).toBe("億円");
-    expect(moneyUnit([31e12], [2e11])).toBe("兆円");
-    expect(moneyUnit([31e12], [9e10])).toBe("億円");
+    expect(commonMoneyUnit([1.6e12], [2e11])).toBe("億円");
+    expect(commonMoneyUnit([9.9e12], [9e11])).toBe("億円");
+    expect(commonMoneyUnit([31e12], [2e11])).toBe("兆円");
+    expect(commonMoneyUnit([31e12], [9e10])).toBe("億円");
   });
 
   it("takes one unit for a column from its largest magnitude", () => {
-    expect(moneyUnit([2e11, null, -2e12], [-3e12, 1], [null])).toBe("兆円");
-    expect(moneyUnit([1e8, null])).toBe("億円");
-    expect(moneyUnit()).toBe("億円");
-    expect(moneyFigure(1e8, "兆円")).toBe("0.00");
-    expect(moneyFigure(null, "億円")).toBe(NOT_AVAILABLE);
+    expect(commonMoneyUnit([2e11, null, -2e12], [-3e12, 1], [null])).toBe("兆円");
+    expect(commonMoneyUnit([1e8, null])).toBe("億円");
+    expect(commonMoneyUnit()).toBe("億円");
+    expect(formatMoneyIn(1e8, "兆円")).toBe("0.00");
+    expect(formatMoneyIn(null, "億円")).toBe(NOT_AVAILABLE);
   });
 
   it("shows at most five digits before the decimal point and never a hyphen", () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), (yen) => {
-        const text = money(yen);
+        const text = formatMoney(yen);
         expect(text).toMatch(/^△?(\d,)?\d{1,3}\.\d{1,2}(億|兆)円$/);
         expect(text.startsWith("△")).toBe(yen <= -5_000_000);
       }),
@@ -83,40 +83,40 @@ describe("money", () => {
 
 describe("prices", () => {
   it("drops decimals at 100 yen", () => {
-    expect(price(1842)).toBe("1,842円");
-    expect(price(100)).toBe("100円");
-    expect(price(99.96)).toBe("100円");
-    expect(price(99.9)).toBe("99.9円");
-    expect(price(7)).toBe("7.0円");
-    expect(perShare(-12.34)).toBe("△12.3");
-    expect(price(null)).toBe(NOT_AVAILABLE);
+    expect(formatPrice(1842)).toBe("1,842円");
+    expect(formatPrice(100)).toBe("100円");
+    expect(formatPrice(99.96)).toBe("100円");
+    expect(formatPrice(99.9)).toBe("99.9円");
+    expect(formatPrice(7)).toBe("7.0円");
+    expect(formatPerShare(-12.34)).toBe("△12.3");
+    expect(formatPrice(null)).toBe(NOT_AVAILABLE);
   });
 
   it("signs a move with plus and U+2212, and zero with nothing", () => {
-    expect(priceMove(24, 1842)).toBe("+24");
-    expect(priceMove(-31, 1800)).toBe("\u221231");
-    expect(priceMove(0, 1800)).toBe("0");
-    expect(priceMove(-0.4, 1800)).toBe("0");
-    expect(priceMove(-0.4, 80)).toBe("\u22120.4");
-    expect(movePercent(0.0132)).toBe("+1.32");
-    expect(movePercent(-0.0168)).toBe("\u22121.68");
-    expect(movePercent(0)).toBe("0.00");
+    expect(formatPriceChange(24, 1842)).toBe("+24");
+    expect(formatPriceChange(-31, 1800)).toBe("\u221231");
+    expect(formatPriceChange(0, 1800)).toBe("0");
+    expect(formatPriceChange(-0.4, 1800)).toBe("0");
+    expect(formatPriceChange(-0.4, 80)).toBe("\u22120.4");
+    expect(formatChangePercent(0.0132)).toBe("+1.32");
+    expect(formatChangePercent(-0.0168)).toBe("\u22121.68");
+    expect(formatChangePercent(0)).toBe("0.00");
   });
 });
 
 describe("ratios", () => {
   it("gives each kind its number of decimals", () => {
-    expect(times(0.7167)).toBe("0.72");
-    expect(yieldPercent(0.02931)).toBe("2.93");
-    expect(accountPercent(0.642)).toBe("64.2");
-    expect(accountPercent(-0.031)).toBe("△3.1");
-    expect(points(0.031)).toBe("+3.1");
-    expect(gapPercent(-0.283)).toBe("\u221228");
-    expect(gapPercent(-0.004)).toBe("0");
-    expect(wholePercent(0.822)).toBe("82");
-    expect(wholePercent(-0.951)).toBe("△95");
-    expect(count(26_900)).toBe("26,900");
-    expect([times(null), yieldPercent(null), accountPercent(null)]).toEqual(
+    expect(formatMultiple(0.7167)).toBe("0.72");
+    expect(formatYield(0.02931)).toBe("2.93");
+    expect(formatRatioPercent(0.642)).toBe("64.2");
+    expect(formatRatioPercent(-0.031)).toBe("△3.1");
+    expect(formatPoints(0.031)).toBe("+3.1");
+    expect(formatGapPercent(-0.283)).toBe("\u221228");
+    expect(formatGapPercent(-0.004)).toBe("0");
+    expect(formatWholePercent(0.822)).toBe("82");
+    expect(formatWholePercent(-0.951)).toBe("△95");
+    expect(formatCount(26_900)).toBe("26,900");
+    expect([formatMultiple(null), formatYield(null), formatRatioPercent(null)]).toEqual(
       Array.from({ length: 3 }, () => NOT_AVAILABLE),
     );
   });
@@ -125,40 +125,40 @@ describe("ratios", () => {
 describe("days and instants", () => {
   it("writes days without leading zeros", () => {
     expect(day("2025-11-04")).toBe("2025年11月4日");
-    expect(monthDay("2025-01-31")).toBe("1月31日");
+    expect(formatMonthDay("2025-01-31")).toBe("1月31日");
     expect(() => day("soon")).toThrow(RangeError);
   });
 
   it("reads instants in Japan, whatever offset they carry", () => {
-    expect(time("2025-11-14T06:30:00Z")).toBe("15:30");
-    expect(time("2025-11-14T15:30:00+09:00")).toBe("15:30");
-    expect(dayTime("2025-11-14T15:00:00Z")).toBe("2025年11月15日 00:00");
-    expect(monthDayTime("2025-12-31T23:59:00Z")).toBe("1月1日 08:59");
+    expect(formatTime("2025-11-14T06:30:00Z")).toBe("15:30");
+    expect(formatTime("2025-11-14T15:30:00+09:00")).toBe("15:30");
+    expect(formatDateTime("2025-11-14T15:00:00Z")).toBe("2025年11月15日 00:00");
+    expect(formatMonthDayTime("2025-12-31T23:59:00Z")).toBe("1月1日 08:59");
   });
 });
 
 describe("fiscal years", () => {
   it("shortens names for ticks", () => {
-    expect(fiscalYearTick("2025年3月期")).toBe("2025/3");
-    expect(fiscalYearTick("2024年12月期")).toBe("2024/12");
-    expect(fiscalYearShortTick("2025年3月期")).toBe("’25");
-    expect(fiscalYearTick("変則")).toBe("変則");
+    expect(formatFiscalYearTick("2025年3月期")).toBe("2025/3");
+    expect(formatFiscalYearTick("2024年12月期")).toBe("2024/12");
+    expect(formatFiscalYearShortTick("2025年3月期")).toBe("’25");
+    expect(formatFiscalYearTick("変則")).toBe("変則");
   });
 });
 
 describe("companyName", () => {
   it("writes Latin letters, digits and signs in half width, character for character", () => {
-    expect(companyName("Ｇｅｎｋｙ　ＤｒｕｇＳｔｏｒｅｓ")).toBe("Genky DrugStores");
-    expect(companyName("ＵＡＣＪ")).toBe("UACJ");
-    expect(companyName("Ｊ．フロント　リテイリング")).toBe("J.フロント リテイリング");
-    expect(companyName("ＭＳ＆ＡＤ")).toBe("MS&AD");
-    expect(companyName("トヨタ自動車")).toBe("トヨタ自動車");
+    expect(formatCompanyName("Ｇｅｎｋｙ　ＤｒｕｇＳｔｏｒｅｓ")).toBe("Genky DrugStores");
+    expect(formatCompanyName("ＵＡＣＪ")).toBe("UACJ");
+    expect(formatCompanyName("Ｊ．フロント　リテイリング")).toBe("J.フロント リテイリング");
+    expect(formatCompanyName("ＭＳ＆ＡＤ")).toBe("MS&AD");
+    expect(formatCompanyName("トヨタ自動車")).toBe("トヨタ自動車");
   });
 
   it("keeps every place in the name", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(companyName(name)).toHaveLength(name.length);
+        expect(formatCompanyName(name)).toHaveLength(name.length);
       }),
     );
   });
@@ -177,15 +177,15 @@ describe("holdings and differences of amounts", () => {
   });
 
   it("signs a difference", () => {
-    expect(moneyMove(3.2e8)).toBe("+3.2億円");
-    expect(moneyMove(-1.24e12)).toBe("\u22121.24兆円");
-    expect(moneyMove(1e6)).toBe("0.0億円");
+    expect(formatMoneyChange(3.2e8)).toBe("+3.2億円");
+    expect(formatMoneyChange(-1.24e12)).toBe("\u22121.24兆円");
+    expect(formatMoneyChange(1e6)).toBe("0.0億円");
   });
 
   it("names months and fiscal years by their last day", () => {
     expect(yearMonth("2025-11-14")).toBe("2025年11月");
     expect(fiscalYearName("2025-03-31")).toBe("2025年3月期");
-    expect(fiscalYearTick(fiscalYearName("2024-12-31"))).toBe("2024/12");
+    expect(formatFiscalYearTick(fiscalYearName("2024-12-31"))).toBe("2024/12");
   });
 });
 
@@ -196,8 +196,8 @@ function read(text: string): number {
 
 describe("every figure", () => {
   const figure = fc.double({ min: -1e6, max: 1e6, noNaN: true });
-  const signedWays = [movePercent, points, gapPercent, moneyMove];
-  const accountWays = [times, yieldPercent, accountPercent, perShare];
+  const signedWays = [formatChangePercent, formatPoints, formatGapPercent, formatMoneyChange];
+  const accountWays = [formatMultiple, formatYield, formatRatioPercent, formatPerShare];
 
   it("has one sign at most, and none where it reads zero", () => {
     fc.assert(
@@ -225,7 +225,12 @@ describe("every figure", () => {
   it("has as many decimals as its neighbours in a column", () => {
     fc.assert(
       fc.property(fc.array(figure, { minLength: 2 }), (values) => {
-        for (const write of [times, yieldPercent, accountPercent, movePercent]) {
+        for (const write of [
+          formatMultiple,
+          formatYield,
+          formatRatioPercent,
+          formatChangePercent,
+        ]) {
           const decimals = values.map((value) => write(value).split(".")[1]?.length ?? 0);
           expect(new Set(decimals).size).toBe(1);
         }
@@ -237,9 +242,11 @@ describe("every figure", () => {
   it("reads back to what it was, within its last digit", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e5, noNaN: true }), (value) => {
-        expect(Math.abs(read(times(value)) - value)).toBeLessThanOrEqual(0.005 + 1e-9);
+        expect(Math.abs(read(formatMultiple(value)) - value)).toBeLessThanOrEqual(0.005 + 1e-9);
         const whole = value >= 100;
-        expect(Math.abs(read(perShare(value)) - value)).toBeLessThanOrEqual(whole ? 0.5 : 0.051);
+        expect(Math.abs(read(formatPerShare(value)) - value)).toBeLessThanOrEqual(
+          whole ? 0.5 : 0.051,
+        );
       }),
       { seed: 20251114 },
     );

@@ -33,7 +33,7 @@ export interface Quantity {
 }
 
 /** Moves and differences: + and − (U+2212), nothing at zero. */
-function signed(value: number, decimals: number): string {
+function formatSigned(value: number, decimals: number): string {
   const sign = roundedSign(value, decimals);
   return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
 }
@@ -48,7 +48,7 @@ const TWO_DIGITS_IN_CHO = 0.1 * CHO;
  * One unit for the rows of a table: 兆円 when some row reaches it and every row keeps three digits
  * in it, two where 億円 would be too wide; else 億円. Rows without any amount do not count.
  */
-export function moneyUnit(...rows: readonly (readonly (number | null)[])[]): MoneyUnit {
+export function commonMoneyUnit(...rows: readonly (readonly (number | null)[])[]): MoneyUnit {
   const largest = rows
     .map((row) => Math.max(0, ...row.map((amount) => Math.abs(amount ?? 0))))
     .filter((amount) => amount > 0);
@@ -60,18 +60,18 @@ export function moneyUnit(...rows: readonly (readonly (number | null)[])[]): Mon
 }
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
-export function moneyFigure(yen: number | null, unit: MoneyUnit): string {
+export function formatMoneyIn(yen: number | null, unit: MoneyUnit): string {
   return yen === null ? NOT_AVAILABLE : amountIn(unit, yen);
 }
 
 /** Yen as figure and unit: 445.3 億円, 1.24 兆円, △3.2 億円. */
 export function moneyQuantity(yen: number): Quantity {
   const unit = moneyUnitOf(yen);
-  return { figure: moneyFigure(yen, unit), unit };
+  return { figure: formatMoneyIn(yen, unit), unit };
 }
 
 /** Yen as text: 445.3億円. */
-export function money(yen: number | null): string {
+export function formatMoney(yen: number | null): string {
   if (yen === null) return NOT_AVAILABLE;
   const { figure, unit } = moneyQuantity(yen);
   return figure + unit;
@@ -83,68 +83,68 @@ export function holdingQuantity(yen: number): Quantity {
 }
 
 /** A difference of two amounts in the unit of its size, signed: +3.2億円, −1.24兆円. */
-export function moneyMove(yen: number): string {
+export function formatMoneyChange(yen: number): string {
   const unit = moneyUnitOf(yen);
-  return unit === "兆円" ? signed(yen / CHO, 2) + unit : signed(yen / OKU, 1) + unit;
+  return unit === "兆円" ? formatSigned(yen / CHO, 2) + unit : formatSigned(yen / OKU, 1) + unit;
 }
 
 /** Yen per share without unit: no decimals at 100 or above, one below; a loss per share carries △. */
-export function perShare(yen: number | null): string {
+export function formatPerShare(yen: number | null): string {
   return yen === null ? NOT_AVAILABLE : account(yen, perShareDecimals(yen));
 }
 
 /** Yen per share as text: 1,842円. */
-export function price(yen: number | null): string {
-  return yen === null ? NOT_AVAILABLE : `${perShare(yen)}円`;
+export function formatPrice(yen: number | null): string {
+  return yen === null ? NOT_AVAILABLE : `${formatPerShare(yen)}円`;
 }
 
 /** A move in yen per share with the decimals of the price it moved: +24, −31, 0. */
-export function priceMove(yen: number, close: number): string {
-  return signed(yen, perShareDecimals(close));
+export function formatPriceChange(yen: number, close: number): string {
+  return formatSigned(yen, perShareDecimals(close));
 }
 
 /** A ratio without 倍: two decimals. */
-export function times(ratio: number | null): string {
+export function formatMultiple(ratio: number | null): string {
   return ratio === null ? NOT_AVAILABLE : account(ratio, 2);
 }
 
 /** A price move or a yield without %: two decimals, signed. */
-export function movePercent(ratio: number): string {
-  return signed(ratio * 100, 2);
+export function formatChangePercent(ratio: number): string {
+  return formatSigned(ratio * 100, 2);
 }
 
 /** A yield without %: two decimals. */
-export function yieldPercent(ratio: number | null): string {
+export function formatYield(ratio: number | null): string {
   return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 2);
 }
 
 /** A ratio of accounts without %: one decimal. */
-export function accountPercent(ratio: number | null): string {
+export function formatRatioPercent(ratio: number | null): string {
   return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 1);
 }
 
 /** A difference of two ratios of accounts in points: one decimal, signed. */
-export function points(ratio: number): string {
-  return signed(ratio * 100, 1);
+export function formatPoints(ratio: number): string {
+  return formatSigned(ratio * 100, 1);
 }
 
 /** The gap between price and value without %: no decimals, signed. */
-export function gapPercent(ratio: number): string {
-  return signed(ratio * 100, 0);
+export function formatGapPercent(ratio: number): string {
+  return formatSigned(ratio * 100, 0);
 }
 
 /** A size without a direction, without %: no decimals; below zero △. */
-export function wholePercent(ratio: number): string {
+export function formatWholePercent(ratio: number): string {
   return account(ratio * 100, 0);
 }
 
 /** A count: groups of three. */
-export function count(value: number): string {
+export function formatCount(value: number): string {
   return digits(value, 0);
 }
 
 /** 2025-11-14 → 11月14日. */
-export function monthDay(iso: string): string {
+export function formatMonthDay(iso: string): string {
   const [, month, date] = dayParts(iso);
   return `${month}月${date}日`;
 }
@@ -152,28 +152,28 @@ export function monthDay(iso: string): string {
 /** Japan keeps no summer time: JST is always nine hours ahead. */
 const JST_OFFSET_MS = 9 * 60 * 60 * 1000;
 
-function inJapan(instant: string): string {
+function toJst(instant: string): string {
   return new Date(Date.parse(instant) + JST_OFFSET_MS).toISOString();
 }
 
 /** The Japanese day of an instant, ISO. */
-export function dayOf(instant: string): string {
-  return inJapan(instant).slice(0, 10);
+export function jstDate(instant: string): string {
+  return toJst(instant).slice(0, 10);
 }
 
 /** The Japanese time of an instant: 15:30. */
-export function time(instant: string): string {
-  return inJapan(instant).slice(11, 16);
+export function formatTime(instant: string): string {
+  return toJst(instant).slice(11, 16);
 }
 
 /** An instant as 2025年11月14日 15:30. */
-export function dayTime(instant: string): string {
-  return `${dayText(dayOf(instant))} ${time(instant)}`;
+export function formatDateTime(instant: string): string {
+  return `${dayText(jstDate(instant))} ${formatTime(instant)}`;
 }
 
 /** An instant as 11月14日 15:30. */
-export function monthDayTime(instant: string): string {
-  return `${monthDay(dayOf(instant))} ${time(instant)}`;
+export function formatMonthDayTime(instant: string): string {
+  return `${formatMonthDay(jstDate(instant))} ${formatTime(instant)}`;
 }
 
 /** Distance of a full-width Latin letter, digit or sign from its half-width twin in Unicode. */
@@ -183,7 +183,7 @@ const FULL_WIDTH_OFFSET = 0xfee0;
  * A company's name as it reads best: the exchange's list writes Latin letters in full width
  * (ＵＡＣＪ), a page in half width. One character stays one character, so that ranges hold.
  */
-export function companyName(name: string): string {
+export function formatCompanyName(name: string): string {
   return name
     .replaceAll(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll("\u3000", " ");
@@ -195,13 +195,13 @@ export function segmentName(segment: string): string {
 }
 
 /** 2025年3月期 → 2025/3, for ticks. */
-export function fiscalYearTick(name: string): string {
+export function formatFiscalYearTick(name: string): string {
   const [, year, month] = /^(\d{4})年(\d{1,2})月期/.exec(name) ?? [];
   return year === undefined || month === undefined ? name : `${year}/${month}`;
 }
 
 /** 2025年3月期 → ’25, for ticks on the phone. */
-export function fiscalYearShortTick(name: string): string {
+export function formatFiscalYearShortTick(name: string): string {
   const [, year] = /^\d\d(\d{2})年/.exec(name) ?? [];
   return year === undefined ? name : `’${year}`;
 }

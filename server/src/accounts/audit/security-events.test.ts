@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountJobs } from "../jobs.ts";
-import { type AccountWorld, createAccountWorld } from "../testing/account-world.ts";
-import { BY_ITSELF, recordEvent, type SecurityEventKind } from "./security-events.ts";
+import { type AccountFixture, createAccountFixture } from "../testing/account-fixture.ts";
+import { SYSTEM_ORIGIN, recordSecurityEvent, type SecurityEventKind } from "./security-events.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 describe("security events", () => {
-  let world: AccountWorld;
+  let world: AccountFixture;
   beforeAll(async () => {
-    world = await createAccountWorld();
+    world = await createAccountFixture();
   });
-  beforeEach(() => world.clear());
+  beforeEach(() => world.reset());
   afterAll(() => world.database.drop());
 
   const happen = (kind: SecurityEventKind, daysAgo: number, once?: string) => {
     const at = new Date(world.clock.now().getTime() - daysAgo * DAY_MS);
-    const event = { kind, uid: "somebody", at, ...BY_ITSELF };
-    return recordEvent(world.database.pool, once === undefined ? event : { ...event, once });
+    const event = { kind, uid: "somebody", at, ...SYSTEM_ORIGIN };
+    return recordSecurityEvent(
+      world.database.pool,
+      once === undefined ? event : { ...event, idempotencyKey: once },
+    );
   };
   const left = async () =>
-    (await world.rows("select kind from security_events order by occurred_at")).map(
+    (await world.query("select kind from security_events order by occurred_at")).map(
       ({ kind }) => kind,
     );
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Executor, statement } from "../../platform/database/statement.ts";
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
 /** What is remembered of accounts, also when they are gone. */
 export type SecurityEventKind =
@@ -15,57 +15,62 @@ export type SecurityEventKind =
   | "rights_set";
 
 /** Where a request came from, as far as that is kept. */
-export interface Origin {
+export interface RequestOrigin {
   readonly requestId: string | null;
   /** Keyed hash of the client's network; null for what no client asked for. */
   readonly clientHash: string | null;
 }
 
 /** What the product does by itself. */
-export const BY_ITSELF: Origin = { requestId: null, clientHash: null };
+export const SYSTEM_ORIGIN: RequestOrigin = { requestId: null, clientHash: null };
 
-export interface SecurityEvent extends Origin {
+export interface SecurityEvent extends RequestOrigin {
   readonly kind: SecurityEventKind;
   /** Null for somebody who is no member. */
   readonly uid: string | null;
   readonly at: Date;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
   /** What happens only once: told again under the same words it stays one event. */
-  readonly once?: string;
+  readonly idempotencyKey?: string;
 }
 
-const insert = statement(
+const insert = preparedStatement(
   `insert into security_events (event_id, uid, kind, occurred_at, request_id, client_hash, detail)
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing`,
 );
 
 /** With the client of a transaction: together with what happened. */
-export async function recordEvent(executor: Executor, event: SecurityEvent): Promise<void> {
-  const { kind, uid, at, requestId, clientHash, detail = {}, once } = event;
-  const id = once === undefined ? randomUUID() : uuidOf(`${kind}\n${once}`);
+export async function recordSecurityEvent(executor: Executor, event: SecurityEvent): Promise<void> {
+  const { kind, uid, at, requestId, clientHash, detail = {}, idempotencyKey: once } = event;
+  const id = once === undefined ? randomUUID() : deterministicUuid(`${kind}\n${once}`);
   await insert(executor, id, uid, kind, at, requestId, clientHash, JSON.stringify(detail));
 }
 
 const DAY_MS = 24 * 3_600_000;
 /** Of every day there are many: long enough to see where somebody came in who is noticed late. */
-const ROUTINE: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
-const KEEP_ROUTINE_MS = 366 * DAY_MS;
+const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
+const ROUTINE_RETENTION_MS = 366 * DAY_MS;
 /** What changed an account: as long as claims can be made, five years from when they are known (民法166条). */
-const KEEP_CHANGES_MS = 5 * 366 * DAY_MS;
+const CHANGE_RETENTION_MS = 5 * 366 * DAY_MS;
 
-const deleteOld = statement(
+const deleteOld = preparedStatement(
   `delete from security_events
    where occurred_at < $1 or (occurred_at < $2 and kind = any($3::text[]))`,
 );
 
 /** Forgets what nobody has to know any more. */
-export async function purgeEvents(executor: Executor, now: Date): Promise<void> {
+export async function purgeSecurityEvents(executor: Executor, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await deleteOld(executor, before(KEEP_CHANGES_MS), before(KEEP_ROUTINE_MS), ROUTINE);
+  await deleteOld(
+    executor,
+    before(CHANGE_RETENTION_MS),
+    before(ROUTINE_RETENTION_MS),
+    ROUTINE_KINDS,
+  );
 }
 
 /** A UUID of version 8 (RFC 9562): the same text has the same one. */
-function uuidOf(text: string): string {
+function deterministicUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,23 +2,23 @@ import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Account } from "../account.ts";
-import { type Origin, recordEvent } from "../audit/security-events.ts";
-import type { Identities } from "../identities/identities.ts";
-import type { Links } from "../links/use-link.ts";
-import { queueNotice } from "../mails/queue.ts";
-import { memberOf } from "../member-of.ts";
-import { dataGoneOn } from "../rules.ts";
+import { type RequestOrigin, recordSecurityEvent } from "../audit/security-events.ts";
+import type { IdentityProvider } from "../identities/identity-provider.ts";
+import type { LinkService } from "../links/link-service.ts";
+import { queueNoticeEmail } from "../mails/queue-emails.ts";
+import { requireAccount } from "../require-account.ts";
+import { dataDeletionDay } from "../rules.ts";
 import { type AccountStore, createAccountStore } from "../store.ts";
 
-export interface DeleteAccountParts {
+export interface DeleteAccountDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly links: Links;
+  readonly links: LinkService;
   readonly accounts: Pick<AccountStore, "find">;
-  readonly identities: Pick<Identities, "endSessions">;
+  readonly identities: Pick<IdentityProvider, "endSessions">;
 }
 
-export interface Deletion {
+export interface DeletionInput {
   /** Of a mailed link; absent: the caller has just signed in, and was asked to. */
   readonly token?: string | undefined;
 }
@@ -28,25 +28,29 @@ export interface Deletion {
  * @returns the Japanese day, ISO, on which the data go
  * @throws ApiProblem `link_expired`, also for a link of another member
  */
-export type DeleteAccount = (uid: string, wanted: Deletion, origin: Origin) => Promise<string>;
+export type DeleteAccount = (
+  uid: string,
+  wanted: DeletionInput,
+  origin: RequestOrigin,
+) => Promise<string>;
 
-export function createDeleteAccount(parts: DeleteAccountParts): DeleteAccount {
+export function createDeleteAccount(parts: DeleteAccountDeps): DeleteAccount {
   const { accounts, clock, identities, links, pool } = parts;
 
   async function endSessions(uid: string): Promise<Account> {
-    const account = await memberOf(accounts, uid);
+    const account = await requireAccount(accounts, uid);
     await identities.endSessions(uid);
     return account;
   }
 
   return async (uid, { token }, origin) => {
     const at = clock.now();
-    const day = dataGoneOn(at);
+    const day = dataDeletionDay(at);
     async function mark(client: pg.PoolClient, { email }: Account): Promise<void> {
       const changes = { deletionRequestedAt: at, sessionsValidFrom: at };
       await createAccountStore(client).update(uid, changes);
-      await recordEvent(client, { kind: "deletion_requested", uid, at, ...origin });
-      await queueNotice(client, { kind: "deletion_requested", to: email, data: { day }, at });
+      await recordSecurityEvent(client, { kind: "deletion_requested", uid, at, ...origin });
+      await queueNoticeEmail(client, { kind: "deletion_requested", to: email, data: { day }, at });
     }
     if (token === undefined) {
       const account = await endSessions(uid);

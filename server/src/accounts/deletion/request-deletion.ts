@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Origin } from "../audit/security-events.ts";
-import type { AccountLimits } from "../limits.ts";
-import { queueLinkMail } from "../mails/queue.ts";
-import { memberOf } from "../member-of.ts";
+import type { RequestOrigin } from "../audit/security-events.ts";
+import type { AccountRateLimiter } from "../rate-limits.ts";
+import { queueLinkEmail } from "../mails/queue-emails.ts";
+import { requireAccount } from "../require-account.ts";
 import type { AccountStore } from "../store.ts";
 
 /** Mails the link by which the member can have the account deleted. */
-export type RequestDeletion = (uid: string, origin: Origin) => Promise<void>;
+export type RequestDeletion = (uid: string, origin: RequestOrigin) => Promise<void>;
 
 export function createRequestDeletion({
   pool,
@@ -18,12 +18,12 @@ export function createRequestDeletion({
   pool: pg.Pool;
   clock: Clock;
   accounts: Pick<AccountStore, "find">;
-  limits: Pick<AccountLimits, "countMailToSelf">;
+  limits: Pick<AccountRateLimiter, "countMailToSelf">;
 }): RequestDeletion {
   return async (uid, origin) => {
-    const account = await memberOf(accounts, uid);
+    const account = await requireAccount(accounts, uid);
     await limits.countMailToSelf(uid, origin);
     const mail = { purpose: "delete_account", to: account.email, uid, at: clock.now() } as const;
-    await queueLinkMail(pool, mail);
+    await queueLinkEmail(pool, mail);
   };
 }

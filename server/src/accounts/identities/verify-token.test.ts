@@ -15,9 +15,9 @@ import {
 } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { Identity } from "./identities.ts";
+import type { Identity } from "./identity-provider.ts";
 import { createTokenVerifier } from "./verify-token.ts";
-import { createKeySource } from "./verify-token.keys.ts";
+import { createJwksKeyResolver } from "./verify-token.jwks.ts";
 
 const PROJECT = "tenbin-test";
 const NOW = Date.parse("2026-11-21T09:00:00+09:00") / 1_000;
@@ -73,7 +73,7 @@ describe("createTokenVerifier", () => {
     now = NOW;
     verify = createTokenVerifier({
       projectId: PROJECT,
-      keyOf: createKeySource({ url, clock }),
+      getKey: createJwksKeyResolver({ url, clock }),
       clock,
     });
   });

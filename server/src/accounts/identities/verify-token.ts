@@ -2,12 +2,12 @@ import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import type { Identity } from "./identities.ts";
+import type { Identity } from "./identity-provider.ts";
 
 /** Firebase's ID tokens are signed by this and nothing else. */
 const ALGORITHM = "RS256";
 /** Seconds that the provider's clock may be ahead of ours. */
-const SKEW_SECONDS = 5;
+const CLOCK_SKEW_SECONDS = 5;
 
 const seconds = z.number().finite();
 const claims = z.object({
@@ -27,7 +27,7 @@ const claims = z.object({
 export interface TokenVerifierOptions {
   readonly projectId: string;
   /** Finds the key that a token's header names. */
-  readonly keyOf: JWTVerifyGetKey;
+  readonly getKey: JWTVerifyGetKey;
   readonly clock: Clock;
 }
 
@@ -37,7 +37,7 @@ export interface TokenVerifierOptions {
  * @returns throws ApiProblem `token_expired` for a token of ours at the wrong time, `auth_invalid` for
  * anything else, `unavailable` where the keys cannot be asked for
  */
-export function createTokenVerifier({ projectId, keyOf, clock }: TokenVerifierOptions) {
+export function createTokenVerifier({ projectId, getKey, clock }: TokenVerifierOptions) {
   const expected = {
     algorithms: [ALGORITHM],
     issuer: `https://securetoken.google.com/${projectId}`,
@@ -46,11 +46,11 @@ export function createTokenVerifier({ projectId, keyOf, clock }: TokenVerifierOp
   return async (token: string): Promise<Identity> => {
     if (!isCanonical(token)) throw new ApiProblem("auth_invalid");
     const now = clock.now();
-    const payload = await verify(token, keyOf, { ...expected, currentDate: now });
+    const payload = await verify(token, getKey, { ...expected, currentDate: now });
     const read = claims.safeParse(payload);
     if (!read.success) throw new ApiProblem("auth_invalid", { cause: read.error });
     const { sub, email, email_verified: emailVerified, auth_time: authTime, iat, exp } = read.data;
-    const latest = now.getTime() / 1_000 + SKEW_SECONDS;
+    const latest = now.getTime() / 1_000 + CLOCK_SKEW_SECONDS;
     if (iat > latest || authTime > latest) throw new ApiProblem("token_expired");
     return {
       uid: sub,

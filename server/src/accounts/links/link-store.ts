@@ -1,10 +1,10 @@
-import { type Executor, statement } from "../../platform/database/statement.ts";
-import type { Purpose } from "./purposes.ts";
+import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
+import type { LinkPurpose } from "./purposes.ts";
 
 /** A link that can be used. */
 export interface MailedLink {
   readonly secretHash: Buffer;
-  readonly purpose: Purpose;
+  readonly purpose: LinkPurpose;
   /** Where it was mailed to. */
   readonly email: string;
   /** Whose account it changes; null for somebody who has none yet. */
@@ -22,7 +22,7 @@ export interface NewLink extends MailedLink {
 /** Which link is meant, and when. */
 export interface LinkQuery {
   readonly secretHash: Buffer;
-  readonly purpose: Purpose;
+  readonly purpose: LinkPurpose;
   readonly now: Date;
   /** Whose it must be; absent: anybody's. */
   readonly uid?: string | undefined;
@@ -40,7 +40,7 @@ export interface LinkStore {
    * Spends the link, and with it every other that the person has for the purpose.
    * @returns false when somebody else has spent it
    */
-  spend(link: MailedLink, at: Date): Promise<boolean>;
+  consume(link: MailedLink, at: Date): Promise<boolean>;
   /** Forgets links that ended before. */
   purge(before: Date): Promise<void>;
 }
@@ -55,25 +55,25 @@ const usable = `secret_hash = $1 and purpose = $2 and used_at is null and expire
     and newer.purpose = link.purpose and newer.created_at > link.created_at)
   and not exists (${endedWithSessions})`;
 
-const insertRow = statement(
+const insertRow = preparedStatement(
   `insert into mailed_links (secret_hash, purpose, email, uid, person, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-const selectUsable = statement<MailedLink>(
+const selectUsable = preparedStatement<MailedLink>(
   `select ${fields} from mailed_links link where ${usable}`,
 );
-const claimRow = statement<MailedLink>(
+const claimRow = preparedStatement<MailedLink>(
   `update mailed_links link set claimed_until = $5
    where ${usable} and (claimed_until is null or claimed_until <= $3) returning ${fields}`,
 );
-const releaseRow = statement(
+const releaseRow = preparedStatement(
   `update mailed_links set claimed_until = null where secret_hash = $1 and used_at is null`,
 );
-const spendRows = statement<{ secret_hash: Buffer }>(
+const spendRows = preparedStatement<{ secret_hash: Buffer }>(
   `update mailed_links set used_at = $3 where person = $1 and purpose = $2 and used_at is null
    returning secret_hash`,
 );
-const deleteEnded = statement(`delete from mailed_links where expires_at < $1`);
+const deleteEnded = preparedStatement(`delete from mailed_links where expires_at < $1`);
 
 /** The only SQL of mailed links. `executor`: the pool, or the client of a transaction. */
 export function createLinkStore(executor: Executor): LinkStore {
@@ -90,7 +90,7 @@ export function createLinkStore(executor: Executor): LinkStore {
     async release({ secretHash }) {
       await releaseRow(executor, secretHash);
     },
-    async spend({ secretHash, person, purpose }, at) {
+    async consume({ secretHash, person, purpose }, at) {
       const spent = await spendRows(executor, person, purpose, at);
       return spent.some(({ secret_hash: hash }) => hash.equals(secretHash));
     },

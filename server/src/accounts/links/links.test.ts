@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  type AccountWorld,
-  createAccountWorld,
-  SECRET,
+  type AccountFixture,
+  createAccountFixture,
+  LINK_SECRET,
   WEB_URL,
-} from "../testing/account-world.ts";
+} from "../testing/account-fixture.ts";
 import { createKeyedHash } from "../../platform/limits/keyed-hash.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { createAccountLimits } from "../limits.ts";
+import { createAccountRateLimiter } from "../rate-limits.ts";
 import { createMintLink } from "./mint-link.ts";
-import { LINK_LIFE_MS, type Purpose } from "./purposes.ts";
-import { createLinks, type Links } from "./use-link.ts";
+import { LINK_TTL_MS, type LinkPurpose } from "./purposes.ts";
+import { createLinkService, type LinkService } from "./link-service.ts";
 
 const PURPOSES = ["register", "password_reset"] as const;
 const PERSONS = ["a@tenbin.example", "b@tenbin.example"] as const;
 const MINUTE_MS = 60_000;
 
 /** What should be known of a link: the whole rule in three lines. */
-interface Expected {
+interface ExpectedLink {
   readonly person: string;
-  readonly purpose: Purpose;
+  readonly purpose: LinkPurpose;
   readonly token: string;
   readonly askedAt: number;
   readonly expiresAt: number;
@@ -49,13 +49,13 @@ type Attempt = Extract<Action, { which: number }>;
 type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 
 describe("mailed links", () => {
-  let world: AccountWorld;
-  let links: Links;
+  let world: AccountFixture;
+  let links: LinkService;
   beforeAll(async () => {
-    world = await createAccountWorld();
+    world = await createAccountFixture();
     const { clock, database } = world;
-    const limits = createAccountLimits(database.pool, createKeyedHash(SECRET));
-    links = createLinks({ pool: database.pool, clock, limits });
+    const limits = createAccountRateLimiter(database.pool, createKeyedHash(LINK_SECRET));
+    links = createLinkService({ pool: database.pool, clock, limits });
   });
   afterAll(() => world.database.drop());
 
@@ -65,19 +65,23 @@ describe("mailed links", () => {
     const mintLink = createMintLink({ ...world, pool: world.database.pool, webUrl: WEB_URL });
     const wanted = { email: person, uid: null, person, purpose, askedAt: new Date(askedAt) };
     const token = new URL(await mintLink(wanted)).searchParams.get("token") ?? "";
-    return { person, purpose, token, askedAt, expiresAt: now() + LINK_LIFE_MS, used: false };
+    return { person, purpose, token, askedAt, expiresAt: now() + LINK_TTL_MS, used: false };
   }
 
-  function isUsable(link: Expected, purpose: Purpose, all: readonly Expected[]): boolean {
-    const ofSame = all.filter((one) => isOfSame(one, link));
+  function isUsable(
+    link: ExpectedLink,
+    purpose: LinkPurpose,
+    all: readonly ExpectedLink[],
+  ): boolean {
+    const ofSame = all.filter((one) => isSamePersonAndPurpose(one, link));
     const isNewest = ofSame.every((one) => one.askedAt <= link.askedAt);
     return link.purpose === purpose && !link.used && link.expiresAt > now() && isNewest;
   }
 
-  async function attempt(kind: "look" | "use" | "fail", token: string, purpose: Purpose) {
+  async function attempt(kind: "look" | "use" | "fail", token: string, purpose: LinkPurpose) {
     const shown = { token, purpose, origin: { ...world.origin, clientHash: null } };
     const call = {
-      look: () => links.look(shown),
+      look: () => links.peek(shown),
       use: () => links.use(shown, { atProvider: succeed, inDatabase: succeed }),
       fail: () => links.use(shown, { atProvider: fail, inDatabase: succeed }),
     }[kind];
@@ -88,8 +92,8 @@ describe("mailed links", () => {
   }
 
   /** @returns what should have happened and what did; null where nothing was tried */
-  async function play(action: Action, all: Expected[]): Promise<[string, string] | null> {
-    if (action.kind === "pass") world.pass(action.ms);
+  async function play(action: Action, all: ExpectedLink[]): Promise<[string, string] | null> {
+    if (action.kind === "pass") world.advanceClock(action.ms);
     if (action.kind === "mint") {
       all.push(await mint(action.person, action.purpose, now() - action.waitedMs));
     }
@@ -99,18 +103,18 @@ describe("mailed links", () => {
     const expected = expectation(action, link, all);
     const happened = await attempt(action.kind, link.token, action.purpose);
     if (expected === "done" && action.kind === "use") {
-      for (const one of all) one.used ||= isOfSame(one, link);
+      for (const one of all) one.used ||= isSamePersonAndPurpose(one, link);
     }
     return [expected, happened];
   }
 
-  function expectation(action: Attempt, link: Expected, all: readonly Expected[]): string {
+  function expectation(action: Attempt, link: ExpectedLink, all: readonly ExpectedLink[]): string {
     if (!isUsable(link, action.purpose, all)) return "link_expired";
     return action.kind === "fail" ? "failed" : "done";
   }
 
   it("are one caller's while they are being used, and the next one's when that failed", async () => {
-    await world.clear();
+    await world.reset();
     const { token, purpose } = await mint(PERSONS[0], "register", now());
     const provider = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -134,8 +138,8 @@ describe("mailed links", () => {
     let used = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(actions, { minLength: 4, maxLength: 14 }), async (steps) => {
-        await world.clear();
-        const all: Expected[] = [];
+        await world.reset();
+        const all: ExpectedLink[] = [];
         for (const step of steps) {
           const [expected, happened] = (await play(step, all)) ?? [];
           expect(happened).toBe(expected);
@@ -148,7 +152,7 @@ describe("mailed links", () => {
   });
 });
 
-function isOfSame(one: Expected, other: Expected): boolean {
+function isSamePersonAndPurpose(one: ExpectedLink, other: ExpectedLink): boolean {
   return one.person === other.person && one.purpose === other.purpose;
 }
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { createLinkStore } from "./link-store.ts";
-import { LINK_LIFE_MS, linkUrl, type Purpose } from "./purposes.ts";
-import { hashOf, newSecret } from "./secrets.ts";
+import { LINK_TTL_MS, linkUrl, type LinkPurpose } from "./purposes.ts";
+import { hashSecret, generateSecret } from "./secrets.ts";
 
-export interface WantedLink {
-  readonly purpose: Purpose;
+export interface LinkRequest {
+  readonly purpose: LinkPurpose;
   readonly email: string;
   readonly uid: string | null;
   readonly person: string;
@@ -13,7 +13,7 @@ export interface WantedLink {
 }
 
 /** @returns the address that opens it, for one hour from now; nobody can be told it a second time */
-export type MintLink = (wanted: WantedLink) => Promise<string>;
+export type MintLink = (wanted: LinkRequest) => Promise<string>;
 
 /**
  * Links are minted when their mail is sent, not when it is asked for: a mail that waited for its server
@@ -30,9 +30,9 @@ export function createMintLink({
 }): MintLink {
   const store = createLinkStore(pool);
   return async (wanted) => {
-    const secret = newSecret();
-    const expiresAt = new Date(clock.now().getTime() + LINK_LIFE_MS);
-    await store.insert({ ...wanted, secretHash: hashOf(secret), expiresAt });
+    const secret = generateSecret();
+    const expiresAt = new Date(clock.now().getTime() + LINK_TTL_MS);
+    await store.insert({ ...wanted, secretHash: hashSecret(secret), expiresAt });
     return linkUrl(webUrl, wanted.purpose, secret);
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toDay } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { holidaysOf } from "./holidays.ts";
 
-const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(toDay);
+const of = (year: number) => [...holidaysOf(year)].toSorted((a, b) => a - b).map(toIsoDate);
 
 describe("holidaysOf", () => {
   it("gives the year of the accession with its ten-day holiday", () => {

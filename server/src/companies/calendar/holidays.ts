@@ -1,4 +1,4 @@
-import { dayNumber } from "../../platform/clock/days.ts";
+import { epochDay } from "../../platform/clock/days.ts";
 import { weekday } from "./weekday.ts";
 
 /**
@@ -9,53 +9,52 @@ const SUNDAY = 0;
 const MONDAY = 1;
 
 function nthMonday(year: number, month: number, nth: number): number {
-  const first = dayNumber(year, month, 1);
+  const first = epochDay(year, month, 1);
   return first + ((MONDAY - weekday(first) + 7) % 7) + (nth - 1) * 7;
 }
 
 /** Equinox day of the month, the usual approximation of the Almanac's figures for 1980–2099. */
-function equinox(year: number, constant: number): number {
+function equinoxDay(year: number, constant: number): number {
   const years = year - 1980;
   return Math.floor(constant + 0.242194 * years - Math.floor(years / 4));
 }
 
 /** 海の日, 山の日 and 体育の日・スポーツの日, the three that moved for the games. */
-function summerAndSports(year: number): number[] {
-  if (year === 2020)
-    return [dayNumber(2020, 7, 23), dayNumber(2020, 8, 10), dayNumber(2020, 7, 24)];
-  if (year === 2021) return [dayNumber(2021, 7, 22), dayNumber(2021, 8, 8), dayNumber(2021, 7, 23)];
+function marineMountainAndSportsDays(year: number): number[] {
+  if (year === 2020) return [epochDay(2020, 7, 23), epochDay(2020, 8, 10), epochDay(2020, 7, 24)];
+  if (year === 2021) return [epochDay(2021, 7, 22), epochDay(2021, 8, 8), epochDay(2021, 7, 23)];
   const marineAndSports = [nthMonday(year, 7, 3), nthMonday(year, 10, 2)];
-  return year >= 2016 ? [...marineAndSports, dayNumber(year, 8, 11)] : marineAndSports;
+  return year >= 2016 ? [...marineAndSports, epochDay(year, 8, 11)] : marineAndSports;
 }
 
 function emperorsBirthday(year: number): number[] {
-  if (year <= 2018) return [dayNumber(year, 12, 23)];
-  return year >= 2020 ? [dayNumber(year, 2, 23)] : [];
+  if (year <= 2018) return [epochDay(year, 12, 23)];
+  return year >= 2020 ? [epochDay(year, 2, 23)] : [];
 }
 
-function namedHolidays(year: number): Set<number> {
+function statutoryHolidays(year: number): Set<number> {
   return new Set([
-    dayNumber(year, 1, 1),
+    epochDay(year, 1, 1),
     nthMonday(year, 1, 2),
-    dayNumber(year, 2, 11),
+    epochDay(year, 2, 11),
     ...emperorsBirthday(year),
-    dayNumber(year, 3, equinox(year, 20.8431)),
-    dayNumber(year, 4, 29),
-    dayNumber(year, 5, 3),
-    dayNumber(year, 5, 4),
-    dayNumber(year, 5, 5),
-    ...summerAndSports(year),
+    epochDay(year, 3, equinoxDay(year, 20.8431)),
+    epochDay(year, 4, 29),
+    epochDay(year, 5, 3),
+    epochDay(year, 5, 4),
+    epochDay(year, 5, 5),
+    ...marineMountainAndSportsDays(year),
     nthMonday(year, 9, 3),
-    dayNumber(year, 9, equinox(year, 23.2488)),
-    dayNumber(year, 11, 3),
-    dayNumber(year, 11, 23),
-    ...(year === 2019 ? [dayNumber(2019, 5, 1), dayNumber(2019, 10, 22)] : []),
+    epochDay(year, 9, equinoxDay(year, 23.2488)),
+    epochDay(year, 11, 3),
+    epochDay(year, 11, 23),
+    ...(year === 2019 ? [epochDay(2019, 5, 1), epochDay(2019, 10, 22)] : []),
   ]);
 }
 
 /** All holidays of a year as days since 1970-01-01, with substitutes (振替休日) and days between two holidays (国民の休日). */
 export function holidaysOf(year: number): Set<number> {
-  const named = namedHolidays(year);
+  const named = statutoryHolidays(year);
   const all = new Set(named);
   for (const day of named) {
     if (named.has(day + 2) && !named.has(day + 1) && weekday(day + 1) !== SUNDAY) all.add(day + 1);

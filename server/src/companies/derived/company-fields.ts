@@ -4,13 +4,13 @@ import type { Quote } from "../companies.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
 /** What the derived fields of one company on one day are made of. */
-export interface CompanyOnDay {
+export interface CompanyInput {
   /** The market day, YYYY-MM-DD: nothing disclosed after its close is used. */
   readonly day: string;
   readonly issue: IssueRecord;
   /** In any order; documents not yet known at the close of `day` are ignored. */
   readonly documents: readonly DocumentRecord[];
-  readonly adjustments: readonly ShareAdjustment[];
+  readonly splits: readonly ShareAdjustment[];
   readonly quote: Quote | null;
 }
 

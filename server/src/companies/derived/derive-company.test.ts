@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { companyPage, financials } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import type { CompanyOnDay } from "./company-fields.ts";
+import type { CompanyInput } from "./company-fields.ts";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
-import { inventedDocument, inventedIssue } from "../testing/invented-records.ts";
+import { documentFixture, issueFixture } from "../testing/fixtures.ts";
 
-const ISSUE = inventedIssue({
+const ISSUE = issueFixture({
   code: "97350",
   nameJp: "みほん工業",
   nameKana: "みほんこうぎょう",
@@ -35,7 +35,7 @@ const FACTS = {
 };
 
 function annual(year: number, facts: Record<string, number | null> = {}): DocumentRecord {
-  return inventedDocument({
+  return documentFixture({
     documentId: `S${year}`,
     code: "97350",
     disclosedAt: `${year}-05-10T15:30:00+09:00`,
@@ -76,11 +76,11 @@ const sixYears = [2019, 2020, 2021, 2022, 2023, 2024].map((year) =>
   annual(year, { NetSales: 1_000 * 1.1 ** (year - 2019) }),
 );
 
-const company = (changes: Partial<CompanyOnDay> = {}): CompanyOnDay => ({
+const company = (changes: Partial<CompanyInput> = {}): CompanyInput => ({
   day: "2024-06-28",
   issue: ISSUE,
   documents: sixYears,
-  adjustments: [],
+  splits: [],
   quote: {
     code: "97350",
     date: "2024-06-28",
@@ -92,9 +92,9 @@ const company = (changes: Partial<CompanyOnDay> = {}): CompanyOnDay => ({
   ...changes,
 });
 
-const reasons = (changes: Partial<CompanyOnDay>) => deriveCompany(company(changes)).page.absences;
+const reasons = (changes: Partial<CompanyInput>) => deriveCompany(company(changes)).page.absences;
 
-const fieldsOf = (issue: Partial<IssueRecord>, rest: Partial<CompanyOnDay> = {}) =>
+const fieldsOf = (issue: Partial<IssueRecord>, rest: Partial<CompanyInput> = {}) =>
   deriveCompany(company({ ...rest, issue: { ...ISSUE, ...issue } })).fields;
 
 function scaledBy(document: DocumentRecord, scale: number): DocumentRecord {
@@ -317,7 +317,7 @@ describe("deriveCompany", () => {
         if (quote === null) throw new Error("the company has a quote");
         const split = deriveCompany(
           company({
-            adjustments: [{ exDate: "2024-06-03", factor: 1 / pieces }],
+            splits: [{ exDate: "2024-06-03", factor: 1 / pieces }],
             quote: { ...quote, close: quote.close / pieces },
           }),
         );

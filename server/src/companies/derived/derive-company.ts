@@ -9,53 +9,59 @@ import {
 import { tickerOf } from "@tenbin/contract/code";
 import type {
   CompanyFields,
-  CompanyOnDay,
+  CompanyInput,
   CompanyPageFields,
   DerivedCompany,
 } from "./company-fields.ts";
-import { dividendYears } from "./dividends.ts";
+import { dividendHistory } from "./dividends.ts";
 import { financialQuarters, financialYears } from "./financials.ts";
 import { fiscalYearName } from "./fiscal-years.ts";
 import { forecastsOf } from "./forecasts.ts";
-import { absent, figure, fiveYearGrowth, fiveYearMean, type Figure } from "./growth.ts";
-import { knownOn } from "./known-on.ts";
+import { absent, present, fiveYearGrowth, fiveYearMean, type DerivedFigure } from "./growth.ts";
+import { documentsAsOf } from "./documents-as-of.ts";
 import { netCashOf, netCashParts } from "./net-cash.ts";
-import { figuresOf } from "./price-figures.ts";
-import { newestByQuarter, progressOf, yearEndOf, yearEndsOf, type YearEnds } from "./progress.ts";
+import { financialRatios } from "./financial-ratios.ts";
+import {
+  latestPerPeriod,
+  forecastProgress,
+  yearEndOf,
+  yearEndsOf,
+  type YearEnds,
+} from "./forecast-progress.ts";
 import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 import { statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
 
 /** Everything about one company that follows from market data known at the close of a day. */
-export function deriveCompany(company: CompanyOnDay): DerivedCompany {
-  const { day, issue, adjustments, quote } = company;
-  const documents = knownOn(company.documents, day);
+export function deriveCompany(company: CompanyInput): DerivedCompany {
+  const { day, issue, splits, quote } = company;
+  const documents = documentsAsOf(company.documents, day);
   const statements = statementsOf(documents);
   const years = reportedYearsOf(statements);
   const forecasts = forecastsOf(documents);
   const shares = latestShares(company, years, statements);
-  const mv = marketValue(company, shares);
+  const mv = marketCap(company, shares);
   const parts = netCashParts(statements);
-  const netcash = netcashFigure(parts, statements.length);
-  const progress = progressOf(statements, forecasts, closeOf(day));
+  const netcash = netCashFigure(parts, statements.length);
+  const progress = forecastProgress(statements, forecasts, closeOf(day));
   const ends = yearEndsOf(statements, forecasts);
   const latest = years.at(-1);
   const figures = {
     mv,
     netcash,
-    cash_price_ratio: dividedBy(netcash, mv),
+    cash_price_ratio: divideFigures(netcash, mv),
     netsales_growth_p5y: fiveYearGrowth(years, "sales"),
     op_growth_p5y: fiveYearGrowth(years, "operatingIncome"),
-    op: latestFigure(latest),
+    op: latestOperatingIncome(latest),
     op5: fiveYearMean(years, "operatingIncome"),
     daily_amount: dailyAmount(company),
-    progress: progress.absence === null ? figure(progress.value ?? 0) : absent(progress.absence),
+    progress: progress.absence === null ? present(progress.value ?? 0) : absent(progress.absence),
   };
-  const years10 = financialYears(day, years, forecasts.at(-1) ?? null, adjustments, statements);
+  const years10 = financialYears(day, years, forecasts.at(-1) ?? null, splits, statements);
   return {
     fields: {
-      ...identityOf(company),
-      ...values(figures),
+      ...descriptiveFields(company),
+      ...figureValues(figures),
       tape: tapeOf(company),
       price_date_is_newest: quote !== null && quote.date === day,
       warning: warningsOf(day, issue, years, shares?.basis ?? null, documents),
@@ -64,10 +70,10 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
       segment: issue.segment,
       name_kana: issue.nameKana,
       shares: shares === null ? null : { net: Math.round(shares.count), basis: shares.basis },
-      figures: figuresOf(company, latest, years, years10, mv.value),
+      figures: financialRatios(company, latest, years, years10, mv.value),
       progress: progress.page,
-      netcash_parts: parts === null ? null : shownParts(parts, ends),
-      dividends: dividendYears(years10),
+      netcash_parts: parts === null ? null : netCashPartsView(parts, ends),
+      dividends: dividendHistory(years10),
       absences: absencesOf(figures),
     },
     financials: {
@@ -81,7 +87,7 @@ export function deriveCompany(company: CompanyOnDay): DerivedCompany {
 }
 
 type Shares = NonNullable<ReturnType<typeof netSharesOn>>;
-type Figures = Record<keyof CompanyFields & FigureName, Figure>;
+type DerivedFigures = Record<keyof CompanyFields & FigureName, DerivedFigure>;
 type FigureName =
   | "mv"
   | "netcash"
@@ -95,49 +101,49 @@ type FigureName =
 
 /** Net shares of the newest fiscal year, else of the newest quarter, that tells them, on the share basis of the last trade. */
 function latestShares(
-  company: CompanyOnDay,
+  company: CompanyInput,
   years: readonly ReportedYear[],
   statements: readonly StatementDocument[],
 ): Shares | null {
   const date = company.quote?.date ?? company.day;
   // Years first, as the values rest on them; a company newly covered has told its shares in a quarter only.
-  const told = [...years.toReversed(), ...newestByQuarter(statements).toReversed()];
+  const told = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
   for (const { periodEnd, facts } of told) {
-    const shares = netSharesOn(date, periodEnd, facts, company.adjustments);
+    const shares = netSharesOn(date, periodEnd, facts, company.splits);
     if (shares !== null && shares.count > 0) return shares;
   }
   return null;
 }
 
-function marketValue({ quote }: CompanyOnDay, shares: Shares | null): Figure {
+function marketCap({ quote }: CompanyInput, shares: Shares | null): DerivedFigure {
   if (quote === null) return absent("no_price");
-  return shares === null ? absent("no_shares") : figure(Math.round(quote.close * shares.count));
+  return shares === null ? absent("no_shares") : present(Math.round(quote.close * shares.count));
 }
 
-function netcashFigure(parts: ReturnType<typeof netCashParts>, statements: number): Figure {
-  if (parts !== null) return figure(netCashOf(parts));
+function netCashFigure(parts: ReturnType<typeof netCashParts>, statements: number): DerivedFigure {
+  if (parts !== null) return present(netCashOf(parts));
   return absent(statements === 0 ? "no_statement" : "fact_not_disclosed");
 }
 
-function dividedBy(numerator: Figure, denominator: Figure): Figure {
+function divideFigures(numerator: DerivedFigure, denominator: DerivedFigure): DerivedFigure {
   if (numerator.value === null) return numerator;
   if (denominator.value === null) return denominator;
-  return denominator.value > 0 ? figure(numerator.value / denominator.value) : absent("no_price");
+  return denominator.value > 0 ? present(numerator.value / denominator.value) : absent("no_price");
 }
 
-function latestFigure(latest: ReportedYear | undefined): Figure {
+function latestOperatingIncome(latest: ReportedYear | undefined): DerivedFigure {
   if (latest === undefined) return absent("no_statement");
   const { operatingIncome } = latest.facts;
-  return operatingIncome === null ? absent("fact_not_disclosed") : figure(operatingIncome);
+  return operatingIncome === null ? absent("fact_not_disclosed") : present(operatingIncome);
 }
 
-function dailyAmount({ quote }: CompanyOnDay): Figure {
+function dailyAmount({ quote }: CompanyInput): DerivedFigure {
   if (quote === null) return absent("no_price");
-  return quote.dailyAmount === null ? absent("no_volume") : figure(quote.dailyAmount);
+  return quote.dailyAmount === null ? absent("no_volume") : present(quote.dailyAmount);
 }
 
-function identityOf({ day, issue, quote, documents }: CompanyOnDay) {
-  const newest = statementsOf(knownOn(documents, day)).at(-1);
+function descriptiveFields({ day, issue, quote, documents }: CompanyInput) {
+  const newest = statementsOf(documentsAsOf(documents, day)).at(-1);
   const isListedLater = issue.listingDate !== null && issue.listingDate > day;
   const neverListed =
     issue.listingDate === null &&
@@ -167,7 +173,7 @@ function identityOf({ day, issue, quote, documents }: CompanyOnDay) {
   } as const;
 }
 
-function tapeOf({ quote }: CompanyOnDay): CompanyFields["tape"] {
+function tapeOf({ quote }: CompanyInput): CompanyFields["tape"] {
   if (quote === null) {
     return { close: null, change: null, change_ratio: null, volume: null, date: null };
   }
@@ -177,7 +183,7 @@ function tapeOf({ quote }: CompanyOnDay): CompanyFields["tape"] {
   return { close, change, change_ratio: ratio, volume, date };
 }
 
-function shownParts(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {
+function netCashPartsView(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: YearEnds) {
   const { statement, ...amounts } = parts;
   return {
     ...amounts,
@@ -186,13 +192,13 @@ function shownParts(parts: NonNullable<ReturnType<typeof netCashParts>>, ends: Y
   };
 }
 
-function values(figures: Figures): Record<FigureName, number | null> {
+function figureValues(figures: DerivedFigures): Record<FigureName, number | null> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, { value }]) => [name, value]),
   ) as Record<FigureName, number | null>;
 }
 
-function absencesOf(figures: Figures): CompanyPageFields["absences"] {
+function absencesOf(figures: DerivedFigures): CompanyPageFields["absences"] {
   const absences: Record<string, Absence> = {};
   for (const [name, { absence }] of Object.entries(figures)) {
     if (absence !== undefined) absences[name] = absence;

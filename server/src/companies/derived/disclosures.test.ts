@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { disclosureOf } from "./disclosures.ts";
 import type { DocumentRecord } from "../records.ts";
-import { inventedDocument } from "../testing/invented-records.ts";
+import { documentFixture } from "../testing/fixtures.ts";
 
 const document = (changes: Partial<DocumentRecord>): DocumentRecord =>
-  inventedDocument({
+  documentFixture({
     documentId: "D1",
     disclosedAt: "2024-11-08T06:00:00.000Z",
     periodType: "2Q",

@@ -1,50 +1,50 @@
 import type { Disclosure } from "@tenbin/contract";
 import { jstDay } from "../../platform/clock/clock.ts";
-import { fiscalYearName, twelveMonthsFrom } from "./fiscal-years.ts";
+import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
 import type { DocumentRecord } from "../records.ts";
 
 /** Half-year reports replaced the quarterly report of the second quarter from April 2024. */
-const HALF_YEAR_REPORTS_FROM = "2024-04-01";
+const HALF_YEAR_REPORTS_SINCE = "2024-04-01";
 /** What a revision is judged by: the first of these that both forecasts give. */
-const JUDGED_BY = [
+const REVISION_METRICS = [
   "ForecastOperatingIncome",
   "ForecastOrdinaryIncome",
   "ForecastProfit",
   "ForecastNetSales",
 ] as const;
 
-const CORRECTED = /^[(（〔]?訂正/;
+const CORRECTION_TITLE = /^[(（〔]?訂正/;
 
 /** A document as a disclosure of the company page. */
 export function disclosureOf(document: DocumentRecord): Disclosure {
   return {
     document_id: document.documentId,
     disclosed_at: document.disclosedAt,
-    kind: kindOf(document),
-    title: document.title ?? titleOf(document),
+    kind: toDisclosureKind(document),
+    title: document.title ?? statutoryTitle(document),
     period_name: periodName(document),
   };
 }
 
-function kindOf(document: DocumentRecord): Disclosure["kind"] {
+function toDisclosureKind(document: DocumentRecord): Disclosure["kind"] {
   const title = document.title ?? "";
   if (document.kind === "statement") {
     // 訂正報告書: states the report again, with the report's period.
-    if (CORRECTED.test(title)) return "correction";
+    if (CORRECTION_TITLE.test(title)) return "correction";
     if (document.periodType === "FY") return "annual";
     return document.periodType === "2Q" ? "half_year" : "quarter";
   }
-  if (document.kind === "forecast") return revisionOf(document.facts);
+  if (document.kind === "forecast") return revisionKind(document.facts);
   if ("BuybackLimitYen" in document.facts || title.includes("自己株式の取得")) return "buyback";
-  if (CORRECTED.test(title)) return "correction";
+  if (CORRECTION_TITLE.test(title)) return "correction";
   return title.includes("配当") ? "dividend" : "notice";
 }
 
 /** Which way a revision goes, by what it publishes of the forecast and of the one before. */
-export function revisionOf(
+export function revisionKind(
   facts: DocumentRecord["facts"],
 ): "forecast_up" | "forecast_down" | "forecast" {
-  for (const name of JUDGED_BY) {
+  for (const name of REVISION_METRICS) {
     const [before, after] = [facts[`Previous${name}`], facts[name]];
     if (before === undefined || before === null || after === undefined || after === null) continue;
     if (after === before) continue;
@@ -54,13 +54,13 @@ export function revisionOf(
 }
 
 /** The statutory name of a filing whose source gives no title. */
-function titleOf(document: DocumentRecord): string {
+function statutoryTitle(document: DocumentRecord): string {
   const name = periodName(document) ?? "";
   if (document.kind !== "statement") return `お知らせ ${name}`;
   if (document.periodType === "FY") return `有価証券報告書 ${name}`;
   const isHalfYear =
     document.periodType === "2Q" &&
-    jstDay(new Date(document.disclosedAt)) >= HALF_YEAR_REPORTS_FROM;
+    jstDay(new Date(document.disclosedAt)) >= HALF_YEAR_REPORTS_SINCE;
   return isHalfYear
     ? `半期報告書 ${name}`
     : `四半期報告書 ${name} 第${document.periodType.slice(0, 1)}四半期`;
@@ -69,6 +69,6 @@ function titleOf(document: DocumentRecord): string {
 function periodName(document: DocumentRecord): string | null {
   if (document.kind === "notice") return null;
   return fiscalYearName(
-    document.periodType === "FY" ? document.periodEnd : twelveMonthsFrom(document.periodStart),
+    document.periodType === "FY" ? document.periodEnd : twelveMonthPeriodEnd(document.periodStart),
   );
 }

@@ -5,18 +5,18 @@ import {
   type ShareAdjustment,
   type StatementDocument,
 } from "@tenbin/engine";
-import { toDayNumber } from "../../platform/clock/days.ts";
-import { fiscalYearName, gapYears } from "./fiscal-years.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
+import { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
 import type { Forecast } from "./forecasts.ts";
-import { equityRatio, perShareOn, returnOnEquity } from "./per-share.ts";
-import { newestByQuarter, yearEndOf, type YearEnds } from "./progress.ts";
+import { equityRatio, perShareAsOf, returnOnEquity } from "./per-share.ts";
+import { latestPerPeriod, yearEndOf, type YearEnds } from "./forecast-progress.ts";
 
 const YEARS_SHOWN = 10;
 /** Five years of four quarters. */
 const QUARTERS_SHOWN = 20;
 const DAYS_PER_MONTH = 30.436_875;
 
-const NOTHING = {
+const EMPTY_FIGURES = {
   sales: null,
   operating_income: null,
   ordinary_income: null,
@@ -48,7 +48,7 @@ export function financialYears(
       end: year.periodEnd,
       figures: reportedYear(day, year, years, adjustments, disclosed),
     })),
-    ...gapYears(years).map(({ name, periodEnd }) => ({
+    ...missingFiscalYears(years).map(({ name, periodEnd }) => ({
       end: periodEnd,
       figures: missingYear(name),
     })),
@@ -64,7 +64,7 @@ export function financialYears(
 
 function missingYear(name: string): FiscalYearFigures {
   return {
-    ...NOTHING,
+    ...EMPTY_FIGURES,
     name,
     period_end: null,
     months: null,
@@ -106,13 +106,13 @@ function reportedYear(
     equity: parentEquity(facts),
     equity_ratio: equityRatio(year),
     roe: returnOnEquity(year, years),
-    ...perShareOn(day, year, adjustments),
+    ...perShareAsOf(day, year, adjustments),
   };
 }
 
 function forecastYear(forecast: Forecast): FiscalYearFigures {
   return {
-    ...NOTHING,
+    ...EMPTY_FIGURES,
     name: fiscalYearName(forecast.yearEnd),
     period_end: forecast.yearEnd,
     months: monthsBetween(forecast.yearStart, forecast.yearEnd),
@@ -134,7 +134,7 @@ export function financialQuarters(
   statements: readonly StatementDocument[],
   ends: YearEnds,
 ): Financials["quarters"] {
-  return newestByQuarter(statements)
+  return latestPerPeriod(statements)
     .slice(-QUARTERS_SHOWN)
     .map((statement) => {
       const { periodType, facts } = statement;
@@ -154,5 +154,5 @@ export function financialQuarters(
 
 /** Whole months of a period, both days included. */
 function monthsBetween(start: string, end: string): number {
-  return Math.round((toDayNumber(end) - toDayNumber(start) + 1) / DAYS_PER_MONTH);
+  return Math.round((toEpochDay(end) - toEpochDay(start) + 1) / DAYS_PER_MONTH);
 }

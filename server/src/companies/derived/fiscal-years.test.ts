@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYearName, gapYears, twelveMonthsFrom, yearsBefore } from "./fiscal-years.ts";
+import {
+  fiscalYearName,
+  missingFiscalYears,
+  twelveMonthPeriodEnd,
+  subtractYears,
+} from "./fiscal-years.ts";
 
 const gaps = (...ends: string[]) =>
-  gapYears(ends.map((periodEnd) => ({ periodEnd }))).map(({ name }) => name);
+  missingFiscalYears(ends.map((periodEnd) => ({ periodEnd }))).map(({ name }) => name);
 
 describe("fiscal years", () => {
   it("are named by the month they end in", () => {
@@ -26,9 +31,9 @@ describe("fiscal years", () => {
   });
 
   it("are counted back over leap days", () => {
-    expect(yearsBefore("2024-02-29", 1)).toBe("2023-02-28");
-    expect(yearsBefore("2024-02-29", 4)).toBe("2020-02-28");
-    expect(twelveMonthsFrom("2024-04-01")).toBe("2025-03-31");
-    expect(twelveMonthsFrom("2023-03-01")).toBe("2024-02-29");
+    expect(subtractYears("2024-02-29", 1)).toBe("2023-02-28");
+    expect(subtractYears("2024-02-29", 4)).toBe("2020-02-28");
+    expect(twelveMonthPeriodEnd("2024-04-01")).toBe("2025-03-31");
+    expect(twelveMonthPeriodEnd("2023-03-01")).toBe("2024-02-29");
   });
 });

@@ -1,43 +1,44 @@
 import { fiscalYearName } from "@tenbin/contract/figures";
 import type { ReportedYear } from "@tenbin/engine";
-import { dayNumber, toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { epochDay, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 /** Fiscal years end on a month's end or, in 52-week years, some days beside it. */
-const SAME_DATE_DAYS = 45;
+const YEAR_END_TOLERANCE_DAYS = 45;
 /** Beyond this distance between two year-ends, a year lies between them that nobody reported. */
-const LONGEST_YEAR_DAYS = 500;
+const MAX_YEAR_DAYS = 500;
 
 export { fiscalYearName };
 
 /** The day `years` before, the 29th of February giving the 28th. */
-export function yearsBefore(day: string, years: number): string {
+export function subtractYears(day: string, years: number): string {
   const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
   const shorter = month === 2 && date === 29 ? 28 : (date ?? 1);
-  return toDay(dayNumber((year ?? 1970) - years, month ?? 1, shorter));
+  return toIsoDate(epochDay((year ?? 1970) - years, month ?? 1, shorter));
 }
 
 /** The last day of the twelve months that begin on `periodStart`. */
-export function twelveMonthsFrom(periodStart: string): string {
-  return toDay(toDayNumber(yearsBefore(periodStart, -1)) - 1);
+export function twelveMonthPeriodEnd(periodStart: string): string {
+  return toIsoDate(toEpochDay(subtractYears(periodStart, -1)) - 1);
 }
 
-export interface GapYear {
+export interface MissingFiscalYear {
   readonly name: string;
   readonly absolute_fy_index: number;
   readonly periodEnd: string;
 }
 
 /** The fiscal years between reported ones of which no filing is known, oldest first. */
-export function gapYears(years: readonly Pick<ReportedYear, "periodEnd">[]): GapYear[] {
-  const gaps: GapYear[] = [];
+export function missingFiscalYears(
+  years: readonly Pick<ReportedYear, "periodEnd">[],
+): MissingFiscalYear[] {
+  const gaps: MissingFiscalYear[] = [];
   for (const [at, year] of years.entries()) {
     const previous = years[at - 1];
     if (previous === undefined) continue;
-    const between: GapYear[] = [];
+    const between: MissingFiscalYear[] = [];
     for (let back = 1; ; back++) {
-      const periodEnd = yearsBefore(year.periodEnd, back);
-      if (toDayNumber(periodEnd) - toDayNumber(previous.periodEnd) <= LONGEST_YEAR_DAYS - 365)
-        break;
+      const periodEnd = subtractYears(year.periodEnd, back);
+      if (toEpochDay(periodEnd) - toEpochDay(previous.periodEnd) <= MAX_YEAR_DAYS - 365) break;
       between.push({
         name: fiscalYearName(periodEnd),
         absolute_fy_index: Number(periodEnd.slice(0, 4)),
@@ -50,20 +51,25 @@ export function gapYears(years: readonly Pick<ReportedYear, "periodEnd">[]): Gap
 }
 
 /** The year that ended `back` years before the latest one; null when it is missing or irregular. */
-export function yearBack(years: readonly ReportedYear[], back: number): ReportedYear | null {
+export function findRegularYearBack(
+  years: readonly ReportedYear[],
+  back: number,
+): ReportedYear | null {
   const latest = years.at(-1);
-  const found = latest === undefined ? null : yearEnded(years, latest.periodEnd, back);
+  const found = latest === undefined ? null : findYearBack(years, latest.periodEnd, back);
   return found === null || found.irregular ? null : found;
 }
 
 /** The year, of any length, that ended `back` years before a year-end, or some days beside it; null when it is missing. */
-export function yearEnded(
+export function findYearBack(
   years: readonly ReportedYear[],
   periodEnd: string,
   back: number,
 ): ReportedYear | null {
-  const end = toDayNumber(yearsBefore(periodEnd, back));
+  const end = toEpochDay(subtractYears(periodEnd, back));
   return (
-    years.findLast((year) => Math.abs(toDayNumber(year.periodEnd) - end) <= SAME_DATE_DAYS) ?? null
+    years.findLast(
+      (year) => Math.abs(toEpochDay(year.periodEnd) - end) <= YEAR_END_TOLERANCE_DAYS,
+    ) ?? null
   );
 }

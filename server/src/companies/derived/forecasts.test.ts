@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { forecastFor, forecastsOf } from "./forecasts.ts";
+import { forecastInForce, forecastsOf } from "./forecasts.ts";
 import type { DocumentRecord } from "../records.ts";
-import { inventedDocument } from "../testing/invented-records.ts";
+import { documentFixture } from "../testing/fixtures.ts";
 
 const YEAR = { ForecastFiscalYearStart: 20250401, ForecastFiscalYearEnd: 20260331 };
 
@@ -11,7 +11,7 @@ function documentOf(
   facts: DocumentRecord["facts"],
 ): DocumentRecord {
   const disclosedAt = `${day}T15:30:00+09:00`;
-  return inventedDocument({ documentId: `${day} ${kind}`, disclosedAt, kind, facts });
+  return documentFixture({ documentId: `${day} ${kind}`, disclosedAt, kind, facts });
 }
 
 const results = documentOf("statement", "2025-05-12", {
@@ -43,7 +43,7 @@ describe("forecastsOf", () => {
   it("orders by disclosure and knows at a moment what had been said until then", () => {
     const forecasts = forecastsOf([earnings, dividend, results]);
     const at = (moment: string) =>
-      forecastFor(forecasts, { periodStart: "2025-04-01" }, Date.parse(moment));
+      forecastInForce(forecasts, { periodStart: "2025-04-01" }, Date.parse(moment));
     expect(at("2025-05-12T15:29:59+09:00")).toBeNull();
     expect(at("2025-11-06T15:30:00+09:00")).toMatchObject({ operatingIncome: 10, dpsYen: 24 });
     expect(at("2025-12-01T00:00:00+09:00")).toMatchObject({ operatingIncome: 12, dpsYen: 24 });

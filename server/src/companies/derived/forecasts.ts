@@ -1,6 +1,6 @@
 import type { StatementDocument } from "@tenbin/engine";
-import { isDay } from "../../platform/clock/days.ts";
-import { twelveMonthsFrom } from "./fiscal-years.ts";
+import { isIsoDate } from "../../platform/clock/days.ts";
+import { twelveMonthPeriodEnd } from "./fiscal-years.ts";
 import type { DocumentRecord } from "../records.ts";
 
 /** What a company expects of one fiscal year, as told by one document. Yen; dividend yen per share. */
@@ -29,17 +29,17 @@ export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
     .map((document) => ({ document, disclosedAt: Date.parse(document.disclosedAt) }))
     .toSorted((a, b) => a.disclosedAt - b.disclosedAt);
   for (const { document, disclosedAt } of ordered) {
-    const year = forecastYear(document);
+    const year = forecastFiscalYear(document);
     if (year === null) continue;
     const before = standing.get(year.yearStart);
-    const said = earningsOf(document);
+    const said = forecastEarnings(document);
     const dpsYen = document.facts["ForecastDividendPerShareYen"] ?? null;
     const isRevision = document.kind !== "statement";
     const forecast: Forecast = {
       document,
       disclosedAt,
       ...year,
-      ...(isRevision && saysNothing(said) ? earningsIn(before ?? said) : said),
+      ...(isRevision && isEmptyEarnings(said) ? pickEarnings(before ?? said) : said),
       dpsYen: dpsYen ?? (isRevision ? (before?.dpsYen ?? null) : null),
     };
     standing.set(year.yearStart, forecast);
@@ -53,7 +53,7 @@ type Earnings = Pick<
   "sales" | "operatingIncome" | "ordinaryIncome" | "profit" | "epsYen"
 >;
 
-function earningsOf({ facts }: DocumentRecord): Earnings {
+function forecastEarnings({ facts }: DocumentRecord): Earnings {
   const fact = (name: string) => facts[`Forecast${name}`] ?? null;
   return {
     sales: fact("NetSales"),
@@ -64,7 +64,7 @@ function earningsOf({ facts }: DocumentRecord): Earnings {
   };
 }
 
-function earningsIn({
+function pickEarnings({
   sales,
   operatingIncome,
   ordinaryIncome,
@@ -74,12 +74,12 @@ function earningsIn({
   return { sales, operatingIncome, ordinaryIncome, profit, epsYen };
 }
 
-function saysNothing(earnings: Earnings): boolean {
+function isEmptyEarnings(earnings: Earnings): boolean {
   return Object.values(earnings).every((value) => value === null);
 }
 
 /** The forecast in force for the fiscal year of a cumulative statement at a moment; null without one. */
-export function forecastFor(
+export function forecastInForce(
   forecasts: readonly Forecast[],
   statement: Pick<StatementDocument, "periodStart">,
   at: number,
@@ -92,18 +92,20 @@ export function forecastFor(
 }
 
 /** The fiscal year that the forecast facts are for, given as YYYYMMDD numbers. */
-function forecastYear(document: DocumentRecord): { yearStart: string; yearEnd: string } | null {
+function forecastFiscalYear(
+  document: DocumentRecord,
+): { yearStart: string; yearEnd: string } | null {
   const { facts } = document;
-  const yearStart = dayOf(facts["ForecastFiscalYearStart"]);
+  const yearStart = parseCompactDate(facts["ForecastFiscalYearStart"]);
   if (yearStart === null) return null;
   return {
     yearStart,
-    yearEnd: dayOf(facts["ForecastFiscalYearEnd"]) ?? twelveMonthsFrom(yearStart),
+    yearEnd: parseCompactDate(facts["ForecastFiscalYearEnd"]) ?? twelveMonthPeriodEnd(yearStart),
   };
 }
 
-function dayOf(number: number | null | undefined): string | null {
+function parseCompactDate(number: number | null | undefined): string | null {
   const text = String(number ?? "");
   const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  return isDay(day) ? day : null;
+  return isIsoDate(day) ? day : null;
 }

@@ -1,14 +1,14 @@
 export { factNames, factsOf } from "./facts.ts";
 export type {
   CompanyFields,
-  CompanyOnDay,
+  CompanyInput,
   CompanyPageFields,
   DerivedCompany,
 } from "./company-fields.ts";
 export { deriveCompany } from "./derive-company.ts";
-export { fiscalYearName, gapYears } from "./fiscal-years.ts";
+export { fiscalYearName, missingFiscalYears } from "./fiscal-years.ts";
 export { nextResults } from "./next-results.ts";
-export { knownOn, newestStatement } from "./known-on.ts";
-export { disclosureOf, revisionOf } from "./disclosures.ts";
+export { documentsAsOf, latestStatement } from "./documents-as-of.ts";
+export { disclosureOf, revisionKind } from "./disclosures.ts";
 export { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 export { statementsOf } from "./statement-document.ts";

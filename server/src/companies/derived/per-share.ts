@@ -5,10 +5,10 @@ import {
   type ReportedYear,
   type ShareAdjustment,
 } from "@tenbin/engine";
-import { yearEnded } from "./fiscal-years.ts";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { findYearBack } from "./fiscal-years.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
-export interface PerShare {
+export interface PerShareFigures {
   /** Yen per share on the share basis of `day`; null where the filing gives none. */
   readonly eps: number | null;
   readonly bps: number | null;
@@ -20,13 +20,13 @@ export interface PerShare {
  * EPS and BPS for a split made after the period end; which, is seen from the share count they imply
  * (profit ÷ EPS, owners' equity ÷ BPS). A dividend is what was paid per share then, never restated.
  */
-export function perShareOn(
+export function perShareAsOf(
   day: string,
   year: ReportedYear,
   adjustments: readonly ShareAdjustment[],
-): PerShare {
+): PerShareFigures {
   const { facts, periodEnd } = year;
-  const start = toDay(toDayNumber(periodEnd) - RECORD_DATE_LAG_DAYS);
+  const start = toIsoDate(toEpochDay(periodEnd) - RECORD_DATE_LAG_DAYS);
   const factors = adjustments
     .filter(({ exDate }) => exDate > start && exDate <= day)
     .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
@@ -35,7 +35,7 @@ export function perShareOn(
   const move = (perShare: number | null, total: number | null) => {
     if (perShare === null) return null;
     const implied = total === null || perShare === 0 ? null : total / perShare;
-    return perShare * product(factors.slice(restatedFor(implied, shares, factors)));
+    return perShare * product(factors.slice(countRestatedSplits(implied, shares, factors)));
   };
   return {
     eps: move(facts.epsYen, facts.profit),
@@ -45,7 +45,7 @@ export function perShareOn(
 }
 
 /** How many of the splits the implied share count already contains: the number that fits best. */
-function restatedFor(
+function countRestatedSplits(
   implied: number | null,
   sharesToday: number | null,
   factors: readonly number[],
@@ -70,7 +70,7 @@ export function returnOnEquity(year: ReportedYear, years: readonly ReportedYear[
   const equity = parentEquity(year.facts);
   const { profit } = year.facts;
   if (profit === null || equity === null) return null;
-  const before = yearEnded(years, year.periodEnd, 1);
+  const before = findYearBack(years, year.periodEnd, 1);
   const earlier = before === null ? null : parentEquity(before.facts);
   const base = earlier === null ? equity : (equity + earlier) / 2;
   return base > 0 ? profit / base : null;

@@ -1,11 +1,11 @@
 import type { IssueRecord } from "../records.ts";
 
-type Named = Pick<IssueRecord, "nameJp" | "nameKana" | "nameEn" | "nicknames">;
+type IssueNames = Pick<IssueRecord, "nameJp" | "nameKana" | "nameEn" | "nicknames">;
 
 const HIRAGANA_TO_KATAKANA = 0x60;
 
 /** `search_field_jp`: names, reading and nicknames in NFKC, hiragana as katakana, uppercased. */
-export function searchFieldJp(issue: Named): string {
+export function searchFieldJp(issue: IssueNames): string {
   return [issue.nameJp, issue.nameKana ?? "", ...issue.nicknames]
     .filter((name) => name !== "")
     .join(" ")
@@ -15,6 +15,6 @@ export function searchFieldJp(issue: Named): string {
 }
 
 /** `search_field_en`: the English name in NFKC, lower-cased. */
-export function searchFieldEn(issue: Named): string {
+export function searchFieldEn(issue: IssueNames): string {
   return (issue.nameEn ?? "").normalize("NFKC").toLowerCase();
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { deriveCompany } from "./derive-company.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
-import { inventedDocument, inventedIssue } from "../testing/invented-records.ts";
+import { documentFixture, issueFixture } from "../testing/fixtures.ts";
 
-const ISSUE = inventedIssue({ sector33: "機械" });
+const ISSUE = issueFixture({ sector33: "機械" });
 
 const filing = (at: string, facts: DocumentRecord["facts"]): DocumentRecord =>
-  inventedDocument({
+  documentFixture({
     documentId: at,
     disclosedAt: `${at}T14:00:00+09:00`,
     periodStart: `${Number(at.slice(0, 4)) - 1}-04-01`,
@@ -24,7 +24,7 @@ const documents = [
 
 function warnedOn(day: string, alerts: IssueRecord["alerts"] = []): number {
   const issue = { ...ISSUE, alerts };
-  const { fields } = deriveCompany({ day, issue, documents, adjustments: [], quote: null });
+  const { fields } = deriveCompany({ day, issue, documents, splits: [], quote: null });
   return fields.warning.filter((warning) => warning === "going_concern").length;
 }
 

@@ -1,5 +1,5 @@
 /** Why a bar was refused; the reason is told in the report. */
-export interface RefusedLine {
+export interface RejectedLine {
   readonly line: number;
   readonly reason: string;
 }
@@ -29,9 +29,9 @@ export class BarChunk {
   readonly adjFactor: Float64Array;
   /** Line of the file, for the report. */
   readonly line: Int32Array;
-  readonly refused: RefusedLine[] = [];
+  readonly rejected: RejectedLine[] = [];
   /** Of the refused lines. */
-  readonly impossible: ImpossibleClose[] = [];
+  readonly impossibleCloses: ImpossibleClose[] = [];
   length = 0;
 
   constructor(capacity: number) {
@@ -55,8 +55,8 @@ export class BarChunk {
 export function filterRows(chunk: BarChunk, keep: (row: number) => boolean): BarChunk {
   const kept = new BarChunk(chunk.length);
   kept.codes.push(...chunk.codes);
-  kept.refused.push(...chunk.refused);
-  kept.impossible.push(...chunk.impossible);
+  kept.rejected.push(...chunk.rejected);
+  kept.impossibleCloses.push(...chunk.impossibleCloses);
   for (let row = 0; row < chunk.length; row++) {
     if (!keep(row)) continue;
     const to = kept.length++;

@@ -12,7 +12,7 @@ export interface BarColumns {
 }
 
 /** J-Quants names, v2 first, then v1. */
-const NAMES = {
+const COLUMN_NAMES = {
   date: ["date"],
   code: ["code"],
   open: ["o", "open"],
@@ -23,7 +23,7 @@ const NAMES = {
   adjFactor: ["adjfactor", "adjustmentfactor"],
 } as const;
 
-const namesIn = (header: string) =>
+const parseHeader = (header: string) =>
   header
     .replace(/^\uFEFF/, "")
     .trim()
@@ -32,9 +32,9 @@ const namesIn = (header: string) =>
 
 /** Null when the header names no date, code and close. Other columns are ignored. */
 export function readBarColumns(header: string): BarColumns | null {
-  const names = namesIn(header);
-  const find = (key: keyof typeof NAMES) =>
-    names.findIndex((name) => NAMES[key].some((n) => n === name));
+  const names = parseHeader(header);
+  const find = (key: keyof typeof COLUMN_NAMES) =>
+    names.findIndex((name) => COLUMN_NAMES[key].some((n) => n === name));
   const columns: BarColumns = {
     count: names.length,
     date: find("date"),
@@ -50,13 +50,13 @@ export function readBarColumns(header: string): BarColumns | null {
 }
 
 /** Why nothing can be read under this header; null where it can. */
-export function headerProblem(header: string): string | null {
+export function validateHeader(header: string): string | null {
   // Every second byte of such a file is zero.
   if (header.includes("\0")) return "it is written in UTF-16: save it as UTF-8";
   if (header.includes("\r")) return "its lines end in CR alone: save it with LF or CRLF";
   if (readBarColumns(header) === null) return "the header names no Date, Code and C";
-  const names = namesIn(header);
-  const twice = Object.values(NAMES).find(
+  const names = parseHeader(header);
+  const twice = Object.values(COLUMN_NAMES).find(
     (spellings) => names.filter((name) => spellings.some((each) => each === name)).length > 1,
   );
   return twice === undefined ? null : `the header names a column "${twice[0]}" more than once`;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
+import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
 
 /** The codes that a chunk touches, its first and last key, and whether all keys ascend strictly. */
-export interface Extent {
+export interface ChunkExtent {
   readonly rows: number;
   readonly firstCode: string;
   readonly lastCode: string;
@@ -14,7 +14,7 @@ export interface Extent {
   readonly ascending: boolean;
 }
 
-export interface KnownChunk {
+export interface ImportedChunk {
   readonly rows: number;
   readonly first_code: string;
   readonly last_code: string;
@@ -29,16 +29,16 @@ export interface KnownChunk {
  * Only chunks of strictly ascending keys without a refused row are remembered.
  */
 export class ChunkLedger {
-  readonly #known: Map<string, KnownChunk>;
+  readonly #known: Map<string, ImportedChunk>;
   readonly #series: Series;
 
-  private constructor(series: Series, known: Map<string, KnownChunk>) {
+  private constructor(series: Series, known: Map<string, ImportedChunk>) {
     this.#series = series;
     this.#known = known;
   }
 
   static async load(pool: pg.Pool, series: Series): Promise<ChunkLedger> {
-    const { rows } = await pool.query<KnownChunk & { sha256: string }>(
+    const { rows } = await pool.query<ImportedChunk & { sha256: string }>(
       `select sha256, rows, first_code, last_code, first_date, last_date from bar_chunks
        where series = $1`,
       [series],
@@ -46,7 +46,7 @@ export class ChunkLedger {
     return new ChunkLedger(series, new Map(rows.map((row) => [row.sha256, row])));
   }
 
-  find(sha256: string): KnownChunk | null {
+  find(sha256: string): ImportedChunk | null {
     return this.#known.get(sha256) ?? null;
   }
 
@@ -54,23 +54,23 @@ export class ChunkLedger {
    * Whether the first and the last bar of the chunk are there: not so after the table was emptied
    * or restored behind the importer's back, and then the entry is worth nothing.
    */
-  async stillStands(pool: pg.Pool, chunk: KnownChunk): Promise<boolean> {
-    const { bars } = TABLES_OF[this.#series];
+  async isCurrent(pool: pg.Pool, chunk: ImportedChunk): Promise<boolean> {
+    const { bars } = BAR_TABLES[this.#series];
     const { rowCount } = await pool.query(
-      `select code, date from ${bars} where code = $1 and date = $2 and year = ${yearOf("$2::date")}
+      `select code, date from ${bars} where code = $1 and date = $2 and year = ${yearSql("$2::date")}
        union
-       select code, date from ${bars} where code = $3 and date = $4 and year = ${yearOf("$4::date")}`,
+       select code, date from ${bars} where code = $3 and date = $4 and year = ${yearSql("$4::date")}`,
       [chunk.first_code, chunk.first_date, chunk.last_code, chunk.last_date],
     );
     return rowCount === (chunk.rows === 1 ? 1 : 2);
   }
 
   /** Of entries that a writer of bars has deleted. */
-  forget(digests: readonly string[]): void {
+  evict(digests: readonly string[]): void {
     for (const sha256 of digests) this.#known.delete(sha256);
   }
 
-  async remember(client: pg.PoolClient, sha256: string, extent: Extent, runId: string) {
+  async record(client: pg.PoolClient, sha256: string, extent: ChunkExtent, runId: string) {
     await client.query(
       `insert into bar_chunks
          (series, sha256, rows, first_code, last_code, first_date, last_date, run_id)
@@ -81,8 +81,8 @@ export class ChunkLedger {
         extent.rows,
         extent.firstCode,
         extent.lastCode,
-        toDay(extent.firstKeyDay),
-        toDay(extent.lastKeyDay),
+        toIsoDate(extent.firstKeyDay),
+        toIsoDate(extent.lastKeyDay),
         runId,
       ],
     );
@@ -93,7 +93,7 @@ export class ChunkLedger {
  * Deletes every entry that speaks for one of these codes; their digests. Called in the transaction that changes
  * bars of theirs, whoever changes them.
  */
-export async function forgetChunks(
+export async function deleteChunkRecords(
   client: pg.PoolClient,
   series: Series,
   codes: { readonly minCode: string; readonly maxCode: string },
@@ -111,7 +111,7 @@ export function chunkDigest(header: string, bytes: Buffer): string {
   return createHash("sha256").update(header).update("\n").update(bytes).digest("hex");
 }
 
-export function extentOf(chunk: BarChunk): Extent {
+export function measureExtent(chunk: BarChunk): ChunkExtent {
   const { length, code, day } = chunk;
   let [firstCode, lastCode] = [chunk.codeAt(0), chunk.codeAt(0)];
   let ascending = true;
@@ -136,17 +136,17 @@ export function extentOf(chunk: BarChunk): Extent {
 }
 
 /** True when every key of `later` comes after those of a chunk ending at (`code`, `day`). */
-export function follows(
+export function isAfter(
   code: string,
   day: number,
-  later: Pick<Extent, "firstCode" | "firstKeyDay">,
+  later: Pick<ChunkExtent, "firstCode" | "firstKeyDay">,
 ) {
   return later.firstCode > code || (later.firstCode === code && later.firstKeyDay > day);
 }
 
-export const keyOf = (chunk: KnownChunk) => ({
+export const keyExtentOf = (chunk: ImportedChunk) => ({
   firstCode: chunk.first_code,
-  firstKeyDay: toDayNumber(chunk.first_date),
+  firstKeyDay: toEpochDay(chunk.first_date),
   lastCode: chunk.last_code,
-  lastKeyDay: toDayNumber(chunk.last_date),
+  lastKeyDay: toEpochDay(chunk.last_date),
 });

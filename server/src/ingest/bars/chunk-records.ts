@@ -1,4 +1,4 @@
-import { toDayNumber } from "../../platform/clock/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import type { BarRecord } from "../../companies/index.ts";
 import { BarChunk } from "./bar-chunk.ts";
 
@@ -21,7 +21,7 @@ export function* chunkRecords(bars: Iterable<BarRecord>): Generator<BarChunk> {
     lastCode = bar.code;
     const row = chunk.length++;
     chunk.code[row] = chunk.codes.length - 1;
-    chunk.day[row] = toDayNumber(bar.date);
+    chunk.day[row] = toEpochDay(bar.date);
     chunk.open[row] = bar.open ?? Number.NaN;
     chunk.high[row] = bar.high ?? Number.NaN;
     chunk.low[row] = bar.low ?? Number.NaN;

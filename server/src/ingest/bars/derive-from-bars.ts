@@ -1,7 +1,7 @@
-import { isExchangeDay } from "../../companies/index.ts";
-import { dayNumber, daysInMonth, toDay } from "../../platform/clock/days.ts";
+import { isTradingEpochDay } from "../../companies/index.ts";
+import { epochDay, daysInMonth, toIsoDate } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
-import { exactFactor } from "./adjustment-factor.ts";
+import { exactSplitFactor } from "./split-factor.ts";
 
 export interface MonthEnds {
   readonly codes: string[];
@@ -14,17 +14,17 @@ export interface MonthEnds {
  * The last traded close per code and calendar month within a chunk, in order of code and month. Sources that
  * repeat a close on days on which the exchange is closed do not make it one of those days.
  */
-export function monthEndsOf(chunk: BarChunk): MonthEnds {
+export function deriveMonthEnds(chunk: BarChunk): MonthEnds {
   const last = new Map<number, number>();
   const months = new MonthCalendar();
-  const open = new ExchangeDays();
+  const open = new TradingDayCache();
   let previousKey = -1;
   let previousRow = -1;
   for (let row = 0; row < chunk.length; row++) {
     if (Number.isNaN(chunk.close[row])) continue;
     const day = chunk.day[row] ?? 0;
     if (!open.has(day)) continue;
-    const key = (chunk.code[row] ?? 0) * MONTHS + months.of(day);
+    const key = (chunk.code[row] ?? 0) * MONTH_KEY_STRIDE + months.of(day);
     const before = key === previousKey ? previousRow : last.get(key);
     previousKey = key;
     previousRow = before === undefined || (chunk.day[before] ?? 0) < day ? row : before;
@@ -35,7 +35,7 @@ export function monthEndsOf(chunk: BarChunk): MonthEnds {
     if (left !== right) return left < right ? -1 : 1;
     return (chunk.day[a] ?? 0) - (chunk.day[b] ?? 0);
   });
-  const dates = rows.map((row) => toDay(chunk.day[row] ?? 0));
+  const dates = rows.map((row) => toIsoDate(chunk.day[row] ?? 0));
   return {
     codes: rows.map((row) => chunk.codeAt(row)),
     months: dates.map((date) => `${date.slice(0, 7)}-01`),
@@ -45,7 +45,7 @@ export function monthEndsOf(chunk: BarChunk): MonthEnds {
 }
 
 /** More than the months since 1970 of any day that a bar can have. */
-const MONTHS = 4096;
+const MONTH_KEY_STRIDE = 4096;
 
 /** Months since 1970-01 of a day number; remembers the month, which usually repeats. */
 class MonthCalendar {
@@ -55,9 +55,9 @@ class MonthCalendar {
 
   of(day: number): number {
     if (day < this.#from || day > this.#to) {
-      const [year = 1970, month = 1] = toDay(day).split("-").map(Number);
+      const [year = 1970, month = 1] = toIsoDate(day).split("-").map(Number);
       this.#month = (year - 1970) * 12 + month - 1;
-      this.#from = dayNumber(year, month, 1);
+      this.#from = epochDay(year, month, 1);
       this.#to = this.#from + daysInMonth(year, month) - 1;
     }
     return this.#month;
@@ -65,40 +65,40 @@ class MonthCalendar {
 }
 
 /** The days of the exchange on which at least one issue of the chunk was traded, ascending. */
-export function tradingDaysOf(chunk: BarChunk): number[] {
+export function deriveTradingDays(chunk: BarChunk): number[] {
   const days = new Set<number>();
   for (let row = 0; row < chunk.length; row++) {
     if (!Number.isNaN(chunk.close[row])) days.add(chunk.day[row] ?? 0);
   }
-  return [...days].filter((day) => isExchangeDay(day)).toSorted((a, b) => a - b);
+  return [...days].filter((day) => isTradingEpochDay(day)).toSorted((a, b) => a - b);
 }
 
 /** Remembers the answer of each day: rows ask for the same days again and again. */
-class ExchangeDays {
+class TradingDayCache {
   readonly #known = new Map<number, boolean>();
 
   has(day: number): boolean {
     let open = this.#known.get(day);
-    if (open === undefined) this.#known.set(day, (open = isExchangeDay(day)));
+    if (open === undefined) this.#known.set(day, (open = isTradingEpochDay(day)));
     return open;
   }
 }
 
-export interface Actions {
+export interface SplitColumns {
   readonly codes: string[];
   readonly dates: string[];
   readonly factors: number[];
 }
 
 /** Splits and consolidations: rows whose factor is not 1. */
-export function actionsOf(chunk: BarChunk): Actions {
-  const actions: Actions = { codes: [], dates: [], factors: [] };
+export function deriveSplits(chunk: BarChunk): SplitColumns {
+  const actions: SplitColumns = { codes: [], dates: [], factors: [] };
   for (let row = 0; row < chunk.length; row++) {
     const factor = chunk.adjFactor[row] ?? 1;
     if (factor === 1) continue;
     actions.codes.push(chunk.codeAt(row));
-    actions.dates.push(toDay(chunk.day[row] ?? 0));
-    actions.factors.push(exactFactor(factor));
+    actions.dates.push(toIsoDate(chunk.day[row] ?? 0));
+    actions.factors.push(exactSplitFactor(factor));
   }
   return actions;
 }

@@ -4,7 +4,7 @@ import type { BarChunk } from "./bar-chunk.ts";
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER_BYTES = 2;
 /** Field count, then per field a length and the value: code 5, date 4, six numbers of 8 bytes. */
-const LONGEST_ROW = 2 + (4 + 5) + (4 + 4) + 6 * (4 + 8);
+const MAX_ROW_BYTES = 2 + (4 + 5) + (4 + 4) + 6 * (4 + 8);
 /** PostgreSQL counts days from 2000-01-01. */
 const POSTGRES_EPOCH_DAY = 10_957;
 const NULL_LENGTH = -1;
@@ -14,7 +14,7 @@ export const BAR_COLUMNS = "code, date, open, high, low, close, volume, adj_fact
 
 /** A chunk as one message stream for `COPY … (BAR_COLUMNS) FROM STDIN (FORMAT binary)`. NaN becomes null. */
 export function encodeBars(chunk: BarChunk): Buffer {
-  const out = Buffer.allocUnsafe(HEADER.length + chunk.length * LONGEST_ROW + TRAILER_BYTES);
+  const out = Buffer.allocUnsafe(HEADER.length + chunk.length * MAX_ROW_BYTES + TRAILER_BYTES);
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   HEADER.copy(out);
   let at = HEADER.length;
@@ -29,15 +29,15 @@ export function encodeBars(chunk: BarChunk): Buffer {
     view.setInt32(at, 4);
     view.setInt32(at + 4, (chunk.day[row] ?? 0) - POSTGRES_EPOCH_DAY);
     at += 8;
-    for (const column of numbers) at = putFloat(view, at, column[row] ?? Number.NaN);
-    at = putInteger(view, at, chunk.volume[row] ?? Number.NaN);
-    at = putFloat(view, at, chunk.adjFactor[row] ?? 1);
+    for (const column of numbers) at = writeFloat(view, at, column[row] ?? Number.NaN);
+    at = writeInteger(view, at, chunk.volume[row] ?? Number.NaN);
+    at = writeFloat(view, at, chunk.adjFactor[row] ?? 1);
   }
   view.setInt16(at, -1);
   return out.subarray(0, at + TRAILER_BYTES);
 }
 
-function putFloat(view: DataView, at: number, value: number): number {
+function writeFloat(view: DataView, at: number, value: number): number {
   if (Number.isNaN(value)) {
     view.setInt32(at, NULL_LENGTH);
     return at + 4;
@@ -48,7 +48,7 @@ function putFloat(view: DataView, at: number, value: number): number {
 }
 
 /** A non-negative safe integer as int8, in two halves: BigInt would cost an allocation a row. */
-function putInteger(view: DataView, at: number, value: number): number {
+function writeInteger(view: DataView, at: number, value: number): number {
   if (Number.isNaN(value)) {
     view.setInt32(at, NULL_LENGTH);
     return at + 4;

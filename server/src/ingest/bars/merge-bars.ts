@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { columnList } from "./column-list.ts";
-import { toDay } from "../../platform/clock/days.ts";
-import { exactFactor } from "./adjustment-factor.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
+import { exactSplitFactor } from "./split-factor.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
-import { type Series, TABLES_OF } from "../../companies/index.ts";
-import type { ChunkOutcome } from "./chunk-outcome.ts";
+import { type Series, BAR_TABLES } from "../../companies/index.ts";
+import type { WriteCounts } from "./write-counts.ts";
 import type { KeyRange } from "./key-range.ts";
-import { unpackChanged } from "./unpack-years.ts";
+import { unpackChangedYears } from "./unpack-years.ts";
 
 const STAGING = "incoming_bars";
 
@@ -22,15 +22,15 @@ export async function mergeBars(
   columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
   range: KeyRange,
   copy: (table: string) => Promise<void>,
-): Promise<ChunkOutcome> {
-  const table = TABLES_OF[series].rows;
+): Promise<WriteCounts> {
+  const table = BAR_TABLES[series].rows;
   await client.query(`create temporary table ${STAGING} (like bar_rows) on commit drop`);
   await copy(STAGING);
   await client.query(`analyze ${STAGING}`);
-  const given = givenColumns(columns);
-  await unpackChanged(client, series, STAGING, given, range);
+  const given = providedColumnNames(columns);
+  await unpackChangedYears(client, series, STAGING, given, range);
   // Said in constants, so that only the partitions and the part of their keys concerned are read.
-  const within = `b.date between '${toDay(range.minDay)}' and '${toDay(range.maxDay)}'
+  const within = `b.date between '${toIsoDate(range.minDay)}' and '${toIsoDate(range.maxDay)}'
     and b.code between '${range.minCode}' and '${range.maxCode}'`;
   const updated = await client.query(
     `update ${table} b set ${given.map((column) => `${column} = i.${column}`).join(", ")}
@@ -44,13 +44,13 @@ export async function mergeBars(
        select 1 from ${table} b where b.code = i.code and b.date = i.date and ${within})`,
   );
   const outcome = { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
-  if (series === "raw" && outcome.added + outcome.changed > 0) await deriveAgain(client);
+  if (series === "raw" && outcome.added + outcome.changed > 0) await rederive(client);
   // The same transaction may merge again.
   await client.query(`drop table ${STAGING}`);
   return outcome;
 }
 
-function givenColumns(
+function providedColumnNames(
   columns: Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">,
 ): string[] {
   return [
@@ -64,7 +64,7 @@ function givenColumns(
 }
 
 /** Month ends and corporate actions of all staged keys, from the rows as they stand now: none of their years is packed. */
-async function deriveAgain(client: pg.PoolClient): Promise<void> {
+async function rederive(client: pg.PoolClient): Promise<void> {
   await client.query(
     `with touched as (
        select distinct code, date_trunc('month', date)::date as month from ${STAGING}),
@@ -98,7 +98,7 @@ async function deriveAgain(client: pg.PoolClient): Promise<void> {
     [
       rows.map((row) => row.code),
       rows.map((row) => row.date),
-      rows.map((row) => exactFactor(row.adj_factor)),
+      rows.map((row) => exactSplitFactor(row.adj_factor)),
     ],
   );
 }

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
-import { type BarRecord, barsStorage, type Series } from "../../companies/index.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { type BarRecord, barStorageStats, type Series } from "../../companies/index.ts";
 import { ALL_COLUMNS, chunkRecords } from "./chunk-records.ts";
-import { acquireLease, LeaseLost } from "../../platform/leases/lease.ts";
+import { acquireLease, LeaseLostError } from "../../platform/leases/lease.ts";
 import { packClosedYears } from "./pack-years.ts";
 import { Partitions } from "./partitions.ts";
 import { BarWriter } from "./write-bars.ts";
@@ -32,8 +32,8 @@ const barWith = (number: fc.Arbitrary<number | null>) =>
   fc.record({
     code: fc.constantFrom("13010", "130A0", "72030"),
     date: fc
-      .integer({ min: toDayNumber("2015-12-28"), max: toDayNumber("2018-01-10") })
-      .map((day) => toDay(day)),
+      .integer({ min: toEpochDay("2015-12-28"), max: toEpochDay("2018-01-10") })
+      .map((day) => toIsoDate(day)),
     open: number,
     high: number,
     low: number,
@@ -214,7 +214,7 @@ describe("packed years", () => {
     const paused = await acquireLease(pool, IMPORT_LEASE);
     await pool.query("update leases set expires_at = now()");
     const next = await acquireLease(pool, IMPORT_LEASE);
-    await expect(packClosedYears(pool, paused)).rejects.toThrow(LeaseLost);
+    await expect(packClosedYears(pool, paused)).rejects.toThrow(LeaseLostError);
     expect(await places()).toEqual({ rows: ["13010 2015", "13010 2016"], packed: [] });
     await Promise.all([paused.release(), next.release()]);
   });
@@ -244,16 +244,16 @@ describe("packed years", () => {
     const codes = Array.from({ length: 8 }, (_, place) => `${1301 + place}0`);
     const bars: BarRecord[] = [];
     for (const code of codes) {
-      for (let day = toDayNumber("2015-01-01"); day <= toDayNumber("2016-01-05"); day++) {
+      for (let day = toEpochDay("2015-01-01"); day <= toEpochDay("2016-01-05"); day++) {
         const close = 1000 + (day % 37);
         const rest = { open: close, high: close, low: close, volume: day * 100, adjFactor: 1 };
-        bars.push({ code, date: toDay(day), close, ...rest });
+        bars.push({ code, date: toIsoDate(day), close, ...rest });
       }
     }
     await write(bars);
-    const before = (await barsStorage(pool)).megabytesPerMillion ?? Number.NaN;
+    const before = (await barStorageStats(pool)).megabytesPerMillion ?? Number.NaN;
     await pack();
-    const { bars: all, packed, megabytesPerMillion } = await barsStorage(pool);
+    const { bars: all, packed, megabytesPerMillion } = await barStorageStats(pool);
     expect([all, packed]).toEqual([bars.length, codes.length * 365]);
     expect(megabytesPerMillion).toBeLessThan(before / 2);
   });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { errorCode } from "../../platform/error-code.ts";
-import { SERIES, type Series, TABLES_OF } from "../../companies/index.ts";
+import { SERIES, type Series, BAR_TABLES } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { partitionName } from "./partitions.ts";
 
@@ -9,7 +9,7 @@ import { partitionName } from "./partitions.ts";
 export type PackingProgress = (done: number, total: number, year: number) => void;
 
 /** How the year being packed is shown beside the progress. */
-export const packingOf = (year: number): string => `packing ${year}`;
+export const packingLabel = (year: number): string => `packing ${year}`;
 
 interface SeriesYear {
   readonly series: Series;
@@ -17,7 +17,7 @@ interface SeriesYear {
 }
 
 /** Years packed at a time, each by a connection of its own: PostgreSQL packs one on one core. */
-const PACKERS = 2;
+const PACK_CONCURRENCY = 2;
 /** Readers that hold a year open for longer are not waited for: others queue behind, and a request waits a second at most. */
 const LOCK_TIMEOUT = "500ms";
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -34,7 +34,7 @@ export async function packClosedYears(
   onProgress: PackingProgress = () => {},
 ): Promise<number> {
   const closed: SeriesYear[] = [];
-  for (const series of SERIES) closed.push(...(await closedYears(pool, series)));
+  for (const series of SERIES) closed.push(...(await findClosedYears(pool, series)));
   const years = closed.values();
   let [done, packed] = [0, 0];
   const packer = async () => {
@@ -44,14 +44,14 @@ export async function packClosedYears(
       done++;
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: PACKERS }, packer));
+  const ended = await Promise.allSettled(Array.from({ length: PACK_CONCURRENCY }, packer));
   for (const one of ended) if (one.status === "rejected") throw one.reason;
   return packed;
 }
 
 /** Years with rows, without the newest year of the series. */
-async function closedYears(pool: pg.Pool, series: Series): Promise<SeriesYear[]> {
-  const tables = TABLES_OF[series];
+async function findClosedYears(pool: pg.Pool, series: Series): Promise<SeriesYear[]> {
+  const tables = BAR_TABLES[series];
   const { rows } = await pool.query<{ year: number }>(
     `select right(c.relname, 4)::int as year from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = $1::regclass order by 1`,
@@ -83,9 +83,9 @@ async function packYear(
   const partition = partitionName(series, year);
   try {
     await inTransaction(pool, async (client) => {
-      await lease.hold(client);
+      await lease.assertHeld(client);
       await client.query(
-        `insert into ${TABLES_OF[series].years}
+        `insert into ${BAR_TABLES[series].years}
            (code, year, bars, days, open, high, low, close, volume, adj_factor)
          select code, ${year}, count(*), array_agg((date - make_date(${year}, 1, 1))::smallint order by date),
            ${["open", "high", "low", "close", "volume"].map(arrayOrNull).join(", ")},

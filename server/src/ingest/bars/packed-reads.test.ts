@@ -1,9 +1,9 @@
 import { importRecords } from "../index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { dayBefore } from "../daily-run/store.ts";
+import { readPreviousDay } from "../daily-run/store.ts";
 import { type Companies, createCompanies, type BarRecord } from "../../companies/index.ts";
-import { seriesToJudge, suspects } from "../quarantine/store.ts";
+import { readPriceSeries, findSuspectCodes } from "../quarantine/store.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 
 const FIRST = "2022-06-01";
@@ -53,13 +53,16 @@ describe("readers of the market", () => {
       closes: await Promise.all(codes.map((code) => companies.dailyCloses(code))),
       quotes: await Promise.all(codes.map((code) => companies.quote(code))),
       slice: (await companies.slice({ first: codes[0] ?? "", last: codes.at(-1) ?? "" })).quotes,
-      medians: await companies.medianMoves(spans),
-      series: await seriesToJudge(pool, "raw", codes),
+      medians: await companies.medianReturns(spans),
+      series: await readPriceSeries(pool, "raw", codes),
       suspects: [
-        await suspects(pool, "raw", "0001-01-01"),
-        await suspects(pool, "raw", "2024-09-01"),
+        await findSuspectCodes(pool, "raw", "0001-01-01"),
+        await findSuspectCodes(pool, "raw", "2024-09-01"),
       ],
-      before: [await dayBefore(pool, "2025-01-08"), await dayBefore(pool, "2024-01-04")],
+      before: [
+        await readPreviousDay(pool, "2025-01-08"),
+        await readPreviousDay(pool, "2024-01-04"),
+      ],
     };
   }
 

@@ -1,39 +1,42 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { toDay } from "../../platform/clock/days.ts";
-import { type Series, TABLES_OF } from "../../companies/index.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
+import { type Series, BAR_TABLES } from "../../companies/index.ts";
 
 export const partitionName = (series: Series, year: number): string =>
-  `${TABLES_OF[series].rows}_${year}`;
+  `${BAR_TABLES[series].rows}_${year}`;
 
 /** Makes the yearly partitions that days from `minDay` to `maxDay` need. */
 export class Partitions {
   readonly #pool: pg.Pool;
-  readonly #made = new Set<string>();
+  readonly #existing = new Set<string>();
   /** Writers that run side by side ask for the same years: one after another. */
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
   ensure(series: Series, minDay: number, maxDay: number): Promise<void> {
-    const made = this.#turn.then(() => this.#ensure(series, minDay, maxDay));
+    const made = this.#queue.then(() => this.#ensure(series, minDay, maxDay));
     // The next one must get its turn also after a failure, which the caller of this one is told.
-    this.#turn = made.catch(() => {});
+    this.#queue = made.catch(() => {});
     return made;
   }
 
   async #ensure(series: Series, minDay: number, maxDay: number): Promise<void> {
-    const [first, last] = [Number(toDay(minDay).slice(0, 4)), Number(toDay(maxDay).slice(0, 4))];
+    const [first, last] = [
+      Number(toIsoDate(minDay).slice(0, 4)),
+      Number(toIsoDate(maxDay).slice(0, 4)),
+    ];
     for (let year = first; year <= last; year++) {
       const name = partitionName(series, year);
-      if (this.#made.has(name)) continue;
+      if (this.#existing.has(name)) continue;
       const { rows } = await this.#pool.query("select to_regclass($1) is not null as there", [
         name,
       ]);
-      if (rows[0]?.there !== true) await this.#create(TABLES_OF[series].rows, name, year);
-      this.#made.add(name);
+      if (rows[0]?.there !== true) await this.#create(BAR_TABLES[series].rows, name, year);
+      this.#existing.add(name);
     }
   }
 

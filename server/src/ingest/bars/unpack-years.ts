@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { toDay } from "../../platform/clock/days.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
+import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
 import { columnList } from "./column-list.ts";
 import { BAR_COLUMNS } from "./encode-bars.ts";
 import type { KeyRange } from "./key-range.ts";
@@ -15,22 +15,22 @@ interface CodeYears {
  * staged bars of all other packed years out of the staging table: they stand already. What is left concerns rows only.
  * @param given the columns that the source has: only they are compared
  */
-export async function unpackChanged(
+export async function unpackChangedYears(
   client: pg.PoolClient,
   series: Series,
   staging: string,
   given: readonly string[],
   { minDay, maxDay, minCode, maxCode }: KeyRange,
 ): Promise<void> {
-  const { years, packed } = TABLES_OF[series];
-  const [minYear, maxYear] = [toDay(minDay).slice(0, 4), toDay(maxDay).slice(0, 4)];
+  const { years, packed } = BAR_TABLES[series];
+  const [minYear, maxYear] = [toIsoDate(minDay).slice(0, 4), toIsoDate(maxDay).slice(0, 4)];
   const within = (alias: string) => `${alias}.code between '${minCode}' and '${maxCode}'
     and ${alias}.year between ${minYear} and ${maxYear}`;
   const any = await client.query(`select from ${years} y where ${within("y")} limit 1`);
   if (any.rowCount === 0) return;
   const changed = await client.query<{ code: string; year: number }>(
     `select distinct y.code, y.year from ${staging} i
-     join ${years} y on y.code = i.code and y.year = ${yearOf("i.date")} and ${within("y")}
+     join ${years} y on y.code = i.code and y.year = ${yearSql("i.date")} and ${within("y")}
      left join ${packed} b on b.code = i.code and b.date = i.date and ${within("b")}
      where b.code is null
        or row(${columnList(given, "b")}) is distinct from row(${columnList(given, "i")})`,
@@ -41,7 +41,7 @@ export async function unpackChanged(
   });
   await client.query(
     `delete from ${staging} i using ${years} y
-     where y.code = i.code and y.year = ${yearOf("i.date")} and ${within("y")}`,
+     where y.code = i.code and y.year = ${yearSql("i.date")} and ${within("y")}`,
   );
 }
 
@@ -51,7 +51,7 @@ async function unpackYears(
   series: Series,
   changed: CodeYears,
 ): Promise<void> {
-  const { rows, years, packed } = TABLES_OF[series];
+  const { rows, years, packed } = BAR_TABLES[series];
   if (changed.codes.length === 0) return;
   const locked = await client.query<{ code: string; year: number }>(
     `select y.code, y.year from ${years} y

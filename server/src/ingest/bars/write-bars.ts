@@ -3,20 +3,20 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { toDay } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
-import { type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
-import { forgetChunks } from "./chunk-ledger.ts";
-import type { ChunkOutcome } from "./chunk-outcome.ts";
-import { actionsOf, monthEndsOf, tradingDaysOf } from "./derive-from-bars.ts";
+import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
+import { deleteChunkRecords } from "./chunk-ledger.ts";
+import type { WriteCounts } from "./write-counts.ts";
+import { deriveSplits, deriveMonthEnds, deriveTradingDays } from "./derive-from-bars.ts";
 import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { mergeBars } from "./merge-bars.ts";
 import type { Partitions } from "./partitions.ts";
 
 /** What a writer of bars works with. */
-export interface BarWriting {
+export interface BarWriterOptions {
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly partitions: Partitions;
@@ -24,18 +24,18 @@ export interface BarWriting {
   readonly runId: string;
 }
 
-export interface BarOutcome extends ChunkOutcome {
+export interface BarWriteResult extends WriteCounts {
   /** Digests of the chunks that no longer stand as their files give them. */
-  readonly forgotten: readonly string[];
+  readonly staleDigests: readonly string[];
   /** Whether the series must be judged anew: a bar is different, or an impossible close is new. */
-  readonly judge: boolean;
+  readonly needsCheck: boolean;
 }
 
 /** Which values the source has at all; -1 for those it has not. */
-type GivenColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
+type ProvidedColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
 
 /** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
-export type AfterChunk = (client: pg.PoolClient, outcome: BarOutcome) => Promise<void>;
+export type AfterWrite = (client: pg.PoolClient, outcome: BarWriteResult) => Promise<void>;
 
 /**
  * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
@@ -51,7 +51,7 @@ export class BarWriter {
   /** Trading days known to be committed. */
   readonly #tradingDays = new Set<number>();
 
-  constructor({ pool, lease, partitions, series, runId }: BarWriting) {
+  constructor({ pool, lease, partitions, series, runId }: BarWriterOptions) {
     this.#pool = pool;
     this.#lease = lease;
     this.#partitions = partitions;
@@ -62,19 +62,19 @@ export class BarWriter {
   /** `columns` tells which values the source has at all; the others stay as they stand. */
   async write(
     chunk: BarChunk,
-    columns: GivenColumns,
-    after: AfterChunk = async () => {},
-  ): Promise<BarOutcome> {
+    columns: ProvidedColumns,
+    after: AfterWrite = async () => {},
+  ): Promise<BarWriteResult> {
     if (chunk.length === 0) {
       const news = await inTransaction(this.#pool, async (client) => {
-        await this.#lease.hold(client);
+        await this.#lease.assertHeld(client);
         return this.#recordImpossible(client, chunk);
       });
-      return { added: 0, changed: 0, forgotten: [], judge: news > 0 };
+      return { added: 0, changed: 0, staleDigests: [], needsCheck: news > 0 };
     }
     await this.#partitions.ensure(this.#series, ...dayRange(chunk));
     const outcome = await inTransaction(this.#pool, async (client) => {
-      await this.#lease.hold(client);
+      await this.#lease.assertHeld(client);
       const total = await this.merge(client, chunk, columns);
       await after(client, total);
       return total;
@@ -84,7 +84,11 @@ export class BarWriter {
   }
 
   /** As {@link write}, within a transaction that holds the right to import; the partitions must be there. */
-  async merge(client: pg.PoolClient, chunk: BarChunk, columns: GivenColumns): Promise<BarOutcome> {
+  async merge(
+    client: pg.PoolClient,
+    chunk: BarChunk,
+    columns: ProvidedColumns,
+  ): Promise<BarWriteResult> {
     const [minDay, maxDay] = dayRange(chunk);
     // Before anything else and in order, so that chunks written side by side cannot deadlock.
     await this.#addTradingDays(client, this.#daysOf(chunk));
@@ -93,7 +97,7 @@ export class BarWriter {
       taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
     const known =
       taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
-    await this.#copy(client, TABLES_OF[this.#series].rows, fresh);
+    await this.#copy(client, BAR_TABLES[this.#series].rows, fresh);
     if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
     const merged =
       known === null
@@ -105,20 +109,20 @@ export class BarWriter {
             { minDay, maxDay, ...codeRange(taken) },
             (table) => this.#copy(client, table, known),
           );
-    const forgotten =
-      merged.changed === 0 ? [] : await forgetChunks(client, this.#series, codeRange(taken));
-    const total = { added: fresh.length + merged.added, changed: merged.changed, forgotten };
+    const staleDigests =
+      merged.changed === 0 ? [] : await deleteChunkRecords(client, this.#series, codeRange(taken));
+    const total = { added: fresh.length + merged.added, changed: merged.changed, staleDigests };
     const news = await this.#recordImpossible(client, chunk);
-    return { ...total, judge: total.added + total.changed + news > 0 };
+    return { ...total, needsCheck: total.added + total.changed + news > 0 };
   }
 
   #daysOf(chunk: BarChunk): number[] {
-    return this.#series === "raw" ? tradingDaysOf(chunk) : [];
+    return this.#series === "raw" ? deriveTradingDays(chunk) : [];
   }
 
   /** How many of the chunk's impossible closes are new. */
-  async #recordImpossible(client: pg.PoolClient, { impossible }: BarChunk): Promise<number> {
-    if (impossible.length === 0) return 0;
+  async #recordImpossible(client: pg.PoolClient, { impossibleCloses }: BarChunk): Promise<number> {
+    if (impossibleCloses.length === 0) return 0;
     const { rowCount } = await client.query(
       `insert into impossible_closes (series, code, date, close, run_id)
        select distinct on (code, date) $1, code, date, close, $2::uuid
@@ -127,9 +131,9 @@ export class BarWriter {
       [
         this.#series,
         this.#runId,
-        impossible.map(({ code }) => code),
-        impossible.map(({ day }) => toDay(day)),
-        impossible.map(({ close }) => close),
+        impossibleCloses.map(({ code }) => code),
+        impossibleCloses.map(({ day }) => toIsoDate(day)),
+        impossibleCloses.map(({ close }) => close),
       ],
     );
     return rowCount ?? 0;
@@ -141,15 +145,15 @@ export class BarWriter {
     minDay: number,
     maxDay: number,
   ): Promise<Set<string>> {
-    const { rows: table, years } = TABLES_OF[this.#series];
+    const { rows: table, years } = BAR_TABLES[this.#series];
     const { rows } = await client.query<{ code: string }>(
       `select c.code from unnest($1::text[]) as c(code)
        where exists (
            select from ${table} b where b.code = c.code and b.date between $2 and $3)
          or exists (
            select from ${years} y where y.code = c.code
-             and y.year between ${yearOf("$2::date")} and ${yearOf("$3::date")})`,
-      [codes, toDay(minDay), toDay(maxDay)],
+             and y.year between ${yearSql("$2::date")} and ${yearSql("$3::date")})`,
+      [codes, toIsoDate(minDay), toIsoDate(maxDay)],
     );
     return new Set(rows.map((row) => row.code));
   }
@@ -163,7 +167,7 @@ export class BarWriter {
   }
 
   async #addTradingDays(client: pg.PoolClient, days: readonly number[]): Promise<void> {
-    const unknown = days.filter((day) => !this.#tradingDays.has(day)).map(toDay);
+    const unknown = days.filter((day) => !this.#tradingDays.has(day)).map(toIsoDate);
     if (unknown.length === 0) return;
     await client.query(
       "insert into trading_days select unnest($1::date[]) on conflict do nothing",
@@ -172,7 +176,7 @@ export class BarWriter {
   }
 
   async #deriveFromFresh(client: pg.PoolClient, chunk: BarChunk): Promise<void> {
-    const ends = monthEndsOf(chunk);
+    const ends = deriveMonthEnds(chunk);
     await client.query(
       `insert into month_end_closes (code, month, date, close)
        select * from unnest($1::text[], $2::date[], $3::date[], $4::float8[])
@@ -180,7 +184,7 @@ export class BarWriter {
          where excluded.date > month_end_closes.date`,
       [ends.codes, ends.months, ends.dates, ends.closes],
     );
-    const actions = actionsOf(chunk);
+    const actions = deriveSplits(chunk);
     if (actions.codes.length === 0) return;
     await client.query(
       `insert into corporate_actions (code, ex_date, factor)

@@ -8,7 +8,7 @@ import { fetchDay } from "./fetch-day.ts";
 const DAY = "2025-11-14";
 const ASKED = { day: DAY, askedAt: new Date("2025-11-14T16:30:00+09:00") };
 const RUN = "00000000-0000-7000-8000-000000000001";
-const never = () => Promise.reject(new Error("not asked in this test"));
+const notCalled = () => Promise.reject(new Error("not asked in this test"));
 
 function bar(date: string, close: number, adjFactor = 1): BarRecord {
   const prices = { open: close, high: close, low: close, close };
@@ -41,8 +41,8 @@ beforeEach(() => {
   askedPlans = [];
 });
 
-const refuses = () => Promise.reject(new FeedError("forbidden", "not on this plan"));
-const breaks = () => Promise.reject(new Error("a defect of the program"));
+const rejectsForbidden = () => Promise.reject(new FeedError("forbidden", "not on this plan"));
+const throwsUnexpected = () => Promise.reject(new Error("a defect of the program"));
 const noPlans = async () => ({ records: [], refusals: [] });
 
 /** A vendor of one company, whose answers about disclosures end with that cursor. */
@@ -51,7 +51,7 @@ function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPl
   return {
     vendor: "vendor",
     provenance: "sample",
-    calendar: never,
+    calendar: notCalled,
     plannedResults: async (day) => {
       askedPlans.push(day);
       return answerPlans(day);
@@ -79,7 +79,9 @@ describe("fetchDay", () => {
       Object.assign(bar(DAY, 50, 0.999), { code: String(10_000 + n * 10) }),
     );
     const feed = { ...feedOf("whole"), bars: async () => ({ records: all, refusals: [] }) };
-    await expect(fetchDay(database.pool, { ...feed, series: never }, ASKED)).rejects.toMatchObject({
+    await expect(
+      fetchDay(database.pool, { ...feed, series: notCalled }, ASKED),
+    ).rejects.toMatchObject({
       failure: "corrupt",
       message: `vendor ${DAY}: 100 of 100 codes split on one day`,
     });
@@ -101,10 +103,12 @@ describe("fetchDay", () => {
       "2025-11-14",
     ]);
     expect(planned).toEqual({ records: [], refusals: [] });
-    const without = await fetchDay(database.pool, feedOf("whole", refuses), ASKED);
+    const without = await fetchDay(database.pool, feedOf("whole", rejectsForbidden), ASKED);
     expect(without.bars.records).toHaveLength(1);
     expect(without.planned.refusals).toMatchObject([{ reason: "not on this plan" }]);
-    await expect(fetchDay(database.pool, feedOf("whole", breaks), ASKED)).rejects.toThrow("defect");
+    await expect(fetchDay(database.pool, feedOf("whole", throwsUnexpected), ASKED)).rejects.toThrow(
+      "defect",
+    );
   });
 
   it("fetches the series of a code that splits up to the day before, with what was refused of it", async () => {

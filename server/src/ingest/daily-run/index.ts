@@ -1,37 +1,37 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { tradingDayUpTo } from "../../companies/index.ts";
+import { tradingDayOnOrBefore } from "../../companies/index.ts";
 import { FeedError, type MarketFeed } from "../../vendors/port/market-feed.ts";
 import { type Lease, tryLease } from "../../platform/leases/lease.ts";
-import { bringDisclosures } from "./bring-disclosures.ts";
+import { backfillDisclosures } from "./backfill-disclosures.ts";
 import { fetchDay } from "./fetch-day.ts";
 import {
-  type AskedDay,
-  askedUntil,
+  type DayRequest,
+  lastFetchableDay,
   type DailyState,
   type DailyStep,
   daysToRun,
-  dueUntil,
+  lastDueDay,
   isLate,
-  owesDisclosures,
-  refusalOfDay,
+  needsDisclosureBackfill,
+  validateRequestedDay,
 } from "./rules.ts";
 import {
   beginDay,
-  dailyState,
-  doneFrom,
-  lastAsked,
+  readDailyState,
+  readDoneDaysFrom,
+  readLastDoneDay,
   markReported,
-  noteProblem,
-  reachStep,
-  recordDecision,
+  recordProblem,
+  setStep,
+  recordGateDecision,
   reopenDay,
-  type Unreported,
-  unreported,
+  type UnreportedDay,
+  readUnreportedDays,
 } from "./store.ts";
 import { writeDay } from "./write-day.ts";
 
-export type { DailyState, DailyStep, Unreported };
+export type { DailyState, DailyStep, UnreportedDay };
 export { DUE_BY } from "./rules.ts";
 
 /**
@@ -50,7 +50,7 @@ export type DayOutcome =
   | { readonly kind: "written" }
   | { readonly kind: "late" | "refused" | "unreachable"; readonly problem: string };
 
-export interface BringOptions {
+export interface IngestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The operator's reason to take the day although it is unlike the market of the day before. */
   readonly accept?: string | undefined;
@@ -68,61 +68,65 @@ export interface DailyRuns {
   /** Whether a day is missing that should be done, and the last that should. */
   lateness(now: Date): Promise<{ readonly late: boolean; readonly dueUntil: string }>;
   /** The right to run, or who has it. */
-  take(): Promise<Lease | string>;
+  tryAcquire(): Promise<Lease | string>;
   begin(lease: Lease, day: string): Promise<DailyStep>;
   /** Makes a day that is done, or nearly, one that is to be fetched again. */
   reopen(lease: Lease, day: string): Promise<void>;
   /** Fetches, judges and writes the day; see {@link DayOutcome}. Other failures reject. */
-  bring(
+  ingest(
     lease: Lease,
     feed: MarketFeed,
-    asked: AskedDay,
-    options?: BringOptions,
+    asked: DayRequest,
+    options?: IngestOptions,
   ): Promise<DayOutcome>;
   /** The last day that is done, where it was fetched before its disclosures of the evening were there, and they are now. */
-  owesDisclosures(now: Date): Promise<string | null>;
+  findDayToBackfill(now: Date): Promise<string | null>;
   /** Asks for what was disclosed since the day was fetched: `written` is then to be valued; null when nothing came. */
-  bringDisclosures(
+  backfillDisclosures(
     lease: Lease,
     feed: MarketFeed,
-    asked: AskedDay,
+    asked: DayRequest,
     signal?: AbortSignal,
   ): Promise<DayOutcome | null>;
-  reach(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
-  doneFrom(day: string): Promise<string[]>;
+  advanceTo(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
+  doneDaysFrom(day: string): Promise<string[]>;
   /** Days that are not done and of which the operator has not been told. */
-  unreported(): Promise<Unreported[]>;
+  listUnreported(): Promise<UnreportedDay[]>;
   markReported(day: string): Promise<void>;
 }
 
 export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
   /** Writes only as long as the right to the run is held: nobody can take it over in between. */
-  const held = <T>(lease: Lease, write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  const inLeasedTransaction = <T>(
+    lease: Lease,
+    write: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> =>
     inTransaction(pool, async (client) => {
-      await lease.hold(client);
+      await lease.assertHeld(client);
       return write(client);
     });
   return {
-    state: () => dailyState(pool),
+    state: () => readDailyState(pool),
     async due(now, { date, until } = {}) {
-      const asked = date ?? (until === undefined ? undefined : tradingDayUpTo(until));
-      const refusal = asked === undefined ? null : refusalOfDay(asked, now);
+      const asked = date ?? (until === undefined ? undefined : tradingDayOnOrBefore(until));
+      const refusal = asked === undefined ? null : validateRequestedDay(asked, now);
       if (refusal !== null) throw new RangeError(refusal);
       if (date !== undefined) return [date];
-      return daysToRun(await dailyState(pool), until ?? askedUntil(now));
+      return daysToRun(await readDailyState(pool), until ?? lastFetchableDay(now));
     },
     async lateness(now) {
-      return { late: isLate(await dailyState(pool), now), dueUntil: dueUntil(now) };
+      return { late: isLate(await readDailyState(pool), now), dueUntil: lastDueDay(now) };
     },
-    take: () => tryLease(pool, DAILY_RUN_LEASE),
-    begin: (lease, day) => held(lease, (client) => beginDay(client, day)),
-    reopen: (lease, day) => held(lease, (client) => reopenDay(client, day)),
-    async bring(lease, feed, asked, options = {}) {
+    tryAcquire: () => tryLease(pool, DAILY_RUN_LEASE),
+    begin: (lease, day) => inLeasedTransaction(lease, (client) => beginDay(client, day)),
+    reopen: (lease, day) => inLeasedTransaction(lease, (client) => reopenDay(client, day)),
+    async ingest(lease, feed, asked, options = {}) {
       const { day } = asked;
-      const note = (problem: string) => held(lease, (client) => noteProblem(client, day, problem));
+      const note = (problem: string) =>
+        inLeasedTransaction(lease, (client) => recordProblem(client, day, problem));
       let outcome: DayOutcome;
       try {
-        outcome = await bring(pool, lease, feed, asked, options);
+        outcome = await ingestDay(pool, lease, feed, asked, options);
       } catch (error) {
         // What goes wrong every evening must be known to the operator by more than its lateness.
         if (options.signal?.aborted !== true) await note(String(error)).catch(() => {});
@@ -131,32 +135,33 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
       if (outcome.kind !== "written") await note(outcome.problem);
       return outcome;
     },
-    async owesDisclosures(now) {
-      const last = await lastAsked(pool);
-      return last !== null && owesDisclosures(last, now) ? last.day : null;
+    async findDayToBackfill(now) {
+      const last = await readLastDoneDay(pool);
+      return last !== null && needsDisclosureBackfill(last, now) ? last.day : null;
     },
-    async bringDisclosures(lease, feed, asked, signal) {
+    async backfillDisclosures(lease, feed, asked, signal) {
       try {
-        const came = await bringDisclosures(pool, lease, feed, asked, signal);
+        const came = await backfillDisclosures(pool, lease, feed, asked, signal);
         return came ? { kind: "written" } : null;
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
         return { kind: "unreachable", problem: error.message };
       }
     },
-    reach: (lease, day, step) => held(lease, (client) => reachStep(client, day, step)),
-    doneFrom: (day) => doneFrom(pool, day),
-    unreported: () => unreported(pool),
+    advanceTo: (lease, day, step) =>
+      inLeasedTransaction(lease, (client) => setStep(client, day, step)),
+    doneDaysFrom: (day) => readDoneDaysFrom(pool, day),
+    listUnreported: () => readUnreportedDays(pool),
     markReported: (day) => markReported(pool, day),
   };
 }
 
-async function bring(
+async function ingestDay(
   pool: pg.Pool,
   lease: Lease,
   feed: MarketFeed,
-  asked: AskedDay,
-  { signal, accept }: BringOptions,
+  asked: DayRequest,
+  { signal, accept }: IngestOptions,
 ): Promise<DayOutcome> {
   try {
     const fetched = await fetchDay(pool, feed, asked, signal);
@@ -170,7 +175,7 @@ async function bring(
     if (failure !== "corrupt") return { kind: "unreachable", problem: message };
     // What cannot be read to its end is refused like what can be read and is wrong.
     const reasons = [{ code: "unreadable" as const, detail: message }];
-    await recordDecision(pool, { day: asked.day, rows: 0, reasons });
+    await recordGateDecision(pool, { day: asked.day, rows: 0, reasons });
     return { kind: "refused", problem: message };
   }
 }

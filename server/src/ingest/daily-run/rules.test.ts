@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { askedUntil, type DailyState, daysToRun, dueUntil, isLate, refusalOfDay } from "./rules.ts";
+import {
+  lastFetchableDay,
+  type DailyState,
+  daysToRun,
+  lastDueDay,
+  isLate,
+  validateRequestedDay,
+} from "./rules.ts";
 
 const jst = (text: string) => new Date(`${text}+09:00`);
 const state = (changes: Partial<DailyState>): DailyState => ({
@@ -12,24 +19,24 @@ const late = (changes: Partial<DailyState>, at: string) => isLate(state(changes)
 
 describe("the days of the daily run", () => {
   it("asks for today from half past four on, for the day before until then", () => {
-    expect(askedUntil(jst("2025-11-14T16:29:59"))).toBe("2025-11-13");
-    expect(askedUntil(jst("2025-11-14T16:30:00"))).toBe("2025-11-14");
-    expect(dueUntil(jst("2025-11-14T18:29:00"))).toBe("2025-11-13");
-    expect(dueUntil(jst("2025-11-14T18:30:00"))).toBe("2025-11-14");
+    expect(lastFetchableDay(jst("2025-11-14T16:29:59"))).toBe("2025-11-13");
+    expect(lastFetchableDay(jst("2025-11-14T16:30:00"))).toBe("2025-11-14");
+    expect(lastDueDay(jst("2025-11-14T18:29:00"))).toBe("2025-11-13");
+    expect(lastDueDay(jst("2025-11-14T18:30:00"))).toBe("2025-11-14");
   });
 
   it("expects nothing of weekends, holidays and the turn of the year", () => {
-    expect(askedUntil(jst("2025-11-16T20:00:00"))).toBe("2025-11-14");
-    expect(askedUntil(jst("2025-11-03T20:00:00"))).toBe("2025-10-31");
-    expect(askedUntil(jst("2026-01-03T20:00:00"))).toBe("2025-12-30");
-    expect(askedUntil(jst("2026-01-05T16:00:00"))).toBe("2025-12-30");
-    expect(askedUntil(jst("2026-01-05T16:30:00"))).toBe("2026-01-05");
+    expect(lastFetchableDay(jst("2025-11-16T20:00:00"))).toBe("2025-11-14");
+    expect(lastFetchableDay(jst("2025-11-03T20:00:00"))).toBe("2025-10-31");
+    expect(lastFetchableDay(jst("2026-01-03T20:00:00"))).toBe("2025-12-30");
+    expect(lastFetchableDay(jst("2026-01-05T16:00:00"))).toBe("2025-12-30");
+    expect(lastFetchableDay(jst("2026-01-05T16:30:00"))).toBe("2026-01-05");
   });
 
   it("knows the Japanese day where UTC has another", () => {
-    expect(askedUntil(new Date("2025-11-13T15:00:00Z"))).toBe("2025-11-13");
-    expect(askedUntil(new Date("2025-11-13T14:59:59Z"))).toBe("2025-11-13");
-    expect(askedUntil(new Date("2025-11-13T07:29:59Z"))).toBe("2025-11-12");
+    expect(lastFetchableDay(new Date("2025-11-13T15:00:00Z"))).toBe("2025-11-13");
+    expect(lastFetchableDay(new Date("2025-11-13T14:59:59Z"))).toBe("2025-11-13");
+    expect(lastFetchableDay(new Date("2025-11-13T07:29:59Z"))).toBe("2025-11-12");
   });
 
   it("catches up every day that was missed, those begun first to last", () => {
@@ -52,12 +59,12 @@ describe("the days of the daily run", () => {
 
   it("refuses days on which nothing is traded, and such as are not over", () => {
     const now = jst("2025-11-14T16:29:59");
-    expect(refusalOfDay("2025-11-13", now)).toBeNull();
-    expect(refusalOfDay("2025-11-14", now)).toContain("16:30");
-    expect(refusalOfDay("2025-11-14", jst("2025-11-14T16:30:00"))).toBeNull();
-    expect(refusalOfDay("2099-01-05", now)).toContain("2025-11-13");
+    expect(validateRequestedDay("2025-11-13", now)).toBeNull();
+    expect(validateRequestedDay("2025-11-14", now)).toContain("16:30");
+    expect(validateRequestedDay("2025-11-14", jst("2025-11-14T16:30:00"))).toBeNull();
+    expect(validateRequestedDay("2099-01-05", now)).toContain("2025-11-13");
     for (const day of ["2025-11-03", "2025-11-09", "2025-12-31"]) {
-      expect(refusalOfDay(day, now)).toContain("closed");
+      expect(validateRequestedDay(day, now)).toContain("closed");
     }
   });
 

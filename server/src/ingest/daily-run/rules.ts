@@ -1,15 +1,15 @@
 import { jstDay, jstMinutes, jstMoment } from "../../platform/clock/clock.ts";
-import { isTradingDay, tradingDaysAfter, tradingDayUpTo } from "../../companies/index.ts";
+import { isTradingDay, tradingDaysAfter, tradingDayOnOrBefore } from "../../companies/index.ts";
 
 /** Japanese time from which a vendor is asked for the day: an hour after the close, when prices are final. */
-const ASKED_FROM = "16:30";
+const FETCH_FROM = "16:30";
 /** Japanese time by which the day is expected to be done: vendors publish the evening's filings until six. */
 export const DUE_BY = "18:30";
 /**
  * Japanese time from which the disclosures of a day that was fetched before are asked for once more: EDINET takes
  * filings until 17:15, J-Quants gives the day's results at 18:00.
  */
-const DISCLOSED_BY = "18:30";
+const BACKFILL_FROM = "18:30";
 
 /**
  * - `begun`: the vendor was asked; nothing of the day is in the tables.
@@ -37,14 +37,14 @@ export interface DailyState {
 }
 
 /** A day, and when a vendor was asked for it, or for its disclosures once more. */
-export interface AskedDay {
+export interface DayRequest {
   readonly day: string;
   readonly askedAt: Date;
 }
 
 /**
  * The days that are to be fetched now, ascending: those begun, and the exchange's days after the last that is
- * there, today included from {@link ASKED_FROM} on. None in an empty database: it is filled by an import.
+ * there, today included from {@link FETCH_FROM} on. None in an empty database: it is filled by an import.
  */
 export function daysToRun(
   { lastDone, unfinished, marketDay }: DailyState,
@@ -60,41 +60,41 @@ export function daysToRun(
 }
 
 /** Why a day cannot be asked for at that moment, for the operator; null when it can. */
-export function refusalOfDay(day: string, now: Date): string | null {
+export function validateRequestedDay(day: string, now: Date): string | null {
   if (!isTradingDay(day)) return `${day} is no trading day: the exchange is closed`;
-  const last = askedUntil(now);
+  const last = lastFetchableDay(now);
   if (day <= last) return null;
-  return `${day} is not over: a day may be asked for from ${ASKED_FROM} Japanese time on, the last is ${last}`;
+  return `${day} is not over: a day may be asked for from ${FETCH_FROM} Japanese time on, the last is ${last}`;
 }
 
 /** The last trading day whose data may be asked for at that moment. */
-export function askedUntil(now: Date): string {
-  return lastDayBy(now, ASKED_FROM);
+export function lastFetchableDay(now: Date): string {
+  return lastTradingDayBy(now, FETCH_FROM);
 }
 
 /** The last trading day that should be done at that moment. */
-export function dueUntil(now: Date): string {
-  return lastDayBy(now, DUE_BY);
+export function lastDueDay(now: Date): string {
+  return lastTradingDayBy(now, DUE_BY);
 }
 
 /** Whether the disclosures of a day are to be asked for once more at that moment. */
-export function owesDisclosures({ day, askedAt }: AskedDay, now: Date): boolean {
-  const evening = jstMoment(day, DISCLOSED_BY);
+export function needsDisclosureBackfill({ day, askedAt }: DayRequest, now: Date): boolean {
+  const evening = jstMoment(day, BACKFILL_FROM);
   return askedAt < evening && now >= evening;
 }
 
 /** Whether a day is missing that should be done; before the first run, the market's last day counts as done. */
 export function isLate({ lastDone, marketDay, unfinished }: DailyState, now: Date): boolean {
-  const due = dueUntil(now);
+  const due = lastDueDay(now);
   const last = lastDone ?? marketDay;
   return last === null || last < due || unfinished.some(({ day }) => day <= due);
 }
 
-function lastDayBy(now: Date, time: string): string {
+function lastTradingDayBy(now: Date, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const isPast = jstMinutes(now) >= hours * 60 + minutes;
   // Before that time of day, today does not count: the day that was before it.
-  return tradingDayUpTo(isPast ? jstDay(now) : jstDay(new Date(now.getTime() - DAY_MS)));
+  return tradingDayOnOrBefore(isPast ? jstDay(now) : jstDay(new Date(now.getTime() - DAY_MS)));
 }
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Executor } from "../../platform/database/statement.ts";
-import { yearOf } from "../../companies/index.ts";
-import type { DayBefore, GateReason } from "../gate/rules.ts";
-import type { AskedDay, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { yearSql } from "../../companies/index.ts";
+import type { PreviousDay, GateReason } from "../gate/rules.ts";
+import type { DayRequest, DailyState, DailyStep, UnfinishedDay } from "./rules.ts";
 
-export async function dailyState(executor: Executor): Promise<DailyState> {
+export async function readDailyState(executor: Executor): Promise<DailyState> {
   const { rows } = await executor.query<{ lastDone: string | null; marketDay: string | null }>(
     `select (select max(date) from daily_runs where step = 'done') as "lastDone",
        (select max(date) from trading_days) as "marketDay"`,
@@ -28,7 +28,7 @@ export async function beginDay(executor: Executor, day: string): Promise<DailySt
 }
 
 /** The last day that is done; null where it is not known when it was asked for. */
-export async function lastAsked(executor: Executor): Promise<AskedDay | null> {
+export async function readLastDoneDay(executor: Executor): Promise<DayRequest | null> {
   const { rows } = await executor.query<{ day: string; askedAt: Date | null }>(
     `select date as day, disclosures_asked_at as "askedAt" from daily_runs
      where step = 'done' order by date desc limit 1`,
@@ -37,7 +37,10 @@ export async function lastAsked(executor: Executor): Promise<AskedDay | null> {
   return day === undefined || askedAt === null ? null : { day, askedAt };
 }
 
-export async function noteAsked(executor: Executor, { day, askedAt }: AskedDay): Promise<void> {
+export async function recordDisclosuresAsked(
+  executor: Executor,
+  { day, askedAt }: DayRequest,
+): Promise<void> {
   await executor.query("update daily_runs set disclosures_asked_at = $2 where date = $1", [
     day,
     askedAt,
@@ -54,7 +57,7 @@ export async function reopenDay(executor: Executor, day: string): Promise<void> 
   );
 }
 
-export async function reachStep(
+export async function setStep(
   executor: Executor,
   day: string,
   step: Exclude<DailyStep, "begun">,
@@ -68,19 +71,23 @@ export async function reachStep(
   );
 }
 
-export async function noteProblem(executor: Executor, day: string, problem: string): Promise<void> {
+export async function recordProblem(
+  executor: Executor,
+  day: string,
+  problem: string,
+): Promise<void> {
   await executor.query("update daily_runs set last_problem = $2 where date = $1", [day, problem]);
 }
 
 /** A day that the operator must know of and has not been told of. */
-export interface Unreported {
+export interface UnreportedDay {
   readonly day: string;
   readonly attempts: number;
   readonly problem: string | null;
 }
 
-export async function unreported(executor: Executor): Promise<Unreported[]> {
-  const { rows } = await executor.query<Unreported>(
+export async function readUnreportedDays(executor: Executor): Promise<UnreportedDay[]> {
+  const { rows } = await executor.query<UnreportedDay>(
     `select date as day, attempts, last_problem as problem from daily_runs
      where step <> 'done' and reported_at is null order by date`,
   );
@@ -92,7 +99,7 @@ export async function markReported(executor: Executor, day: string): Promise<voi
 }
 
 /** Days from one on that are done, ascending. */
-export async function doneFrom(executor: Executor, day: string): Promise<string[]> {
+export async function readDoneDaysFrom(executor: Executor, day: string): Promise<string[]> {
   const { rows } = await executor.query<{ day: string }>(
     "select date as day from daily_runs where step = 'done' and date >= $1 order by date",
     [day],
@@ -101,25 +108,28 @@ export async function doneFrom(executor: Executor, day: string): Promise<string[
 }
 
 /** Days before whose closes a day's must not repeat: a trading week, as long as a vendor's copy may be old. */
-const DAYS_BEFORE = 5;
+const PREVIOUS_DAYS = 5;
 
 /** The closes of the last days with bars before a day; null before the first. */
-export async function dayBefore(executor: Executor, day: string): Promise<DayBefore | null> {
+export async function readPreviousDay(
+  executor: Executor,
+  day: string,
+): Promise<PreviousDay | null> {
   const { rows } = await executor.query<{ day: string }>(
     "select date as day from trading_days where date < $1 order by date desc limit $2",
-    [day, DAYS_BEFORE],
+    [day, PREVIOUS_DAYS],
   );
   const days: { day: string; closes: Map<string, number> }[] = [];
   for (const { day: past } of rows)
-    days.push({ day: past, closes: await closesOf(executor, past) });
+    days.push({ day: past, closes: await readCloses(executor, past) });
   const [before, ...earlier] = days;
   return before === undefined ? null : { ...before, earlier };
 }
 
-async function closesOf(executor: Executor, day: string): Promise<Map<string, number>> {
+async function readCloses(executor: Executor, day: string): Promise<Map<string, number>> {
   const { rows } = await executor.query<{ code: string; close: number }>(
     `select code, close from bars
-     where date = $1 and year = ${yearOf("$1::date")} and close is not null`,
+     where date = $1 and year = ${yearSql("$1::date")} and close is not null`,
     [day],
   );
   return new Map(rows.map(({ code, close }) => [code, close]));
@@ -135,7 +145,7 @@ export interface GateDecision {
 }
 
 /** Keeps the decision; a refusal in the same words as one of the day before it is that one, seen once more. */
-export async function recordDecision(
+export async function recordGateDecision(
   executor: Executor,
   { day, rows, reasons, acceptedFor = null }: GateDecision,
 ): Promise<void> {

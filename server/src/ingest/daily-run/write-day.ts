@@ -6,33 +6,33 @@ import {
   type BarRecord,
   type DocumentRecord,
 } from "../../companies/index.ts";
-import { daysBetween, toDay, toDayNumber } from "../../platform/clock/days.ts";
-import { keepCursor } from "../feeds/cursors.ts";
+import { daysBetween, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { saveCursor } from "../feeds/cursors.ts";
 import {
   type GateReason,
-  judgeDay,
-  judgeListingDays,
-  judgeListings,
-  mayBeAccepted,
+  validateDay,
+  validateListingDates,
+  validateListings,
+  canBeAccepted,
 } from "../gate/rules.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
-import { listBefore } from "../listings/listing-store.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
+import { readSnapshotBefore } from "../listings/listing-store.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import { countRows, type ImportReport } from "../runs/report.ts";
-import { type Run, runImport } from "../runs/run.ts";
+import { addWriteCounts, type ImportReport } from "../runs/report.ts";
+import { type ImportRun, runImport } from "../runs/run-import.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { mergeDocuments } from "../runs/write-documents.ts";
 import { writeListings } from "../listings/write-listings.ts";
 import { writePlannedResults } from "../runs/write-planned-results.ts";
-import { judgeMarket } from "../quarantine/judge-market.ts";
+import { updateQuarantine } from "../quarantine/update-quarantine.ts";
 import type { FetchedDay } from "./fetch-day.ts";
-import { dayBefore, noteAsked, reachStep, recordDecision } from "./store.ts";
+import { readPreviousDay, recordDisclosuresAsked, setStep, recordGateDecision } from "./store.ts";
 
 /** Days looked back on by the judge of series: every kind of defect shows within them. */
-const JUDGED_DAYS = 120;
+const QUARANTINE_LOOKBACK_DAYS = 120;
 
-export interface WrittenDay {
+export interface WriteDayResult {
   /** Why nothing of the day was taken; empty when all was. */
   readonly reasons: readonly GateReason[];
   readonly report: ImportReport;
@@ -50,77 +50,77 @@ export async function writeDay(
   provenance: Provenance,
   fetched: FetchedDay,
   accept?: string,
-): Promise<WrittenDay> {
+): Promise<WriteDayResult> {
   let reasons: readonly GateReason[] = [];
   const report = await runImport(pool, "feed", provenance, async (run) => {
-    tellRefusals(run, fetched);
+    logRejectedRows(run, fetched);
     await ensurePartitions(run, fetched);
     const written = await inTransaction(pool, async (client) => {
-      await daily.hold(client);
-      await run.lease.hold(client);
-      const found = await judge(client, fetched);
-      const acceptedFor = accept !== undefined && mayBeAccepted(found) ? accept : null;
+      await daily.assertHeld(client);
+      await run.lease.assertHeld(client);
+      const found = await runGate(client, fetched);
+      const acceptedFor = accept !== undefined && canBeAccepted(found) ? accept : null;
       reasons = acceptedFor === null ? found : [];
       const { day, bars } = fetched;
       const rows = bars.records.length;
-      await recordDecision(client, { day, rows, reasons: found, acceptedFor });
-      if (reasons.length > 0) return NOTHING;
+      await recordGateDecision(client, { day, rows, reasons: found, acceptedFor });
+      if (reasons.length > 0) return NOTHING_WRITTEN;
       const outcome = await writeAll(client, run, fetched);
-      await judgeMarket(client, "raw", toDay(toDayNumber(day) - JUDGED_DAYS));
-      await noteAsked(client, fetched);
-      await reachStep(client, day, "written");
+      await updateQuarantine(client, "raw", toIsoDate(toEpochDay(day) - QUARANTINE_LOOKBACK_DAYS));
+      await recordDisclosuresAsked(client, fetched);
+      await setStep(client, day, "written");
       return outcome;
     });
     for (const kind of ["issues", "documents", "bars"] as const) {
-      for (const [read, outcome] of written[kind]) countRows(run.log[kind], read, outcome);
+      for (const [read, outcome] of written[kind]) addWriteCounts(run.log[kind], read, outcome);
     }
   });
   return { reasons, report };
 }
 
-async function judge(client: pg.PoolClient, fetched: FetchedDay): Promise<GateReason[]> {
+async function runGate(client: pg.PoolClient, fetched: FetchedDay): Promise<GateReason[]> {
   const { day, bars, listings } = fetched;
-  const file = { day, bars: bars.records, refused: bars.refusals.length };
+  const file = { day, bars: bars.records, rejected: bars.refusals.length };
   const codes = listings.records.map(({ code }) => code);
-  const before = await listBefore(client, day);
+  const before = await readSnapshotBefore(client, day);
   const list =
     before === null
       ? null
-      : judgeListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
-  const days = judgeListingDays(
+      : validateListings(codes, new Set(before.state.keys()), daysBetween(before.day, day));
+  const days = validateListingDates(
     day,
     listings.records.map(({ asOf }) => asOf),
   );
   return [
-    ...judgeDay(file, await dayBefore(client, day), isTradingDay(day)),
+    ...validateDay(file, await readPreviousDay(client, day), isTradingDay(day)),
     ...[days, list].filter((reason) => reason !== null),
   ];
 }
 
 /** How many records were read, and what became of them. */
-type Written = readonly [read: number, outcome: ChunkOutcome];
-type WrittenKinds = Readonly<Record<"issues" | "documents" | "bars", readonly Written[]>>;
-const NOTHING: WrittenKinds = { issues: [], documents: [], bars: [] };
+type RowsWritten = readonly [read: number, outcome: WriteCounts];
+type RowsWrittenByKind = Readonly<Record<"issues" | "documents" | "bars", readonly RowsWritten[]>>;
+const NOTHING_WRITTEN: RowsWrittenByKind = { issues: [], documents: [], bars: [] };
 
 async function writeAll(
   client: pg.PoolClient,
-  run: Run,
+  run: ImportRun,
   fetched: FetchedDay,
-): Promise<WrittenKinds> {
+): Promise<RowsWrittenByKind> {
   const { runId } = run;
   const { records: listings } = fetched.listings;
   const listed = await writeListings(client, runId, listings);
-  const documents = distinct(fetched.documents.flatMap(({ records }) => records));
+  const documents = uniqueById(fetched.documents.flatMap(({ records }) => records));
   const disclosed = await mergeDocuments(client, runId, documents);
   const { records: plans } = fetched.planned;
   const planned = await writePlannedResults(client, runId, plans);
   for (const { day, cursor } of fetched.documents) {
-    if (cursor !== null) await keepCursor(client, { vendor: fetched.vendor, day, cursor }, runId);
+    if (cursor !== null) await saveCursor(client, { vendor: fetched.vendor, day, cursor }, runId);
   }
   const writer = new BarWriter({ ...run, series: "raw" });
-  const traded: Written[] = [];
+  const traded: RowsWritten[] = [];
   for (const bars of [fetched.bars.records, fetched.series.records]) {
-    for (const chunk of chunkRecords(byKey(bars))) {
+    for (const chunk of chunkRecords(sortByKey(bars))) {
       traded.push([chunk.length, await writer.merge(client, chunk, ALL_COLUMNS)]);
     }
   }
@@ -135,33 +135,33 @@ async function writeAll(
 }
 
 /** For what the gate may take: a bar of any other day than these makes it refuse all of them. */
-async function ensurePartitions(run: Run, { day, series }: FetchedDay): Promise<void> {
+async function ensurePartitions(run: ImportRun, { day, series }: FetchedDay): Promise<void> {
   const [first = day] = series.records.map(({ date }) => date).toSorted();
-  await run.partitions.ensure("raw", toDayNumber(first), toDayNumber(day));
+  await run.partitions.ensure("raw", toEpochDay(first), toEpochDay(day));
 }
 
-function tellRefusals(
-  { log }: Run,
+function logRejectedRows(
+  { log }: ImportRun,
   { bars, series, listings, documents, planned }: FetchedDay,
 ): void {
   for (const { file, line, reason } of [...bars.refusals, ...series.refusals]) {
-    log.refuse(log.bars, file, line, reason);
+    log.rejectRow(log.bars, file, line, reason);
   }
   for (const { file, line, reason } of listings.refusals) {
-    log.refuse(log.issues, file, line, reason);
+    log.rejectRow(log.issues, file, line, reason);
   }
   const disclosed = documents.flatMap(({ refusals }) => refusals);
   for (const { file, line, reason } of [...disclosed, ...planned.refusals]) {
-    log.refuse(log.documents, file, line, reason);
+    log.rejectRow(log.documents, file, line, reason);
   }
 }
 
 /** The last one of each id: a document asked for under two days is the same. */
-function distinct(documents: readonly DocumentRecord[]): DocumentRecord[] {
+function uniqueById(documents: readonly DocumentRecord[]): DocumentRecord[] {
   return [...new Map(documents.map((document) => [document.documentId, document])).values()];
 }
 
-function byKey(bars: readonly BarRecord[]): BarRecord[] {
+function sortByKey(bars: readonly BarRecord[]): BarRecord[] {
   return bars.toSorted((a, b) =>
     a.code === b.code ? (a.date < b.date ? -1 : 1) : a.code < b.code ? -1 : 1,
   );

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Executor } from "../../platform/database/statement.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
 
 /** How far a vendor's disclosures of a day are stored; null when nothing of the day is. */
 export async function readCursor(
@@ -15,7 +15,7 @@ export async function readCursor(
 }
 
 /** The cursors of a vendor's days from one on and before another, ascending by day. */
-export async function cursorsBetween(
+export async function readCursorsBetween(
   executor: Executor,
   vendor: string,
   from: string,
@@ -30,7 +30,7 @@ export async function cursorsBetween(
 }
 
 /** Called in the transaction that writes what the cursor stands for. */
-export async function keepCursor(
+export async function saveCursor(
   client: pg.PoolClient,
   cursor: { readonly vendor: string; readonly day: string; readonly cursor: string },
   runId: string,

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { runImport, type Run } from "../runs/run.ts";
+import { runImport, type ImportRun } from "../runs/run-import.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
 import type { DisclosureFeed } from "../../vendors/port/market-feed.ts";
-import { HALF_YEAR, inventedDocument } from "../../companies/testing/invented-records.ts";
+import { HALF_YEAR, documentFixture } from "../../companies/testing/fixtures.ts";
 
 const DAY = "2025-11-14";
 let database: TestDatabase;
@@ -38,7 +38,7 @@ function feedOf(
 }
 
 const documentOf = (documentId: string): DocumentRecord =>
-  inventedDocument({
+  documentFixture({
     documentId,
     disclosedAt: `${DAY}T15:30:00+09:00`,
     ...HALF_YEAR,
@@ -47,7 +47,7 @@ const documentOf = (documentId: string): DocumentRecord =>
 
 async function importDay(
   feed: DisclosureFeed,
-  until: (run: Run) => Promise<void> = async () => {},
+  until: (run: ImportRun) => Promise<void> = async () => {},
 ) {
   return runImport(pool, "feed", "real", async (run) => {
     const fetched = await fetchDisclosures(run, feed, DAY);

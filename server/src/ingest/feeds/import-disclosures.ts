@@ -1,23 +1,23 @@
 import type pg from "pg";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
-import type { Run } from "../runs/run.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
+import type { ImportRun } from "../runs/run-import.ts";
 import { writeDocuments } from "../runs/write-documents.ts";
-import { keepCursor, readCursor } from "./cursors.ts";
+import { saveCursor, readCursor } from "./cursors.ts";
 import type { DisclosureFeed, FetchedDocuments } from "../../vendors/port/market-feed.ts";
 
 /** What a feed gave for a day, not yet written. */
-export interface DayOfDisclosures extends FetchedDocuments {
+export interface FetchedDisclosures extends FetchedDocuments {
   readonly vendor: string;
   readonly day: string;
 }
 
 /** Asks for what of the day is not stored yet. */
 export async function fetchDisclosures(
-  run: Pick<Run, "pool">,
+  run: Pick<ImportRun, "pool">,
   feed: DisclosureFeed,
   day: string,
   signal?: AbortSignal,
-): Promise<DayOfDisclosures> {
+): Promise<FetchedDisclosures> {
   const cursor = await readCursor(run.pool, feed.vendor, day);
   return { vendor: feed.vendor, day, ...(await feed.documents(day, cursor, signal)) };
 }
@@ -27,9 +27,9 @@ export async function fetchDisclosures(
  * @param after called in it, with what the documents changed
  */
 export async function writeDisclosures(
-  run: Run,
-  fetched: DayOfDisclosures,
-  after: (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void> = async () => {},
+  run: ImportRun,
+  fetched: FetchedDisclosures,
+  after: (client: pg.PoolClient, outcome: WriteCounts) => Promise<void> = async () => {},
 ): Promise<void> {
   const { records, refusals, cursor, vendor, day } = fetched;
   const { log, pool, lease, runId } = run;
@@ -39,7 +39,7 @@ export async function writeDisclosures(
     runId,
     records,
     async (client, outcome) => {
-      if (cursor !== null) await keepCursor(client, { vendor, day, cursor }, runId);
+      if (cursor !== null) await saveCursor(client, { vendor, day, cursor }, runId);
       await after(client, outcome);
     },
   );
@@ -47,5 +47,5 @@ export async function writeDisclosures(
   log.documents.added += added;
   log.documents.changed += changed;
   log.documents.unchanged += records.length - added - changed;
-  for (const { file, line, reason } of refusals) log.refuse(log.documents, file, line, reason);
+  for (const { file, line, reason } of refusals) log.rejectRow(log.documents, file, line, reason);
 }

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import type { ImportReport } from "../runs/report.ts";
-import { runImport } from "../runs/run.ts";
+import { runImport } from "../runs/run-import.ts";
 import { readCursor } from "./cursors.ts";
 import type { FilingsFeed } from "../../vendors/port/market-feed.ts";
 import { writeDisclosures } from "./import-disclosures.ts";
 
-export interface FilingsOptions {
+export interface ImportFilingsOptions {
   readonly from: string;
   readonly to: string;
   /** Read the days' filings again from the first, for what was refused or is read better now. */
@@ -24,10 +24,10 @@ export interface FilingsOptions {
 export async function importFilings(
   pool: pg.Pool,
   feed: FilingsFeed,
-  options: FilingsOptions,
+  options: ImportFilingsOptions,
 ): Promise<ImportReport> {
   const { again = false, signal, onProgress = () => {} } = options;
-  const [first, last] = [toDayNumber(options.from), toDayNumber(options.to)];
+  const [first, last] = [toEpochDay(options.from), toEpochDay(options.to)];
   return runImport(
     pool,
     "feed",
@@ -35,10 +35,10 @@ export async function importFilings(
     async (run) => {
       const total = Math.max(0, last - first + 1);
       for (let number = last; number >= first; number--) {
-        const day = toDay(number);
+        const day = toIsoDate(number);
         onProgress(last - number, total, day);
         const cursor = again ? null : await readCursor(pool, feed.vendor, day);
-        for await (const part of feed.parts(day, cursor, signal)) {
+        for await (const part of feed.documentsInParts(day, cursor, signal)) {
           await writeDisclosures(run, { ...part, vendor: feed.vendor, day });
           onProgress(last - number, total, day);
         }

@@ -83,7 +83,7 @@ async function tableHash(): Promise<string> {
 }
 
 /** Stops the import after so many steps; whether it came to its end before. */
-async function importedUntil(steps: number): Promise<boolean> {
+async function importUntil(steps: number): Promise<boolean> {
   const controller = new AbortController();
   const onProgress = (step: number, total: number) => {
     if (step > steps && step < total) controller.abort(new Error("stopped"));
@@ -144,7 +144,7 @@ describe("importHistory", () => {
     database = await createTestDatabase();
     pool = database.pool;
     let stops = 0;
-    while (!(await importedUntil(10 * (stops + 1)))) stops++;
+    while (!(await importUntil(10 * (stops + 1)))) stops++;
     expect(stops).toBeGreaterThan(2);
     expect(await tableHash()).toBe(undisturbed);
   });

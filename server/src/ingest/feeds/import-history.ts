@@ -6,19 +6,19 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
 import { importBarsFile } from "../files/import-bars-file.ts";
-import { packingOf } from "../bars/pack-years.ts";
+import { packingLabel } from "../bars/pack-years.ts";
 import type { ImportCounts, ImportReport } from "../runs/report.ts";
-import type { Refusal } from "../../companies/index.ts";
-import { runImport, type Run } from "../runs/run.ts";
+import type { RejectedRow } from "../../companies/index.ts";
+import { runImport, type ImportRun } from "../runs/run-import.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { writeListings } from "../listings/write-listings.ts";
 import { writePlannedResults } from "../runs/write-planned-results.ts";
-import { keepCursor, readCursor } from "./cursors.ts";
+import { saveCursor, readCursor } from "./cursors.ts";
 import { fetchDisclosures, writeDisclosures } from "./import-disclosures.ts";
-import { FeedError, type Fetched } from "../../vendors/port/market-feed.ts";
-import type { BarFile, HistoryFeed } from "../../vendors/port/market-history.ts";
+import { FeedError, type FetchResult } from "../../vendors/port/market-feed.ts";
+import type { BarFile, HistoryFeed } from "../../vendors/port/history-feed.ts";
 
-export interface HistoryOptions {
+export interface ImportHistoryOptions {
   readonly from: string;
   readonly to: string;
   /** Ask again for days whose disclosures are stored: for what was corrected since. */
@@ -29,9 +29,9 @@ export interface HistoryOptions {
 }
 
 /** Calendar days before the last one of which planned results are asked for: older plans are results by now. */
-const PLANNED_BACK_DAYS = 120;
+const PLANNED_RESULTS_LOOKBACK_DAYS = 120;
 /** Stands for a day of a vendor without cursors that was read to its end. */
-const READ = "read";
+const READ_MARKER = "read";
 
 /**
  * Fetches what a vendor has of the past: the list of each month, bars, disclosures. Every piece is committed by itself;
@@ -41,7 +41,7 @@ const READ = "read";
 export async function importHistory(
   pool: pg.Pool,
   feed: HistoryFeed,
-  options: HistoryOptions,
+  options: ImportHistoryOptions,
 ): Promise<ImportReport> {
   const { from, to, signal, onProgress = () => {} } = options;
   return runImport(
@@ -56,7 +56,7 @@ export async function importHistory(
       const single = days.filter(
         (day) => !files.some((file) => file.first <= day && day <= file.last),
       );
-      const lists = lastOfMonths(days);
+      const lists = lastDaysOfMonths(days);
       const steps: Step[] = [
         ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
         ...files.map((file) => [file.name, () => importFile(run, file, signal)] as const),
@@ -64,7 +64,7 @@ export async function importHistory(
         // Also of days on which the exchange is closed: companies file on some of them.
         ...calendar.map(
           ({ date, open }) =>
-            [date, () => importDisclosed(run, feed, date, open, options)] as const,
+            [date, () => importDocumentsAndPlans(run, feed, date, open, options)] as const,
         ),
       ];
       for (const [index, [what, work]] of steps.entries()) {
@@ -75,64 +75,70 @@ export async function importHistory(
     },
     {
       onWait: options.onWait,
-      onPacking: (packed, years, year) => onProgress(packed, years, packingOf(year)),
+      onPacking: (packed, years, year) => onProgress(packed, years, packingLabel(year)),
     },
   );
 }
 
 type Step = readonly [what: string, work: () => Promise<void>];
 
-function lastOfMonths(days: readonly string[]): string[] {
+function lastDaysOfMonths(days: readonly string[]): string[] {
   return days.filter((day, index) => days[index + 1]?.slice(0, 7) !== day.slice(0, 7));
 }
 
-async function importList(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
+async function importList(run: ImportRun, feed: HistoryFeed, day: string, signal?: AbortSignal) {
   const listings = await feed.listings(day, signal);
-  const { records, refusals } = ofDay(listings, ({ asOf }) => asOf, day, feed);
+  const { records, refusals } = keepOnlyDay(listings, ({ asOf }) => asOf, day, feed);
   const { added, changed } = await inTransaction(run.pool, async (client) => {
-    await run.lease.hold(client);
+    await run.lease.assertHeld(client);
     return writeListings(client, run.runId, records);
   });
-  count(run, run.log.issues, records.length, { added, changed }, refusals);
+  addCounts(run, run.log.issues, records.length, { added, changed }, refusals);
 }
 
-async function importFile(run: Run, file: BarFile, signal?: AbortSignal): Promise<void> {
+async function importFile(run: ImportRun, file: BarFile, signal?: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-"));
   try {
     const path = join(folder, file.name);
     await file.save(path, signal);
     const broken = run.log.brokenFiles;
     await importBarsFile({ ...run, series: "raw", recheck: false }, path, () => {});
-    if (run.log.brokenFiles > broken) throw new FeedError("corrupt", lastReason(run, file));
+    if (run.log.brokenFiles > broken)
+      throw new FeedError("corrupt", lastRejectionReason(run, file));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function lastReason({ log }: Run, { name }: BarFile): string {
+function lastRejectionReason({ log }: ImportRun, { name }: BarFile): string {
   return `${name}: ${log.refusals.at(-1)?.reason ?? "the file cannot be read to its end"}`;
 }
 
-async function importBars(run: Run, feed: HistoryFeed, day: string, signal?: AbortSignal) {
-  const { records, refusals } = ofDay(await feed.bars(day, signal), ({ date }) => date, day, feed);
+async function importBars(run: ImportRun, feed: HistoryFeed, day: string, signal?: AbortSignal) {
+  const { records, refusals } = keepOnlyDay(
+    await feed.bars(day, signal),
+    ({ date }) => date,
+    day,
+    feed,
+  );
   const writer = new BarWriter({ ...run, series: "raw" });
   const total = { added: 0, changed: 0 };
   for (const chunk of chunkRecords(records)) {
-    const { added, changed, judge } = await writer.write(chunk, ALL_COLUMNS);
+    const { added, changed, needsCheck } = await writer.write(chunk, ALL_COLUMNS);
     total.added += added;
     total.changed += changed;
-    if (judge) run.log.toJudge.add("raw");
+    if (needsCheck) run.log.seriesToCheck.add("raw");
   }
-  count(run, run.log.bars, records.length, total, refusals);
+  addCounts(run, run.log.bars, records.length, total, refusals);
 }
 
 /** Only what is of the day that was asked for: a single bar of a year to come would be the market's day until then. */
-function ofDay<Record>(
-  { records, refusals }: Fetched<Record>,
+function keepOnlyDay<Record>(
+  { records, refusals }: FetchResult<Record>,
   dayOf: (record: Record) => string,
   day: string,
   { vendor }: HistoryFeed,
-): Fetched<Record> {
+): FetchResult<Record> {
   const others = records.flatMap((record, at) =>
     dayOf(record) === day
       ? []
@@ -145,67 +151,67 @@ function ofDay<Record>(
 }
 
 async function importDocuments(
-  run: Run,
+  run: ImportRun,
   feed: HistoryFeed,
   day: string,
-  { again = false, signal }: HistoryOptions,
+  { again = false, signal }: ImportHistoryOptions,
 ): Promise<void> {
   const { vendor } = feed;
   if (!again && (await readCursor(run.pool, vendor, day)) !== null) return;
   const fetched = again
     ? { vendor, day, ...(await feed.documents(day, null, signal)) }
     : await fetchDisclosures(run, feed, day, signal);
-  await writeDisclosures(run, { ...fetched, cursor: fetched.cursor ?? READ });
+  await writeDisclosures(run, { ...fetched, cursor: fetched.cursor ?? READ_MARKER });
 }
 
-async function importDisclosed(
-  run: Run,
+async function importDocumentsAndPlans(
+  run: ImportRun,
   feed: HistoryFeed,
   day: string,
   isOpen: boolean,
-  options: HistoryOptions,
+  options: ImportHistoryOptions,
 ): Promise<void> {
   await importDocuments(run, feed, day, options);
   // Plans are published on days on which the exchange is open.
-  if (!isOpen || daysBetween(day, options.to) > PLANNED_BACK_DAYS) return;
+  if (!isOpen || daysBetween(day, options.to) > PLANNED_RESULTS_LOOKBACK_DAYS) return;
   await importPlannedResults(run, feed, day, options);
 }
 
 /** A subscription may not reach so far: what it does not give is told, and nothing else is lost. */
 async function importPlannedResults(
-  run: Run,
+  run: ImportRun,
   feed: HistoryFeed,
   day: string,
-  { again = false, signal }: HistoryOptions,
+  { again = false, signal }: ImportHistoryOptions,
 ): Promise<void> {
   const vendor = `${feed.vendor} planned results`;
   if (!again && (await readCursor(run.pool, vendor, day)) !== null) return;
   try {
     const { records, refusals } = await feed.plannedResults(day, signal);
     const written = await inTransaction(run.pool, async (client) => {
-      await run.lease.hold(client);
-      await keepCursor(client, { vendor, day, cursor: READ }, run.runId);
+      await run.lease.assertHeld(client);
+      await saveCursor(client, { vendor, day, cursor: READ_MARKER }, run.runId);
       return writePlannedResults(client, run.runId, records);
     });
-    count(run, run.log.documents, records.length, written, refusals);
+    addCounts(run, run.log.documents, records.length, written, refusals);
   } catch (error) {
     if (!(error instanceof FeedError) || error.failure !== "forbidden") throw error;
-    count(run, run.log.documents, 0, { added: 0, changed: 0 }, [
+    addCounts(run, run.log.documents, 0, { added: 0, changed: 0 }, [
       { file: `${feed.vendor} ${day}`, line: 0, reason: error.message },
     ]);
   }
 }
 
-function count(
-  run: Run,
+function addCounts(
+  run: ImportRun,
   counts: ImportCounts,
   read: number,
   { added, changed }: { added: number; changed: number },
-  refusals: readonly Refusal[],
+  refusals: readonly RejectedRow[],
 ): void {
   counts.read += read + refusals.length;
   counts.added += added;
   counts.changed += changed;
   counts.unchanged += read - added - changed;
-  for (const { file, line, reason } of refusals) run.log.refuse(counts, file, line, reason);
+  for (const { file, line, reason } of refusals) run.log.rejectRow(counts, file, line, reason);
 }

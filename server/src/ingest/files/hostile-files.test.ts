@@ -5,13 +5,13 @@ import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { knownOn, type DocumentRecord } from "../../companies/index.ts";
+import { documentsAsOf, type DocumentRecord } from "../../companies/index.ts";
 import { importBulk } from "./import-bulk.ts";
 
 const HEADER = "Date,Code,C,AdjFactor";
 
 const isKnown = (disclosedAt: string, day: string) =>
-  knownOn([{ documentId: "A", disclosedAt } as DocumentRecord], day).length === 1;
+  documentsAsOf([{ documentId: "A", disclosedAt } as DocumentRecord], day).length === 1;
 
 describe("files that are not what they should be (H55, H59)", () => {
   let database: TestDatabase;

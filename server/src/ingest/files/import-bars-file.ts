@@ -1,28 +1,28 @@
 import type pg from "pg";
 import type { Series } from "../../companies/index.ts";
-import { headerProblem, readBarColumns, type BarColumns } from "../bars/bar-columns.ts";
+import { validateHeader, readBarColumns, type BarColumns } from "../bars/bar-columns.ts";
 import type { BarChunk } from "../bars/bar-chunk.ts";
 import {
   chunkDigest,
   ChunkLedger,
-  extentOf,
-  follows,
-  keyOf,
-  type Extent,
+  measureExtent,
+  isAfter,
+  keyExtentOf,
+  type ChunkExtent,
 } from "../bars/chunk-ledger.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import { KeySet } from "./key-set.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import { FileUnreadable, openFile } from "../../platform/files/open-file.ts";
+import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "./parse-bars.ts";
-import { toDayNumber } from "../../platform/clock/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import type { Partitions } from "../bars/partitions.ts";
-import { refuseRepeated } from "./refuse-repeated.ts";
+import { rejectDuplicates } from "./reject-duplicates.ts";
 import type { ImportLog } from "../runs/report.ts";
-import { setApartUnended } from "./unended-row.ts";
+import { splitOffUnterminatedRow } from "./unterminated-row.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 
-export interface BarImport {
+export interface BarsImportJob {
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly partitions: Partitions;
@@ -40,13 +40,13 @@ export interface BarImport {
 /** About 90,000 rows of the shortest kind: one transaction, a few tenths of a second. */
 const CHUNK_BYTES = 2 << 20;
 /** Chunks being written at a time: while one is merged, the next is copied. */
-const WRITERS = 2;
+const MAX_CONCURRENT_WRITES = 2;
 
-const UNENDED =
+const UNTERMINATED_ROW_REASON =
   "the file ends within this row, or lacks its last line feed: add one if the row is whole";
 
 /** The keys of a file do not ascend: earlier chunks may repeat in later ones. */
-class KeysDescend extends Error {}
+class KeysNotAscendingError extends Error {}
 
 /**
  * Imports one bars file. Files whose keys ascend (code, then date) are written by several
@@ -54,23 +54,24 @@ class KeysDescend extends Error {}
  * ascend, the file is read anew, one chunk at a time, watching for repeated keys.
  */
 export async function importBarsFile(
-  job: BarImport,
+  job: BarsImportJob,
   path: string,
   onBytes: (read: number) => void,
 ): Promise<void> {
   const ledger = await ChunkLedger.load(job.pool, job.series);
-  if (job.checkOnly === true) return new BarsFile(job, path, ledger, new KeySet()).run(onBytes);
+  if (job.checkOnly === true)
+    return new BarsFileImporter(job, path, ledger, new KeySet()).run(onBytes);
   const before = { ...job.log.bars };
   const refusals = job.log.refusals.length;
   try {
-    await new BarsFile(job, path, ledger, null).run(onBytes);
+    await new BarsFileImporter(job, path, ledger, null).run(onBytes);
   } catch (error) {
-    if (!(error instanceof KeysDescend)) throw error;
+    if (!(error instanceof KeysNotAscendingError)) throw error;
     // What the first reading wrote is found unchanged by the second: keep its counts of it.
     const { added, changed } = job.log.bars;
     Object.assign(job.log.bars, before);
     job.log.refusals.length = refusals;
-    await new BarsFile(job, path, ledger, new KeySet()).run(onBytes);
+    await new BarsFileImporter(job, path, ledger, new KeySet()).run(onBytes);
     const moved = added - before.added + (changed - before.changed);
     job.log.bars.added += added - before.added;
     job.log.bars.changed += changed - before.changed;
@@ -78,8 +79,8 @@ export async function importBarsFile(
   }
 }
 
-class BarsFile {
-  readonly #job: BarImport;
+class BarsFileImporter {
+  readonly #job: BarsImportJob;
   readonly #path: string;
   readonly #ledger: ChunkLedger;
   /** Set when the file is not ascending. */
@@ -91,7 +92,7 @@ class BarsFile {
   #lastCode = "";
   #lastDay = 0;
 
-  constructor(job: BarImport, path: string, ledger: ChunkLedger, seen: KeySet | null) {
+  constructor(job: BarsImportJob, path: string, ledger: ChunkLedger, seen: KeySet | null) {
     this.#job = job;
     this.#path = path;
     this.#ledger = ledger;
@@ -104,64 +105,69 @@ class BarsFile {
     let columns: BarColumns | null = null;
     const { log } = this.#job;
     try {
-      for await (const piece of chunkLines(openFile(this.#path, onBytes), CHUNK_BYTES)) {
+      for await (const piece of chunkLines(streamFile(this.#path, onBytes), CHUNK_BYTES)) {
         let lines = piece;
         if (header === null) {
           const end = piece.indexOf(10);
           header = piece.toString("utf8", 0, end < 0 ? piece.length : end).trim();
-          const problem = headerProblem(header);
+          const problem = validateHeader(header);
           if (problem !== null) {
-            log.breakFile(this.#path, 1, problem);
+            log.recordBrokenFile(this.#path, 1, problem);
             return;
           }
           columns = readBarColumns(header);
           this.#line = 2;
           lines = end < 0 ? piece.subarray(piece.length) : piece.subarray(end + 1);
         }
-        if (columns !== null) await this.#takeEnded(header, columns, lines);
+        if (columns !== null) await this.#importTerminatedRows(header, columns, lines);
       }
     } catch (error) {
       await Promise.allSettled(this.#pending);
-      if (!(error instanceof FileUnreadable)) throw error;
-      log.breakFile(this.#path, header === null ? 0 : this.#line, error.message);
+      if (!(error instanceof UnreadableFileError)) throw error;
+      log.recordBrokenFile(this.#path, header === null ? 0 : this.#line, error.message);
     }
     await Promise.all(this.#pending);
     this.#throwFailure();
     if (header === null && log.refusals.at(-1)?.file !== this.#path) {
-      log.breakFile(this.#path, 0, "the file is empty");
+      log.recordBrokenFile(this.#path, 0, "the file is empty");
     }
   }
 
-  async #takeEnded(header: string, columns: BarColumns, lines: Buffer): Promise<void> {
-    if (!this.#path.toLowerCase().endsWith(".csv")) return this.#take(header, columns, lines);
-    const { whole, isCut } = setApartUnended(lines, columns.adjFactor === columns.count - 1);
-    if (whole.length > 0 || !isCut) await this.#take(header, columns, whole);
+  async #importTerminatedRows(header: string, columns: BarColumns, lines: Buffer): Promise<void> {
+    if (!this.#path.toLowerCase().endsWith(".csv"))
+      return this.#importChunk(header, columns, lines);
+    const { whole, isCut } = splitOffUnterminatedRow(
+      lines,
+      columns.adjFactor === columns.count - 1,
+    );
+    if (whole.length > 0 || !isCut) await this.#importChunk(header, columns, whole);
     if (!isCut) return;
     const { log } = this.#job;
     log.bars.read++;
-    log.refuse(log.bars, this.#path, this.#line, UNENDED);
+    log.rejectRow(log.bars, this.#path, this.#line, UNTERMINATED_ROW_REASON);
   }
 
-  async #take(header: string, columns: BarColumns, lines: Buffer): Promise<void> {
+  async #importChunk(header: string, columns: BarColumns, lines: Buffer): Promise<void> {
     this.#throwFailure();
     const digest = chunkDigest(header, lines);
-    if (await this.#recognise(digest)) return;
-    const parsed = parseBars(lines, columns, this.#line, toDayNumber(this.#job.today));
-    const chunk = this.#seen === null ? parsed : refuseRepeated(parsed, this.#seen);
+    if (await this.#skipIfCurrent(digest)) return;
+    const parsed = parseBars(lines, columns, this.#line, toEpochDay(this.#job.today));
+    const chunk = this.#seen === null ? parsed : rejectDuplicates(parsed, this.#seen);
     const { log } = this.#job;
-    log.bars.read += chunk.length + chunk.refused.length;
-    for (const { line, reason } of chunk.refused) log.refuse(log.bars, this.#path, line, reason);
+    log.bars.read += chunk.length + chunk.rejected.length;
+    for (const { line, reason } of chunk.rejected)
+      log.rejectRow(log.bars, this.#path, line, reason);
     const lineCount = countLines(lines);
     this.#line += lineCount;
     if (this.#job.checkOnly === true) return;
     if (chunk.length === 0) {
-      if (chunk.impossible.length > 0) await this.#write(chunk, columns, null, null);
+      if (chunk.impossibleCloses.length > 0) await this.#write(chunk, columns, null, null);
       return;
     }
-    const extent = extentOf(chunk);
+    const extent = measureExtent(chunk);
     if (this.#seen === null) {
-      if (!extent.ascending || !follows(this.#lastCode, this.#lastDay, extent))
-        throw new KeysDescend();
+      if (!extent.ascending || !isAfter(this.#lastCode, this.#lastDay, extent))
+        throw new KeysNotAscendingError();
       this.#lastCode = extent.lastCode;
       this.#lastDay = extent.lastKeyDay;
     }
@@ -170,13 +176,13 @@ class BarsFile {
   }
 
   /** True when the ledger knows the chunk and it still stands: then nothing is left to do. */
-  async #recognise(digest: string): Promise<boolean> {
+  async #skipIfCurrent(digest: string): Promise<boolean> {
     if (this.#seen !== null || this.#job.recheck) return false;
     const known = this.#ledger.find(digest);
     if (known === null) return false;
-    const key = keyOf(known);
-    if (!follows(this.#lastCode, this.#lastDay, key)) throw new KeysDescend();
-    if (!(await this.#ledger.stillStands(this.#job.pool, known))) return false;
+    const key = keyExtentOf(known);
+    if (!isAfter(this.#lastCode, this.#lastDay, key)) throw new KeysNotAscendingError();
+    if (!(await this.#ledger.isCurrent(this.#job.pool, known))) return false;
     this.#lastCode = key.lastCode;
     this.#lastDay = key.lastKeyDay;
     this.#line += known.rows;
@@ -185,18 +191,23 @@ class BarsFile {
     return true;
   }
 
-  async #write(chunk: BarChunk, columns: BarColumns, extent: Extent | null, digest: string | null) {
+  async #write(
+    chunk: BarChunk,
+    columns: BarColumns,
+    extent: ChunkExtent | null,
+    digest: string | null,
+  ) {
     const { log, runId } = this.#job;
     const written = this.#writer
-      .write(chunk, columns, async (client, { forgotten }) => {
-        this.#ledger.forget(forgotten);
+      .write(chunk, columns, async (client, { staleDigests }) => {
+        this.#ledger.evict(staleDigests);
         if (extent === null || digest === null) return;
-        await this.#ledger.remember(client, digest, extent, runId);
+        await this.#ledger.record(client, digest, extent, runId);
       })
-      .then(({ added, changed, judge }) => {
+      .then(({ added, changed, needsCheck }) => {
         log.bars.added += added;
         log.bars.changed += changed;
-        if (judge) log.toJudge.add(this.#job.series);
+        if (needsCheck) log.seriesToCheck.add(this.#job.series);
         log.bars.unchanged += chunk.length - added - changed;
       })
       .catch((error: unknown) => {
@@ -204,7 +215,7 @@ class BarsFile {
       })
       .finally(() => this.#pending.delete(written));
     this.#pending.add(written);
-    const writers = this.#seen === null ? WRITERS : 1;
+    const writers = this.#seen === null ? MAX_CONCURRENT_WRITES : 1;
     while (this.#pending.size >= writers) await Promise.race(this.#pending);
   }
 

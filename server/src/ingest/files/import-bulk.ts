@@ -5,12 +5,12 @@ import { importBarsFile } from "./import-bars-file.ts";
 import { importStatementsFile } from "./import-statements-file.ts";
 import { type ListedFile, listFiles } from "../../platform/files/list-files.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import { FileUnreadable, openFile } from "../../platform/files/open-file.ts";
+import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
 import { Partitions } from "../bars/partitions.ts";
-import { identityOf } from "../runs/repeated-request.ts";
-import { packingOf } from "../bars/pack-years.ts";
+import { fingerprintRequest } from "../runs/import-request.ts";
+import { packingLabel } from "../bars/pack-years.ts";
 import { type CheckReport, ImportLog, type ImportReport } from "../runs/report.ts";
-import { runImport, type Run } from "../runs/run.ts";
+import { runImport, type ImportRun } from "../runs/run-import.ts";
 
 export interface BulkOptions {
   /** The bars are split-adjusted: keep them apart from the raw series. */
@@ -26,9 +26,9 @@ export interface BulkOptions {
   readonly askedAt?: number;
 }
 
-const STATEMENTS = /\.jsonl(?:\.gz|\.xz)?$/i;
-const BARS = /\.csv(?:\.gz|\.xz)?$/i;
-const isImportable = (name: string) => STATEMENTS.test(name) || BARS.test(name);
+const STATEMENTS_FILE = /\.jsonl(?:\.gz|\.xz)?$/i;
+const BARS_FILE = /\.csv(?:\.gz|\.xz)?$/i;
+const isImportable = (name: string) => STATEMENTS_FILE.test(name) || BARS_FILE.test(name);
 
 /**
  * Imports statements and bars from files and folders. Unreadable ones and single rows that cannot be right are told,
@@ -41,28 +41,33 @@ export async function importBulk(
 ): Promise<ImportReport> {
   const { adjusted, recheck = false, allOrNothing = false, onProgress = () => {} } = options;
   const { askedAt = performance.now() } = options;
-  const identity = await identityOf(paths, { kind: "bulk", adjusted, recheck, allOrNothing });
+  const identity = await fingerprintRequest(paths, {
+    kind: "bulk",
+    adjusted,
+    recheck,
+    allOrNothing,
+  });
   const progressOf = (files: readonly ListedFile[], readings: number) =>
-    countBytes(files, readings, onProgress);
+    trackBytesRead(files, readings, onProgress);
   return runImport(
     pool,
     "bulk",
     "real",
     async (run) => {
-      const files = await importableFiles(paths, run.log);
+      const files = await listImportableFiles(paths, run.log);
       const reading = { adjusted, recheck, onProgress: progressOf(files, allOrNothing ? 2 : 1) };
       if (allOrNothing) {
         const log = new ImportLog();
         await readFiles({ ...run, log }, files, { ...reading, checkOnly: true });
-        run.log.adoptRefusals(log);
-        if (run.log.incomplete) return;
+        run.log.addRejectedRowsOf(log);
+        if (run.log.hasRejections) return;
       }
       await readFiles(run, files, { ...reading, checkOnly: false });
     },
     {
       onWait: options.onWait,
       request: { identity, askedAt },
-      onPacking: (packed, years, year) => options.onProgress?.(packed, years, packingOf(year)),
+      onPacking: (packed, years, year) => options.onProgress?.(packed, years, packingLabel(year)),
     },
   );
 }
@@ -81,43 +86,57 @@ export async function checkBulk(
   }: Pick<BulkOptions, "adjusted" | "onProgress"> & { readonly everyRow: boolean },
 ): Promise<CheckReport | null> {
   const log = new ImportLog();
-  const files = await importableFiles(paths, log);
+  const files = await listImportableFiles(paths, log);
   if (everyRow) {
     const today = jstDay(systemClock.now());
-    const run = { pool, lease: NO_LEASE, partitions: new Partitions(pool), runId: "", log, today };
-    const counted = countBytes(files, 1, onProgress);
+    const run = {
+      pool,
+      lease: READ_ONLY_LEASE,
+      partitions: new Partitions(pool),
+      runId: "",
+      log,
+      today,
+    };
+    const counted = trackBytesRead(files, 1, onProgress);
     await readFiles(run, files, { adjusted, checkOnly: true, recheck: true, onProgress: counted });
   } else {
     for (const { path } of files) {
-      if (STATEMENTS.test(path) || (await barColumns(path)) > 0) return null;
-      log.breakFile(path, 0, "it cannot be read as bars, or its header names no Date, Code and C");
+      if (STATEMENTS_FILE.test(path) || (await countBarColumns(path)) > 0) return null;
+      log.recordBrokenFile(
+        path,
+        0,
+        "it cannot be read as bars, or its header names no Date, Code and C",
+      );
     }
   }
   const { brokenFiles, refusals } = log;
-  return log.incomplete || files.length === 0 ? { brokenFiles, refusals } : null;
+  return log.hasRejections || files.length === 0 ? { brokenFiles, refusals } : null;
 }
 
 /** Of somebody who only reads. */
-const NO_LEASE: Lease = {
-  hold: () => Promise.reject(new Error("a check has no right to write")),
+const READ_ONLY_LEASE: Lease = {
+  assertHeld: () => Promise.reject(new Error("a check has no right to write")),
   release: () => Promise.resolve(),
 };
 
 /** The files to read, in the order in which they are; what cannot be listed is told. */
-async function importableFiles(paths: readonly string[], log: ImportLog): Promise<ListedFile[]> {
+async function listImportableFiles(
+  paths: readonly string[],
+  log: ImportLog,
+): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for (const path of paths) {
     try {
       files.push(...(await listFiles(path, isImportable, ".jsonl and no .csv")));
     } catch (error) {
-      if (!(error instanceof FileUnreadable)) throw error;
-      log.breakFile(path, 0, error.message);
+      if (!(error instanceof UnreadableFileError)) throw error;
+      log.recordBrokenFile(path, 0, error.message);
     }
   }
-  return richestFirst(files);
+  return sortByColumnCount(files);
 }
 
-interface Reading {
+interface ReadOptions {
   readonly adjusted: boolean;
   readonly recheck: boolean;
   readonly checkOnly: boolean;
@@ -126,28 +145,28 @@ interface Reading {
 }
 
 async function readFiles(
-  run: Run,
+  run: ImportRun,
   files: readonly ListedFile[],
-  { adjusted, recheck, checkOnly, onProgress }: Reading,
+  { adjusted, recheck, checkOnly, onProgress }: ReadOptions,
 ): Promise<void> {
   for (const file of files) {
     const { path } = file;
     const onBytes = (read: number) => onProgress(file, read, false);
-    if (STATEMENTS.test(path)) {
+    if (STATEMENTS_FILE.test(path)) {
       await importStatementsFile({ ...run, checkOnly }, path, onBytes);
-    } else if (BARS.test(path)) {
+    } else if (BARS_FILE.test(path)) {
       const series = adjusted ? "adjusted" : "raw";
       await importBarsFile({ ...run, series, recheck, checkOnly }, path, onBytes);
-    } else run.log.breakFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
+    } else run.log.recordBrokenFile(path, 0, "neither statements (.jsonl) nor bars (.csv)");
     onProgress(file, file.bytes, true);
   }
 }
 
-function countBytes(
+function trackBytesRead(
   files: readonly ListedFile[],
   readings: number,
   tell: NonNullable<BulkOptions["onProgress"]>,
-): Reading["onProgress"] {
+): ReadOptions["onProgress"] {
   const total = readings * files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   return ({ path, bytes }, read, isDone) => {
@@ -160,10 +179,13 @@ function countBytes(
  * Bars files with more columns before those with fewer: the poorer ones then find their closes
  * standing, where the other way round every row would be written twice. The outcome is the same.
  */
-async function richestFirst(files: readonly ListedFile[]): Promise<ListedFile[]> {
+async function sortByColumnCount(files: readonly ListedFile[]): Promise<ListedFile[]> {
   const ranked: { file: ListedFile; columns: number }[] = [];
   for (const file of files) {
-    ranked.push({ file, columns: BARS.test(file.path) ? await barColumns(file.path) : ALL });
+    ranked.push({
+      file,
+      columns: BARS_FILE.test(file.path) ? await countBarColumns(file.path) : STATEMENTS_RANK,
+    });
   }
   return ranked
     .toSorted((a, b) => (a.columns === b.columns ? 0 : b.columns - a.columns))
@@ -171,18 +193,18 @@ async function richestFirst(files: readonly ListedFile[]): Promise<ListedFile[]>
 }
 
 /** Statements come first. */
-const ALL = Number.POSITIVE_INFINITY;
+const STATEMENTS_RANK = Number.POSITIVE_INFINITY;
 
 /** How many values of a bar the file gives; 0 when it cannot be read, which its import will tell. */
-async function barColumns(path: string): Promise<number> {
+async function countBarColumns(path: string): Promise<number> {
   try {
-    for await (const piece of openFile(path)) {
+    for await (const piece of streamFile(path)) {
       const header = Buffer.from(piece).toString("utf8").split("\n", 1)[0] ?? "";
       const columns = readBarColumns(header);
       return columns === null ? 0 : Object.values(columns).filter((at) => at >= 0).length;
     }
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
+    if (!(error instanceof UnreadableFileError)) throw error;
   }
   return 0;
 }

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { FileUnreadable, readWhole } from "../../platform/files/open-file.ts";
+import { UnreadableFileError, readWholeFile } from "../../platform/files/stream-file.ts";
 import { readAlerts, type AlertList, type ListingAlert } from "./read-alerts.ts";
 import { readTables } from "../../platform/files/read-table.ts";
 import type { ImportReport } from "../runs/report.ts";
-import { runImport, type Run } from "../runs/run.ts";
+import { runImport, type ImportRun } from "../runs/run-import.ts";
 import { writeAlerts } from "./write-alerts.ts";
 
-export interface AlertOptions {
+export interface ImportAlertsOptions {
   /** The day of which a list without ends tells; default today in Japan. */
   readonly asOf?: string | undefined;
   readonly onWait?: (holder: string) => void;
@@ -20,7 +20,7 @@ export interface AlertOptions {
 export async function importJpxAlerts(
   pool: pg.Pool,
   paths: readonly string[],
-  { asOf, onWait }: AlertOptions = {},
+  { asOf, onWait }: ImportAlertsOptions = {},
 ): Promise<ImportReport> {
   return runImport(
     pool,
@@ -33,38 +33,40 @@ export async function importJpxAlerts(
   );
 }
 
-async function importFile(run: Run, path: string, asOf: string): Promise<void> {
+async function importFile(run: ImportRun, path: string, asOf: string): Promise<void> {
   const { log, pool, lease, runId, today } = run;
   try {
     const { rows, hasEnds } = await readList(path);
     log.issues.read += rows.length;
     const alerts = new Map<string, ListingAlert>();
     for (const { line, alert } of rows) {
-      if (typeof alert === "string") log.refuse(log.issues, path, line, alert);
+      if (typeof alert === "string") log.rejectRow(log.issues, path, line, alert);
       else if (alert.since > today && alert.since > asOf) {
-        log.refuse(log.issues, path, line, `in the future: ${alert.since}`);
+        log.rejectRow(log.issues, path, line, `in the future: ${alert.since}`);
       } else alerts.set(`${alert.code} ${alert.kind} ${alert.since}`, alert);
     }
-    if (alerts.size === 0) throw new FileUnreadable("no row of it is a designation");
+    if (alerts.size === 0) throw new UnreadableFileError("no row of it is a designation");
     const distinct = [...alerts.values()];
     const written = await inTransaction(pool, async (client) => {
-      await lease.hold(client);
+      await lease.assertHeld(client);
       return writeAlerts(client, runId, distinct, hasEnds ? null : asOf);
     });
-    if (typeof written === "string") throw new FileUnreadable(written);
+    if (typeof written === "string") throw new UnreadableFileError(written);
     log.issues.added += written.added;
     log.issues.changed += written.changed;
     log.issues.unchanged += Math.max(0, rows.length - written.added - written.changed);
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
-    log.breakFile(path, 0, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    log.recordBrokenFile(path, 0, error.message);
   }
 }
 
 /** The first table of the file that is a list of designations. */
 async function readList(path: string): Promise<AlertList> {
-  const found = readTables(path, await readWhole(path)).map((table) => readAlerts(table));
+  const found = readTables(path, await readWholeFile(path)).map((table) => readAlerts(table));
   const list = found.find((one) => typeof one !== "string");
   if (list !== undefined) return list;
-  throw new FileUnreadable(found.find((one) => typeof one === "string") ?? "it holds no table");
+  throw new UnreadableFileError(
+    found.find((one) => typeof one === "string") ?? "it holds no table",
+  );
 }

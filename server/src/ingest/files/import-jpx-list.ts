@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
-import { judgeListings } from "../gate/rules.ts";
+import { validateListings } from "../gate/rules.ts";
 import { listFiles } from "../../platform/files/list-files.ts";
-import { FileUnreadable, readWhole } from "../../platform/files/open-file.ts";
+import { UnreadableFileError, readWholeFile } from "../../platform/files/stream-file.ts";
 import type { Listing } from "../../companies/index.ts";
 import { type ListingRow, readListing } from "./read-listing.ts";
 import { readTable } from "../../platform/files/read-table.ts";
-import { identityOf } from "../runs/repeated-request.ts";
+import { fingerprintRequest } from "../runs/import-request.ts";
 import { type CheckReport, ImportLog, type ImportReport } from "../runs/report.ts";
-import { runImport, type Run } from "../runs/run.ts";
-import { listBefore } from "../listings/listing-store.ts";
+import { runImport, type ImportRun } from "../runs/run-import.ts";
+import { readSnapshotBefore } from "../listings/listing-store.ts";
 import { writeListings } from "../listings/write-listings.ts";
 
-export interface ListOptions {
+export interface ImportListOptions {
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
   /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
@@ -21,14 +21,14 @@ export interface ListOptions {
 }
 
 /** A list as read from its file, not yet written. */
-interface ReadList {
+interface ParsedList {
   readonly path: string;
   readonly rows: readonly ListingRow[];
   /** The first day the list speaks of; "" without a readable row. */
   readonly asOf: string;
 }
 
-const LISTS = /\.(?:xlsx?|csv)(?:\.gz|\.xz)?$/i;
+const LIST_FILE = /\.(?:xlsx?|csv)(?:\.gz|\.xz)?$/i;
 
 /**
  * Imports the exchange's lists of issues from files and folders, the oldest first. Lists may come
@@ -37,10 +37,10 @@ const LISTS = /\.(?:xlsx?|csv)(?:\.gz|\.xz)?$/i;
 export async function importJpxList(
   pool: pg.Pool,
   paths: readonly string[],
-  options: ListOptions = {},
+  options: ImportListOptions = {},
 ): Promise<ImportReport> {
   const { askedAt = performance.now() } = options;
-  const identity = await identityOf(paths, { kind: "jpx_list" });
+  const identity = await fingerprintRequest(paths, { kind: "jpx_list" });
   return runImport(
     pool,
     "jpx_list",
@@ -64,14 +64,17 @@ export async function checkJpxList(paths: readonly string[]): Promise<CheckRepor
   return lists.some(({ asOf }) => asOf !== "") ? null : { brokenFiles, refusals };
 }
 
-async function readLists(run: Pick<Run, "log">, paths: readonly string[]): Promise<ReadList[]> {
-  const lists: ReadList[] = [];
+async function readLists(
+  run: Pick<ImportRun, "log">,
+  paths: readonly string[],
+): Promise<ParsedList[]> {
+  const lists: ParsedList[] = [];
   for (const path of paths) {
-    const files = await readable(run, path, () =>
-      listFiles(path, (name) => LISTS.test(name), ".xls, .xlsx or .csv"),
+    const files = await tryRead(run, path, () =>
+      listFiles(path, (name) => LIST_FILE.test(name), ".xls, .xlsx or .csv"),
     );
     for (const file of files ?? []) {
-      const list = await readable(run, file.path, () => readList(file.path));
+      const list = await tryRead(run, file.path, () => readList(file.path));
       if (list !== null) lists.push(list);
     }
   }
@@ -79,51 +82,54 @@ async function readLists(run: Pick<Run, "log">, paths: readonly string[]): Promi
 }
 
 /** Null, and told in the report, where a file or folder cannot be read. */
-async function readable<T>(
-  run: Pick<Run, "log">,
+async function tryRead<T>(
+  run: Pick<ImportRun, "log">,
   path: string,
   read: () => Promise<T>,
 ): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
-    run.log.breakFile(path, 0, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    run.log.recordBrokenFile(path, 0, error.message);
     return null;
   }
 }
 
-async function readList(path: string): Promise<ReadList> {
-  const table = readTable(path, await readWhole(path));
-  if (table.length === 0) throw new FileUnreadable("the file is empty");
+async function readList(path: string): Promise<ParsedList> {
+  const table = readTable(path, await readWholeFile(path));
+  if (table.length === 0) throw new UnreadableFileError("the file is empty");
   const read = readListing(table);
-  if (typeof read === "string") throw new FileUnreadable(read);
+  if (typeof read === "string") throw new UnreadableFileError(read);
   const days = read.rows.flatMap(({ listing }) =>
     typeof listing === "string" ? [] : [listing.asOf],
   );
   return { path, rows: read.rows, asOf: days.toSorted()[0] ?? "" };
 }
 
-async function importList({ log, pool, lease, runId, today }: Run, { path, rows }: ReadList) {
+async function importList(
+  { log, pool, lease, runId, today }: ImportRun,
+  { path, rows }: ParsedList,
+) {
   const listings = new Map<string, Listing>();
   log.issues.read += rows.length;
   for (const { line, listing } of rows) {
-    if (typeof listing === "string") log.refuse(log.issues, path, line, listing);
+    if (typeof listing === "string") log.rejectRow(log.issues, path, line, listing);
     else if (listing.asOf > today) {
-      log.refuse(log.issues, path, line, `in the future: ${listing.asOf}`);
+      log.rejectRow(log.issues, path, line, `in the future: ${listing.asOf}`);
     } else if (listings.has(`${listing.code} ${listing.asOf}`)) {
-      log.refuse(log.issues, path, line, "repeats an earlier code");
+      log.rejectRow(log.issues, path, line, "repeats an earlier code");
     } else listings.set(`${listing.code} ${listing.asOf}`, listing);
   }
   const distinct = [...listings.values()];
   const written = await inTransaction(pool, async (client) => {
-    await lease.hold(client);
-    const reason = await judge(client, distinct);
+    await lease.assertHeld(client);
+    const reason = await findTruncation(client, distinct);
     return reason ?? (await writeListings(client, runId, distinct));
   });
   if (typeof written === "string") {
     log.issues.read -= distinct.length;
-    return log.breakFile(path, 0, written);
+    return log.recordBrokenFile(path, 0, written);
   }
   const { added, changed } = written;
   log.issues.added += added;
@@ -135,16 +141,19 @@ async function importList({ log, pool, lease, runId, today }: Run, { path, rows 
  * Why the file looks cut off; null where it does not. Where it holds lists of several days each is compared with the one
  * before it: a single row of a later day would be a list that delists all others.
  */
-async function judge(client: pg.PoolClient, listings: readonly Listing[]): Promise<string | null> {
+async function findTruncation(
+  client: pg.PoolClient,
+  listings: readonly Listing[],
+): Promise<string | null> {
   const days = Map.groupBy(listings, ({ asOf }) => asOf);
   const [first] = [...days.keys()].toSorted();
   if (first === undefined) return null;
-  const known = await listBefore(client, first);
+  const known = await readSnapshotBefore(client, first);
   let before = known === null ? null : { day: known.day, codes: new Set(known.state.keys()) };
   for (const day of [...days.keys()].toSorted()) {
     const codes = (days.get(day) ?? []).map(({ code }) => code);
     const reason =
-      before === null ? null : judgeListings(codes, before.codes, daysBetween(before.day, day));
+      before === null ? null : validateListings(codes, before.codes, daysBetween(before.day, day));
     if (before !== null && reason !== null) {
       return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
     }

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { type DocumentRecord, readDocument } from "../../companies/index.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import { FileUnreadable, openFile } from "../../platform/files/open-file.ts";
+import { UnreadableFileError, streamFile } from "../../platform/files/stream-file.ts";
 import type { ImportLog } from "../runs/report.ts";
 import { writeDocuments } from "../runs/write-documents.ts";
 
-export interface DocumentImport {
+export interface StatementsImportJob {
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly runId: string;
@@ -20,7 +20,7 @@ const CHUNK_BYTES = 2 << 20;
 
 /** Imports one `statements.jsonl` file: a document a line. */
 export async function importStatementsFile(
-  job: DocumentImport,
+  job: StatementsImportJob,
   path: string,
   onBytes: (read: number) => void,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function importStatementsFile(
   const seen = new Map<string, string>();
   let line = 0;
   try {
-    for await (const bytes of chunkLines(openFile(path, onBytes), CHUNK_BYTES)) {
+    for await (const bytes of chunkLines(streamFile(path, onBytes), CHUNK_BYTES)) {
       const batch: DocumentRecord[] = [];
       for (const text of bytes.toString("utf8").replace(/\n$/, "").split("\n")) {
         line++;
@@ -38,7 +38,7 @@ export async function importStatementsFile(
         log.documents.read++;
         const document = readDocument(content);
         if (typeof document === "string") {
-          log.refuse(log.documents, path, line, document);
+          log.rejectRow(log.documents, path, line, document);
           continue;
         }
         const earlier = seen.get(document.documentId);
@@ -46,19 +46,23 @@ export async function importStatementsFile(
           seen.set(document.documentId, content);
           batch.push(document);
         } else if (earlier === content) log.documents.unchanged++;
-        else log.refuse(log.documents, path, line, "repeats an earlier document id, but differs");
+        else
+          log.rejectRow(log.documents, path, line, "repeats an earlier document id, but differs");
       }
       if (job.checkOnly !== true) await writeBatch(job, batch);
     }
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error;
-    log.breakFile(path, line === 0 ? 0 : line + 1, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    log.recordBrokenFile(path, line === 0 ? 0 : line + 1, error.message);
     return;
   }
-  if (line === 0) log.breakFile(path, 0, "the file is empty");
+  if (line === 0) log.recordBrokenFile(path, 0, "the file is empty");
 }
 
-async function writeBatch(job: DocumentImport, batch: readonly DocumentRecord[]): Promise<void> {
+async function writeBatch(
+  job: StatementsImportJob,
+  batch: readonly DocumentRecord[],
+): Promise<void> {
   const { added, changed } = await writeDocuments(job.pool, job.lease, job.runId, batch);
   job.log.documents.added += added;
   job.log.documents.changed += changed;

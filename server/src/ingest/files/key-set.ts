@@ -1,8 +1,8 @@
 import { FIRST_YEAR, LAST_YEAR } from "../../companies/index.ts";
-import { dayNumber } from "../../platform/clock/days.ts";
+import { epochDay } from "../../platform/clock/days.ts";
 
-const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);
-const BYTES = Math.ceil((dayNumber(LAST_YEAR + 1, 1, 1) - FIRST_DAY) / 8);
+const FIRST_DAY = epochDay(FIRST_YEAR, 1, 1);
+const BYTES = Math.ceil((epochDay(LAST_YEAR + 1, 1, 1) - FIRST_DAY) / 8);
 
 /** The (code, day) keys that one file has given so far: one bit each, about 5 kB a code. */
 export class KeySet {

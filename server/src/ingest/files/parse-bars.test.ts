@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { readBarColumns } from "../bars/bar-columns.ts";
 import { parseBars } from "./parse-bars.ts";
 
@@ -15,7 +15,7 @@ describe("parseBars", () => {
     const chunk = parse(HEADER, "2014-01-06,1301,270,272.5,268,271,123400,0.5");
     expect(chunk.length).toBe(1);
     expect(chunk.codeAt(0)).toBe("13010");
-    expect(toDay(chunk.day[0] ?? 0)).toBe("2014-01-06");
+    expect(toIsoDate(chunk.day[0] ?? 0)).toBe("2014-01-06");
     expect([chunk.open[0], chunk.high[0], chunk.low[0], chunk.close[0]]).toEqual([
       270, 272.5, 268, 271,
     ]);
@@ -25,9 +25,9 @@ describe("parseBars", () => {
   it("takes bars up to today, and none of a later day", () => {
     const columns = readBarColumns("Date,Code,C")!;
     const lines = Buffer.from("2025-11-14,1301,1\n2025-11-15,1301,2");
-    const chunk = parseBars(lines, columns, 2, toDayNumber("2025-11-14"));
+    const chunk = parseBars(lines, columns, 2, toEpochDay("2025-11-14"));
     expect(chunk.length).toBe(1);
-    expect(chunk.refused).toEqual([{ line: 3, reason: 'in the future: "2025-11-15"' }]);
+    expect(chunk.rejected).toEqual([{ line: 3, reason: 'in the future: "2025-11-15"' }]);
   });
 
   it("keeps a day without a trade as one without prices", () => {
@@ -44,7 +44,7 @@ describe("parseBars", () => {
       '"2014/01/07","130A0","2"\r',
       "2014-01-08,130a,3",
     );
-    expect(chunk.refused).toEqual([]);
+    expect(chunk.rejected).toEqual([]);
     expect(chunk.length).toBe(3);
     expect([0, 1, 2].map((row) => chunk.codeAt(row))).toEqual(["130A0", "130A0", "130A0"]);
     expect(chunk.line.slice(0, 3)).toEqual(Int32Array.of(2, 4, 5));
@@ -69,7 +69,7 @@ describe("parseBars", () => {
   ])("refuses %s", (line, reason) => {
     const good = "2025-01-07,1301,1,1,1,1,1,1";
     const chunk = parse(HEADER, line, good);
-    expect(chunk.refused).toEqual([{ line: 2, reason }]);
+    expect(chunk.rejected).toEqual([{ line: 2, reason }]);
     expect(chunk.length).toBe(1);
   });
 

@@ -1,22 +1,22 @@
 import {
   normalizeCode,
-  HIGHEST_PRICE,
-  isFactor,
+  MAX_BAR_PRICE,
+  isSplitFactor,
   FIRST_YEAR,
   LAST_YEAR,
 } from "../../companies/index.ts";
-import { dayNumber, daysInMonth } from "../../platform/clock/days.ts";
+import { epochDay, daysInMonth } from "../../platform/clock/days.ts";
 import type { BarColumns } from "../bars/bar-columns.ts";
 import { BarChunk } from "../bars/bar-chunk.ts";
 import { parseNumber } from "./parse-number.ts";
 
 const NEWLINE = 10;
-const RETURN = 13;
-const BLANK = 32;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
 const COMMA = 44;
 const QUOTE = 34;
 /** Bytes of the shortest line that is a bar: `20140106,1301,1`. */
-const SHORTEST_LINE = 15;
+const MIN_LINE_BYTES = 15;
 
 /**
  * Reads whole lines of a bars CSV into columns. `firstLine` is the file's line number of the first.
@@ -29,18 +29,18 @@ export function parseBars(
   firstLine: number,
   today = Number.POSITIVE_INFINITY,
 ): BarChunk {
-  const chunk = new BarChunk(Math.ceil(bytes.length / SHORTEST_LINE) + 1);
-  const reader = new LineReader(bytes, columns, chunk, today);
+  const chunk = new BarChunk(Math.ceil(bytes.length / MIN_LINE_BYTES) + 1);
+  const reader = new BarLineParser(bytes, columns, chunk, today);
   let line = firstLine;
   let at = 0;
   while (at < bytes.length) {
     let end = bytes.indexOf(NEWLINE, at);
     if (end < 0) end = bytes.length;
     let last = end;
-    while (last > at && (bytes[last - 1] === RETURN || bytes[last - 1] === BLANK)) last--;
+    while (last > at && (bytes[last - 1] === CARRIAGE_RETURN || bytes[last - 1] === SPACE)) last--;
     if (last > at) {
       const reason = reader.read(at, last, line);
-      if (reason !== null) chunk.refused.push({ line, reason });
+      if (reason !== null) chunk.rejected.push({ line, reason });
     }
     line++;
     at = end + 1;
@@ -49,7 +49,7 @@ export function parseBars(
 }
 
 /** Reads one line after another; remembers the last code and date, which usually repeat. */
-class LineReader {
+class BarLineParser {
   readonly #bytes: Buffer;
   readonly #columns: BarColumns;
   readonly #chunk: BarChunk;
@@ -90,14 +90,14 @@ class LineReader {
       this.#volume(row);
     if (reason !== null) {
       const price = this.#number(this.#columns.close);
-      if (price !== undefined && (price <= 0 || price > HIGHEST_PRICE)) {
-        chunk.impossible.push({ code: chunk.codes[codeNumber] ?? "", day, close: price });
+      if (price !== undefined && (price <= 0 || price > MAX_BAR_PRICE)) {
+        chunk.impossibleCloses.push({ code: chunk.codes[codeNumber] ?? "", day, close: price });
       }
       return reason;
     }
     if ((chunk.high[row] ?? 0) < (chunk.low[row] ?? 0)) return "high below low";
     const factor = this.#number(adjFactor);
-    if (factor === undefined || !(Number.isNaN(factor) || isFactor(factor))) {
+    if (factor === undefined || !(Number.isNaN(factor) || isSplitFactor(factor))) {
       return `not a factor: ${this.#text(adjFactor)}`;
     }
     chunk.adjFactor[row] = Number.isNaN(factor) ? 1 : factor;
@@ -166,7 +166,7 @@ class LineReader {
     const date = this.#digits(start + 6 + 2 * gap, 2);
     const exists =
       year >= FIRST_YEAR && year <= LAST_YEAR && date >= 1 && date <= daysInMonth(year, month);
-    return exists ? dayNumber(year, month, date) : Number.NaN;
+    return exists ? epochDay(year, month, date) : Number.NaN;
   }
 
   #separator(at: number): boolean {
@@ -192,7 +192,7 @@ class LineReader {
     const field = this.#columns[column];
     const value = this.#number(field);
     if (value === undefined) return `${column} is not a number: ${this.#text(field)}`;
-    if (value <= 0 || value > HIGHEST_PRICE)
+    if (value <= 0 || value > MAX_BAR_PRICE)
       return `${column} is not a price: ${this.#text(field)}`;
     this.#chunk[column][row] = value;
     return null;

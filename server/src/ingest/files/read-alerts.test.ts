@@ -12,7 +12,7 @@ const PAGE = `<!DOCTYPE html><html><body>
 <tr><td>2025/11/04</td><td>天秤工業</td><td>010A</td><td>グロース</td><td>特別注意銘柄</td><td>-</td></tr>
 </table></body></html>`;
 
-const sound = ({ alert }: AlertRow) =>
+const isValidRow = ({ alert }: AlertRow) =>
   typeof alert === "string"
     ? alert.length > 5
     : /^[0-9A-Z]{5}$/.test(alert.code) && (alert.until === null || alert.until >= alert.since);
@@ -76,7 +76,7 @@ describe("readAlerts", () => {
       fc.property(fc.array(fc.array(cell, { maxLength: 5 })), (rows) => {
         const list = readAlerts([["コード", "内容", "指定年月日", "解除年月日"], ...rows]);
         if (typeof list === "string") return;
-        expect(list.rows.every((row) => sound(row))).toBe(true);
+        expect(list.rows.every((row) => isValidRow(row))).toBe(true);
       }),
       { seed: 15 },
     );

@@ -1,5 +1,5 @@
 import { normalizeCode } from "../../companies/index.ts";
-import { isDay } from "../../platform/clock/days.ts";
+import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 
 /** A designation of the exchange: 監理 (may be delisted) or 整理 (will be). */
@@ -37,22 +37,22 @@ type Column = keyof typeof COLUMNS;
 
 /** The designations of a table, or why it is no list of them. Tables of a page may have rows before their header. */
 export function readAlerts(table: Table): AlertList | string {
-  const at = table.findIndex((row) => positionOf(row, "code") >= 0);
+  const at = table.findIndex((row) => columnIndex(row, "code") >= 0);
   const header = table[at] ?? [];
   for (const column of ["code", "kind", "since"] as const) {
-    if (positionOf(header, column) < 0) return `the header has no column ${COLUMNS[column][0]}`;
+    if (columnIndex(header, column) < 0) return `the header has no column ${COLUMNS[column][0]}`;
   }
-  const until = positionOf(header, "until");
+  const until = columnIndex(header, "until");
   const rows = table.slice(at + 1).flatMap((row, index) => {
     if (row.every((cell) => cell === "")) return [];
-    const cell = (column: Column) => row[positionOf(header, column)] ?? "";
+    const cell = (column: Column) => row[columnIndex(header, column)] ?? "";
     return { line: at + index + 2, alert: readRow(cell, until >= 0) };
   });
   return { rows, hasEnds: until >= 0 };
 }
 
 /** Headers are annotated and broken into lines: 指定年月日(注1). */
-function positionOf(header: readonly string[], column: Column): number {
+function columnIndex(header: readonly string[], column: Column): number {
   return header.findIndex((cell) => {
     const name = cell
       .normalize("NFKC")
@@ -65,7 +65,7 @@ function positionOf(header: readonly string[], column: Column): number {
 function readRow(cell: (column: Column) => string, hasEnds: boolean): ListingAlert | string {
   const code = normalizeCode(cell("code"));
   if (code === null) return `not an issue code: ${quoted(cell("code"))}`;
-  const kind = kindOf(cell("kind"));
+  const kind = parseKind(cell("kind"));
   if (kind === null) return `neither 監理 nor 整理: ${quoted(cell("kind"))}`;
   const since = readDate(cell("since"));
   if (since === null) return `not a date: ${quoted(cell("since"))}`;
@@ -76,7 +76,7 @@ function readRow(cell: (column: Column) => string, hasEnds: boolean): ListingAle
   return { code, kind, since, until };
 }
 
-function kindOf(text: string): ListingAlert["kind"] | null {
+function parseKind(text: string): ListingAlert["kind"] | null {
   if (text.includes("整理") || text === "delisting") return "delisting";
   return text.includes("監理") || text === "supervision" ? "supervision" : null;
 }
@@ -87,7 +87,7 @@ function readDate(text: string): string | null {
   if (match === null) return null;
   const [, year = "", month = "", date = ""] = match;
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  return isDay(day) ? day : null;
+  return isIsoDate(day) ? day : null;
 }
 
 function quoted(text: string): string {

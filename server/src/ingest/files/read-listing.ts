@@ -1,5 +1,5 @@
 import { type Listing, normalizeCode } from "../../companies/index.ts";
-import { isDay } from "../../platform/clock/days.ts";
+import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 
 /** Names of the columns in the exchange's own files, and in the older table in English. */
@@ -15,7 +15,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /** Products that are no company's ordinary share. */
-const FUNDS = /ETF|ETN|REIT|ファンド|出資証券/;
+const FUND_PRODUCT = /ETF|ETN|REIT|ファンド|出資証券/;
 
 export interface ListingRow {
   /** 1-based row of the file. */
@@ -59,7 +59,7 @@ function readRow(cell: (column: Column) => string): Listing | string {
     sector33: textOrNull(cell("sector33")),
     sector17: textOrNull(cell("sector17")),
     size: textOrNull(cell("size")),
-    kind: FUNDS.test(product) ? "fund" : "stock",
+    kind: FUND_PRODUCT.test(product) ? "fund" : "stock",
   };
 }
 
@@ -71,7 +71,7 @@ function segmentOf(product: string): string | null {
 function readDate(text: string): string | null {
   const digits = text.replace(/[-/.]/g, "");
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
-  return digits.length === 8 && isDay(day) ? day : null;
+  return digits.length === 8 && isIsoDate(day) ? day : null;
 }
 
 /** The lists write - where they have nothing to say. */

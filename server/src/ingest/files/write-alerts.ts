@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 import type { ListingAlert } from "./read-alerts.ts";
 
 /** A list that drops so large a share of so many standing designations at once is taken for one that was cut off. */
-const DROPPED_SHARE = 0.5;
-const FEWEST_STANDING = 10;
+const MAX_DROPPED_SHARE = 0.5;
+const MIN_CURRENT_DESIGNATIONS = 10;
 
 /**
  * Keeps designations.
@@ -16,7 +16,7 @@ export async function writeAlerts(
   runId: string,
   alerts: readonly ListingAlert[],
   complete: string | null,
-): Promise<ChunkOutcome | string> {
+): Promise<WriteCounts | string> {
   let ended = 0;
   if (complete !== null) {
     const { rows: standing } = await client.query<{ code: string; kind: string }>(
@@ -25,7 +25,10 @@ export async function writeAlerts(
     );
     const named = new Set(alerts.map(({ code, kind }) => `${code} ${kind}`));
     const dropped = standing.filter(({ code, kind }) => !named.has(`${code} ${kind}`));
-    if (standing.length >= FEWEST_STANDING && dropped.length > standing.length * DROPPED_SHARE) {
+    if (
+      standing.length >= MIN_CURRENT_DESIGNATIONS &&
+      dropped.length > standing.length * MAX_DROPPED_SHARE
+    ) {
       return `nothing of it was taken: ${dropped.length} of ${standing.length} designations that stand are missing. Is the list whole?`;
     }
     const { rowCount } = await client.query(

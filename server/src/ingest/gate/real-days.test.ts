@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isTradingDay, type BarRecord } from "../../companies/index.ts";
-import { toDay } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
-import { openFile } from "../../platform/files/open-file.ts";
+import { streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "../files/parse-bars.ts";
-import { type DayBefore, judgeDay } from "./rules.ts";
+import { type PreviousDay, validateDay } from "./rules.ts";
 
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const CLOSES = join(data, "bulk/bars_close_2014_2022.csv.xz");
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
 
   beforeAll(async () => {
     let columns: BarColumns | null = null;
-    for await (const piece of chunkLines(openFile(CLOSES), 4 << 20)) {
+    for await (const piece of chunkLines(streamFile(CLOSES), 4 << 20)) {
       columns ??= readBarColumns(piece.toString("utf8", 0, piece.indexOf(10)));
       if (columns === null) throw new Error("the file has no header");
       const chunk = parseBars(piece, columns, 1);
@@ -43,12 +43,12 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
         else rows.push(one);
       }
     }
-    let before: DayBefore | null = null;
-    const past: DayBefore[] = [];
+    let before: PreviousDay | null = null;
+    const past: PreviousDay[] = [];
     for (const number of [...days.keys()].toSorted((a, b) => a - b)) {
-      const day = toDay(number);
+      const day = toIsoDate(number);
       const bars = days.get(number)!.map((row) => toBar(day, row));
-      const reasons = judgeDay({ day, bars, refused: 0 }, before, isTradingDay(day));
+      const reasons = validateDay({ day, bars, rejected: 0 }, before, isTradingDay(day));
       verdicts.set(
         day,
         reasons.map(({ code }) => code),
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
   it("knows every day on which the exchange was open, but the one on which trading failed", () => {
     const missing: string[] = [];
     for (let day = Math.min(...days.keys()); day <= Math.max(...days.keys()); day++) {
-      if (isTradingDay(toDay(day)) && !days.has(day)) missing.push(toDay(day));
+      if (isTradingDay(toIsoDate(day)) && !days.has(day)) missing.push(toIsoDate(day));
     }
     expect(missing).toEqual(["2020-10-01"]);
   });
@@ -91,12 +91,12 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
   it("would refuse any of them with half the codes, tenfold prices or the day before", () => {
     const numbers = [...days.keys()].toSorted((a, b) => a - b);
     for (let at = 1; at < numbers.length; at += 50) {
-      const day = toDay(numbers[at]!);
+      const day = toIsoDate(numbers[at]!);
       const closes = new Map(days.get(numbers[at - 1]!)!.map(({ code, close }) => [code, close]));
-      const before = { day: toDay(numbers[at - 1]!), closes };
+      const before = { day: toIsoDate(numbers[at - 1]!), closes };
       const bars = days.get(numbers[at]!)!.map((row) => toBar(day, row));
       const judge = (changed: readonly BarRecord[]) =>
-        judgeDay({ day, bars: changed, refused: 0 }, before, true).length;
+        validateDay({ day, bars: changed, rejected: 0 }, before, true).length;
       expect(judge(bars.slice(bars.length >> 1))).toBeGreaterThan(0);
       expect(judge(bars.map((bar) => tenfold(bar)))).toBeGreaterThan(0);
       const repeated = days.get(numbers[at - 1]!)!.map((row) => toBar(day, row));

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BarRecord } from "../../companies/index.ts";
 import {
-  type DayBefore,
+  type PreviousDay,
   type DayFile,
-  judgeDay,
-  judgeListingDays,
-  judgeListings,
-  judgeSplits,
-  mayBeAccepted,
+  validateDay,
+  validateListingDates,
+  validateListings,
+  validateSplitCount,
+  canBeAccepted,
 } from "./rules.ts";
 
 const DAY = "2024-08-05";
@@ -16,7 +16,7 @@ const BEFORE = "2024-08-02";
 const code = (n: number) => String(10_000 + n * 10);
 
 /** A market of so many codes, each with its own price. */
-const before = (codes: number): DayBefore => ({
+const before = (codes: number): PreviousDay => ({
   day: BEFORE,
   closes: new Map(Array.from({ length: codes }, (_, n) => [code(n), 100 + ((n * 37) % 4000)])),
 });
@@ -27,16 +27,16 @@ function bar(n: number, close: number | null, adjFactor = 1, date = DAY): BarRec
 }
 
 /** The day that follows when every close moves by a factor, a few parts in a thousand apart. */
-function file(market: DayBefore, factor = 1.01, changes: Partial<DayFile> = {}): DayFile {
+function file(market: PreviousDay, factor = 1.01, changes: Partial<DayFile> = {}): DayFile {
   const bars = [...market.closes.values()].map((close, n) =>
     bar(n, close * (factor + ((n % 7) - 3) / 1000)),
   );
-  return { day: DAY, bars, refused: 0, ...changes };
+  return { day: DAY, bars, rejected: 0, ...changes };
 }
 
 const MARKET = before(400);
-const judge = (day: DayFile, market: DayBefore | null = MARKET, isOpen = true) =>
-  judgeDay(day, market, isOpen).map((reason) => reason.code);
+const judge = (day: DayFile, market: PreviousDay | null = MARKET, isOpen = true) =>
+  validateDay(day, market, isOpen).map((reason) => reason.code);
 const bars = (market = MARKET, factor = 1.01) => file(market, factor).bars;
 
 const splitEvery = (every: number) => bars().map((b, n) => bar(n, b.close, n % every ? 1 : 0.999));
@@ -61,7 +61,7 @@ describe("what passes the gate", () => {
     const thin = bars().map((each, n) => (n % 5 === 0 ? bar(n, null) : each));
     expect(judge(file(MARKET, 1, { bars: thin }))).toEqual([]);
     const changed = [...bars().slice(4), bar(900, 5000), bar(901, 1)];
-    expect(judge(file(MARKET, 1, { bars: changed, refused: 2 }))).toEqual([]);
+    expect(judge(file(MARKET, 1, { bars: changed, rejected: 2 }))).toEqual([]);
   });
 
   it("a twentieth of the codes gone after a year without a day", () => {
@@ -106,7 +106,7 @@ describe("what the gate refuses", () => {
       file(MARKET, 1, { bars: bars().map((b, n) => (n % 9 ? b : bar(n, Number.NaN))) }),
       "refused_rows",
     ],
-    ["rows the feed refused", file(MARKET, 1.01, { refused: 40 }), "refused_rows"],
+    ["rows the feed refused", file(MARKET, 1.01, { rejected: 40 }), "refused_rows"],
     [
       "the day before under its own date",
       file(MARKET, 1, { bars: bars().map((b, n) => bar(n, b.close, 1, BEFORE)) }),
@@ -175,8 +175,8 @@ describe("what the gate refuses", () => {
   });
 
   it("more splits than a market has on one day", () => {
-    expect(judgeSplits(splitEvery(6))).toBeNull();
-    expect(judgeSplits(splitEvery(1))).toMatchObject({ code: "many_splits" });
+    expect(validateSplitCount(splitEvery(6))).toBeNull();
+    expect(validateSplitCount(splitEvery(1))).toMatchObject({ code: "many_splits" });
   });
 
   it("a day on which the exchange is closed", () => {
@@ -184,7 +184,7 @@ describe("what the gate refuses", () => {
   });
 
   it("tells the figures that decided", () => {
-    expect(judgeDay(file(MARKET, 1.01, { bars: bars().slice(0, 200) }), MARKET, true)).toEqual([
+    expect(validateDay(file(MARKET, 1.01, { bars: bars().slice(0, 200) }), MARKET, true)).toEqual([
       { code: "missing_codes", detail: "200 of 400 codes of 2024-08-02 are missing" },
     ]);
   });
@@ -204,8 +204,8 @@ describe("any part of a day's file", () => {
 
 describe("judgeListingDays", () => {
   it("refuses a list of any other day", () => {
-    expect(judgeListingDays(DAY, [DAY, DAY])).toBeNull();
-    expect(judgeListingDays(DAY, [DAY, "2031-01-06", BEFORE])).toEqual({
+    expect(validateListingDates(DAY, [DAY, DAY])).toBeNull();
+    expect(validateListingDates(DAY, [DAY, "2031-01-06", BEFORE])).toEqual({
       code: "other_day",
       detail: "2 issues of the list of another day, the first of 2031-01-06",
     });
@@ -216,7 +216,7 @@ describe("judgeListings", () => {
   const list = Array.from({ length: 400 }, (_, n) => code(n));
 
   it("refuses a list that would delist many at once", () => {
-    expect(judgeListings(list.slice(0, 300), new Set(list))).toEqual({
+    expect(validateListings(list.slice(0, 300), new Set(list))).toEqual({
       code: "missing_issues",
       detail: "100 of the 400 issues of the last list are missing",
     });
@@ -224,28 +224,28 @@ describe("judgeListings", () => {
 
   it("expects more of a list the longer ago the last one was", () => {
     const fewer = list.slice(0, 300);
-    expect(judgeListings(fewer, new Set(list), 31)).not.toBeNull();
-    expect(judgeListings(fewer, new Set(list), 7 * 365)).toBeNull();
-    expect(judgeListings(list.slice(0, 200), new Set(list), 7 * 365)).not.toBeNull();
+    expect(validateListings(fewer, new Set(list), 31)).not.toBeNull();
+    expect(validateListings(fewer, new Set(list), 7 * 365)).toBeNull();
+    expect(validateListings(list.slice(0, 200), new Set(list), 7 * 365)).not.toBeNull();
   });
 
   it("takes the first list, and one that drops a few and adds others", () => {
-    expect(judgeListings(list, new Set())).toBeNull();
-    expect(judgeListings([...list.slice(4), code(900)], new Set(list))).toBeNull();
+    expect(validateListings(list, new Set())).toBeNull();
+    expect(validateListings([...list.slice(4), code(900)], new Set(list))).toBeNull();
   });
 });
 
 describe("mayBeAccepted", () => {
   it("leaves to the operator what is unlikely, and to nobody what is unsound", () => {
     const reasonsOf = (changes: Partial<DayFile>) =>
-      judgeDay(file(MARKET, 1, changes), MARKET, true);
-    expect(mayBeAccepted(judgeDay(file(MARKET, 0.7), MARKET, true))).toBe(true);
-    expect(mayBeAccepted(reasonsOf({ bars: bars().map((_, n) => bar(n, null)) }))).toBe(true);
-    expect(mayBeAccepted(reasonsOf({ bars: [] }))).toBe(false);
-    expect(mayBeAccepted(reasonsOf({ refused: 40 }))).toBe(false);
+      validateDay(file(MARKET, 1, changes), MARKET, true);
+    expect(canBeAccepted(validateDay(file(MARKET, 0.7), MARKET, true))).toBe(true);
+    expect(canBeAccepted(reasonsOf({ bars: bars().map((_, n) => bar(n, null)) }))).toBe(true);
+    expect(canBeAccepted(reasonsOf({ bars: [] }))).toBe(false);
+    expect(canBeAccepted(reasonsOf({ rejected: 40 }))).toBe(false);
     const both = bars()
       .slice(0, 200)
       .map((each) => Object.assign(each, { date: BEFORE }));
-    expect(mayBeAccepted(reasonsOf({ bars: both }))).toBe(false);
+    expect(canBeAccepted(reasonsOf({ bars: both }))).toBe(false);
   });
 });

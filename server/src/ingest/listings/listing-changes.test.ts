@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween, type ListingChange, type ListingContent } from "./listing-changes.ts";
+import { diffListings, type ListingChange, type ListingContent } from "./listing-changes.ts";
 
 const content = fc.record({
   nameJp: fc.constantFrom("会社", "新会社"),
@@ -35,9 +35,9 @@ describe("changesBetween", () => {
   it("turns one list into the other, and says nothing of what stayed", () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
-        const changes = changesBetween(before, after);
+        const changes = diffListings(before, after);
         expect(sorted(withChanges(before, changes))).toEqual(sorted(after));
-        expect(changesBetween(before, before)).toEqual([]);
+        expect(diffListings(before, before)).toEqual([]);
         for (const { code, content: said } of changes) expect(said).not.toEqual(before.get(code));
       }),
       { seed: 12 },
@@ -54,7 +54,7 @@ describe("changesBetween", () => {
       size: null,
       kind: "stock",
     } as const;
-    expect(changesBetween(new Map([["01010", company]]), new Map())).toEqual([
+    expect(diffListings(new Map([["01010", company]]), new Map())).toEqual([
       { code: "01010", content: null },
     ]);
   });

@@ -3,7 +3,7 @@ import type { Listing } from "../../companies/index.ts";
 /** What a list says of an issue. */
 export type ListingContent = Omit<Listing, "code" | "asOf">;
 /** A list: what it says, by code. */
-export type ListingState = ReadonlyMap<string, ListingContent>;
+export type ListingsByCode = ReadonlyMap<string, ListingContent>;
 
 /** A difference to the list before; null: no longer named. */
 export interface ListingChange {
@@ -12,18 +12,18 @@ export interface ListingChange {
 }
 
 /** What turns a list into the one after it, ascending by code. */
-export function changesBetween(before: ListingState, after: ListingState): ListingChange[] {
+export function diffListings(before: ListingsByCode, after: ListingsByCode): ListingChange[] {
   const changes: ListingChange[] = [];
   for (const [code, content] of after) {
     const known = before.get(code);
-    if (known === undefined || !isSame(known, content)) changes.push({ code, content });
+    if (known === undefined || !isSameListing(known, content)) changes.push({ code, content });
   }
   for (const code of before.keys()) if (!after.has(code)) changes.push({ code, content: null });
   return changes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /** Columns of what a list says, by field. */
-export const CONTENT_COLUMNS = {
+export const LISTING_COLUMNS = {
   nameJp: "name_jp",
   nameEn: "name_en",
   segment: "segment",
@@ -32,8 +32,8 @@ export const CONTENT_COLUMNS = {
   size: "size",
   kind: "kind",
 } as const satisfies Record<keyof ListingContent, string>;
-const FIELDS = Object.keys(CONTENT_COLUMNS) as (keyof ListingContent)[];
+const LISTING_FIELDS = Object.keys(LISTING_COLUMNS) as (keyof ListingContent)[];
 
-export function isSame(a: ListingContent, b: ListingContent): boolean {
-  return FIELDS.every((field) => a[field] === b[field]);
+export function isSameListing(a: ListingContent, b: ListingContent): boolean {
+  return LISTING_FIELDS.every((field) => a[field] === b[field]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import type { ListingContent } from "./listing-changes.ts";
-import { listBefore, listOf, putList } from "./listing-store.ts";
+import { readSnapshotBefore, readSnapshot, saveSnapshot } from "./listing-store.ts";
 
 const RUN = "00000000-0000-7000-8000-000000000001";
 let database: TestDatabase;
@@ -41,7 +41,7 @@ async function put(coming: readonly (readonly [number, ReadonlyMap<string, Listi
   await database.pool.query("truncate listing_changes, listing_days");
   for (const [number, state] of coming) {
     await inTransaction(database.pool, (client) =>
-      putList(client, RUN, { day: dayOf(number), state }),
+      saveSnapshot(client, RUN, { day: dayOf(number), state }),
     );
   }
   const { rows } = await database.pool.query(
@@ -57,13 +57,13 @@ describe("putList", () => {
         const kept = await put(coming);
         const last = new Map(coming);
         for (const [number, state] of last) {
-          const known = await listOf(database.pool, dayOf(number));
+          const known = await readSnapshot(database.pool, dayOf(number));
           expect(sorted(known?.state)).toEqual(sorted(state));
         }
         const inOrder = [...last].toSorted(([a], [b]) => a - b);
         expect(await put(inOrder)).toEqual(kept);
         const newest = inOrder.at(-1);
-        expect(await listBefore(database.pool, "2025-12-01")).toMatchObject({
+        expect(await readSnapshotBefore(database.pool, "2025-12-01")).toMatchObject({
           day: dayOf(newest?.[0] ?? 0),
         });
       }),
@@ -79,7 +79,7 @@ describe("putList", () => {
 
   it("knows no list of a day between two", async () => {
     await put([[1, new Map([["01010", content("プライム")]])]]);
-    expect(await listOf(database.pool, "2025-11-02")).toBeNull();
-    expect(await listBefore(database.pool, "2025-11-01")).toBeNull();
+    expect(await readSnapshot(database.pool, "2025-11-02")).toBeNull();
+    expect(await readSnapshotBefore(database.pool, "2025-11-01")).toBeNull();
   });
 });

@@ -1,47 +1,65 @@
 import type pg from "pg";
-import type { Executor } from "../../platform/database/statement.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
 import {
-  changesBetween,
-  CONTENT_COLUMNS,
+  diffListings,
+  LISTING_COLUMNS,
   type ListingChange,
   type ListingContent,
-  type ListingState,
+  type ListingsByCode,
 } from "./listing-changes.ts";
 
 /** A list that is known. */
-export interface KnownList {
+export interface ListingSnapshot {
   readonly day: string;
-  readonly state: ListingState;
+  readonly state: ListingsByCode;
 }
 
 /** The exchange's list of a day; null where none is known of it. */
-export async function listOf(executor: Executor, day: string): Promise<KnownList | null> {
+export async function readSnapshot(
+  executor: Executor,
+  day: string,
+): Promise<ListingSnapshot | null> {
   const { rows } = await executor.query("select from listing_days where as_of = $1", [day]);
-  return rows.length === 0 ? null : { day, state: await stateAt(executor, day) };
+  return rows.length === 0 ? null : { day, state: await readListingsAt(executor, day) };
 }
 
 /** The newest list before a day; null before the first. */
-export async function listBefore(executor: Executor, day: string): Promise<KnownList | null> {
-  return listBeside(executor, "select max(as_of) as day from listing_days where as_of < $1", day);
+export async function readSnapshotBefore(
+  executor: Executor,
+  day: string,
+): Promise<ListingSnapshot | null> {
+  return readAdjacentSnapshot(
+    executor,
+    "select max(as_of) as day from listing_days where as_of < $1",
+    day,
+  );
 }
 
-async function listAfter(executor: Executor, day: string): Promise<KnownList | null> {
-  return listBeside(executor, "select min(as_of) as day from listing_days where as_of > $1", day);
+async function readSnapshotAfter(executor: Executor, day: string): Promise<ListingSnapshot | null> {
+  return readAdjacentSnapshot(
+    executor,
+    "select min(as_of) as day from listing_days where as_of > $1",
+    day,
+  );
 }
 
-async function listBeside(executor: Executor, sql: string, day: string): Promise<KnownList | null> {
+async function readAdjacentSnapshot(
+  executor: Executor,
+  sql: string,
+  day: string,
+): Promise<ListingSnapshot | null> {
   const { rows } = await executor.query<{ day: string | null }>(sql, [day]);
   const found = rows[0]?.day ?? null;
-  return found === null ? null : { day: found, state: await stateAt(executor, found) };
+  return found === null ? null : { day: found, state: await readListingsAt(executor, found) };
 }
 
-const AS_FIELDS = Object.entries(CONTENT_COLUMNS)
+const SELECT_FIELDS = Object.entries(LISTING_COLUMNS)
   .map(([field, column]) => `${column} as "${field}"`)
   .join(", ");
 
-async function stateAt(executor: Executor, day: string): Promise<ListingState> {
+async function readListingsAt(executor: Executor, day: string): Promise<ListingsByCode> {
   const { rows } = await executor.query<{ code: string } & ListingContent>(
-    `select code, ${AS_FIELDS} from (
+    `select code, ${SELECT_FIELDS} from (
        select distinct on (code) * from listing_changes where as_of <= $1
        order by code, as_of desc) newest
      where name_jp is not null order by code`,
@@ -50,33 +68,33 @@ async function stateAt(executor: Executor, day: string): Promise<ListingState> {
   return new Map(rows.map(({ code, ...content }) => [code, content]));
 }
 
-const EMPTY: ListingState = new Map();
+const NO_LISTINGS: ListingsByCode = new Map();
 
 /**
  * Keeps a list, new or in the place of the one of its day: its differences to the list before it, and those of the
  * list after it to this one. What is kept of all lists does not depend on the order in which they came.
  */
-export async function putList(
+export async function saveSnapshot(
   client: pg.PoolClient,
   runId: string,
-  { day, state }: KnownList,
+  { day, state }: ListingSnapshot,
 ): Promise<void> {
-  const before = (await listBefore(client, day))?.state ?? EMPTY;
-  const after = await listAfter(client, day);
+  const before = (await readSnapshotBefore(client, day))?.state ?? NO_LISTINGS;
+  const after = await readSnapshotAfter(client, day);
   await client.query(
     "insert into listing_days (as_of, run_id) values ($1, $2) on conflict do nothing",
     [day, runId],
   );
-  await putChanges(client, runId, day, changesBetween(before, state));
+  await saveChanges(client, runId, day, diffListings(before, state));
   if (after !== null) {
-    await putChanges(client, runId, after.day, changesBetween(state, after.state));
+    await saveChanges(client, runId, after.day, diffListings(state, after.state));
   }
 }
 
-const COLUMNS = Object.values(CONTENT_COLUMNS);
+const COLUMNS = Object.values(LISTING_COLUMNS);
 
 /** Makes these the changes of the day; those that stand there already stay as they are. */
-async function putChanges(
+async function saveChanges(
   client: pg.PoolClient,
   runId: string,
   day: string,
@@ -89,7 +107,7 @@ async function putChanges(
   const rows = changes.map(({ code, content }) => ({
     code,
     ...Object.fromEntries(
-      Object.entries(CONTENT_COLUMNS).map(([field, column]) => [
+      Object.entries(LISTING_COLUMNS).map(([field, column]) => [
         column,
         content?.[field as keyof ListingContent] ?? null,
       ]),

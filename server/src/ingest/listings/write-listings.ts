@@ -1,14 +1,14 @@
 import type pg from "pg";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 import { columnList } from "../bars/column-list.ts";
-import { isSame, type ListingContent } from "./listing-changes.ts";
-import { listOf, putList } from "./listing-store.ts";
+import { isSameListing, type ListingContent } from "./listing-changes.ts";
+import { readSnapshot, saveSnapshot } from "./listing-store.ts";
 import type { Listing } from "../../companies/index.ts";
 
-const CONTENT = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
-const KEPT = [...CONTENT, "name_en", "listing_date", "delisting_date"] as const;
+const CONTENT_COLUMNS = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
+const UPDATED_COLUMNS = [...CONTENT_COLUMNS, "name_en", "listing_date", "delisting_date"] as const;
 /** A list is the first to name an issue on its first day only if another list came out shortly before. */
-const LIST_APART_DAYS = 7;
+const MAX_LIST_GAP_DAYS = 7;
 
 /**
  * Keeps the listings of their days and brings the issues up to date: each issue is as its newest list
@@ -20,22 +20,22 @@ export async function writeListings(
   client: pg.PoolClient,
   runId: string,
   listings: readonly Listing[],
-): Promise<ChunkOutcome> {
+): Promise<WriteCounts> {
   const outcome = { added: 0, changed: 0 };
-  for (const [day, said] of byDay(listings)) {
-    const known = (await listOf(client, day))?.state ?? new Map<string, ListingContent>();
+  for (const [day, said] of groupByDay(listings)) {
+    const known = (await readSnapshot(client, day))?.state ?? new Map<string, ListingContent>();
     for (const [code, content] of said) {
       const before = known.get(code);
       if (before === undefined) outcome.added++;
-      else if (!isSame(before, content)) outcome.changed++;
+      else if (!isSameListing(before, content)) outcome.changed++;
     }
-    await putList(client, runId, { day, state: new Map([...known, ...said]) });
+    await saveSnapshot(client, runId, { day, state: new Map([...known, ...said]) });
   }
   await refreshIssues(client, runId);
   return outcome;
 }
 
-function byDay(listings: readonly Listing[]): Map<string, Map<string, ListingContent>> {
+function groupByDay(listings: readonly Listing[]): Map<string, Map<string, ListingContent>> {
   const days = new Map<string, Map<string, ListingContent>>();
   for (const { code, asOf, ...content } of listings) {
     const day = days.get(asOf) ?? new Map<string, ListingContent>();
@@ -55,9 +55,9 @@ async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void
        select distinct on (code) * from listing_changes where name_jp is not null
        order by code, as_of desc)
      insert into issues as o
-       (code, ${KEPT.join(", ")}, nicknames, paused, alerts, source, run_id)
-     select code, ${columnList(CONTENT, "said")}, e.name_en,
-       case when first.day - p.as_of <= ${LIST_APART_DAYS} then first.day end, last.gone,
+       (code, ${UPDATED_COLUMNS.join(", ")}, nicknames, paused, alerts, source, run_id)
+     select code, ${columnList(CONTENT_COLUMNS, "said")}, e.name_en,
+       case when first.day - p.as_of <= ${MAX_LIST_GAP_DAYS} then first.day end, last.gone,
        '{}', false, '{}', 'jpx_list', $1::uuid
      from first join last using (code) join said using (code)
      left join lateral (
@@ -66,10 +66,10 @@ async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void
      left join lateral (
        select max(d.as_of) as as_of from listing_days d where d.as_of < first.day) p on true
      on conflict (code) do update set
-       ${KEPT.map((c) => `${c} = excluded.${c}`).join(", ")},
+       ${UPDATED_COLUMNS.map((c) => `${c} = excluded.${c}`).join(", ")},
        source = 'jpx_list', run_id = $1
        where o.source <> 'declared' and
-         row(${columnList(KEPT, "o")}) is distinct from row(${columnList(KEPT, "excluded")})`,
+         row(${columnList(UPDATED_COLUMNS, "o")}) is distinct from row(${columnList(UPDATED_COLUMNS, "excluded")})`,
     [runId],
   );
 }

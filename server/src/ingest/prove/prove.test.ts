@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../../companies/index.ts";
-import { inventedDocument } from "../../companies/testing/invented-records.ts";
-import { proveEarningsRatio, type FiledRatio } from "./prove-earnings-ratio.ts";
-import { proveNetCash, type PublishedBalance } from "./prove-net-cash.ts";
+import { documentFixture } from "../../companies/testing/fixtures.ts";
+import { checkEarningsRatio, type FiledRatio } from "./check-earnings-ratio.ts";
+import { checkBalanceSheets, type PublishedBalance } from "./check-balance-sheets.ts";
 
 const filing = (facts: Record<string, number>): DocumentRecord =>
-  inventedDocument({
+  documentFixture({
     code: "97350",
     disclosedAt: "2025-06-20T15:00:00+09:00",
     periodStart: "2024-04-01",
@@ -26,14 +26,14 @@ describe("proveNetCash", () => {
   const ours = [filing({ CurrentAssets: 5_000_000, Liabilities: 3_002_000 })];
 
   it("counts amounts equal that differ by the rounding of their unit only", () => {
-    const [assets, liabilities, securities] = proveNetCash([balance({})], ours);
+    const [assets, liabilities, securities] = checkBalanceSheets([balance({})], ours);
     expect(assets).toMatchObject({ rows: 1, share: 1, passed: true });
     expect(liabilities).toMatchObject({ rows: 1, share: 1 });
     expect(securities).toMatchObject({ rows: 0, share: null, passed: false });
   });
 
   it("lists a miss with both amounts and its document", () => {
-    const [, liabilities] = proveNetCash([balance({ liabilities: 3_100_000 })], ours);
+    const [, liabilities] = checkBalanceSheets([balance({ liabilities: 3_100_000 })], ours);
     expect(liabilities).toMatchObject({ agreeing: 0, passed: false });
     expect(liabilities?.misses).toEqual([
       {
@@ -47,9 +47,9 @@ describe("proveNetCash", () => {
   });
 
   it("compares the same fiscal year only, and annual filings only", () => {
-    expect(proveNetCash([balance({ periodEnd: "2024-03-31" })], ours)[0]?.rows).toBe(0);
+    expect(checkBalanceSheets([balance({ periodEnd: "2024-03-31" })], ours)[0]?.rows).toBe(0);
     const halfYear = { ...filing({ CurrentAssets: 5_000_000 }), periodType: "2Q" as const };
-    expect(proveNetCash([balance({})], [halfYear])[0]?.rows).toBe(0);
+    expect(checkBalanceSheets([balance({})], [halfYear])[0]?.rows).toBe(0);
   });
 });
 
@@ -63,7 +63,7 @@ const row = (changes: Partial<FiledRatio>): FiledRatio => ({
   ...changes,
 });
 const agreeing = (changes: Partial<FiledRatio>) =>
-  proveEarningsRatio([row(changes)]).agreeing === 1;
+  checkEarningsRatio([row(changes)]).agreeing === 1;
 
 describe("proveEarningsRatio", () => {
   it.each([
@@ -79,10 +79,10 @@ describe("proveEarningsRatio", () => {
 
   it("proves nothing with few rows", () => {
     const enough = Array.from({ length: 10_001 }, () => row({}));
-    expect(proveEarningsRatio(enough).passed).toBe(true);
-    expect(proveEarningsRatio(enough.slice(1)).passed).toBe(false);
+    expect(checkEarningsRatio(enough).passed).toBe(true);
+    expect(checkEarningsRatio(enough.slice(1)).passed).toBe(false);
     expect(
-      proveEarningsRatio(enough.map((one, i) => (i < 300 ? row({ close: 1 }) : one))).passed,
+      checkEarningsRatio(enough.map((one, i) => (i < 300 ? row({ close: 1 }) : one))).passed,
     ).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { yearOf } from "../../companies/index.ts";
-import type { FiledRatio } from "./prove-earnings-ratio.ts";
+import { yearSql } from "../../companies/index.ts";
+import type { FiledRatio } from "./check-earnings-ratio.ts";
 
 /** A close older than this is not the price at the fiscal year's end: the issue was not traded. */
-const OLDEST_CLOSE_DAYS = 10;
+const MAX_CLOSE_AGE_DAYS = 10;
 
 /** Every annual filing that states its ratio, with its EPS, and has a close at its year's end. */
 export async function readFiledRatios(pool: pg.Pool): Promise<FiledRatio[]> {
@@ -15,8 +15,8 @@ export async function readFiledRatios(pool: pg.Pool): Promise<FiledRatio[]> {
      cross join lateral (
        select close from bars
        where code = d.code and close is not null
-         and date between d.period_end - ${OLDEST_CLOSE_DAYS} and d.period_end
-         and year between ${yearOf(`(d.period_end - ${OLDEST_CLOSE_DAYS})`)} and ${yearOf("d.period_end")}
+         and date between d.period_end - ${MAX_CLOSE_AGE_DAYS} and d.period_end
+         and year between ${yearSql(`(d.period_end - ${MAX_CLOSE_AGE_DAYS})`)} and ${yearSql("d.period_end")}
        order by date desc limit 1) b
      where d.kind = 'statement' and d.period_type = 'FY'
        and (d.facts->>'PublishedPriceEarningsRatio')::float8 > 0

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { tradingDaysAfter, createCompanies } from "../../companies/index.ts";
 import { importBulk } from "../files/import-bulk.ts";
 import { releaseSeries } from "./release-series.ts";
-import { quarantined } from "./store.ts";
+import { listQuarantined } from "./store.ts";
 
 const DAYS = tradingDaysAfter("2021-12-31", "2022-06-30");
 const GOOD = "13010";
@@ -36,7 +36,7 @@ describe("quarantine", () => {
     return importBulk(database.pool, [path], { adjusted });
   }
   const held = async () =>
-    (await quarantined(database.pool)).map(({ series, code, kind, since }) => [
+    (await listQuarantined(database.pool)).map(({ series, code, kind, since }) => [
       series,
       code,
       kind,

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BarColumns, readBarColumns } from "../bars/bar-columns.ts";
 import { chunkLines } from "../../platform/files/chunk-lines.ts";
-import { openFile } from "../../platform/files/open-file.ts";
+import { streamFile } from "../../platform/files/stream-file.ts";
 import { parseBars } from "../files/parse-bars.ts";
 import type { DefectKind } from "../../companies/index.ts";
-import { judgeSeries } from "./rules.ts";
+import { findDefects } from "./rules.ts";
 
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const BARS_2014 = join(data, "bulk/bars_close_2014_2022.csv.xz");
@@ -21,7 +21,8 @@ interface Bar {
  * Labels that do not come from the rules: a close of a hundred million yen and more is what a company costs; a series is
  * weekly when the median gap is of seven days.
  */
-const costsACompany = (bars: readonly Bar[]) => bars.some(({ close }) => close >= 100_000_000);
+const hasMarketCapAsPrice = (bars: readonly Bar[]) =>
+  bars.some(({ close }) => close >= 100_000_000);
 function isWeekly(bars: readonly Bar[]): boolean {
   const gaps = bars.slice(1).map(({ day }, at) => day - bars[at]!.day);
   return gaps.toSorted((a, b) => a - b)[gaps.length >> 1] === 7;
@@ -47,7 +48,7 @@ describe.skipIf(!existsSync(BARS_2025))(
 
     beforeAll(async () => {
       let columns: BarColumns | null = null;
-      for await (const piece of chunkLines(openFile(BARS_2025), 4 << 20)) {
+      for await (const piece of chunkLines(streamFile(BARS_2025), 4 << 20)) {
         columns ??= readBarColumns(piece.toString("utf8", 0, piece.indexOf(10)));
         if (columns === null) throw new Error("the file has no header");
         const chunk = parseBars(piece, columns, 1);
@@ -59,11 +60,11 @@ describe.skipIf(!existsSync(BARS_2025))(
         for (let row = 0; row < chunk.length; row++) {
           add(chunk.codeAt(row), { day: chunk.day[row]!, close: chunk.close[row]! });
         }
-        for (const { code, day, close } of chunk.impossible) add(code, { day, close });
+        for (const { code, day, close } of chunk.impossibleCloses) add(code, { day, close });
       }
       for (const [code, bars] of series) {
         bars.sort((a, b) => a.day - b.day);
-        const defects = judgeSeries(
+        const defects = findDefects(
           {
             days: bars.map(({ day }) => day),
             closes: bars.map(({ close }) => close),
@@ -80,9 +81,9 @@ describe.skipIf(!existsSync(BARS_2025))(
     });
 
     it("carry the company's price in a dozen cases, each found, no other taken for one", () => {
-      expect(codesThat(costsACompany)).toHaveLength(12);
+      expect(codesThat(hasMarketCapAsPrice)).toHaveLength(12);
       expect(codesWith("market_cap_as_price").toSorted()).toEqual(
-        codesThat(costsACompany).toSorted(),
+        codesThat(hasMarketCapAsPrice).toSorted(),
       );
     });
 
@@ -93,7 +94,7 @@ describe.skipIf(!existsSync(BARS_2025))(
 
     it("are left alone otherwise, but for steps of eighty times and more", () => {
       const others = [...found.keys()].filter(
-        (code) => !costsACompany(series.get(code)!) && !isWeekly(series.get(code)!),
+        (code) => !hasMarketCapAsPrice(series.get(code)!) && !isWeekly(series.get(code)!),
       );
       const steps = others.map((code) => Math.round(largestStep(series.get(code)!)));
       expect(steps.toSorted((a, b) => a - b)).toEqual([153, 700]);
@@ -114,10 +115,10 @@ describe.skipIf(!existsSync(BARS_2014))("the raw series of 2014 to 2022", () => 
     let series: { days: number[]; closes: (number | null)[]; factors: number[] };
     let code = "";
     const judge = () => {
-      if (code !== "" && judgeSeries(series).some(({ kind }) => kind === "jump")) found.add(code);
+      if (code !== "" && findDefects(series).some(({ kind }) => kind === "jump")) found.add(code);
     };
     let codes = 0;
-    for await (const piece of chunkLines(openFile(BARS_2014), 4 << 20)) {
+    for await (const piece of chunkLines(streamFile(BARS_2014), 4 << 20)) {
       columns ??= readBarColumns(piece.toString("utf8", 0, piece.indexOf(10)));
       if (columns === null) throw new Error("the file has no header");
       const chunk = parseBars(piece, columns, 1);

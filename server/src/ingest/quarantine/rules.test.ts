@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
-import { limitWidth } from "../../sample-market/index.ts";
-import { judgeSeries, type SeriesToJudge } from "./rules.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { dailyPriceLimit } from "../../sample-market/index.ts";
+import { findDefects, type PriceSeries } from "./rules.ts";
 
-const MONDAY = toDayNumber("2024-01-15");
+const MONDAY = toEpochDay("2024-01-15");
 
 /** A close per weekday from a Monday on. */
 function daily(closes: readonly (number | null)[], factors: Record<number, number> = {}) {
@@ -12,19 +12,19 @@ function daily(closes: readonly (number | null)[], factors: Record<number, numbe
     days: closes.map((_, at) => MONDAY + Math.floor(at / 5) * 7 + (at % 5)),
     closes,
     factors: closes.map((_, at) => factors[at] ?? 1),
-  } satisfies SeriesToJudge;
+  } satisfies PriceSeries;
 }
-const weekly = (rows: number, from = MONDAY): SeriesToJudge => ({
+const weekly = (rows: number, from = MONDAY): PriceSeries => ({
   days: Array.from({ length: rows }, (_, at) => from + at * 7),
   closes: Array.from({ length: rows }, (_, at) => 500 + at),
   factors: Array.from({ length: rows }, () => 1),
 });
-const kinds = (series: SeriesToJudge) => judgeSeries(series).map(({ kind }) => kind);
+const kinds = (series: PriceSeries) => findDefects(series).map(({ kind }) => kind);
 const flat = (rows: number, close: number) => Array.from({ length: rows }, () => close);
 
 describe("judgeSeries", () => {
   it("finds the market capitalisation where a close should be, whole series and tails", () => {
-    expect(judgeSeries(daily([3925, 22_838_786_048]))).toEqual([
+    expect(findDefects(daily([3925, 22_838_786_048]))).toEqual([
       {
         kind: "market_cap_as_price",
         since: "2024-01-16",
@@ -36,7 +36,7 @@ describe("judgeSeries", () => {
   });
 
   it("finds rows a week apart, from six on, wherever in the series", () => {
-    expect(judgeSeries(weekly(6))).toMatchObject([{ kind: "weekly_rows", since: "2024-01-15" }]);
+    expect(findDefects(weekly(6))).toMatchObject([{ kind: "weekly_rows", since: "2024-01-15" }]);
     expect(kinds(weekly(5))).toEqual([]);
     const then = daily(flat(40, 500));
     const before = weekly(8, MONDAY - 9 * 7);
@@ -45,8 +45,8 @@ describe("judgeSeries", () => {
       closes: [...before.closes, ...then.closes],
       factors: [...before.factors, ...then.factors],
     };
-    expect(judgeSeries(joined)).toMatchObject([
-      { kind: "weekly_rows", since: toDay(MONDAY - 9 * 7) },
+    expect(findDefects(joined)).toMatchObject([
+      { kind: "weekly_rows", since: toIsoDate(MONDAY - 9 * 7) },
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("judgeSeries", () => {
   });
 
   it("finds a single code's tenfold price of one day, there and back", () => {
-    const slip = judgeSeries(daily([500, 505, 5040, 502]));
+    const slip = findDefects(daily([500, 505, 5040, 502]));
     expect(slip.map(({ kind, since }) => [kind, since])).toEqual([
       ["jump", "2024-01-17"],
       ["jump", "2024-01-18"],
@@ -73,16 +73,16 @@ describe("judgeSeries", () => {
     expect(kinds(daily([500, null, 5040]))).toEqual([]);
     expect(kinds(daily([99, 800]))).toEqual([]);
     expect(kinds(daily([500, 3_900]))).toEqual([]);
-    expect(judgeSeries(daily([500, 5040]), true)).toEqual([]);
+    expect(findDefects(daily([500, 5040]), true)).toEqual([]);
     // The 12th was a holiday, the weekend before it: neighbours all the same.
-    const across = ["2024-02-09", "2024-02-13"].map(toDayNumber);
+    const across = ["2024-02-09", "2024-02-13"].map(toEpochDay);
     expect(kinds({ days: across, closes: [500, 5040], factors: [1, 1] })).toEqual(["jump"]);
   });
 
   it("never flags what the widest daily limits allow, from a hundred yen on", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 500_000 }), (base) => {
-        expect(kinds(daily([base, base + 4 * limitWidth(base)]))).toEqual([]);
+        expect(kinds(daily([base, base + 4 * dailyPriceLimit(base)]))).toEqual([]);
       }),
       { seed: 20 },
     );
@@ -110,7 +110,7 @@ describe("judgeSeries", () => {
         (first, moves) => {
           const closes = [first];
           for (const move of moves) closes.push(Math.max(1, closes.at(-1)! + move));
-          expect(judgeSeries(daily(closes))).toEqual([]);
+          expect(findDefects(daily(closes))).toEqual([]);
         },
       ),
       { seed: 8919 },
@@ -128,7 +128,7 @@ describe("judgeSeries", () => {
           days.push(days.at(-1)! + other);
           for (let week = 0; week < weeks; week++) days.push(days.at(-1)! + 7);
         }
-        expect(judgeSeries({ days, closes: flat(days.length, 500), factors: [] })).toEqual([]);
+        expect(findDefects({ days, closes: flat(days.length, 500), factors: [] })).toEqual([]);
       }),
       { seed: 8919 },
     );

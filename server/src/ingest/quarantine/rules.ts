@@ -1,8 +1,8 @@
-import { type DefectKind, tradingDayAfter } from "../../companies/index.ts";
-import { toDay } from "../../platform/clock/days.ts";
+import { type DefectKind, nextTradingDay } from "../../companies/index.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 
 /** One issue's bars as the judge sees them, ascending; columns of equal length. */
-export interface SeriesToJudge {
+export interface PriceSeries {
   /** Days since 1970-01-01. */
   readonly days: readonly number[];
   /** Yen per share as the source gave it, impossible ones included; null on a day without a trade. */
@@ -24,7 +24,7 @@ export interface Defect {
  * No share in Tokyo costs ten million yen: the dearest close of 2014 to 2025 is 428,000. The smallest listed
  * company as a whole costs more than ten million.
  */
-export const HIGHEST_SHARE_PRICE = 10_000_000;
+export const MAX_SHARE_PRICE = 10_000_000;
 
 /**
  * A price that is taken in another unit jumps by 100 times that day's move, 96 to 104 times on a usual day.
@@ -38,39 +38,39 @@ export const JUMP_RATIO = 50;
  * of 100 yen rise to 300. In 5.0 million closes of 2014 to 2022 no right step between neighbouring days is beyond a factor
  * of 3; a share that trades again after a suspension, or that loses its lower limit before it leaves, may go farther.
  */
-export const NEIGHBOUR_JUMP_RATIO = 8;
+export const ADJACENT_DAY_JUMP_RATIO = 8;
 /** Below it the daily limit alone allows such steps, yen. */
-const NEIGHBOUR_JUMP_FROM = 100;
+const ADJACENT_DAY_JUMP_MIN_PRICE = 100;
 
 const WEEK = 7;
 /**
  * Gaps of exactly a week that must follow each other. A thinly traded issue whose days without a trade are
  * left out shows such a gap at most once in twelve (p(1−p)⁴ ≤ 0.082), five in a row once in 270,000.
  */
-const WEEKLY_GAPS = 5;
+const MIN_WEEKLY_GAPS = 5;
 
 /** So many rows without a positive price are no slip of the source. */
-const IMPOSSIBLE_ROWS = 5;
+const MIN_NOT_POSITIVE_ROWS = 5;
 
-const isTooDear = (close: number) => close > HIGHEST_SHARE_PRICE;
+const isAboveMaxPrice = (close: number) => close > MAX_SHARE_PRICE;
 const isPrice = (close: number | null): close is number =>
-  close !== null && close > 0 && !isTooDear(close);
+  close !== null && close > 0 && !isAboveMaxPrice(close);
 
 /**
  * Every way in which the series cannot be right, by kind and day.
  * @param isAdjusted its source publishes adjusted prices without factors: a smaller step may be a split that it missed
  */
-export function judgeSeries(series: SeriesToJudge, isAdjusted = false): Defect[] {
+export function findDefects(series: PriceSeries, isAdjusted = false): Defect[] {
   return [
-    ...stretches(series, isTooDear).map(({ first, rows, value }) => ({
+    ...findPriceRuns(series, isAboveMaxPrice).map(({ first, rows, value }) => ({
       kind: "market_cap_as_price" as const,
       since: first,
-      evidence: `${rows} closes above ${yen(HIGHEST_SHARE_PRICE)}, the first ${yen(value)}`,
+      evidence: `${rows} closes above ${yen(MAX_SHARE_PRICE)}, the first ${yen(value)}`,
     })),
-    ...weeklyRuns(series),
-    ...jumps(series, isAdjusted),
-    ...stretches(series, (close) => close <= 0)
-      .filter(({ rows }) => rows >= IMPOSSIBLE_ROWS)
+    ...findWeeklyRuns(series),
+    ...findJumps(series, isAdjusted),
+    ...findPriceRuns(series, (close) => close <= 0)
+      .filter(({ rows }) => rows >= MIN_NOT_POSITIVE_ROWS)
       .map(({ first, rows, value }) => ({
         kind: "not_positive" as const,
         since: first,
@@ -79,14 +79,14 @@ export function judgeSeries(series: SeriesToJudge, isAdjusted = false): Defect[]
   ];
 }
 
-interface Stretch {
+interface PriceRun {
   readonly first: string;
   readonly rows: number;
   readonly value: number;
 }
 
 /** Successive traded rows whose close is of that sort. */
-function stretches(series: SeriesToJudge, isOfSort: (close: number) => boolean): Stretch[] {
+function findPriceRuns(series: PriceSeries, isOfSort: (close: number) => boolean): PriceRun[] {
   const found: { first: string; rows: number; value: number }[] = [];
   let current: { first: string; rows: number; value: number } | null = null;
   for (const [at, close] of series.closes.entries()) {
@@ -99,7 +99,7 @@ function stretches(series: SeriesToJudge, isOfSort: (close: number) => boolean):
   return found;
 }
 
-function weeklyRuns(series: SeriesToJudge): Defect[] {
+function findWeeklyRuns(series: PriceSeries): Defect[] {
   const { days } = series;
   const defects: Defect[] = [];
   let start = 0;
@@ -107,7 +107,7 @@ function weeklyRuns(series: SeriesToJudge): Defect[] {
     const gap = (days[at] ?? Infinity) - (days[at - 1] ?? 0);
     if (gap === WEEK) continue;
     const gaps = at - 1 - start;
-    if (gaps >= WEEKLY_GAPS) {
+    if (gaps >= MIN_WEEKLY_GAPS) {
       defects.push({
         kind: "weekly_rows",
         since: dayAt(series, start),
@@ -120,7 +120,7 @@ function weeklyRuns(series: SeriesToJudge): Defect[] {
 }
 
 /** Steps between successive traded closes that are prices, each a defect of its own. */
-function jumps({ days, closes, factors }: SeriesToJudge, isAdjusted: boolean): Defect[] {
+function findJumps({ days, closes, factors }: PriceSeries, isAdjusted: boolean): Defect[] {
   const defects: Defect[] = [];
   let before: number | null = null;
   let dayBefore = 0;
@@ -133,13 +133,13 @@ function jumps({ days, closes, factors }: SeriesToJudge, isAdjusted: boolean): D
       const size = Math.max(ratio, 1 / ratio);
       const isTooFar = () =>
         !isAdjusted &&
-        size >= NEIGHBOUR_JUMP_RATIO &&
-        before! * factor >= NEIGHBOUR_JUMP_FROM &&
-        areNeighbours(dayBefore, days[at]!);
+        size >= ADJACENT_DAY_JUMP_RATIO &&
+        before! * factor >= ADJACENT_DAY_JUMP_MIN_PRICE &&
+        areAdjacentTradingDays(dayBefore, days[at]!);
       if (size >= JUMP_RATIO || isTooFar()) {
         defects.push({
           kind: "jump",
-          since: toDay(days[at]!),
+          since: toIsoDate(days[at]!),
           evidence: `from ${yen(before)} to ${yen(close)} with a price factor of ${factor}`,
         });
       }
@@ -151,12 +151,12 @@ function jumps({ days, closes, factors }: SeriesToJudge, isAdjusted: boolean): D
   return defects;
 }
 
-function areNeighbours(day: number, next: number): boolean {
-  return tradingDayAfter(toDay(day)) === toDay(next);
+function areAdjacentTradingDays(day: number, next: number): boolean {
+  return nextTradingDay(toIsoDate(day)) === toIsoDate(next);
 }
 
-function dayAt({ days }: SeriesToJudge, at: number): string {
-  return toDay(days[at]!);
+function dayAt({ days }: PriceSeries, at: number): string {
+  return toIsoDate(days[at]!);
 }
 
 function yen(amount: number): string {

@@ -1,44 +1,44 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Executor } from "../../platform/database/statement.ts";
-import { tradingDaysAfter, type Series, TABLES_OF, yearOf } from "../../companies/index.ts";
-import { toDayNumber } from "../../platform/clock/days.ts";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { tradingDaysAfter, type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import {
   type Defect,
-  HIGHEST_SHARE_PRICE,
+  MAX_SHARE_PRICE,
   JUMP_RATIO,
-  NEIGHBOUR_JUMP_RATIO,
-  type SeriesToJudge,
+  ADJACENT_DAY_JUMP_RATIO,
+  type PriceSeries,
 } from "./rules.ts";
 
 /** A defect of one code, held or to be held. */
-export interface Held extends Defect {
+export interface SeriesDefect extends Defect {
   readonly series: Series;
   readonly code: string;
 }
 
-export type Decision = "held" | "released" | "lifted";
+export type QuarantineDecision = "held" | "released" | "lifted";
 
 /** Rows of a code that may lack before it is looked at: six rows a week apart lack more. */
-const MISSING_ROWS = 10;
+const MIN_MISSING_ROWS = 10;
 
 /**
  * Codes that may have a defect: a superset, found in one pass over the bars since a day. Too dear a close;
  * a range of prices that a jump needs, splits undone; fewer rows than the exchange, or the table, had days.
  */
-export async function suspects(
+export async function findSuspectCodes(
   executor: Executor,
   series: Series,
   since: string,
 ): Promise<string[]> {
-  const { bars, rows: table, years } = TABLES_OF[series];
-  const within = `date >= $1 and year >= ${yearOf("$1::date")}`;
+  const { bars, rows: table, years } = BAR_TABLES[series];
+  const within = `date >= $1 and year >= ${yearSql("$1::date")}`;
   // Of a packed year the calendar is taken as a whole: that needs no unpacking, and more days do no harm.
   const span = await executor.query<{ first: string | null; last: string }>(
     `select (min(first) - 1)::text as first, max(last)::text as last from (
        select min(date) as first, max(date) as last from ${table} where date >= $1
        union all
        select make_date(min(year), 1, 1), make_date(max(year), 12, 31) from ${years}
-       where year >= ${yearOf("$1::date")}) spans`,
+       where year >= ${yearSql("$1::date")}) spans`,
     [since],
   );
   const { first = null, last = "" } = span.rows[0] ?? {};
@@ -66,9 +66,9 @@ export async function suspects(
      order by code`,
     [
       since,
-      HIGHEST_SHARE_PRICE,
-      series === "raw" ? NEIGHBOUR_JUMP_RATIO : JUMP_RATIO,
-      MISSING_ROWS,
+      MAX_SHARE_PRICE,
+      series === "raw" ? ADJACENT_DAY_JUMP_RATIO : JUMP_RATIO,
+      MIN_MISSING_ROWS,
       series,
       first === null ? [] : tradingDaysAfter(first, last),
     ],
@@ -77,11 +77,11 @@ export async function suspects(
 }
 
 /** All bars of a few codes, refused closes among them where no bar has taken their place. */
-export async function seriesToJudge(
+export async function readPriceSeries(
   executor: Executor,
   series: Series,
   codes: readonly string[],
-): Promise<Map<string, SeriesToJudge>> {
+): Promise<Map<string, PriceSeries>> {
   const { rows } = await executor.query<{
     code: string;
     dates: string[];
@@ -91,12 +91,12 @@ export async function seriesToJudge(
     `select code, array_agg(date::text order by date) as dates, array_agg(close order by date) as closes,
        array_agg(adj_factor order by date) as factors
      from (
-       select code, date, close, adj_factor from ${TABLES_OF[series].bars}
+       select code, date, close, adj_factor from ${BAR_TABLES[series].bars}
        where code = any($1)
        union all
        select i.code, i.date, i.close, 1 from impossible_closes i
        where i.series = $2 and i.code = any($1) and not exists (
-         select 1 from ${TABLES_OF[series].bars} b
+         select 1 from ${BAR_TABLES[series].bars} b
          where b.code = any($1) and b.code = i.code and b.date = i.date)) all_rows
      group by code`,
     [codes, series],
@@ -104,18 +104,21 @@ export async function seriesToJudge(
   return new Map(
     rows.map(({ code, dates, closes, factors }) => [
       code,
-      { days: dates.map(toDayNumber), closes, factors },
+      { days: dates.map(toEpochDay), closes, factors },
     ]),
   );
 }
 
-export async function heldIn(executor: Executor, series: Series): Promise<Held[]> {
-  return (await quarantined(executor)).filter((held) => held.series === series);
+export async function listQuarantinedOf(
+  executor: Executor,
+  series: Series,
+): Promise<SeriesDefect[]> {
+  return (await listQuarantined(executor)).filter((held) => held.series === series);
 }
 
 /** What is in quarantine, by series, code and kind. */
-export async function quarantined(executor: Executor): Promise<Held[]> {
-  const { rows } = await executor.query<Held>(
+export async function listQuarantined(executor: Executor): Promise<SeriesDefect[]> {
+  const { rows } = await executor.query<SeriesDefect>(
     `select series, code, kind, since, evidence from quarantined_series
      order by series desc, code, kind`,
   );
@@ -123,7 +126,10 @@ export async function quarantined(executor: Executor): Promise<Held[]> {
 }
 
 /** Keys of the defects that the operator has released. */
-export async function releasedIn(executor: Executor, series: Series): Promise<Set<string>> {
+export async function readReleasedDefectKeys(
+  executor: Executor,
+  series: Series,
+): Promise<Set<string>> {
   const { rows } = await executor.query<{ code: string; kind: string; since: string }>(
     `select distinct code, kind, since from quarantine_decisions
      where series = $1 and decision = 'released'`,
@@ -132,37 +138,41 @@ export async function releasedIn(executor: Executor, series: Series): Promise<Se
   return new Set(rows.map(defectKey));
 }
 
-export function defectKey({ code, kind, since }: Pick<Held, "code" | "since"> & { kind: string }) {
+export function defectKey({
+  code,
+  kind,
+  since,
+}: Pick<SeriesDefect, "code" | "since"> & { kind: string }) {
   return `${code} ${kind} ${since}`;
 }
 
-export async function hold(executor: Executor, held: Held): Promise<void> {
+export async function quarantineSeries(executor: Executor, held: SeriesDefect): Promise<void> {
   await executor.query(
     `insert into quarantined_series (series, code, kind, since, evidence, held_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict (series, code, kind) do update set since = $4, evidence = $5`,
     [held.series, held.code, held.kind, held.since, held.evidence],
   );
-  await record(executor, held, "held", held.evidence);
+  await recordQuarantineDecision(executor, held, "held", held.evidence);
 }
 
-export async function letGo(
+export async function removeFromQuarantine(
   executor: Executor,
-  held: Held,
-  decision: Exclude<Decision, "held">,
+  held: SeriesDefect,
+  decision: Exclude<QuarantineDecision, "held">,
   reason: string,
 ): Promise<void> {
   await executor.query(
     "delete from quarantined_series where series = $1 and code = $2 and kind = $3",
     [held.series, held.code, held.kind],
   );
-  await record(executor, held, decision, reason);
+  await recordQuarantineDecision(executor, held, decision, reason);
 }
 
-export async function record(
+export async function recordQuarantineDecision(
   executor: Executor,
-  { series, code, kind, since }: Held,
-  decision: Decision,
+  { series, code, kind, since }: SeriesDefect,
+  decision: QuarantineDecision,
   reason: string,
 ): Promise<void> {
   await executor.query(

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
-import { countRows, type ImportReport } from "./report.ts";
-import { runImport, type Run } from "./run.ts";
+import { addWriteCounts, type ImportReport } from "./report.ts";
+import { runImport, type ImportRun } from "./run-import.ts";
 import type { Provenance, BarRecord } from "../../companies/index.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -10,7 +10,7 @@ import { writeIssues } from "./write-issues.ts";
 import { writePlannedResults } from "./write-planned-results.ts";
 import type { MarketSource } from "../../vendors/port/market-source.ts";
 
-const DOCUMENTS_PER_BATCH = 2_000;
+const DOCUMENT_BATCH_SIZE = 2_000;
 
 /** Imports a market held in memory. Bars must come ordered by code and date. */
 export async function importRecords(
@@ -24,11 +24,11 @@ export async function importRecords(
     const total = source.issues.length + source.documents.length + (source.barCount ?? 0);
     let done = source.issues.length;
     const issues = await writeIssues(pool, run.lease, run.runId, source.issues);
-    countRows(run.log.issues, source.issues.length, issues);
+    addWriteCounts(run.log.issues, source.issues.length, issues);
     onProgress(done, total);
-    for (let at = 0; at < source.documents.length; at += DOCUMENTS_PER_BATCH) {
-      const batch = source.documents.slice(at, at + DOCUMENTS_PER_BATCH);
-      countRows(
+    for (let at = 0; at < source.documents.length; at += DOCUMENT_BATCH_SIZE) {
+      const batch = source.documents.slice(at, at + DOCUMENT_BATCH_SIZE);
+      addWriteCounts(
         run.log.documents,
         batch.length,
         await writeDocuments(pool, run.lease, run.runId, batch),
@@ -38,16 +38,16 @@ export async function importRecords(
     }
     const planned = source.plannedResults ?? [];
     const said = await inTransaction(pool, async (client) => {
-      await run.lease.hold(client);
+      await run.lease.assertHeld(client);
       return writePlannedResults(client, run.runId, planned);
     });
-    countRows(run.log.documents, planned.length, said);
+    addWriteCounts(run.log.documents, planned.length, said);
     await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
   });
 }
 
 async function writeAllBars(
-  run: Run,
+  run: ImportRun,
   bars: Iterable<BarRecord>,
   onWritten: (bars: number) => void,
 ): Promise<void> {
@@ -57,8 +57,8 @@ async function writeAllBars(
   for (const chunk of chunkRecords(bars)) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
-      countRows(run.log.bars, chunk.length, outcome);
-      if (outcome.judge) run.log.toJudge.add("raw");
+      addWriteCounts(run.log.bars, chunk.length, outcome);
+      if (outcome.needsCheck) run.log.seriesToCheck.add("raw");
       written += chunk.length;
       onWritten(written);
     });

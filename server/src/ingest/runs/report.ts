@@ -1,4 +1,4 @@
-import type { Refusal, Series } from "../../companies/index.ts";
+import type { RejectedRow, Series } from "../../companies/index.ts";
 
 export interface ImportCounts {
   /** Data rows read. read = added + changed + unchanged + refused. */
@@ -17,14 +17,14 @@ export interface ImportReport {
   readonly bars: ImportCounts;
   /** Files and folders that could not be read at all or to their end. */
   readonly brokenFiles: number;
-  /** The first {@link LISTED_REFUSALS} refusals; the counts count all. */
-  readonly refusals: readonly Refusal[];
+  /** The first {@link MAX_LISTED_REJECTED_ROWS} refusals; the counts count all. */
+  readonly refusals: readonly RejectedRow[];
 }
 
 /** What a source would be refused for, were it imported. */
 export type CheckReport = Pick<ImportReport, "brokenFiles" | "refusals">;
 
-const LISTED_REFUSALS = 10_000;
+const MAX_LISTED_REJECTED_ROWS = 10_000;
 
 const emptyCounts = (): ImportCounts => ({
   read: 0,
@@ -35,7 +35,7 @@ const emptyCounts = (): ImportCounts => ({
 });
 
 /** Adds rows of which none was refused; those neither new nor changed were known. */
-export function countRows(
+export function addWriteCounts(
   counts: ImportCounts,
   read: number,
   { added, changed }: { readonly added: number; readonly changed: number },
@@ -51,40 +51,40 @@ export class ImportLog {
   readonly issues = emptyCounts();
   readonly documents = emptyCounts();
   readonly bars = emptyCounts();
-  readonly refusals: Refusal[] = [];
+  readonly refusals: RejectedRow[] = [];
   brokenFiles = 0;
   /** Series of bars that are different now and have not been judged since. */
-  readonly toJudge = new Set<Series>();
+  readonly seriesToCheck = new Set<Series>();
 
-  refuse(counts: ImportCounts, file: string, line: number, reason: string): void {
+  rejectRow(counts: ImportCounts, file: string, line: number, reason: string): void {
     counts.refused++;
-    this.#list({ file, line, reason });
+    this.#append({ file, line, reason });
   }
 
   /** A file that broke off at `line`, or could not be read at all (line 0). */
-  breakFile(file: string, line: number, reason: string): void {
+  recordBrokenFile(file: string, line: number, reason: string): void {
     this.brokenFiles++;
-    this.#list({ file, line, reason });
+    this.#append({ file, line, reason });
   }
 
   /** Takes over what another reading of the same files refused. */
-  adoptRefusals(other: ImportLog): void {
+  addRejectedRowsOf(other: ImportLog): void {
     for (const kind of ["issues", "documents", "bars"] as const) {
       this[kind].read += other[kind].refused;
       this[kind].refused += other[kind].refused;
     }
     this.brokenFiles += other.brokenFiles;
-    for (const refusal of other.refusals) this.#list(refusal);
+    for (const refusal of other.refusals) this.#append(refusal);
   }
 
   /** Whether anything was not taken: a row, or a file or its end. */
-  get incomplete(): boolean {
+  get hasRejections(): boolean {
     const refused = this.issues.refused + this.documents.refused + this.bars.refused;
     return refused > 0 || this.brokenFiles > 0;
   }
 
-  #list(refusal: Refusal): void {
-    if (this.refusals.length < LISTED_REFUSALS) this.refusals.push(refusal);
+  #append(refusal: RejectedRow): void {
+    if (this.refusals.length < MAX_LISTED_REJECTED_ROWS) this.refusals.push(refusal);
   }
 
   report(runId: string, seconds: number): ImportReport {
@@ -93,7 +93,7 @@ export class ImportLog {
   }
 
   /** Whether anything in the database is different now. */
-  get touched(): boolean {
+  get hasChanges(): boolean {
     return [this.issues, this.documents, this.bars].some((c) => c.added + c.changed > 0);
   }
 }

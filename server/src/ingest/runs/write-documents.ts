@@ -6,7 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 
 const COLUMNS = [
   "document_id",
@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 /** Columns by which two versions of one document are compared: all but its id. */
-const CONTENT = COLUMNS.filter((column) => column !== "document_id");
+const CONTENT_COLUMNS = COLUMNS.filter((column) => column !== "document_id");
 const STAGING = "incoming_documents";
 
 /**
@@ -37,10 +37,10 @@ export async function writeDocuments(
   lease: Lease,
   runId: string,
   documents: readonly DocumentRecord[],
-  after: (client: pg.PoolClient, outcome: ChunkOutcome) => Promise<void> = async () => {},
-): Promise<ChunkOutcome> {
+  after: (client: pg.PoolClient, outcome: WriteCounts) => Promise<void> = async () => {},
+): Promise<WriteCounts> {
   return inTransaction(pool, async (client) => {
-    await lease.hold(client);
+    await lease.assertHeld(client);
     const outcome = await mergeDocuments(client, runId, documents);
     await after(client, outcome);
     return outcome;
@@ -52,17 +52,17 @@ export async function mergeDocuments(
   client: pg.PoolClient,
   runId: string,
   documents: readonly DocumentRecord[],
-): Promise<ChunkOutcome> {
+): Promise<WriteCounts> {
   await client.query(
     `create temporary table ${STAGING} on commit drop as select ${COLUMNS.join(", ")} from documents
        with no data`,
   );
   const copy = client.query(copyFrom(`copy ${STAGING} (${COLUMNS.join(", ")}) from stdin`));
-  await pipeline(Readable.from(documents.map(copyLine)), copy);
+  await pipeline(Readable.from(documents.map(encodeCopyLine)), copy);
   const updated = await client.query(
-    `update documents d set ${CONTENT.map((c) => `${c} = i.${c}`).join(", ")}, run_id = $1
+    `update documents d set ${CONTENT_COLUMNS.map((c) => `${c} = i.${c}`).join(", ")}, run_id = $1
        from ${STAGING} i
-       where d.document_id = i.document_id and row(${columnList(CONTENT, "d")}) is distinct from row(${columnList(CONTENT, "i")})`,
+       where d.document_id = i.document_id and row(${columnList(CONTENT_COLUMNS, "d")}) is distinct from row(${columnList(CONTENT_COLUMNS, "i")})`,
     [runId],
   );
   const inserted = await client.query(
@@ -74,7 +74,7 @@ export async function mergeDocuments(
 }
 
 /** One line of COPY's text format. */
-function copyLine(document: DocumentRecord): string {
+function encodeCopyLine(document: DocumentRecord): string {
   const values = [
     document.documentId,
     document.code,
@@ -90,11 +90,11 @@ function copyLine(document: DocumentRecord): string {
     document.accountingStandard,
     JSON.stringify(document.facts),
   ];
-  return `${values.map(copyValue).join("\t")}\n`;
+  return `${values.map(encodeCopyValue).join("\t")}\n`;
 }
 
 const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-function copyValue(value: string | null): string {
+function encodeCopyValue(value: string | null): string {
   return value === null ? "\\N" : value.replace(/[\\\t\n\r]/g, (c) => ESCAPES[c] ?? c);
 }

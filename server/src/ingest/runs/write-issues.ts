@@ -3,7 +3,7 @@ import { columnList } from "../bars/column-list.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { IssueRecord } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 
 const COLUMNS = [
   "name_jp",
@@ -27,7 +27,7 @@ export async function writeIssues(
   lease: Lease,
   runId: string,
   issues: readonly IssueRecord[],
-): Promise<ChunkOutcome> {
+): Promise<WriteCounts> {
   const rows = issues.map((issue) => ({
     code: issue.code,
     name_jp: issue.nameJp,
@@ -45,7 +45,7 @@ export async function writeIssues(
     alerts: issue.alerts,
   }));
   return inTransaction(pool, async (client) => {
-    await lease.hold(client);
+    await lease.assertHeld(client);
     const before = await client.query("select code from issues where code = any($1)", [
       issues.map((issue) => issue.code),
     ]);
@@ -67,9 +67,13 @@ export async function writeIssues(
  * Gives every code that has documents or bars an issue: named by its newest filing, else by its
  * code. What the exchange's list or the operator declared is left as it is.
  */
-export async function completeIssues(pool: pg.Pool, lease: Lease, runId: string): Promise<number> {
+export async function addMissingIssues(
+  pool: pg.Pool,
+  lease: Lease,
+  runId: string,
+): Promise<number> {
   return inTransaction(pool, async (client) => {
-    await lease.hold(client);
+    await lease.assertHeld(client);
     const named = await client.query(
       `insert into issues as o
          (code, name_jp, nicknames, kind, paused, alerts, source, run_id)

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { PlannedResults } from "../../companies/index.ts";
-import type { ChunkOutcome } from "../bars/chunk-outcome.ts";
+import type { WriteCounts } from "../bars/write-counts.ts";
 
 /** Keeps what companies said of the days of their results; of one period said twice on a day, the later record. */
 export async function writePlannedResults(
   client: pg.PoolClient,
   runId: string,
   planned: readonly PlannedResults[],
-): Promise<ChunkOutcome> {
+): Promise<WriteCounts> {
   const distinct = new Map(
     planned.map((one) => [`${one.code} ${one.periodType} ${one.publishedOn}`, one]),
   );

@@ -7,7 +7,7 @@ import type { CommandContext } from "../command-context.ts";
 import { describeBacktest } from "./describe-backtest.ts";
 import { withProgressBar } from "./progress-bar.ts";
 import { readCodes } from "./read-codes.ts";
-import { readDay } from "./read-day.ts";
+import { parseDay } from "./parse-day.ts";
 
 interface Options {
   readonly codes?: string;
@@ -30,8 +30,8 @@ export function registerBacktest(program: Command, context: CommandContext): voi
       "--codes <file>",
       "score only these companies, one code a line; peers stay the market's",
     )
-    .option("--from <day>", "month ends from this day on", readDay)
-    .option("--to <day>", "month ends up to this day", readDay)
+    .option("--from <day>", "month ends from this day on", parseDay)
+    .option("--to <day>", "month ends up to this day", parseDay)
     .option("--publish", "make also a narrowed run the record that /sf shows")
     .option("--json [file]", "the result as JSON, into a file or (-) on stdout")
     .action((options: Options) => run(context, options));
@@ -41,7 +41,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const { codes: file, from, to, json } = options;
   const isOnStdout = json === true || json === "-";
   // Found out before the work, not after it.
-  if (typeof json === "string" && !isOnStdout) await requireFolder(dirname(json));
+  if (typeof json === "string" && !isOnStdout) await assertWritableFolder(dirname(json));
   const codes = file === undefined ? undefined : await readCodes(file);
   const isWhole = codes === undefined && from === undefined && to === undefined;
   const publish = options.publish === true || isWhole;
@@ -62,7 +62,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   }
 }
 
-async function requireFolder(folder: string): Promise<void> {
+async function assertWritableFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch(() => {
     throw new Error(`Cannot write into ${folder}`);
   });

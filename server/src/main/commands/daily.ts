@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
 import { createDailyRuns } from "../../ingest/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
-import { dailyFeedOf } from "../market-feed.ts";
-import { readDay } from "./read-day.ts";
+import { createDailyFeed } from "../market-feed.ts";
+import { parseDay } from "./parse-day.ts";
 
 interface Options {
   readonly date?: string;
@@ -31,9 +31,13 @@ export function registerDaily(
     .option(
       "--date <day>",
       "this day alone, also where it is done: fetched and judged again",
-      readDay,
+      parseDay,
     )
-    .option("--until <day>", "the last day, instead of the last that may be asked for now", readDay)
+    .option(
+      "--until <day>",
+      "the last day, instead of the last that may be asked for now",
+      parseDay,
+    )
     .option(
       "--accept <reason>",
       "with --date: take the day although it is unlike the day before; the reason is kept",
@@ -43,7 +47,7 @@ export function registerDaily(
       if (accept !== undefined && date === undefined) {
         throw new Error("--accept is about one day: name it with --date");
       }
-      const feed = dailyFeedOf(readConfig());
+      const feed = createDailyFeed(readConfig());
       if (feed === null)
         throw new Error("No vendor of market data is configured (JQUANTS_API_KEY)");
       const pool = await context.openPool();
@@ -53,7 +57,7 @@ export function registerDaily(
           {
             runs: createDailyRuns({ pool }),
             feed,
-            valuation: createValuation({ pool, companies }),
+            valuation: createValuations({ pool, companies }),
             clock: systemClock,
             afterDay: [],
           },
@@ -73,13 +77,13 @@ function describe({ holder, days }: DailyReport): string {
   return days
     .map(({ day, outcome, problem, seconds }) => {
       const why = problem === null ? "" : `: ${problem}`;
-      const next = outcome === "refused" ? whatToDo(day) : "";
+      const next = outcome === "refused" ? acceptHint(day) : "";
       return `${day} ${outcome} in ${seconds.toFixed(1)} s${why}\n${next}`;
     })
     .join("");
 }
 
-function whatToDo(day: string): string {
+function acceptHint(day: string): string {
   return (
     `  Nothing of it was taken; it is asked for again every ten minutes in the evening. If it is right after all:\n` +
     `  tenbin daily --date ${day} --accept "why"\n`

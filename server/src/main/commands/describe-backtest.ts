@@ -2,7 +2,7 @@ import type { BacktestFigures, BacktestResult, Interval } from "../../valuation/
 
 const COLUMNS = ["coverage", "error", "centred", "±20 %", "IC", "spread", "IC, 90 %"];
 const NAME_WIDTH = 22;
-const WIDTH = 9;
+const COLUMN_WIDTH = 9;
 
 /** The result for people: one line a method, then what followed each verdict, then the limits. */
 export function describeBacktest(result: BacktestResult, published: boolean): string {
@@ -10,30 +10,30 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
   const format = new Intl.NumberFormat("en");
   const number = (value: number) => format.format(value);
   const lines = [
-    row("", COLUMNS),
+    formatRow("", COLUMNS),
     figuresRow("ctbm", ctbm),
     figuresRow("  before calibration", ctbm.beforeCalibration),
     ...(heldBack === null ? [] : [figuresRow("  never tuned on", heldBack.ctbm)]),
     ...Object.entries(rivals).map(([name, rival]) => figuresRow(name, rival)),
     "",
-    row("12 months after", ["rows", "mean", "excess", "rose"]),
+    formatRow("12 months after", ["rows", "mean", "excess", "rose"]),
     ...Object.entries(ctbm.byVerdict).map(([verdict, figures]) =>
-      row(verdict, [
+      formatRow(verdict, [
         number(figures.rows),
-        percent(figures.meanReturn),
-        percent(figures.meanExcessReturn),
-        percent(figures.risingShare),
+        formatPercent(figures.meanReturn),
+        formatPercent(figures.meanExcessReturn),
+        formatPercent(figures.risingShare),
       ]),
     ),
     "",
-    row("inputs spoilt", ["centred", "IC", "refused", "wild", "unflagged"]),
+    formatRow("inputs spoilt", ["centred", "IC", "refused", "wild", "unflagged"]),
     ...Object.entries(robustness).map(([name, { figures, refused, wild, wildUnflagged }]) =>
-      row(name, [
-        ratio(figures.medianErrorDateCentred),
-        ratio(figures.ic),
-        percent(refused),
-        percent(wild),
-        percent(wildUnflagged),
+      formatRow(name, [
+        formatRatio(figures.medianErrorDateCentred),
+        formatRatio(figures.ic),
+        formatPercent(refused),
+        formatPercent(wild),
+        formatPercent(wildUnflagged),
       ]),
     ),
     "",
@@ -49,30 +49,30 @@ export function describeBacktest(result: BacktestResult, published: boolean): st
 }
 
 function figuresRow(name: string, figures: BacktestFigures): string {
-  return row(name, [
-    ratio(figures.coverage),
-    ratio(figures.medianError),
-    ratio(figures.medianErrorDateCentred),
-    ratio(figures.within20),
-    ratio(figures.ic),
-    percent(figures.spread),
-    span(figures.intervals?.ic ?? null),
+  return formatRow(name, [
+    formatRatio(figures.coverage),
+    formatRatio(figures.medianError),
+    formatRatio(figures.medianErrorDateCentred),
+    formatRatio(figures.within20),
+    formatRatio(figures.ic),
+    formatPercent(figures.spread),
+    formatInterval(figures.intervals?.ic ?? null),
   ]);
 }
 
-function row(name: string, cells: readonly string[]): string {
-  const padded = cells.map((cell) => cell.padStart(WIDTH));
+function formatRow(name: string, cells: readonly string[]): string {
+  const padded = cells.map((cell) => cell.padStart(COLUMN_WIDTH));
   return `${name.padEnd(NAME_WIDTH)}${padded.join(" ")}`.trimEnd();
 }
 
-function ratio(value: number | null): string {
+function formatRatio(value: number | null): string {
   return value === null ? "–" : value.toFixed(3);
 }
 
-function percent(value: number | null): string {
+function formatPercent(value: number | null): string {
   return value === null ? "–" : `${(value * 100).toFixed(1)} %`;
 }
 
-function span(interval: Interval | null): string {
+function formatInterval(interval: Interval | null): string {
   return interval === null ? "–" : interval.map((end) => end.toFixed(3)).join("…");
 }

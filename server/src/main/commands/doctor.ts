@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import type pg from "pg";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Config } from "../config.ts";
-import { type Examination, examine } from "../examine.ts";
-import { marketFeedOf } from "../market-feed.ts";
+import { type HealthReport, healthReport } from "../health-report.ts";
+import { createMarketFeed } from "../market-feed.ts";
 
 /** `tenbin doctor`: what an operator needs to know; exit code 1 when something needs the operator. */
 export function registerDoctor(
@@ -18,8 +18,8 @@ export function registerDoctor(
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await openPool();
       try {
-        const feed = marketFeedOf(readConfig())?.vendor ?? null;
-        const health = await examine(pool, { feed, clock: systemClock });
+        const feed = createMarketFeed(readConfig())?.vendor ?? null;
+        const health = await healthReport(pool, { feed, clock: systemClock });
         if (json === true) process.stdout.write(`${JSON.stringify(health)}\n`);
         else {
           for (const [name, value] of Object.entries(health)) {
@@ -34,7 +34,7 @@ export function registerDoctor(
 }
 
 /** What is withheld needs a decision; what failed or is late, a look. */
-function needsOperator({ ready, failedJobs, quarantine, mails, daily }: Examination): boolean {
+function needsOperator({ ready, failedJobs, quarantine, mails, daily }: HealthReport): boolean {
   const isLate = daily?.late === true || mails.late;
   return !ready || failedJobs.length > 0 || quarantine.length > 0 || isLate;
 }

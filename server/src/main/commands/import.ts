@@ -8,10 +8,10 @@ import {
 } from "../../ingest/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
-import { readDay } from "./read-day.ts";
+import { parseDay } from "./parse-day.ts";
 import { registerImportEdinet } from "./import-edinet.ts";
 import { registerImportJQuants } from "./import-jquants.ts";
-import { type ImportOptions, runImportCommand } from "./run-import.ts";
+import { type ImportOptions, runImportCommand } from "./run-import-command.ts";
 
 /** The origin of performance.now(). */
 const PROCESS_START = 0;
@@ -85,7 +85,7 @@ export function registerImport(
     .option(
       "--as-of <day>",
       "the day of a list that names only what stands; default today",
-      readDay,
+      parseDay,
     )
     .option("--json", "the report, with the refused rows, as JSON on stdout")
     .action(async (paths: string[], options: ImportOptions & { readonly asOf?: string }) => {

@@ -1,9 +1,9 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createBacktests, createValuation } from "../../valuation/index.ts";
+import { createBacktests, createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
-import { type Progress, withProgressBar } from "./progress-bar.ts";
+import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
 
 /**
  * Part of `npm start`: fills an empty database with the sample market, values what is not valued yet
@@ -27,7 +27,7 @@ export function registerPrepareSample(program: Command, context: CommandContext)
           );
         }
         await withBar("theoretical values", (progress) =>
-          createValuation({ pool, companies }).valueMarket(
+          createValuations({ pool, companies }).valueMarket(
             {},
             { onProgress: ({ done, total }) => progress(done, total) },
           ),
@@ -43,6 +43,9 @@ export function registerPrepareSample(program: Command, context: CommandContext)
     });
 }
 
-function withBar(label: string, work: (progress: Progress) => Promise<unknown>): Promise<unknown> {
+function withBar(
+  label: string,
+  work: (progress: ReportProgress) => Promise<unknown>,
+): Promise<unknown> {
   return withProgressBar(work, { label: `tenbin: ${label} `, plainLines: true });
 }

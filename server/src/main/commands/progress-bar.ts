@@ -1,10 +1,10 @@
 import { SingleBar } from "cli-progress";
 
 /** Tells how far long work has come; the detail is a day or a file. */
-export type Progress = (done: number, total: number, detail?: string) => void;
+export type ReportProgress = (done: number, total: number, detail?: string) => void;
 
 /** Milliseconds between the lines that replace the bar where nobody looks at a terminal. */
-const PLAIN_LINE_EVERY_MS = 5_000;
+const PLAIN_LINE_INTERVAL_MS = 5_000;
 
 /**
  * A bar on standard error for as long as `work` goes on; shown from its first report on.
@@ -12,7 +12,7 @@ const PLAIN_LINE_EVERY_MS = 5_000;
  * @param plainLines write lines instead where standard error is no terminal; else nothing is shown there
  */
 export async function withProgressBar<T>(
-  work: (progress: Progress) => Promise<T>,
+  work: (progress: ReportProgress) => Promise<T>,
   { label = "", plainLines = false }: { label?: string; plainLines?: boolean } = {},
 ): Promise<T> {
   const bar = new SingleBar({
@@ -22,7 +22,7 @@ export async function withProgressBar<T>(
     barIncompleteChar: "░",
     hideCursor: true,
     noTTYOutput: plainLines,
-    notTTYSchedule: PLAIN_LINE_EVERY_MS,
+    notTTYSchedule: PLAIN_LINE_INTERVAL_MS,
   });
   let shown = false;
   try {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { prove, type Check } from "../../ingest/index.ts";
+import { prove, type AccuracyCheck } from "../../ingest/index.ts";
 import type { CommandContext } from "../command-context.ts";
 
 interface Options {
@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** How many misses of each check are printed for people; `--json` gives all. */
-const PRINTED_MISSES = 20;
+const MAX_PRINTED_MISSES = 20;
 
 /** `tenbin prove`: exit code 1 unless every check reaches its target. */
 export function registerProve(program: Command, context: CommandContext): void {
@@ -35,27 +35,27 @@ export function registerProve(program: Command, context: CommandContext): void {
     });
 }
 
-function describeChecks(checks: readonly Check[]): string {
+function describeChecks(checks: readonly AccuracyCheck[]): string {
   return checks
     .map((check) => {
       const lines = [
         `${check.passed ? "ok  " : "FAIL"} ${check.name}: ${check.agreeing} of ${check.rows} = ` +
-          `${percent(check.share)} (target ${percent(check.target)})`,
+          `${formatPercent(check.share)} (target ${formatPercent(check.target)})`,
         ...check.misses
-          .slice(0, PRINTED_MISSES)
+          .slice(0, MAX_PRINTED_MISSES)
           .map(
             (miss) =>
               `       ${miss.code} ${miss.periodEnd} ${miss.documentId}: ` +
               `ours ${miss.ours}, theirs ${miss.theirs}`,
           ),
       ];
-      const rest = check.misses.length - PRINTED_MISSES;
+      const rest = check.misses.length - MAX_PRINTED_MISSES;
       if (rest > 0) lines.push(`       … and ${rest} more (--json lists them)`);
       return `${lines.join("\n")}\n`;
     })
     .join("");
 }
 
-function percent(share: number | null): string {
+function formatPercent(share: number | null): string {
   return share === null ? "–" : `${(share * 100).toFixed(2)} %`;
 }

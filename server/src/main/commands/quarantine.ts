@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createCompanies, normalizeCode } from "../../companies/index.ts";
-import { type Held, quarantined, releaseSeries } from "../../ingest/index.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { type SeriesDefect, listQuarantined, releaseSeries } from "../../ingest/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 
 /** `tenbin quarantine list` and `release`: series of prices that cannot be right. */
@@ -16,7 +16,7 @@ export function registerQuarantine(program: Command, context: CommandContext): v
     .action(async ({ json }: { json?: boolean }) => {
       const pool = await context.openPool();
       try {
-        const held = await quarantined(pool);
+        const held = await listQuarantined(pool);
         process.stdout.write(json === true ? `${JSON.stringify(held)}\n` : describe(held));
       } finally {
         await pool.end();
@@ -53,7 +53,7 @@ async function release(
     process.stdout.write(`Released:\n${describe(released)}`);
     if (series === "adjusted") return;
     const companies = createCompanies({ pool });
-    const report = await createValuation({ pool, companies }).valueMarket(
+    const report = await createValuations({ pool, companies }).valueMarket(
       {},
       {
         onWait: (holder) =>
@@ -66,7 +66,7 @@ async function release(
   }
 }
 
-function describe(held: readonly Held[]): string {
+function describe(held: readonly SeriesDefect[]): string {
   if (held.length === 0) return "Nothing is in quarantine.\n";
   return held
     .map(

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { normalizeCode } from "../../companies/index.ts";
 
 /** How many bad lines are named. */
-const NAMED = 5;
+const MAX_REPORTED_LINES = 5;
 
 /**
  * The issue codes of a file: one a line, however people write them; what follows a `#` is a remark.
@@ -21,8 +21,11 @@ export async function readCodes(path: string): Promise<string[]> {
     .map(({ written, number }) => ({ code: normalizeCode(written), written, number }));
   const bad = codes.filter(({ code }) => code === null);
   if (bad.length > 0) {
-    const named = bad.slice(0, NAMED).map(({ number, written }) => `line ${number}: ${written}`);
-    const rest = bad.length > NAMED ? ` and ${bad.length - NAMED} more` : "";
+    const named = bad
+      .slice(0, MAX_REPORTED_LINES)
+      .map(({ number, written }) => `line ${number}: ${written}`);
+    const rest =
+      bad.length > MAX_REPORTED_LINES ? ` and ${bad.length - MAX_REPORTED_LINES} more` : "";
     throw new Error(`${path} holds lines that are no issue code (${named.join(", ")}${rest})`);
   }
   if (codes.length === 0) throw new Error(`${path} names no issue code`);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import { readConfig } from "../config.ts";
 import { registerImport } from "./import.ts";
 
@@ -61,7 +61,7 @@ describe("tenbin import --replace-sample", () => {
 
   const valueMarket = () => {
     const companies = createCompanies({ pool: database.pool });
-    return createValuation({ pool: database.pool, companies }).valueMarket({});
+    return createValuations({ pool: database.pool, companies }).valueMarket({});
   };
 
   /** Rows by table of everything that is stored of a market. */

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { identitiesOf } from "../authentication.ts";
+import { createIdentityProvider } from "../authentication.ts";
 import { type Config, readConfig } from "../config.ts";
 import { ROOT } from "../root.ts";
-import { publishedStandIns } from "../supervisor/stand-in-addresses.ts";
+import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 
-const signedIn = z.object({ idToken: z.string() });
+const signInResponse = z.object({ idToken: z.string() });
 
 /**
  * An ID token of somebody who has just signed in, made by the emulator of a running start.
  * @throws outside of the local environment, and where it does not run or does not know the address
  */
-export async function tokenOf(email: string, config: Config): Promise<string> {
+export async function createIdToken(email: string, config: Config): Promise<string> {
   if (config.PUBLIC_ENVIRONMENT !== "local") {
     throw new Error("tenbin user token is refused: PUBLIC_ENVIRONMENT is not local");
   }
-  const identity = identityInUse(config);
+  const identity = resolveIdentityConfig(config);
   if (identity?.emulatorHost == null) {
     throw new Error("The identity emulator does not run on this DATA_DIR: npm start runs it");
   }
-  const identities = identitiesOf({ identity });
+  const identities = createIdentityProvider({ identity });
   const person = await identities.findByEmail(email);
   if (person === null) throw new Error(`The identity emulator knows nobody with ${email}`);
   const service = "identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken";
@@ -31,10 +31,10 @@ export async function tokenOf(email: string, config: Config): Promise<string> {
     }),
   });
   if (!answer.ok) throw new Error(`The identity emulator refuses: ${await answer.text()}`);
-  return signedIn.parse(await answer.json()).idToken;
+  return signInResponse.parse(await answer.json()).idToken;
 }
 
 /** The configured identity provider, else the emulator of the start on the data folder. */
-export function identityInUse({ identity, DATA_DIR }: Config): Config["identity"] {
-  return identity ?? readConfig(publishedStandIns(DATA_DIR), ROOT).identity;
+export function resolveIdentityConfig({ identity, DATA_DIR }: Config): Config["identity"] {
+  return identity ?? readConfig(readFakeServiceSettings(DATA_DIR), ROOT).identity;
 }

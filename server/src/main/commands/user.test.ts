@@ -11,10 +11,10 @@ import { createAccountStore } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { identitiesOf } from "../authentication.ts";
+import { createIdentityProvider } from "../authentication.ts";
 import { readConfig } from "../config.ts";
-import { seedPeople } from "../demo-people.ts";
-import { publishStandIns } from "../supervisor/stand-in-addresses.ts";
+import { seedDemoAccounts } from "../demo-accounts.ts";
+import { publishFakeServiceSettings } from "../supervisor/fake-service-settings.ts";
 import { registerUser } from "./user.ts";
 
 describe("tenbin user", () => {
@@ -25,10 +25,14 @@ describe("tenbin user", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-user-"));
     [database, emulator] = await Promise.all([createTestDatabase(), runEmulator(folder)]);
-    publishStandIns(folder, { FIREBASE_AUTH_EMULATOR_HOST: emulator.host });
+    publishFakeServiceSettings(folder, { FIREBASE_AUTH_EMULATOR_HOST: emulator.host });
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
     const accounts = createAccountStore(database.pool);
-    await seedPeople({ identities: identitiesOf({ identity }), accounts, clock: systemClock });
+    await seedDemoAccounts({
+      identities: createIdentityProvider({ identity }),
+      accounts,
+      clock: systemClock,
+    });
   });
   afterAll(async () => {
     await emulator.end("SIGTERM");
@@ -64,7 +68,7 @@ describe("tenbin user", () => {
   it("prints a token by which the person is known", async () => {
     const token = (await run(["token", "free@tenbin.example"])).trim();
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
-    const verified = await identitiesOf({ identity }).verify(token);
+    const verified = await createIdentityProvider({ identity }).verify(token);
     expect(verified).toMatchObject({ uid: "demo-free", email: "free@tenbin.example" });
     await expect(run(["token", "nobody@tenbin.example"])).rejects.toThrow(/knows nobody/);
   });

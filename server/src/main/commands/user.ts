@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import { userTypes, type UserType } from "@tenbin/contract";
-import { type Account, createAccounts, type Person } from "../../accounts/index.ts";
-import { identitiesOf } from "../authentication.ts";
+import { type Account, createAccounts, type ProviderUser } from "../../accounts/index.ts";
+import { createIdentityProvider } from "../authentication.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
-import { readDay } from "./read-day.ts";
-import { identityInUse, tokenOf } from "./user-token.ts";
+import { parseDay } from "./parse-day.ts";
+import { resolveIdentityConfig, createIdToken } from "./user-token.ts";
 
 interface SetOptions {
   readonly type?: UserType;
@@ -27,7 +27,7 @@ export function registerUser(
     .argument("<email>")
     .option("--json", "as JSON on stdout")
     .action(async (email: string, { json }: { json?: boolean }) => {
-      const shown = await show(email, context, readConfig());
+      const shown = await showAccount(email, context, readConfig());
       process.stdout.write(json === true ? `${JSON.stringify(shown)}\n` : describe(shown));
     });
   group
@@ -41,30 +41,34 @@ export function registerUser(
     .option("--operator", "may do what only operators may")
     .option("--no-operator", "may do what every member may")
     .action(async (email: string, options: SetOptions) => {
-      process.stdout.write(describe(await set(email, options, context, readConfig())));
+      process.stdout.write(describe(await updateRights(email, options, context, readConfig())));
     });
   group
     .command("token")
     .description("Print an ID token for use with curl; only locally, while npm start runs")
     .argument("<email>")
     .action(async (email: string) => {
-      process.stdout.write(`${await tokenOf(email, readConfig())}\n`);
+      process.stdout.write(`${await createIdToken(email, readConfig())}\n`);
     });
 }
 
 /** A member, and the person that the provider keeps; null where it keeps none, or cannot be asked. */
-type Shown = Account & { readonly provider: Person | null };
+type ShownAccount = Account & { readonly provider: ProviderUser | null };
 
-async function show(email: string, context: CommandContext, config: Config): Promise<Shown> {
-  const identities = identitiesOf({ identity: identityInUse(config) });
+async function showAccount(
+  email: string,
+  context: CommandContext,
+  config: Config,
+): Promise<ShownAccount> {
+  const identities = createIdentityProvider({ identity: resolveIdentityConfig(config) });
   return withAccounts(context, config, async ({ store }) => {
-    const account = requireKnown(email, await store.findByEmail(email));
+    const account = requireMember(email, await store.findByEmail(email));
     const provider = await identities.find(account.uid).catch(() => null);
     return { ...account, provider };
   });
 }
 
-async function set(
+async function updateRights(
   email: string,
   { type, lifetime, readOnly, operator }: SetOptions,
   context: CommandContext,
@@ -72,17 +76,19 @@ async function set(
 ): Promise<Account> {
   const rights = {
     ...(type === undefined ? {} : { userType: type }),
-    ...(lifetime === undefined ? {} : { lifetime: lifetime === "none" ? null : readDay(lifetime) }),
+    ...(lifetime === undefined
+      ? {}
+      : { lifetime: lifetime === "none" ? null : parseDay(lifetime) }),
     ...(readOnly === undefined ? {} : { readOnly }),
     ...(operator === undefined ? {} : { operator }),
   };
   if (Object.keys(rights).length === 0) throw new Error("Nothing to set: see --help");
   return withAccounts(context, config, async ({ setRights }) =>
-    requireKnown(email, await setRights(email, rights)),
+    requireMember(email, await setRights(email, rights)),
   );
 }
 
-function requireKnown(email: string, account: Account | null): Account {
+function requireMember(email: string, account: Account | null): Account {
   if (account === null) throw new Error(`No member has the address ${email}`);
   return account;
 }
@@ -96,7 +102,7 @@ async function withAccounts<T>(
   const { linkSecret, webUrl } = config;
   try {
     return await work(
-      createAccounts({ pool, identities: identitiesOf(config), linkSecret, webUrl }),
+      createAccounts({ pool, identities: createIdentityProvider(config), linkSecret, webUrl }),
     );
   } finally {
     await pool.end();

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { createCompanies } from "../../companies/index.ts";
-import { createValuation, type ValueReport } from "../../valuation/index.ts";
+import { createValuations, type ValuationReport } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { withProgressBar } from "./progress-bar.ts";
-import { readDay } from "./read-day.ts";
+import { parseDay } from "./parse-day.ts";
 
 interface Options {
   readonly date?: string;
@@ -20,23 +20,26 @@ export function registerValue(program: Command, context: CommandContext): void {
       "Value the whole market: every month end and the newest day, or the days asked for. " +
         "Unchanged inputs are not computed again; safe to repeat and to kill",
     )
-    .option("--date <day>", "one day, YYYY-MM-DD", readDay)
-    .option("--from <day>", "month ends from this day on", readDay)
-    .option("--to <day>", "month ends up to this day", readDay)
+    .option("--date <day>", "one day, YYYY-MM-DD", parseDay)
+    .option("--from <day>", "month ends from this day on", parseDay)
+    .option("--to <day>", "month ends up to this day", parseDay)
     .option("--json", "the report as JSON on stdout")
     .action((options: Options) => run(context, options));
 }
 
-async function run(context: CommandContext, { json, ...wish }: Options): Promise<void> {
-  if (wish.date !== undefined && (wish.from !== undefined || wish.to !== undefined)) {
+async function run(context: CommandContext, { json, ...selection }: Options): Promise<void> {
+  if (
+    selection.date !== undefined &&
+    (selection.from !== undefined || selection.to !== undefined)
+  ) {
     throw new Error("--date stands alone: give either one day or a range");
   }
   const pool = await context.openPool();
   try {
-    const valuation = createValuation({ pool, companies: createCompanies({ pool }) });
+    const valuation = createValuations({ pool, companies: createCompanies({ pool }) });
     const started = performance.now();
     const report = await withProgressBar((progress) =>
-      valuation.valueMarket(wish, {
+      valuation.valueMarket(selection, {
         onProgress: ({ done, total, date }) => progress(done, total, date),
         onWait: (holder) =>
           context.log(`The market is being valued (${holder}): waiting for that to end.`),
@@ -50,7 +53,7 @@ async function run(context: CommandContext, { json, ...wish }: Options): Promise
   }
 }
 
-function describe(report: ValueReport, seconds: number): string {
+function describe(report: ValuationReport, seconds: number): string {
   const format = new Intl.NumberFormat("en");
   const { date, days, computed, unchanged, companies, rated } = report;
   if (date === null) return "There are no prices yet: nothing to value. Import market data first.";

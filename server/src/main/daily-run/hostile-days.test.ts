@@ -6,19 +6,19 @@ import { createJQuantsFeed, type MarketFeed } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase } from "../../platform/testing/database.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import { marketDigest } from "../faults/market-digest.ts";
-import { marketUntil, partOf } from "../faults/market-until.ts";
+import { marketAsOf, subsetMarket } from "../faults/market-as-of.ts";
 import { runDaily } from "./run-daily.ts";
 
-const market = partOf(generateSampleMarket(), { every: 6, since: "2025-06-01" });
-const [FILLED, DAY] = ["2025-11-04", "2025-11-05"] as const;
+const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2025-06-01" });
+const [LAST_IMPORTED_DAY, DAY] = ["2025-11-04", "2025-11-05"] as const;
 
-async function openWorld() {
+async function createFixture() {
   const database = await createTestDatabase();
   const { pool } = database;
   const companies = createCompanies({ pool });
-  await importRecords(pool, marketUntil(market, FILLED), "sample");
+  await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
   const standIn = await startJQuants({ market, apiKey: "key", plan: "premium" });
   standIn.switches.limited = false;
   // What the vendor's limits would make it wait takes no time.
@@ -29,7 +29,7 @@ async function openWorld() {
   };
   const feed = createJQuantsFeed({ apiKey: "key", plan: "premium", url: standIn.url, timer });
   const runs = createDailyRuns({ pool });
-  const valuation = createValuation({ pool, companies });
+  const valuation = createValuations({ pool, companies });
   return {
     pool,
     feed,
@@ -48,15 +48,15 @@ async function openWorld() {
   };
 }
 
-let world: Awaited<ReturnType<typeof openWorld>>;
+let world: Awaited<ReturnType<typeof createFixture>>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await createFixture();
 }, 60_000);
 afterAll(() => world.close());
 
 it("takes no list of another day", async () => {
   const before = await world.digest();
-  for (const asOf of ["2031-01-06", FILLED]) {
+  for (const asOf of ["2031-01-06", LAST_IMPORTED_DAY]) {
     const days = await world.evening({
       async listings(day) {
         const { records, refusals } = await world.feed.listings(day);
@@ -84,11 +84,11 @@ it("makes no table for the year of a bar that it refuses", async () => {
   expect(await tables()).toBe(before);
 });
 
-const breaks = () => Promise.reject(new Error("a defect of the program"));
+const throwsUnexpected = () => Promise.reject(new Error("a defect of the program"));
 
 it("lets the operator know what breaks it off, not only that the day is late", async () => {
-  await expect(world.evening({ bars: breaks })).rejects.toThrow("a defect");
-  expect(await world.runs.unreported()).toMatchObject([
+  await expect(world.evening({ bars: throwsUnexpected })).rejects.toThrow("a defect");
+  expect(await world.runs.listUnreported()).toMatchObject([
     { day: DAY, problem: "Error: a defect of the program" },
   ]);
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { runDaily } from "./run-daily.ts";
-import { openWorld, type World } from "./testing/open-world.ts";
+import { createDailyRunFixture, type DailyRunFixture } from "./testing/daily-run-fixture.ts";
 
 describe("runDaily", () => {
-  let undisturbed: World;
-  let world: World;
+  let undisturbed: DailyRunFixture;
+  let world: DailyRunFixture;
   const digests = new Map<string, string>();
   const outcomes: string[] = [];
 
   beforeAll(async () => {
-    undisturbed = await openWorld();
+    undisturbed = await createDailyRunFixture();
     for (const day of ["2025-11-05", "2025-11-06", "2025-11-07", "2025-11-10"]) {
-      outcomes.push(...(await undisturbed.evening(day, "19:00")));
+      outcomes.push(...(await undisturbed.runEvening(day, "19:00")));
       digests.set(day, await undisturbed.digest());
     }
-    world = await openWorld();
+    world = await createDailyRunFixture();
   }, 120_000);
   afterAll(() => Promise.all([undisturbed.close(), world.close()]));
 
   it("brings a day from half past four on, once", async () => {
     expect(outcomes).toEqual([...digests.keys()].map((day) => `${day} done`));
-    expect(await world.evening("2025-11-05", "16:20")).toEqual([]);
-    expect(await world.evening("2025-11-05", "19:00")).toEqual(["2025-11-05 done"]);
+    expect(await world.runEvening("2025-11-05", "16:20")).toEqual([]);
+    expect(await world.runEvening("2025-11-05", "19:00")).toEqual(["2025-11-05 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-05"));
-    expect(await world.evening("2025-11-05", "19:10")).toEqual([]);
+    expect(await world.runEvening("2025-11-05", "19:10")).toEqual([]);
     const state = await createCompanies({ pool: world.database.pool }).state();
     expect(state.marketDay).toBe("2025-11-05");
     expect(await world.parts.runs.state()).toMatchObject({
@@ -50,18 +50,18 @@ describe("runDaily", () => {
     world.standIn.switches.corrupt.set("2025-11-06", kind);
     const before = await world.digest();
     const refusals = await refusalsOf(world);
-    expect(await world.evening("2025-11-06", "16:40")).toEqual([`2025-11-06 ${outcome}`]);
+    expect(await world.runEvening("2025-11-06", "16:40")).toEqual([`2025-11-06 ${outcome}`]);
     expect(await world.digest()).toBe(before);
     expect(await refusalsOf(world)).toBe(refusals + (outcome === "refused" ? 1 : 0));
     world.standIn.switches.corrupt.clear();
   });
 
   it("tells the operator at once of a day that the vendor says is not there", async () => {
-    const asked = await openWorld();
+    const asked = await createDailyRunFixture();
     try {
       asked.standIn.switches.corrupt.set("2025-11-05", "not_found");
       const before = await asked.digest();
-      expect(await asked.evening("2025-11-05", "16:40")).toEqual(["2025-11-05 refused"]);
+      expect(await asked.runEvening("2025-11-05", "16:40")).toEqual(["2025-11-05 refused"]);
       expect(await asked.digest()).toBe(before);
       expect(asked.mails).toHaveLength(1);
       expect(asked.mails[0]?.text).toContain("date=2025-11-05: 404");
@@ -77,7 +77,7 @@ describe("runDaily", () => {
         subject: "【天秤】2025-11-06 の市場データを取り込めていません",
       },
     ]);
-    expect(await world.evening("2025-11-06", "18:00")).toEqual(["2025-11-06 done"]);
+    expect(await world.runEvening("2025-11-06", "18:00")).toEqual(["2025-11-06 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-06"));
   });
 
@@ -85,10 +85,10 @@ describe("runDaily", () => {
     const told = world.mails.length;
     world.standIn.switches.corrupt.set("2025-11-07", "half_missing");
     for (const time of ["16:30", "16:40", "16:50"]) {
-      expect(await world.evening("2025-11-07", time)).toEqual(["2025-11-07 refused"]);
+      expect(await world.runEvening("2025-11-07", time)).toEqual(["2025-11-07 refused"]);
     }
     world.standIn.switches.corrupt.set("2025-11-07", "ten_times");
-    expect(await world.evening("2025-11-07", "17:00")).toEqual(["2025-11-07 refused"]);
+    expect(await world.runEvening("2025-11-07", "17:00")).toEqual(["2025-11-07 refused"]);
     world.standIn.switches.corrupt.clear();
     const { rows } = await world.database.pool.query<{
       code: string;
@@ -103,23 +103,23 @@ describe("runDaily", () => {
       { code: "price_level", seen: 1, later: false },
     ]);
     expect(world.mails).toHaveLength(told + 1);
-    await world.forget("2025-11-07");
+    await world.deleteRun("2025-11-07");
   });
 
   it("waits for a late day, tells of it once it is overdue, and catches it up after the day that follows", async () => {
     const told = world.mails.length;
     world.standIn.switches.late.set("2025-11-07", "2025-11-10T21:00:00+09:00");
-    expect(await world.evening("2025-11-07", "17:00")).toEqual(["2025-11-07 late"]);
+    expect(await world.runEvening("2025-11-07", "17:00")).toEqual(["2025-11-07 late"]);
     expect(world.mails).toHaveLength(told);
-    expect(await world.evening("2025-11-07", "18:30")).toEqual(["2025-11-07 late"]);
-    expect(await world.evening("2025-11-07", "18:40")).toEqual(["2025-11-07 late"]);
+    expect(await world.runEvening("2025-11-07", "18:30")).toEqual(["2025-11-07 late"]);
+    expect(await world.runEvening("2025-11-07", "18:40")).toEqual(["2025-11-07 late"]);
     expect(world.mails).toHaveLength(told + 1);
-    expect(await world.evening("2025-11-10", "19:00")).toEqual([
+    expect(await world.runEvening("2025-11-10", "19:00")).toEqual([
       "2025-11-07 late",
       "2025-11-10 done",
     ]);
     expect(await world.digest()).not.toBe(digests.get("2025-11-10"));
-    expect(await world.evening("2025-11-10", "21:10")).toEqual(["2025-11-07 done"]);
+    expect(await world.runEvening("2025-11-10", "21:10")).toEqual(["2025-11-07 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-10"));
     expect(world.mails).toHaveLength(told + 1);
   });
@@ -134,19 +134,19 @@ describe("runDaily", () => {
     const told = world.mails.length;
     world.standIn.switches.corrupt.set("2025-11-10", "zeros");
     await runDaily(world.parts, { date: "2025-11-10" });
-    expect(await world.evening("2025-11-10", "21:20")).toEqual(["2025-11-10 refused"]);
+    expect(await world.runEvening("2025-11-10", "21:20")).toEqual(["2025-11-10 refused"]);
     expect(world.mails).toHaveLength(told + 1);
     await runDaily(world.parts, { date: "2025-11-10" });
-    expect(await world.evening("2025-11-10", "21:30")).toEqual(["2025-11-10 refused"]);
+    expect(await world.runEvening("2025-11-10", "21:30")).toEqual(["2025-11-10 refused"]);
     expect(world.mails).toHaveLength(told + 1);
     world.standIn.switches.corrupt.clear();
-    expect(await world.evening("2025-11-10", "21:40")).toEqual(["2025-11-10 done"]);
+    expect(await world.runEvening("2025-11-10", "21:40")).toEqual(["2025-11-10 done"]);
     expect(await world.digest()).toBe(digests.get("2025-11-10"));
   });
 
   it("runs once where two start at the same moment", async () => {
     const runsBefore = await importRuns(world);
-    world.turnTo("2025-11-11", "19:00");
+    world.setClock("2025-11-11", "19:00");
     const both = await Promise.all([runDaily(world.parts), runDaily(world.parts)]);
     expect(both.filter(({ holder }) => holder === null)).toHaveLength(1);
     expect(both.flatMap(({ days }) => days)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("runDaily", () => {
     const report = await runDaily(world.parts, { date: "2025-11-11", accept: "hurry" });
     expect(report.days).toMatchObject([{ outcome: "refused" }]);
     world.standIn.switches.corrupt.clear();
-    expect(await world.evening("2025-11-11", "19:30")).toEqual(["2025-11-11 done"]);
+    expect(await world.runEvening("2025-11-11", "19:30")).toEqual(["2025-11-11 done"]);
   });
 
   it("begins no day on which the exchange is closed, and none that is not over", async () => {
@@ -190,21 +190,21 @@ describe("runDaily", () => {
   });
 
   it("writes nothing once another run has taken over", async () => {
-    const lease = await world.parts.runs.take();
+    const lease = await world.parts.runs.tryAcquire();
     if (typeof lease === "string") throw new Error(`held by ${lease}`);
     const before = await world.digest();
     await world.database.pool.query("update leases set fence = fence + 1 where name = 'daily-run'");
     const { feed, runs } = world.parts;
     await expect(
-      runs.bring(lease, feed, { day: "2025-11-10", askedAt: new Date() }),
+      runs.ingest(lease, feed, { day: "2025-11-10", askedAt: new Date() }),
     ).rejects.toThrow("took over");
-    await expect(runs.reach(lease, "2025-11-10", "done")).rejects.toThrow("took over");
+    await expect(runs.advanceTo(lease, "2025-11-10", "done")).rejects.toThrow("took over");
     expect(await world.digest()).toBe(before);
   });
 });
 
 /** Refusals on record that say why. */
-async function refusalsOf({ database }: World): Promise<number> {
+async function refusalsOf({ database }: DailyRunFixture): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select coalesce(sum(seen), 0)::int as count from gate_decisions
      where not accepted and jsonb_array_length(reasons) > 0`,
@@ -212,7 +212,7 @@ async function refusalsOf({ database }: World): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function importRuns({ database }: World): Promise<number> {
+async function importRuns({ database }: DailyRunFixture): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     "select count(*)::int as count from import_runs where kind = 'feed'",
   );

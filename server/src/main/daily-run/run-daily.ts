@@ -7,20 +7,20 @@ import type { Valuations } from "../../valuation/index.ts";
  * What follows once a day is written and valued, in order; told again where a run was cut off in between, and where
  * disclosures of the evening came after it.
  */
-export interface AfterDay {
+export interface AfterDayHook {
   readonly name: string;
   run(day: string): Promise<void>;
 }
 
-export interface DailyRunParts {
+export interface DailyRunDeps {
   readonly runs: DailyRuns;
   readonly feed: MarketFeed;
   readonly valuation: Pick<Valuations, "valueMarket">;
   readonly clock: Clock;
-  readonly afterDay: readonly AfterDay[];
+  readonly afterDay: readonly AfterDayHook[];
 }
 
-export interface DailyWish {
+export interface RunDailyOptions {
   readonly date?: string | undefined;
   readonly until?: string | undefined;
   /** Why `date` is taken although the gate finds it unlike the day before. */
@@ -51,37 +51,38 @@ export interface DailyReport {
  * @throws RangeError for a date on which the exchange is closed, and for days that are not over
  */
 export async function runDaily(
-  parts: DailyRunParts,
-  { date, until, accept, signal }: DailyWish = {},
+  parts: DailyRunDeps,
+  { date, until, accept, signal }: RunDailyOptions = {},
 ): Promise<DailyReport> {
   const { runs, clock } = parts;
-  const lease = await runs.take();
+  const lease = await runs.tryAcquire();
   if (typeof lease === "string") return { holder: lease, days: [] };
   try {
     const days: DayReport[] = [];
-    const wished = await runs.due(clock.now(), {
+    const dueDays = await runs.due(clock.now(), {
       ...(date !== undefined && { date }),
       ...(until !== undefined && { until }),
     });
-    for (const day of wished) {
+    for (const day of dueDays) {
       signal?.throwIfAborted();
       if (date !== undefined) await runs.reopen(lease, date);
-      const report = await timed(day, () => runDay(parts, lease, day, { accept, signal }));
+      const report = await timeDay(day, () => runDay(parts, lease, day, { accept, signal }));
       days.push(report);
       if (report.outcome === "unreachable") return { holder: null, days };
     }
-    const owing =
-      date === undefined && until === undefined ? await runs.owesDisclosures(clock.now()) : null;
-    if (owing !== null) days.push(...(await runEvening(parts, lease, owing, signal)));
+    const dayToBackfill =
+      date === undefined && until === undefined ? await runs.findDayToBackfill(clock.now()) : null;
+    if (dayToBackfill !== null)
+      days.push(...(await backfillDay(parts, lease, dayToBackfill, signal)));
     return { holder: null, days };
   } finally {
     await lease.release().catch(() => {});
   }
 }
 
-type Lease = Exclude<Awaited<ReturnType<DailyRuns["take"]>>, string>;
+type Lease = Exclude<Awaited<ReturnType<DailyRuns["tryAcquire"]>>, string>;
 
-async function timed(day: string, run: () => Promise<DayOutcome>): Promise<DayReport> {
+async function timeDay(day: string, run: () => Promise<DayOutcome>): Promise<DayReport> {
   const started = performance.now();
   const outcome = await run();
   const seconds = (performance.now() - started) / 1000;
@@ -91,37 +92,37 @@ async function timed(day: string, run: () => Promise<DayOutcome>): Promise<DayRe
 }
 
 /** Nothing to tell where nothing came; where the vendor fails, it is asked again by the next run. */
-async function runEvening(
-  parts: DailyRunParts,
+async function backfillDay(
+  parts: DailyRunDeps,
   lease: Lease,
   day: string,
   signal: AbortSignal | undefined,
 ): Promise<DayReport[]> {
   const asked = { day, askedAt: parts.clock.now() };
-  const outcome = await parts.runs.bringDisclosures(lease, parts.feed, asked, signal);
+  const outcome = await parts.runs.backfillDisclosures(lease, parts.feed, asked, signal);
   if (outcome === null) return [];
   const rest = () => runDay(parts, lease, day, { signal });
-  return [await timed(day, async () => (outcome.kind === "written" ? rest() : outcome))];
+  return [await timeDay(day, async () => (outcome.kind === "written" ? rest() : outcome))];
 }
 
 async function runDay(
-  { runs, feed, valuation, clock, afterDay }: DailyRunParts,
+  { runs, feed, valuation, clock, afterDay }: DailyRunDeps,
   lease: Lease,
   day: string,
-  options: Pick<DailyWish, "accept" | "signal">,
+  options: Pick<RunDailyOptions, "accept" | "signal">,
 ): Promise<DayOutcome> {
   let step = await runs.begin(lease, day);
   if (step === "begun") {
-    const outcome = await runs.bring(lease, feed, { day, askedAt: clock.now() }, options);
+    const outcome = await runs.ingest(lease, feed, { day, askedAt: clock.now() }, options);
     if (outcome.kind !== "written") return outcome;
     step = "written";
   }
   if (step === "written") {
     await valueFrom(runs, valuation, day, options.signal);
-    await runs.reach(lease, day, "valued");
+    await runs.advanceTo(lease, day, "valued");
   }
   for (const each of afterDay) await each.run(day);
-  await runs.reach(lease, day, "done");
+  await runs.advanceTo(lease, day, "done");
   return { kind: "written" };
 }
 
@@ -138,7 +139,7 @@ async function valueFrom(
   const { marketDay } = await runs.state();
   await valuation.valueMarket({}, { signal });
   if (marketDay === null || day >= marketDay) return;
-  for (const date of new Set([day, ...(await runs.doneFrom(day))])) {
+  for (const date of new Set([day, ...(await runs.doneDaysFrom(day))])) {
     if (date < marketDay) await valuation.valueMarket({ date }, { signal });
   }
 }

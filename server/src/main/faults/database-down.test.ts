@@ -6,15 +6,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import { createValuation } from "../../valuation/index.ts";
+import { createValuations } from "../../valuation/index.ts";
 import { readConfig } from "../config.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { buildWeb } from "../supervisor/build-web.ts";
-import { partOf } from "./market-until.ts";
-import { type Serving, serveInProcess } from "./serving.ts";
+import { subsetMarket } from "./market-as-of.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** Seconds without a database; the long sweeps set 60. */
 const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
@@ -25,8 +25,8 @@ const STALE_NOTICE = /時点の内容/;
 describe("PostgreSQL down", () => {
   let folder: string;
   let database: Database;
-  let api: Serving;
-  let web: Serving;
+  let api: ServerProcess;
+  let web: ServerProcess;
   let apiUrl: string;
   let webUrl: string;
   const reopen = (port?: number) => openDatabase(readConfig({ DATA_DIR: folder }, folder), port);
@@ -35,14 +35,17 @@ describe("PostgreSQL down", () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-down-"));
     await chmod(folder, 0o755);
     database = await reopen();
-    await Promise.all([buildWeb(new AbortController().signal), fill(database.url)]);
-    const [apiPort, webPort] = [await freePort(), await freePort()];
+    await Promise.all([buildWeb(new AbortController().signal), seedMarket(database.url)]);
+    const [apiPort, webPort] = [await findFreePort(), await findFreePort()];
     const env = {
       DATABASE_URL: database.url,
       API_PORT: String(apiPort),
       WEB_PORT: String(webPort),
     };
-    [api, web] = await Promise.all([serveInProcess("api", env), serveInProcess("web", env)]);
+    [api, web] = await Promise.all([
+      startServerProcess("api", env),
+      startServerProcess("web", env),
+    ]);
     apiUrl = `http://127.0.0.1:${apiPort}`;
     webUrl = `http://127.0.0.1:${webPort}`;
   }, 180_000);
@@ -65,7 +68,7 @@ describe("PostgreSQL down", () => {
       expect(fresh.html).not.toMatch(STALE_NOTICE);
 
       await database.embedded?.stop();
-      const noticed = await eventually(async () => STALE_NOTICE.test((await page()).html), 10);
+      const noticed = await waitFor(async () => STALE_NOTICE.test((await page()).html), 10);
       expect(noticed).not.toBeNull();
       const down = performance.now();
       while (performance.now() - down < DOWN_SECONDS * 1_000) {
@@ -80,9 +83,9 @@ describe("PostgreSQL down", () => {
       }
 
       database = await reopen(database.embedded?.port);
-      const healed = await eventually(async () => (await fetch(`${apiUrl}/readyz`)).ok, 5);
+      const healed = await waitFor(async () => (await fetch(`${apiUrl}/readyz`)).ok, 5);
       expect(healed).not.toBeNull();
-      const current = await eventually(async () => {
+      const current = await waitFor(async () => {
         const shown = await page();
         return shown.status === 200 && !STALE_NOTICE.test(shown.html);
       }, 10);
@@ -93,25 +96,22 @@ describe("PostgreSQL down", () => {
   );
 });
 
-async function fill(url: string): Promise<void> {
+async function seedMarket(url: string): Promise<void> {
   const pool = createPool({ url, max: 4 });
   await migrate(pool, await readMigrations());
   const companies = createCompanies({ pool });
-  const market = partOf(generateSampleMarket(), {
+  const market = subsetMarket(generateSampleMarket(), {
     every: 16,
     since: "2024-11-01",
     also: [`${TICKER}0`],
   });
   await importRecords(pool, market, "sample");
-  await createValuation({ pool, companies }).valueMarket({});
+  await createValuations({ pool, companies }).valueMarket({});
   await pool.end();
 }
 
 /** Seconds until the condition held; null when it did not in time. */
-async function eventually(
-  condition: () => Promise<boolean>,
-  seconds: number,
-): Promise<number | null> {
+async function waitFor(condition: () => Promise<boolean>, seconds: number): Promise<number | null> {
   const started = performance.now();
   while (!(await condition())) {
     if (performance.now() - started > seconds * 1_000) return null;

@@ -9,20 +9,20 @@ import {
   startEdinet,
 } from "../../../../fakes/edinet/create-edinet.ts";
 import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
-import { createCompanies, isTradingDay, tradingDayUpTo } from "../../companies/index.ts";
+import { createCompanies, isTradingDay, tradingDayOnOrBefore } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createValuation } from "../../valuation/index.ts";
-import { COMMAND } from "../supervisor/child.ts";
-import { eventfulMarket, issuesKnownOn } from "./eventful-market.ts";
+import { createValuations } from "../../valuation/index.ts";
+import { TENBIN_ENTRY } from "../supervisor/supervised-child.ts";
+import { withMarketEvents, issuesKnownOn } from "./market-with-events.ts";
 import { marketDigest } from "./market-digest.ts";
-import { marketUntil, partOf } from "./market-until.ts";
+import { marketAsOf, subsetMarket } from "./market-as-of.ts";
 
 /** The short form is a few days; `FORTNIGHT=whole` is three weeks with a holiday, more companies and more kills. */
-const WHOLE = process.env["FORTNIGHT"] === "whole";
-const FIRST = WHOLE ? "2025-10-25" : "2025-11-06";
-const LAST = WHOLE ? "2025-11-14" : "2025-11-10";
+const FULL_RUN = process.env["FORTNIGHT"] === "whole";
+const FIRST = FULL_RUN ? "2025-10-25" : "2025-11-06";
+const LAST = FULL_RUN ? "2025-11-14" : "2025-11-10";
 const EVENTS = {
   split: { code: "04820", day: "2025-11-07", factor: 1 / 2 },
   arrival: { code: "01010", day: "2025-11-07" },
@@ -38,17 +38,17 @@ const LATE_DAY = "2025-11-06";
 const LATE_UNTIL = "2025-11-07T21:00:00+09:00";
 const CORRUPT_DAY = "2025-11-10";
 /** Evenings on which the run is killed, by chance: times per evening at most. */
-const KILLS = WHOLE ? 2 : 1;
+const MAX_KILLS = FULL_RUN ? 2 : 1;
 
-const whole = generateSampleMarket();
-const wanted = Object.values(EVENTS).map(({ code }) => code);
-const market = eventfulMarket(
-  partOf(whole, { every: WHOLE ? 4 : 8, since: "2024-09-01", also: wanted }),
+const fullMarket = generateSampleMarket();
+const eventCodes = Object.values(EVENTS).map(({ code }) => code);
+const market = withMarketEvents(
+  subsetMarket(fullMarket, { every: FULL_RUN ? 4 : 8, since: "2024-09-01", also: eventCodes }),
   EVENTS,
 );
 
 /** Evenings of the span, also those of weekends and holidays. */
-function evenings(): string[] {
+function listDays(): string[] {
   const days: string[] = [];
   for (let at = Date.parse(FIRST); at <= Date.parse(LAST); at += 86_400_000) {
     days.push(new Date(at).toISOString().slice(0, 10));
@@ -57,12 +57,12 @@ function evenings(): string[] {
 }
 
 describe("two weeks of daily runs", () => {
-  const undisturbed = world();
-  const disturbed = world();
+  const undisturbed = createHarness();
+  const disturbed = createHarness();
   let kills = 0;
 
   beforeAll(async () => {
-    const filled = await fillToTheDayBefore();
+    const filled = await seedUntilDayBefore();
     await Promise.all([undisturbed.open(filled), disturbed.open(filled)]);
     await filled.drop();
   }, 120_000);
@@ -70,8 +70,8 @@ describe("two weeks of daily runs", () => {
 
   it("end the same whether the process is killed at random points or never", async () => {
     const random = mulberry32(20_251_114);
-    for (const day of evenings()) {
-      const times = isTradingDay(day) ? Math.floor(random() * (KILLS + 1)) : 0;
+    for (const day of listDays()) {
+      const times = isTradingDay(day) ? Math.floor(random() * (MAX_KILLS + 1)) : 0;
       const [, killed] = await Promise.all([
         undisturbed.evening(day, 0),
         disturbed.evening(day, Math.max(times, day === LAST ? 1 : 0), random),
@@ -79,7 +79,7 @@ describe("two weeks of daily runs", () => {
       kills += killed;
     }
     expect(await disturbed.digest()).toBe(await undisturbed.digest());
-    expect(kills).toBeGreaterThanOrEqual(WHOLE ? 8 : 1);
+    expect(kills).toBeGreaterThanOrEqual(FULL_RUN ? 8 : 1);
     expect(await disturbed.unfinished()).toEqual([]);
   }, 900_000);
 
@@ -99,7 +99,7 @@ describe("two weeks of daily runs", () => {
         [FIRST],
       );
       expect(days.rows.map(({ date }) => date)).toEqual(
-        evenings().filter((day) => isTradingDay(day)),
+        listDays().filter((day) => isTradingDay(day)),
       );
     }
   });
@@ -127,26 +127,28 @@ describe("two weeks of daily runs", () => {
 });
 
 /** What both worlds begin with. */
-async function fillToTheDayBefore(): Promise<TestDatabase> {
+async function seedUntilDayBefore(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const { pool } = database;
   const companies = createCompanies({ pool });
-  const day = tradingDayUpTo(new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10));
-  await importRecords(pool, issuesKnownOn(marketUntil(market, day), day), "sample");
+  const day = tradingDayOnOrBefore(
+    new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10),
+  );
+  await importRecords(pool, issuesKnownOn(marketAsOf(market, day), day), "sample");
   // As lists brought them: what is declared by hand, no list changes.
   await pool.query("update issues set source = 'jpx_list'");
-  await createValuation({ pool, companies }).valueMarket({});
+  await createValuations({ pool, companies }).valueMarket({});
   await pool.end();
   return database;
 }
 
 /** A vendor of prices, EDINET, a copy of the filled database, and runs in processes of their own. */
-function world() {
+function createHarness() {
   let now = new Date(0);
   const opened: { database?: TestDatabase; standIn?: StandIn; edinet?: EdinetStandIn } = {};
 
   const start = (until: string): ChildProcess =>
-    fork(COMMAND, ["daily", "--until", until, "--json"], {
+    fork(TENBIN_ENTRY, ["daily", "--until", until, "--json"], {
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -169,7 +171,7 @@ function world() {
 
   /** Whether the run was still going when the moment came. */
   async function killedAt(until: string, random: () => number): Promise<boolean> {
-    const isThere = momentOf(random, opened.standIn!, opened.database!);
+    const isThere = chooseKillCondition(random, opened.standIn!, opened.database!);
     const child = start(until);
     child.stdout?.resume();
     const ended = once(child, "exit");
@@ -239,7 +241,7 @@ function world() {
 }
 
 /** One of the points at which a run can be cut off: while it asks, writes or values. */
-function momentOf(
+function chooseKillCondition(
   random: () => number,
   { requests }: StandIn,
   { pool }: TestDatabase,

@@ -1,22 +1,22 @@
 import { importRecords } from "../../ingest/index.ts";
 import type { SuggestAnswer } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Companies, createCompanies, tradingDayUpTo } from "../../companies/index.ts";
+import { type Companies, createCompanies, tradingDayOnOrBefore } from "../../companies/index.ts";
 import type { MarketSource } from "../../vendors/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createScreening, type Screening } from "../../screening/index.ts";
-import { createValuation, type Valuations } from "../../valuation/index.ts";
-import { marketUntil, partOf } from "./market-until.ts";
+import { createValuations, type Valuations } from "../../valuation/index.ts";
+import { marketAsOf, subsetMarket } from "./market-as-of.ts";
 
 const LAST = "2025-11-14";
-const BEFORE = tradingDayUpTo("2025-11-13");
+const BEFORE = tradingDayOnOrBefore("2025-11-13");
 /** Answers that readers are given while the changed market cannot be read. */
-const ANSWERS = 50;
+const REQUEST_COUNT = 50;
 
 /** The newest day of the prices in an answer. */
-function newest({
+function newestPriceDay({
   rows,
 }: {
   readonly rows: readonly Pick<SuggestAnswer["rows"][number], "tape">[];
@@ -35,11 +35,11 @@ describe("readers while the market changes (F23)", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { pool, url } = database;
-    market = partOf(generateSampleMarket(), { every: 16, since: "2025-09-01" });
+    market = subsetMarket(generateSampleMarket(), { every: 16, since: "2025-09-01" });
     companies = createCompanies({ pool });
-    valuation = createValuation({ pool, companies, databaseUrl: url });
+    valuation = createValuations({ pool, companies, databaseUrl: url });
     screening = createScreening({ valuation });
-    await importRecords(pool, marketUntil(market, BEFORE), "sample");
+    await importRecords(pool, marketAsOf(market, BEFORE), "sample");
     await valuation.valueMarket({});
     await valuation.market();
   }, 120_000);
@@ -52,7 +52,7 @@ describe("readers while the market changes (F23)", () => {
       screening.suggest("0", 20),
     ]);
     expect(suggested.market_date).toBe(found.market_date);
-    return { day: found.market_date, prices: [newest(found), newest(suggested)] };
+    return { day: found.market_date, prices: [newestPriceDay(found), newestPriceDay(suggested)] };
   }
 
   it("are answered from the day before as long as the new one cannot be read, then see all of it", async () => {
@@ -60,7 +60,7 @@ describe("readers while the market changes (F23)", () => {
     await inTransaction(database.pool, async (client) => {
       // Whoever reads the market waits for this.
       await client.query("lock table issues in access exclusive mode");
-      for (let answer = 0; answer < ANSWERS; answer++) {
+      for (let answer = 0; answer < REQUEST_COUNT; answer++) {
         expect(await shown()).toEqual({ day: BEFORE, prices: [BEFORE, BEFORE] });
       }
     });

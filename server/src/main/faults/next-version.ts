@@ -9,12 +9,15 @@ export interface NextVersion {
   remove(): Promise<void>;
 }
 
-const filter = (path: string) => !path.endsWith("node_modules");
+const isNotNodeModules = (path: string) => !path.endsWith("node_modules");
 
 /** A checkout of the next version of the server: the same, with one more migration. */
 export async function copyNextVersion(migration: string): Promise<NextVersion> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-next-server-"));
-  await cp(join(ROOT, "server"), join(folder, "server"), { recursive: true, filter });
+  await cp(join(ROOT, "server"), join(folder, "server"), {
+    recursive: true,
+    filter: isNotNodeModules,
+  });
   await cp(join(ROOT, "package.json"), join(folder, "package.json"));
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   await writeFile(join(folder, "server/migrations/9999-next-version.sql"), migration);

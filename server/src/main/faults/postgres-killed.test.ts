@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { readConfig } from "../config.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { type DatabaseGuard, guardDatabase } from "../supervisor/database-guard.ts";
-import { type Serving, serveInProcess } from "./serving.ts";
+import { type DatabaseSupervisor, superviseDatabase } from "../supervisor/database-supervisor.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const REQUESTS_PER_SECOND = 200;
 const SECONDS = 8;
 const KILL_AFTER_SECONDS = 2;
 
-interface Answer {
+interface RequestResult {
   /** Seconds since the start of the load, when it was answered. */
   readonly at: number;
   readonly status: number | null;
@@ -27,8 +27,8 @@ interface Answer {
 describe("the postmaster killed under 200 requests a second", () => {
   let folder: string;
   let database: Database;
-  let guard: DatabaseGuard;
-  let api: Serving;
+  let guard: DatabaseSupervisor;
+  let api: ServerProcess;
   let port: number;
 
   beforeAll(async () => {
@@ -36,13 +36,13 @@ describe("the postmaster killed under 200 requests a second", () => {
     await chmod(folder, 0o755);
     const config = readConfig({ DATA_DIR: folder }, folder);
     database = await openDatabase(config);
-    guard = guardDatabase(config, database, () => {});
+    guard = superviseDatabase(config, database, () => {});
     const pool = createPool({ url: database.url, max: 1 });
     await migrate(pool, await readMigrations());
     await pool.query("CREATE TABLE acknowledged (id int PRIMARY KEY)");
     await pool.end();
-    port = await freePort();
-    api = await serveInProcess("api", { DATABASE_URL: database.url, API_PORT: String(port) });
+    port = await findFreePort();
+    api = await startServerProcess("api", { DATABASE_URL: database.url, API_PORT: String(port) });
   });
   afterAll(async () => {
     await api.stop();
@@ -55,11 +55,11 @@ describe("the postmaster killed under 200 requests a second", () => {
     const since = () => (performance.now() - started) / 1_000;
     const writer = createPool({ url: database.url, max: 4 });
     const acknowledged: number[] = [];
-    const answers: Promise<Answer>[] = [];
+    const answers: Promise<RequestResult>[] = [];
     const writes: Promise<void>[] = [];
     let killed = false;
     for (let n = 0; n < REQUESTS_PER_SECOND * SECONDS; n += 1) {
-      answers.push(ask(`http://127.0.0.1:${port}/readyz`, since));
+      answers.push(sendRequest(`http://127.0.0.1:${port}/readyz`, since));
       writes.push(write(writer, n, acknowledged));
       if (!killed && since() > KILL_AFTER_SECONDS) {
         process.kill(database.embedded?.pid ?? 0, "SIGKILL");
@@ -89,7 +89,7 @@ describe("the postmaster killed under 200 requests a second", () => {
   });
 });
 
-async function ask(url: string, since: () => number): Promise<Answer> {
+async function sendRequest(url: string, since: () => number): Promise<RequestResult> {
   try {
     const answer = await fetch(url);
     await answer.arrayBuffer();

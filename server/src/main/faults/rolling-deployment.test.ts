@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
 import { ROOT } from "../root.ts";
 import { copyNextVersion, type NextVersion } from "./next-version.ts";
-import { runCommand, type Serving, serveInProcess } from "./serving.ts";
-import { startLoad, type SteadyLoad } from "./steady-load.ts";
+import { forkCommand, type ServerProcess, startServerProcess } from "./server-process.ts";
+import { startSteadyLoad, type SteadyLoad } from "./steady-load.ts";
 
 const REQUESTS_PER_SECOND = 100;
 const BEFORE_MS = 4_000;
@@ -21,13 +21,13 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
   let next: NextVersion;
   let load: SteadyLoad;
   /** By port. */
-  const apis = new Map<number, Serving>();
-  let worker: Serving;
+  const apis = new Map<number, ServerProcess>();
+  let worker: ServerProcess;
 
   const env = () => ({ DATABASE_URL: database.url, SMTP_URL: "smtp://127.0.0.1:1" });
   async function startApi(folder: string): Promise<void> {
-    const port = await freePort();
-    apis.set(port, await serveInProcess("api", { ...env(), API_PORT: String(port) }, folder));
+    const port = await findFreePort();
+    apis.set(port, await startServerProcess("api", { ...env(), API_PORT: String(port) }, folder));
   }
   async function stopOldest(): Promise<void> {
     const [[port, api] = []] = apis;
@@ -43,7 +43,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
       await startApi(folder);
       await stopOldest();
     }
-    const replacement = await serveInProcess("worker", env(), folder);
+    const replacement = await startServerProcess("worker", env(), folder);
     await worker.stop();
     expect(worker.process.exitCode).toBe(0);
     worker = replacement;
@@ -54,7 +54,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     const blocker = await database.pool.connect();
     try {
       await blocker.query(`BEGIN; ${statement}`);
-      const migration = runCommand(["migrate"], env(), next.folder);
+      const migration = forkCommand(["migrate"], env(), next.folder);
       const migrated = once(migration, "exit");
       await delay(BLOCKED_MS);
       expect(migration.exitCode).toBeNull();
@@ -70,7 +70,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     database = await createTestDatabase();
     next = await copyNextVersion(MIGRATION);
     await Promise.all([startApi(ROOT), startApi(ROOT)]);
-    worker = await serveInProcess("worker", env());
+    worker = await startServerProcess("worker", env());
   });
   afterEach(async () => {
     await load?.stop();
@@ -82,9 +82,9 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
 
   it("loses no request and no write, and holds nobody up", { timeout: 300_000 }, async () => {
     const began = performance.now();
-    load = startLoad(REQUESTS_PER_SECOND, () => [...apis.keys()]);
+    load = startSteadyLoad(REQUESTS_PER_SECOND, () => [...apis.keys()]);
     await delay(BEFORE_MS);
-    const deployed = load.seen.length;
+    const deployed = load.results.length;
 
     await migrateBehind("SELECT count(*) FROM metric_events");
     const columns = "SELECT next_version FROM metric_events LIMIT 1";
@@ -100,22 +100,22 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     await load.stop();
 
     // Without a market there is no such company.
-    const failures = load.seen.filter(({ outcome }) => outcome !== 202 && outcome !== 404);
+    const failures = load.results.filter(({ outcome }) => outcome !== 202 && outcome !== 404);
     expect(failures).toEqual([]);
     // Every second request writes, and the pace was kept.
-    expect(load.acknowledged.size).toBe(Math.floor(load.seen.length / 2));
-    expect(load.seen.length).toBeGreaterThan(seconds * REQUESTS_PER_SECOND * 0.8);
+    expect(load.acknowledged.size).toBe(Math.floor(load.results.length / 2));
+    expect(load.results.length).toBeGreaterThan(seconds * REQUESTS_PER_SECOND * 0.8);
     const { rows } = await database.pool.query<{ id: string }>(
       "SELECT event_id AS id FROM metric_events",
     );
     const stored = new Set(rows.map(({ id }) => id));
     expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
 
-    const before = load.seen.slice(0, deployed).map(({ took }) => took);
-    const during = load.seen.slice(deployed).map(({ took }) => took);
+    const before = load.results.slice(0, deployed).map(({ durationMs }) => durationMs);
+    const during = load.results.slice(deployed).map(({ durationMs }) => durationMs);
     console.info(
       `p99 before ${percentile(before, 0.99).toFixed(1)} ms, during ${percentile(during, 0.99).toFixed(1)} ms, ` +
-        `longest ${Math.max(...during).toFixed(0)} ms, ${load.seen.length} requests`,
+        `longest ${Math.max(...during).toFixed(0)} ms, ${load.results.length} requests`,
     );
     // Whoever waits behind a migration that waits for its lock: a twentieth of a second, not the six.
     expect(Math.max(...during)).toBeLessThan(BLOCKED_MS / 2);

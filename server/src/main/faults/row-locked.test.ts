@@ -1,18 +1,18 @@
 import { type Endpoint, endpoints, links } from "@tenbin/contract";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAbsentIdentities, type Identities } from "../../accounts/index.ts";
+import { createDisabledIdentityProvider, type IdentityProvider } from "../../accounts/index.ts";
 import { createMasking } from "../../members/index.ts";
 import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { createAuthentication } from "../authentication.ts";
+import { createAuthenticator } from "../authentication.ts";
 import { createRequestPool } from "../request-pool.ts";
 import { createDomains, registerRoutes } from "../wiring.ts";
 
 /** Who calls by the token `uid`. */
-const identities: Identities = {
-  ...createAbsentIdentities(),
+const identities: IdentityProvider = {
+  ...createDisabledIdentityProvider(),
   verify: (uid) =>
     Promise.resolve({
       uid,
@@ -32,12 +32,12 @@ const BODIES: Readonly<Record<string, object>> = {
   patchUser: { autosave: false },
   putAchievement: { step: "registered" },
 };
-const writing = Object.values<Endpoint>(endpoints).filter(
+const writeEndpoints = Object.values<Endpoint>(endpoints).filter(
   ({ name, access }) => access === "member" && links[name].method !== "GET",
 );
 
 /** Those of the member whose row is held. */
-const untouched = (rows: readonly { row: string }[]) =>
+const rowsOfLockedMember = (rows: readonly { row: string }[]) =>
   rows.filter(({ row }) => row.startsWith("(held,"));
 
 /** Fault case F07. */
@@ -61,7 +61,7 @@ describe("a member's row held by another transaction", () => {
       version: "1",
       webOrigins: [],
       masking: createMasking(),
-      authentication: createAuthentication({ identities, accounts, clock }),
+      authentication: createAuthenticator({ identities, accounts, clock }),
     });
     registerRoutes(api, domains);
     for (const uid of ["held", "other"]) {
@@ -114,13 +114,13 @@ describe("a member's row held by another transaction", () => {
     expect((await refused).every(({ retryAfter }) => retryAfter > 0)).toBe(true);
     expect(new Set(others)).toEqual(new Set([200]));
 
-    for (const endpoint of writing) {
+    for (const endpoint of writeEndpoints) {
       const { status } = await call(endpoint, "held");
       // Refused before, or nothing of the row is needed, or it is waited for in vain.
       expect([endpoint.name, status < 500 || status === 503]).toEqual([endpoint.name, true]);
     }
     await holder.query("rollback");
-    expect(untouched(await rows())).toEqual(untouched(before));
+    expect(rowsOfLockedMember(await rows())).toEqual(rowsOfLockedMember(before));
     expect(await call({ name: "patchUser" }, "held")).toEqual({ status: 200, retryAfter: 0 });
   });
 });

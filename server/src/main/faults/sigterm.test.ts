@@ -5,16 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { type TestDatabase, createTestDatabase } from "../../platform/testing/database.ts";
-import { partOf } from "./market-until.ts";
-import { type Serving, serveInProcess } from "./serving.ts";
+import { subsetMarket } from "./market-as-of.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const IN_FLIGHT = 100;
 
 /** Status of one GET over a connection of its own, or the error's code. */
-function status(port: number, path: string): Promise<number | string | null> {
+function fetchStatus(port: number, path: string): Promise<number | string | null> {
   return new Promise((resolve) => {
     const sent = request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
       response.resume();
@@ -29,13 +29,13 @@ function status(port: number, path: string): Promise<number | string | null> {
 /** Fault case F21. */
 describe("SIGTERM with 100 requests in flight", () => {
   let database: TestDatabase;
-  let api: Serving;
+  let api: ServerProcess;
   let port: number;
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    port = await freePort();
-    api = await serveInProcess("api", {
+    port = await findFreePort();
+    api = await startServerProcess("api", {
       // They are to wait for the test's lock for as long as it takes.
       DATABASE_URL: `${database.url}?lock_timeout=60000`,
       DATABASE_POOL: "110",
@@ -59,7 +59,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     const blocker = await database.pool.connect();
     await blocker.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
     const inFlight = Array.from({ length: IN_FLIGHT }, (_, index) =>
-      status(port, `/companies/${1_000 + index}`),
+      fetchStatus(port, `/companies/${1_000 + index}`),
     );
     while ((await waiting()) < IN_FLIGHT) await delay(20);
 
@@ -70,7 +70,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     const newcomers: Promise<number | string | null>[] = [];
     const refusals: unknown[] = [];
     for (let i = 0; i < 20 || (refusals.length === 0 && i < 200); i += 1) {
-      const newcomer = status(port, "/healthz").then((answer) => {
+      const newcomer = fetchStatus(port, "/healthz").then((answer) => {
         if (answer === "ECONNREFUSED") refusals.push(answer);
         return answer;
       });
@@ -114,9 +114,9 @@ describe("SIGTERM while the market is being valued", () => {
 
   it("ends the worker at once, with whole days and nothing held", async () => {
     const { pool } = database;
-    const market = partOf(generateSampleMarket(), { every: 8, since: "2015-01-01" });
+    const market = subsetMarket(generateSampleMarket(), { every: 8, since: "2015-01-01" });
     await importRecords(pool, market, "sample");
-    const worker = await serveInProcess("worker", { DATABASE_URL: database.url });
+    const worker = await startServerProcess("worker", { DATABASE_URL: database.url });
     while ((await numbers()).days < 3) await delay(20);
 
     const asked = performance.now();
@@ -127,12 +127,12 @@ describe("SIGTERM while the market is being valued", () => {
 
     const { days, values, expected, held } = await numbers();
     expect({ values, held }).toEqual({ values: expected, held: 0 });
-    expect(days).toBeLessThan(await wholeDays(pool));
+    expect(days).toBeLessThan(await countCompleteDays(pool));
     const { rows } = await pool.query("select state from pgboss.job where name = 'value-market'");
     expect(rows).toEqual([{ state: "retry" }]);
   }, 120_000);
 });
 
-async function wholeDays(pool: TestDatabase["pool"]): Promise<number> {
+async function countCompleteDays(pool: TestDatabase["pool"]): Promise<number> {
   return (await createCompanies({ pool }).valuationDays()).length;
 }

@@ -3,18 +3,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "node:http";
 
 /** One request as its caller saw it. */
-export interface Seen {
+export interface LoadResult {
   /** Milliseconds since the load began, when it was sent. */
-  readonly at: number;
+  readonly sentAtMs: number;
   /** Milliseconds until the answer was read. */
-  readonly took: number;
+  readonly durationMs: number;
   /** Status; the error's message where there was no answer. */
   readonly outcome: number | string;
 }
 
 export interface SteadyLoad {
   /** Everything so far. */
-  readonly seen: readonly Seen[];
+  readonly results: readonly LoadResult[];
   /** Ids of the events that were acknowledged. */
   readonly acknowledged: ReadonlySet<string>;
   /** Sends no more; resolves when everything was answered. */
@@ -26,11 +26,11 @@ export interface SteadyLoad {
  * server where one takes no connection, or closes one that it kept.
  * @param ports of the servers that take part now
  */
-export function startLoad(perSecond: number, ports: () => readonly number[]): SteadyLoad {
+export function startSteadyLoad(perSecond: number, ports: () => readonly number[]): SteadyLoad {
   const agent = new Agent({ keepAlive: true });
   const began = performance.now();
   const since = () => performance.now() - began;
-  const seen: Seen[] = [];
+  const seen: LoadResult[] = [];
   const acknowledged = new Set<string>();
   const pending: Promise<void>[] = [];
   const ending = new AbortController();
@@ -41,13 +41,13 @@ export function startLoad(perSecond: number, ports: () => readonly number[]): St
     const id = randomUUID();
     const outcome = await askInTurn(n, n % 2 === 0 ? null : id);
     if (outcome === 202) acknowledged.add(id);
-    seen.push({ at, took: since() - at, outcome });
+    seen.push({ sentAtMs: at, durationMs: since() - at, outcome });
   }
   async function askInTurn(n: number, event: string | null): Promise<number | string> {
     const servers = ports();
     let outcome: number | string = "no server";
     for (let turn = 0; turn < servers.length && typeof outcome === "string"; turn += 1) {
-      outcome = await ask(agent, servers[(n + turn) % servers.length] ?? 0, n, event);
+      outcome = await sendRequest(agent, servers[(n + turn) % servers.length] ?? 0, n, event);
     }
     return outcome;
   }
@@ -59,7 +59,7 @@ export function startLoad(perSecond: number, ports: () => readonly number[]): St
   }
   const running = run();
   return {
-    seen,
+    results: seen,
     acknowledged,
     async stop() {
       ending.abort();
@@ -71,7 +71,7 @@ export function startLoad(perSecond: number, ports: () => readonly number[]): St
 }
 
 /** Reads a company, or writes that event. @returns the status, or why there is none */
-function ask(
+function sendRequest(
   agent: Agent,
   port: number,
   n: number,

@@ -4,16 +4,16 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import { ROOT } from "../root.ts";
-import { exitOf } from "./child.ts";
+import { waitForExit } from "./supervised-child.ts";
 
-const WEB = join(ROOT, "web");
-const LOCK = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
-const STAMP = join(WEB, "build", "sources.sha256");
+const WEB_DIR = join(ROOT, "web");
+const LOCK_FILE = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
+const STAMP_FILE = join(WEB_DIR, "build", "sources.sha256");
 /** Everything the build is made from, by folder of the project. */
-const SOURCES = [
+const SOURCE_GLOBS = [
   "web/app/**/*",
   "web/public/**/*",
   "web/content/**/*",
@@ -28,44 +28,44 @@ const SOURCES = [
  * @returns whether it had to be built
  */
 export async function buildWeb(signal: AbortSignal): Promise<boolean> {
-  const unlock = await lock(signal);
+  const unlock = await acquireLock(signal);
   try {
-    return await buildWhenStale(signal);
+    return await buildIfStale(signal);
   } finally {
     await unlock();
   }
 }
 
-async function buildWhenStale(signal: AbortSignal): Promise<boolean> {
-  const sources = await hashOfSources();
-  const built = await readFile(STAMP, "utf8").catch(() => null);
-  if (built === sources && existsSync(join(WEB, "build", "server", "index.js"))) return false;
-  await rm(STAMP, { force: true });
-  await run(signal);
-  await writeFile(STAMP, sources);
+async function buildIfStale(signal: AbortSignal): Promise<boolean> {
+  const sources = await hashSources();
+  const built = await readFile(STAMP_FILE, "utf8").catch(() => null);
+  if (built === sources && existsSync(join(WEB_DIR, "build", "server", "index.js"))) return false;
+  await rm(STAMP_FILE, { force: true });
+  await runBuild(signal);
+  await writeFile(STAMP_FILE, sources);
   return true;
 }
 
 /** Two builds at once would write into each other's files. A lock whose owner is gone is taken over. */
-async function lock(signal: AbortSignal): Promise<() => Promise<void>> {
-  await mkdir(dirname(LOCK), { recursive: true });
+async function acquireLock(signal: AbortSignal): Promise<() => Promise<void>> {
+  await mkdir(dirname(LOCK_FILE), { recursive: true });
   while (!signal.aborted) {
     try {
-      await writeFile(LOCK, String(process.pid), { flag: "wx" });
-      return () => rm(LOCK, { force: true });
+      await writeFile(LOCK_FILE, String(process.pid), { flag: "wx" });
+      return () => rm(LOCK_FILE, { force: true });
     } catch (error) {
       if (errorCode(error) !== "EEXIST") throw error;
-      const owner = Number(await readFile(LOCK, "utf8").catch(() => ""));
-      if (owner > 0 && !isAlive(owner)) await rm(LOCK, { force: true });
+      const owner = Number(await readFile(LOCK_FILE, "utf8").catch(() => ""));
+      if (owner > 0 && !isProcessAlive(owner)) await rm(LOCK_FILE, { force: true });
       else await delay(200);
     }
   }
   return () => Promise.resolve();
 }
 
-async function hashOfSources(): Promise<string> {
+async function hashSources(): Promise<string> {
   const paths: string[] = [];
-  for await (const entry of glob(SOURCES, { cwd: ROOT, withFileTypes: true })) {
+  for await (const entry of glob(SOURCE_GLOBS, { cwd: ROOT, withFileTypes: true })) {
     if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash("sha256");
@@ -74,10 +74,10 @@ async function hashOfSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function run(signal: AbortSignal): Promise<void> {
+async function runBuild(signal: AbortSignal): Promise<void> {
   const tool = join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
   const child = spawn(process.execPath, [tool, "build"], {
-    cwd: WEB,
+    cwd: WEB_DIR,
     env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -85,7 +85,7 @@ async function run(signal: AbortSignal): Promise<void> {
   const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8_000));
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  if ((await exitOf(child, signal)) !== 0) {
+  if ((await waitForExit(child, signal)) !== 0) {
     throw new Error(`The web could not be built:\n${output}`);
   }
 }

@@ -1,16 +1,16 @@
 import { createServer } from "node:net";
-import { freePort } from "../../platform/database/embedded/postmaster.ts";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
 import { errorCode } from "../../platform/error-code.ts";
 import type { Config } from "../config.ts";
 
 /** Ports of what a local start runs beside pages and API. */
-export interface StandInPorts {
+export interface FakeServicePorts {
   readonly auth: number;
   readonly inbox: number;
 }
 
 /** Stand-ins are for this machine, wherever pages and API listen. */
-const LOOPBACK = "127.0.0.1";
+const LOOPBACK_HOST = "127.0.0.1";
 
 /** @throws naming the port and its setting when another program has it, or two settings name one */
 export async function requireFreePorts(config: Config): Promise<void> {
@@ -18,8 +18,8 @@ export async function requireFreePorts(config: Config): Promise<void> {
   const wanted = [
     { setting: "WEB_PORT", port: WEB_PORT, host: HOST },
     { setting: "API_PORT", port: API_PORT, host: HOST },
-    { setting: "AUTH_PORT", port: AUTH_PORT, host: LOOPBACK },
-    { setting: "INBOX_PORT", port: INBOX_PORT, host: LOOPBACK },
+    { setting: "AUTH_PORT", port: AUTH_PORT, host: LOOPBACK_HOST },
+    { setting: "INBOX_PORT", port: INBOX_PORT, host: LOOPBACK_HOST },
   ];
   const settingOf = new Map<number, string>();
   for (const { setting, port, host } of wanted) {
@@ -29,7 +29,7 @@ export async function requireFreePorts(config: Config): Promise<void> {
       throw new Error(`${other} and ${setting} are both ${port}; give one of them another port.`);
     }
     settingOf.set(port, setting);
-    const problem = await tryPort(host, port);
+    const problem = await probePort(host, port);
     if (problem === "EADDRINUSE") {
       throw new Error(
         `Port ${port} is in use. End the program that has it, or choose another: ${setting}=${port + 100} npm start`,
@@ -41,13 +41,13 @@ export async function requireFreePorts(config: Config): Promise<void> {
 }
 
 /** The ports that are set; where one is not, the next after the API's, or any when that is taken. */
-export async function standInPorts(config: Config): Promise<StandInPorts> {
+export async function chooseFakeServicePorts(config: Config): Promise<FakeServicePorts> {
   const { WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
   const taken = new Set<number | undefined>([WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT]);
   const choose = async (wanted: number) => {
     let port = wanted;
-    while (taken.has(port) || port > 65_535 || (await tryPort(LOOPBACK, port)) !== null) {
-      port = await freePort();
+    while (taken.has(port) || port > 65_535 || (await probePort(LOOPBACK_HOST, port)) !== null) {
+      port = await findFreePort();
     }
     taken.add(port);
     return port;
@@ -59,7 +59,7 @@ export async function standInPorts(config: Config): Promise<StandInPorts> {
 }
 
 /** Null when it can be listened on, else why not. */
-function tryPort(host: string, port: number): Promise<string | null> {
+function probePort(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error) => resolve(errorCode(error) ?? error.message));

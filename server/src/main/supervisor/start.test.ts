@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort, isAlive } from "../../platform/database/embedded/postmaster.ts";
-import { COMMAND } from "./child.ts";
+import {
+  findFreePort,
+  isProcessAlive,
+} from "../../platform/database/embedded/embedded-postgres.ts";
+import { TENBIN_ENTRY } from "./supervised-child.ts";
 
 interface Started {
   readonly process: ChildProcess;
@@ -17,7 +20,7 @@ interface Started {
 }
 
 /** Status of a GET, null when nobody answers. */
-async function answers(port: number, path: string, token?: string): Promise<number | null> {
+async function fetchStatus(port: number, path: string, token?: string): Promise<number | null> {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   return fetch(`http://localhost:${port}${path}`, { headers }).then(
     ({ status }) => status,
@@ -39,10 +42,10 @@ describe("tenbin start", () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-start-"));
     await chmod(folder, 0o755);
     ports = {
-      web: await freePort(),
-      api: await freePort(),
-      auth: await freePort(),
-      inbox: await freePort(),
+      web: await findFreePort(),
+      api: await findFreePort(),
+      auth: await findFreePort(),
+      inbox: await findFreePort(),
     };
   });
   afterEach(async () => {
@@ -56,7 +59,7 @@ describe("tenbin start", () => {
   });
 
   function start(env: Readonly<Record<string, string>> = {}): Started {
-    const child = fork(COMMAND, ["start"], {
+    const child = fork(TENBIN_ENTRY, ["start"], {
       env: {
         ...process.env,
         DATABASE_URL: "",
@@ -100,7 +103,7 @@ describe("tenbin start", () => {
   async function postmaster(): Promise<number | null> {
     const file = join(folder, "postgres", "data", "postmaster.pid");
     const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
-    return pid > 0 && isAlive(pid) ? pid : null;
+    return pid > 0 && isProcessAlive(pid) ? pid : null;
   }
 
   it("serves API and pages, and leaves nothing behind at the end", async () => {
@@ -109,26 +112,26 @@ describe("tenbin start", () => {
     expect(started.output()).toContain(
       `ready: web http://localhost:${ports.web} api http://localhost:${ports.api}\n`,
     );
-    expect(await answers(ports.api, "/readyz")).toBe(200);
-    expect(await answers(ports.web, "/")).toBe(200);
+    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
+    expect(await fetchStatus(ports.web, "/")).toBe(200);
     expect(await postmaster()).not.toBeNull();
     expect(started.output()).toContain("demo people (password tenbin-demo): free@tenbin.example");
     const token = await signIn("free@tenbin.example", "tenbin-demo");
-    expect(await answers(ports.api, "/market", token)).toBe(200);
-    expect(await answers(ports.api, "/market", `${token}A`)).toBe(401);
+    expect(await fetchStatus(ports.api, "/market", token)).toBe(200);
+    expect(await fetchStatus(ports.api, "/market", `${token}A`)).toBe(401);
 
     expect(started.output()).toContain(`mails of this start: http://localhost:${ports.inbox}\n`);
-    expect(await answers(ports.inbox, "/")).toBe(200);
+    expect(await fetchStatus(ports.inbox, "/")).toBe(200);
 
     const asked = performance.now();
     started.process.kill("SIGTERM");
     expect(await started.ended).toEqual([0, null]);
     expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await postmaster()).toBeNull();
-    expect(await answers(ports.api, "/healthz")).toBeNull();
-    expect(await answers(ports.web, "/")).toBeNull();
-    expect(await answers(ports.auth, "/jwks.json")).toBeNull();
-    expect(await answers(ports.inbox, "/")).toBeNull();
+    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
+    expect(await fetchStatus(ports.web, "/")).toBeNull();
+    expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
+    expect(await fetchStatus(ports.inbox, "/")).toBeNull();
   }, 180_000);
 
   it("picks up what a killed start left, and keeps its roles from outliving it", async () => {
@@ -138,15 +141,15 @@ describe("tenbin start", () => {
     killed.process.kill("SIGKILL");
     await killed.ended;
     // The roles notice that their supervisor is gone.
-    for (let i = 0; i < 100 && (await answers(ports.api, "/healthz")) !== null; i += 1) {
+    for (let i = 0; i < 100 && (await fetchStatus(ports.api, "/healthz")) !== null; i += 1) {
       await delay(100);
     }
-    expect(await answers(ports.api, "/healthz")).toBeNull();
+    expect(await fetchStatus(ports.api, "/healthz")).toBeNull();
 
     const again = start();
     expect(await again.ready, again.output()).toBe(true);
     expect(await postmaster()).toBe(left);
-    expect(await answers(ports.api, "/readyz")).toBe(200);
+    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
     again.process.kill("SIGINT");
     expect(await again.ended).toEqual([0, null]);
     expect(await postmaster()).toBeNull();
@@ -157,8 +160,8 @@ describe("tenbin start", () => {
     expect(await first.ready, first.output()).toBe(true);
     const other = {
       DATA_DIR: join(folder, "other"),
-      WEB_PORT: String(await freePort()),
-      API_PORT: String(await freePort()),
+      WEB_PORT: String(await findFreePort()),
+      API_PORT: String(await findFreePort()),
     };
     const second = start({ ...other, WEB_PORT: String(ports.web), AUTH_PORT: "", INBOX_PORT: "" });
     expect(await second.ready).toBe(false);
@@ -174,12 +177,12 @@ describe("tenbin start", () => {
     const third = start({
       AUTH_PORT: "",
       INBOX_PORT: "",
-      WEB_PORT: String(await freePort()),
-      API_PORT: String(await freePort()),
+      WEB_PORT: String(await findFreePort()),
+      API_PORT: String(await findFreePort()),
     });
     expect(await third.ready).toBe(false);
     expect(third.output()).toContain("already runs on");
-    expect(await answers(ports.api, "/readyz")).toBe(200);
+    expect(await fetchStatus(ports.api, "/readyz")).toBe(200);
   }, 180_000);
 
   it("runs no stand-in and makes nobody up where a real project is configured", async () => {
@@ -191,8 +194,8 @@ describe("tenbin start", () => {
     });
     expect(await started.ready, started.output()).toBe(true);
     expect(started.output()).not.toMatch(/demo people|mails of this start/);
-    expect(await answers(ports.auth, "/jwks.json")).toBeNull();
-    expect(await answers(ports.inbox, "/")).toBeNull();
+    expect(await fetchStatus(ports.auth, "/jwks.json")).toBeNull();
+    expect(await fetchStatus(ports.inbox, "/")).toBeNull();
   }, 180_000);
 
   it("can be interrupted before it is ready", async () => {

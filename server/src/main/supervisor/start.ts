@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { createAccountStore } from "../../accounts/index.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import { isAlive } from "../../platform/database/embedded/postmaster.ts";
+import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 import { createPool } from "../../platform/database/pool.ts";
-import { identitiesOf } from "../authentication.ts";
+import { createIdentityProvider } from "../authentication.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openDatabase } from "../database.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, seedPeople } from "../demo-people.ts";
+import { DEMO_PASSWORD, DEMO_ACCOUNTS, seedDemoAccounts } from "../demo-accounts.ts";
 import { ROOT } from "../root.ts";
 import { ROLES } from "../serve.ts";
 import { buildWeb } from "./build-web.ts";
-import { COMMAND, exitOf, superviseChild } from "./child.ts";
-import { guardDatabase } from "./database-guard.ts";
+import { TENBIN_ENTRY, waitForExit, superviseChild } from "./supervised-child.ts";
+import { superviseDatabase } from "./database-supervisor.ts";
 import { requireFreePorts } from "./ports.ts";
-import { type StandIns, startStandIns } from "./stand-ins.ts";
+import { type FakeServices, startFakeServices } from "./fake-services.ts";
 
 /** What is running, in the order it was started; stopped in the opposite order. */
-type Stops = (() => Promise<void>)[];
+type CleanupStack = (() => Promise<void>)[];
 
 /**
  * `npm start`: everything on one machine. Prepares what is missing, starts one process per role and
@@ -35,14 +35,14 @@ export async function start(config: Config): Promise<void> {
     process.on(signal, () => ending.abort());
   }
   if (process.send !== undefined) process.on("disconnect", () => ending.abort());
-  const stops: Stops = [];
+  const stops: CleanupStack = [];
   try {
     await prepareAndServe(config, ending.signal, stops);
     await ended;
   } catch (error) {
     if (!ending.signal.aborted) throw error;
   } finally {
-    if (ending.signal.aborted) say("stopping");
+    if (ending.signal.aborted) print("stopping");
     // After a failure what is still being prepared is ended too.
     else ending.abort();
     for (const stop of stops.toReversed()) await stop();
@@ -50,27 +50,33 @@ export async function start(config: Config): Promise<void> {
   }
 }
 
-async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops): Promise<void> {
+async function prepareAndServe(
+  config: Config,
+  signal: AbortSignal,
+  stops: CleanupStack,
+): Promise<void> {
   await requireFreePorts(config);
   stops.push(await lockDataFolder(config));
   const logs = join(config.DATA_DIR, "logs");
   await mkdir(logs, { recursive: true });
-  const standIns = await startStandIns({ config, logs, report: say, ending: signal });
+  const standIns = await startFakeServices({ config, logs, report: print, stopSignal: signal });
   stops.push(() => standIns.stop());
-  const building = buildWeb(signal).then((built) => built && say("web built"));
+  const building = buildWeb(signal).then((built) => built && print("web built"));
   // Reported where it is awaited; until then the rest is prepared beside it.
   building.catch(() => {});
-  say(
+  print(
     config.DATABASE_URL === undefined
       ? "starting PostgreSQL"
       : "using the database of DATABASE_URL",
   );
   const database = await openDatabase(config);
-  const guard = guardDatabase(config, database, say);
+  const guard = superviseDatabase(config, database, print);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
   // Beside the start of the roles, which need neither.
-  const seeding = standIns.ready.then(() => seedDemoPeople(config, database.url, standIns));
+  const seeding = standIns.ready.then(() =>
+    seedDemoAccountsIfEnabled(config, database.url, standIns),
+  );
   seeding.catch(() => {});
   await building;
   if (signal.aborted) return;
@@ -81,37 +87,37 @@ async function prepareAndServe(config: Config, signal: AbortSignal, stops: Stops
       args: ["serve", "--role", role],
       env,
       logFile: join(logs, `${role}.log`),
-      onDeath: say,
-      ending: signal,
+      onUnexpectedExit: print,
+      stopSignal: signal,
     }),
   );
   stops.push(async () => {
     await Promise.all(children.map((child) => child.stop()));
   });
   const serving = Promise.all(children.map((child) => child.ready));
-  await Promise.race([Promise.all([serving, seeding]), abortOf(signal)]);
+  await Promise.race([Promise.all([serving, seeding]), waitForAbort(signal)]);
   if (signal.aborted) return;
-  say(`logs in ${logs}`);
-  if (standIns.inboxUrl !== null) say(`mails of this start: ${standIns.inboxUrl}`);
+  print(`logs in ${logs}`);
+  if (standIns.inboxUrl !== null) print(`mails of this start: ${standIns.inboxUrl}`);
   if (await seeding) {
-    const addresses = DEMO_PEOPLE.map(({ email }) => email).join(" ");
-    say(`demo people (password ${DEMO_PASSWORD}): ${addresses}`);
+    const addresses = DEMO_ACCOUNTS.map(({ email }) => email).join(" ");
+    print(`demo people (password ${DEMO_PASSWORD}): ${addresses}`);
   }
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
 
 /** @returns whether there are demo people: never in a real project */
-async function seedDemoPeople(
+async function seedDemoAccountsIfEnabled(
   config: Config,
   url: string,
-  { emulatorHost }: StandIns,
+  { emulatorHost }: FakeServices,
 ): Promise<boolean> {
   if (emulatorHost === null || config.SEED_PEOPLE === "off") return false;
   const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulatorHost }, ROOT);
-  const pool = createPool({ url, max: DEMO_PEOPLE.length, connectTimeout: 10_000 });
+  const pool = createPool({ url, max: DEMO_ACCOUNTS.length, connectTimeout: 10_000 });
   try {
-    await seedPeople({
-      identities: identitiesOf({ identity }),
+    await seedDemoAccounts({
+      identities: createIdentityProvider({ identity }),
       accounts: createAccountStore(pool),
       clock: systemClock,
     });
@@ -121,7 +127,7 @@ async function seedDemoPeople(
   return true;
 }
 
-function abortOf(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
@@ -132,10 +138,10 @@ function abortOf(signal: AbortSignal): Promise<void> {
 async function prepareDatabase(config: Config, url: string, signal: AbortSignal): Promise<void> {
   const pool = createPool({ url, max: 2, connectTimeout: 10_000 });
   try {
-    await migrate(pool, await readMigrations(), (name) => say(`applied ${name}`));
+    await migrate(pool, await readMigrations(), (name) => print(`applied ${name}`));
     const { marketDay } = await createCompanies({ pool }).state();
     if (config.SAMPLE === "off" || signal.aborted) return;
-    if (marketDay === null) say("making the sample market (once)");
+    if (marketDay === null) print("making the sample market (once)");
   } finally {
     await pool.end();
   }
@@ -145,8 +151,8 @@ async function prepareDatabase(config: Config, url: string, signal: AbortSignal)
 /** Runs one verb of the tenbin command in a process of its own, so that its work never delays a signal. */
 async function runCommand(args: readonly string[], url: string, signal: AbortSignal) {
   const env = { ...process.env, DATABASE_URL: url };
-  const child = fork(COMMAND, args, { env, stdio: "inherit" });
-  if ((await exitOf(child, signal)) !== 0) throw new Error(`tenbin ${args.join(" ")} failed`);
+  const child = fork(TENBIN_ENTRY, args, { env, stdio: "inherit" });
+  if ((await waitForExit(child, signal)) !== 0) throw new Error(`tenbin ${args.join(" ")} failed`);
 }
 
 /** Two starts on one data folder would share a database and end it under each other. */
@@ -154,7 +160,7 @@ async function lockDataFolder({ DATA_DIR }: Config): Promise<() => Promise<void>
   await mkdir(DATA_DIR, { recursive: true });
   const path = join(DATA_DIR, "start.pid");
   const owner = Number(await readFile(path, "utf8").catch(() => ""));
-  if (owner > 0 && owner !== process.pid && isAlive(owner) && (await isStart(owner))) {
+  if (owner > 0 && owner !== process.pid && isProcessAlive(owner) && (await isTenbinStart(owner))) {
     throw new Error(
       `Tenbin already runs on ${DATA_DIR} (process ${owner}). End it, or choose another folder: DATA_DIR=…`,
     );
@@ -164,12 +170,12 @@ async function lockDataFolder({ DATA_DIR }: Config): Promise<() => Promise<void>
 }
 
 /** Process numbers are used again: where it can be seen, look whether it is a start of ours. */
-async function isStart(pid: number): Promise<boolean> {
+async function isTenbinStart(pid: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return command.split("\0").includes("start");
 }
 
-function say(text: string): void {
+function print(text: string): void {
   console.log(`tenbin: ${text}`);
 }

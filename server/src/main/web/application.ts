@@ -3,29 +3,29 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { ROOT } from "../root.ts";
-import type { Build } from "./build.ts";
-import type { RenderPage } from "./create-web.ts";
+import type { WebBuild } from "./web-build.ts";
+import type { RenderPage } from "./create-web-server.ts";
 import type { StaticPage } from "./static-payload.ts";
 
-export const BUILD = join(ROOT, "web", "build");
+export const BUILD_DIR = join(ROOT, "web", "build");
 
 /** The built pages. */
 export interface Application {
   readonly render: RenderPage;
-  readonly build: Build;
+  readonly build: WebBuild;
   readonly staticPages: readonly StaticPage[];
   /** Paths of its routes, as React Router names them. */
   readonly routes: readonly string[];
-  readonly reportFailuresTo: (report: ReportFailure) => void;
+  readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
-type ReportFailure = (error: unknown, request: Request) => void;
+type FailureHandler = (error: unknown, request: Request) => void;
 
 /** What the built application exports beside what React Router asks for (web/app/entry.server.tsx). */
-interface Entry {
+interface ServerEntryModule {
   /** Pages that are the same for everybody and need nothing but their own build. */
   readonly staticPages: readonly { readonly path: string; readonly title: string }[];
-  readonly reportFailuresTo: (report: ReportFailure) => void;
+  readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Entry {
  * @throws when the web is not built
  */
 export async function loadApplication(): Promise<Application> {
-  const file = join(BUILD, "server", "index.js");
+  const file = join(BUILD_DIR, "server", "index.js");
   const { mtime } = await stat(file).catch(() => {
     throw new Error("The web is not built: npm start builds it, or run npm run build -w web");
   });
@@ -45,7 +45,8 @@ export async function loadApplication(): Promise<Application> {
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
   // Built from this very checkout.
-  const { reportFailuresTo, staticPages } = application.entry.module as unknown as Entry;
+  const { reportFailuresTo, staticPages } = application.entry
+    .module as unknown as ServerEntryModule;
   return {
     render: createRequestHandler(application, "production"),
     routes: Object.keys(routes),

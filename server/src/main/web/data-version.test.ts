@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dataVersions, RECENT_MS } from "./data-version.ts";
+import { createDataVersionTracker, STALE_PAGE_MAX_AGE_MS } from "./data-version.ts";
 
 function setUp() {
   const clock = { now: 0 };
-  return { clock, versions: dataVersions(() => clock.now) };
+  return { clock, versions: createDataVersionTracker(() => clock.now) };
 }
 
 describe("the versions of the data that the API tells", () => {
@@ -13,10 +13,10 @@ describe("the versions of the data that the API tells", () => {
     expect(versions.isRecent("1")).toBe(false);
     versions.saw("2");
     expect([versions.current(), versions.isRecent("1")]).toEqual(["2", true]);
-    clock.now = RECENT_MS - 1;
+    clock.now = STALE_PAGE_MAX_AGE_MS - 1;
     versions.saw("2");
     expect(versions.isRecent("1")).toBe(true);
-    clock.now = RECENT_MS;
+    clock.now = STALE_PAGE_MAX_AGE_MS;
     expect(versions.isRecent("1")).toBe(false);
   });
 
@@ -24,9 +24,9 @@ describe("the versions of the data that the API tells", () => {
     const { clock, versions } = setUp();
     versions.saw("1");
     versions.saw("2");
-    clock.now = RECENT_MS / 2;
+    clock.now = STALE_PAGE_MAX_AGE_MS / 2;
     versions.saw("3");
-    clock.now = RECENT_MS;
+    clock.now = STALE_PAGE_MAX_AGE_MS;
     expect([versions.isRecent("1"), versions.isRecent("2")]).toEqual([false, true]);
   });
 

@@ -1,13 +1,13 @@
 import { type Ready, linkTo } from "@tenbin/contract";
 
 /** Milliseconds between two looks; new data is noticed at most this much later. */
-const INTERVAL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Milliseconds for which pages of the data before may still be shown while they are rendered anew. With the
  * two seconds in which the API and this process each notice a change, a page is less than a minute behind.
  */
-export const RECENT_MS = 30_000;
+export const STALE_PAGE_MAX_AGE_MS = 30_000;
 
 export interface DataVersion {
   /** Version of the data the API answers from; null while it cannot answer. */
@@ -16,19 +16,19 @@ export interface DataVersion {
   isRecent(version: string): boolean;
 }
 
-export interface WatchedDataVersion extends DataVersion {
+export interface DataVersionWatcher extends DataVersion {
   stop(): void;
 }
 
 /** What successive looks tell; `now` in milliseconds of a clock that never goes back. */
-export function dataVersions(now: () => number = () => performance.now()) {
+export function createDataVersionTracker(now: () => number = () => performance.now()) {
   let version: string | null = null;
   const replacedAt = new Map<string, number>();
   return {
     current: () => version,
     isRecent(earlier: string) {
       const at = replacedAt.get(earlier);
-      return at !== undefined && now() - at < RECENT_MS;
+      return at !== undefined && now() - at < STALE_PAGE_MAX_AGE_MS;
     },
     saw(seen: string | null) {
       // After an outage nobody knows when the data changed.
@@ -36,20 +36,20 @@ export function dataVersions(now: () => number = () => performance.now()) {
       else if (version !== null && version !== seen) replacedAt.set(version, now());
       version = seen;
       for (const [earlier, at] of replacedAt) {
-        if (now() - at >= RECENT_MS || earlier === seen) replacedAt.delete(earlier);
+        if (now() - at >= STALE_PAGE_MAX_AGE_MS || earlier === seen) replacedAt.delete(earlier);
       }
     },
   };
 }
 
 /** Watches which version of the data the API serves. */
-export function watchDataVersion(apiUrl: string): WatchedDataVersion {
-  const versions = dataVersions();
+export function watchDataVersion(apiUrl: string): DataVersionWatcher {
+  const versions = createDataVersionTracker();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    versions.saw(await ask(apiUrl).catch(() => null));
-    if (!stopped) timer = setTimeout(() => void look(), INTERVAL_MS);
+    versions.saw(await fetchDataVersion(apiUrl).catch(() => null));
+    if (!stopped) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
   };
   void look();
   return {
@@ -62,9 +62,9 @@ export function watchDataVersion(apiUrl: string): WatchedDataVersion {
   };
 }
 
-async function ask(apiUrl: string): Promise<string | null> {
+async function fetchDataVersion(apiUrl: string): Promise<string | null> {
   const answer = await fetch(apiUrl + linkTo("ready"), {
-    signal: AbortSignal.timeout(INTERVAL_MS),
+    signal: AbortSignal.timeout(POLL_INTERVAL_MS),
   });
   if (!answer.ok) {
     await answer.body?.cancel();

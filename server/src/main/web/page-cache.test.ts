@@ -1,18 +1,18 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { type Page, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
+import { type RenderedPage, chooseEncoding, createPage, createPageCache } from "./page-cache.ts";
 
 const page = (text: string, shareable = true) =>
   createPage({ status: 200, headers: {}, bytes: Buffer.from(text), shareable });
-const cacheOf = (isRecent?: (version: string) => boolean) =>
+const createTestCache = (isRecent?: (version: string) => boolean) =>
   createPageCache({ maxPages: 10, maxBytes: 1_000, ...(isRecent && { isRecent }) });
-const otherEvents = () => new Promise((resolve) => setImmediate(resolve));
-const never = () => Promise.reject<Page>(new Error("nobody should wait"));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+const failRender = () => Promise.reject<RenderedPage>(new Error("nobody should wait"));
 
 describe("createPageCache", () => {
   it("renders once per version of the data", async () => {
-    const cache = cacheOf();
-    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
+    const cache = createTestCache();
+    const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await cache.get("/", "1", render);
     await cache.get("/", "1", render);
     expect(render).toHaveBeenCalledTimes(1);
@@ -21,36 +21,36 @@ describe("createPageCache", () => {
   });
 
   it("keeps nothing while the version is unknown, and nothing that is not shareable", async () => {
-    const cache = cacheOf();
-    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
+    const cache = createTestCache();
+    const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await cache.get("/", null, render);
     await cache.get("/", null, render);
     expect(render).toHaveBeenCalledTimes(2);
-    const personal = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("mine", false)));
+    const personal = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("mine", false)));
     await cache.get("/mine", "1", personal);
     await cache.get("/mine", "1", personal);
     expect(personal).toHaveBeenCalledTimes(2);
   });
 
   it("lets simultaneous readers wait for one rendering, unless the page is not shareable", async () => {
-    const cache = cacheOf();
-    const render = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("x")));
+    const cache = createTestCache();
+    const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await Promise.all([cache.get("/", "1", render), cache.get("/", "1", render)]);
     expect(render).toHaveBeenCalledTimes(1);
-    const personal = vi.fn<() => Promise<Page>>(() => Promise.resolve(page("mine", false)));
+    const personal = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("mine", false)));
     await Promise.all([cache.get("/mine", "1", personal), cache.get("/mine", "1", personal)]);
     expect(personal).toHaveBeenCalledTimes(2);
   });
 
   it("does not keep a failure", async () => {
-    const cache = cacheOf();
+    const cache = createTestCache();
     await expect(cache.get("/", "1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const again = await cache.get("/", "1", () => Promise.resolve(page("yes")));
     expect(again.bytes.toString()).toBe("yes");
   });
 
   it("does not keep a page whose data changed while it was rendered", async () => {
-    const cache = cacheOf();
+    const cache = createTestCache();
     const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof page>>();
     const slow = cache.get("/", "1", () => promise);
     await cache.get("/other", "2", () => Promise.resolve(page("o")));
@@ -63,16 +63,16 @@ describe("createPageCache", () => {
 
 const setUpRecent = async () => {
   const state = { recent: "1" };
-  const cache = cacheOf((version) => version === state.recent);
+  const cache = createTestCache((version) => version === state.recent);
   await cache.get("/", "1", () => Promise.resolve(page("old")));
-  const renewals: PromiseWithResolvers<Page>[] = [];
-  const renew = vi.fn<() => Promise<Page>>(() => {
-    const renewal = Promise.withResolvers<Page>();
+  const renewals: PromiseWithResolvers<RenderedPage>[] = [];
+  const renew = vi.fn<() => Promise<RenderedPage>>(() => {
+    const renewal = Promise.withResolvers<RenderedPage>();
     renewals.push(renewal);
     return renewal.promise;
   });
   const textOf = async (key: string, version: string) =>
-    (await cache.get(key, version, never, renew)).bytes.toString();
+    (await cache.get(key, version, failRender, renew)).bytes.toString();
   return { state, cache, renew, renewals, textOf };
 };
 
@@ -83,7 +83,7 @@ describe("pages of recent data", () => {
     expect(await textOf("/", "2")).toBe("old");
     expect(renew).toHaveBeenCalledTimes(1);
     renewals[0]!.resolve(page("new"));
-    await otherEvents();
+    await yieldToEventLoop();
     expect(await textOf("/", "2")).toBe("new");
     expect(renew).toHaveBeenCalledTimes(1);
   });
@@ -104,12 +104,12 @@ describe("pages of recent data", () => {
     for (const path of paths) await textOf(path, "2");
     expect(renew).toHaveBeenCalledTimes(1);
     renewals[0]!.resolve(page("new"));
-    await otherEvents();
+    await yieldToEventLoop();
     expect(renew).toHaveBeenCalledTimes(2);
     // What waited is of no use any more: only what is asked for again is rendered.
     await cache.get("/other", "3", () => Promise.resolve(page("o")));
     for (const renewal of renewals) renewal.resolve(page("late"));
-    await otherEvents();
+    await yieldToEventLoop();
     expect(renew).toHaveBeenCalledTimes(2);
     await expect(textOf("/c", "3")).resolves.toBe("old");
     expect(renew).toHaveBeenCalledTimes(3);
@@ -119,10 +119,10 @@ describe("pages of recent data", () => {
     const { cache, renewals, textOf } = await setUpRecent();
     await textOf("/", "2");
     renewals[0]!.reject(new Error("no"));
-    await otherEvents();
+    await yieldToEventLoop();
     expect(await textOf("/", "2")).toBe("old");
     renewals[1]!.resolve(page("makeshift", false));
-    await otherEvents();
+    await yieldToEventLoop();
     const own = await cache.get("/", "2", () => Promise.resolve(page("own")));
     expect(own.bytes.toString()).toBe("own");
   });

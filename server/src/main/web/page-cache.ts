@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { COMPRESS_FROM_BYTES } from "../../platform/http/limits.ts";
+import { COMPRESSION_THRESHOLD_BYTES } from "../../platform/http/limits.ts";
 import { createLru } from "../../platform/lru.ts";
 
 const compressors = {
@@ -12,7 +12,7 @@ const compressors = {
 export type Encoding = keyof typeof compressors;
 
 /** A finished answer of the page renderer. */
-export interface Page {
+export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
@@ -24,9 +24,9 @@ export interface Page {
 
 /** @param packed the bytes in encodings that are already made */
 export function createPage(
-  page: Omit<Page, "encoded">,
+  page: Omit<RenderedPage, "encoded">,
   packed: Readonly<Partial<Record<Encoding, Buffer>>> = {},
-): Page {
+): RenderedPage {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     ...page,
@@ -34,7 +34,7 @@ export function createPage(
       const ready = packed[encoding];
       let bytes = ready === undefined ? made.get(encoding) : Promise.resolve(ready);
       if (bytes === undefined) {
-        bytes = pack(encoding, page.bytes);
+        bytes = compress(encoding, page.bytes);
         made.set(encoding, bytes);
       }
       return bytes;
@@ -42,13 +42,13 @@ export function createPage(
   };
 }
 
-export function pack(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+export function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   return compressors[encoding](bytes);
 }
 
 /** The encoding to use for that Accept-Encoding; null for small pages and clients that want none. */
-export function chooseEncoding(accept: string | undefined, page: Page): Encoding | null {
-  if (accept === undefined || page.bytes.length < COMPRESS_FROM_BYTES) return null;
+export function chooseEncoding(accept: string | undefined, page: RenderedPage): Encoding | null {
+  if (accept === undefined || page.bytes.length < COMPRESSION_THRESHOLD_BYTES) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept) ? "gzip" : null;
 }
@@ -64,9 +64,9 @@ export interface PageCache {
   get(
     key: string,
     version: string | null,
-    render: () => Promise<Page>,
-    renew?: () => Promise<Page>,
-  ): Promise<Page>;
+    render: () => Promise<RenderedPage>,
+    renew?: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage>;
 }
 
 export interface PageCacheOptions {
@@ -76,8 +76,8 @@ export interface PageCacheOptions {
   readonly isRecent?: (version: string) => boolean;
 }
 
-interface Kept {
-  readonly page: Page;
+interface CachedPage {
+  readonly page: RenderedPage;
   readonly version: string;
 }
 
@@ -87,18 +87,22 @@ export function createPageCache({
   maxBytes,
   isRecent = () => false,
 }: PageCacheOptions): PageCache {
-  const kept = createLru<Kept>({
+  const kept = createLru<CachedPage>({
     maxEntries: maxPages,
     maxWeight: maxBytes,
     weigh: ({ page }) => page.bytes.length,
   });
-  const rendering = new Map<string, Promise<Page>>();
+  const rendering = new Map<string, Promise<RenderedPage>>();
   const toRenew = new Map<string, () => Promise<unknown>>();
   /** The page that is rendered for nobody who waits: one at a time, so that readers have a processor to themselves. */
   let renewing: string | null = null;
   let newest: string | null = null;
 
-  const renderAndKeep = async (key: string, version: string, render: () => Promise<Page>) => {
+  const renderAndKeep = async (
+    key: string,
+    version: string,
+    render: () => Promise<RenderedPage>,
+  ) => {
     const page = await render();
     if (newest !== version) return page;
     if (page.shareable) kept.set(key, { page, version });

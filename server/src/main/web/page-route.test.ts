@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { pageRouteOf } from "./page-route.ts";
+import { createPageRouteResolver } from "./page-route.ts";
 
-const routeOf = pageRouteOf(["root", "/", "/companies/:ticker", "/search", "routes/not-found"]);
+const routeOf = createPageRouteResolver([
+  "root",
+  "/",
+  "/companies/:ticker",
+  "/search",
+  "routes/not-found",
+]);
 
 describe("pageRouteOf", () => {
   it.each([

@@ -1,47 +1,47 @@
 import { constants, setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { loadApplication } from "./application.ts";
-import { finishPage, type PageRules } from "./finish-page.ts";
-import { pack, type Page } from "./page-cache.ts";
+import { finalizePage, type FinalizePageOptions } from "./finalize-page.ts";
+import { compress, type RenderedPage } from "./page-cache.ts";
 
 /** A page that is to be rendered. */
-export interface PageWish {
+export interface RenderRequest {
   readonly id: number;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** The page with its bytes as most browsers take them, or why there is none. */
-export type PageMessage =
+export type RenderResponse =
   | {
       readonly id: number;
-      readonly page: Omit<Page, "encoded" | "bytes"> & { readonly bytes: Uint8Array };
+      readonly page: Omit<RenderedPage, "encoded" | "bytes"> & { readonly bytes: Uint8Array };
       readonly brotli: Uint8Array;
     }
   | { readonly id: number; readonly failure: string };
 
 /** What the thread is started with: everything of the rules but the build, which it loads itself. */
-export type RenderThreadData = Omit<PageRules, "build">;
+export type RenderThreadData = Omit<FinalizePageOptions, "build">;
 
 /** The thread of `renderInThread`. */
-async function renderFor(parent: MessagePort): Promise<void> {
+async function runRenderThread(parent: MessagePort): Promise<void> {
   // On Linux a thread has a priority of its own; elsewhere this would be that of the whole process.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { render, build } = await loadApplication();
   const rules = { ...(workerData as RenderThreadData), build };
-  const answer = async ({ id, url, headers }: PageWish): Promise<PageMessage> => {
+  const answer = async ({ id, url, headers }: RenderRequest): Promise<RenderResponse> => {
     try {
       const request = new Request(url, { headers: headers.map(([name, value]) => [name, value]) });
-      const page = await finishPage(await render(request), rules);
-      return { id, page, brotli: await pack("br", page.bytes) };
+      const page = await finalizePage(await render(request), rules);
+      return { id, page, brotli: await compress("br", page.bytes) };
     } catch (error) {
       return { id, failure: String(error) };
     }
   };
-  parent.on("message", (wish: PageWish) => {
+  parent.on("message", (wish: RenderRequest) => {
     void answer(wish).then((message) => parent.postMessage(message, []));
   });
 }
 
 if (parentPort === null) throw new Error("this module is run as a thread");
-await renderFor(parentPort);
+await runRenderThread(parentPort);

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { serveSession } from "./session-cookie.ts";
+import { registerSessionRoutes } from "./session-cookie.ts";
 
 const NOON = new Date("2025-11-14T03:00:00Z");
 const IN_AN_HOUR = NOON.getTime() / 1_000 + 3_600;
-const HERE = "https://tenbin.example";
+const OWN_ORIGIN = "https://tenbin.example";
 const TOKEN = "aa.bb.cc";
 
 describe("the session's cookie", () => {
@@ -27,9 +27,9 @@ describe("the session's cookie", () => {
     await once(api, "listening");
     const { port } = api.address() as AddressInfo;
     web = Fastify();
-    serveSession(web, {
+    registerSessionRoutes(web, {
       apiUrl: `http://127.0.0.1:${port}`,
-      originOf: () => HERE,
+      getOrigin: () => OWN_ORIGIN,
       now: () => NOON,
     });
   });
@@ -43,7 +43,7 @@ describe("the session's cookie", () => {
     web.inject({
       method: "POST",
       url: "/__session",
-      headers: { origin: HERE, authorization: `Bearer ${TOKEN}`, ...headers },
+      headers: { origin: OWN_ORIGIN, authorization: `Bearer ${TOKEN}`, ...headers },
     });
 
   it("tells the API where the reader is, as the proxy in front says", async () => {
@@ -89,7 +89,7 @@ describe("the session's cookie", () => {
       const refused = await web.inject({
         method: "POST",
         url: "/__session",
-        headers: { origin: HERE, ...headers },
+        headers: { origin: OWN_ORIGIN, ...headers },
       });
       expect(refused.statusCode).toBe(401);
       expect(refused.json()).toMatchObject({ errorType: "auth_required" });

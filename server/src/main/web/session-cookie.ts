@@ -2,70 +2,81 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { linkTo, links } from "@tenbin/contract";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
-import { addressOf } from "../../platform/http/caller.ts";
-import { bearerOf } from "../../platform/http/credentials.ts";
-import { toProblem } from "../../platform/http/to-problem.ts";
+import { getClientAddress } from "../../platform/http/client-info.ts";
+import { readBearerToken } from "../../platform/http/bearer-token.ts";
+import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 
-export interface SessionOptions {
+export interface SessionRouteOptions {
   /** Origin of the API as this process reaches it. */
   readonly apiUrl: string;
   /** Origin of the pages as the reader's browser sees it. */
-  readonly originOf: (request: FastifyRequest) => string;
+  readonly getOrigin: (request: FastifyRequest) => string;
   readonly now: () => Date;
 }
 
 /** Milliseconds for the API to say whether a token may become a session. */
 const API_TIMEOUT_MS = 10_000;
 
-const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
+const COOKIE_ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 
 /**
  * Specification §7: the identity library's token sync. The ID token becomes the cookie by which pages
  * are rendered for whoever is signed in, once the API has found it good and its session not revoked; it
  * goes when the token ends. Of pages only those of this very origin may bring one.
  */
-export function serveSession(fastify: FastifyInstance, options: SessionOptions): void {
+export function registerSessionRoutes(
+  fastify: FastifyInstance,
+  options: SessionRouteOptions,
+): void {
   fastify.post(SESSION_PATH, async (request, reply) => {
     void reply.header("cache-control", "no-store");
     try {
-      requireOwnPage(request, options);
-      const token = bearerOf(request);
+      requireSameOrigin(request, options);
+      const token = readBearerToken(request);
       if (token === null) throw new ApiProblem("auth_required");
-      const answer = await askApi(token, addressOf(request), options);
-      if ("refusal" in answer) return refuse(reply, answer.status, answer.refusal);
+      const answer = await checkSessionWithApi(token, getClientAddress(request), options);
+      if ("refusal" in answer) return sendProblem(reply, answer.status, answer.refusal);
       const seconds = Math.floor(answer.expiresAt - options.now().getTime() / 1_000);
       if (seconds <= 0) throw new ApiProblem("token_expired");
-      return await reply.header("set-cookie", cookie(token, seconds)).code(204).send();
+      return await reply.header("set-cookie", formatCookie(token, seconds)).code(204).send();
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = toApiProblem(error);
       if (problem.errorType === "internal") throw error;
-      return refuse(reply, problem.status, problem.toProblem(request.id));
+      return sendProblem(reply, problem.status, problem.toProblem(request.id));
     }
   });
   fastify.delete(SESSION_PATH, (_, reply) =>
-    reply.header("cache-control", "no-store").header("set-cookie", cookie("", 0)).code(204).send(),
+    reply
+      .header("cache-control", "no-store")
+      .header("set-cookie", formatCookie("", 0))
+      .code(204)
+      .send(),
   );
 }
 
-function cookie(value: string, seconds: number): string {
-  return `${SESSION_COOKIE}=${value}; Max-Age=${seconds}; ${ATTRIBUTES}`;
+function formatCookie(value: string, seconds: number): string {
+  return `${SESSION_COOKIE}=${value}; Max-Age=${seconds}; ${COOKIE_ATTRIBUTES}`;
 }
 
 /**
  * Browsers name the origin of every POST. Whoever names none is a program, not a page that misuses a reader's
  * browser: it shows a token of its own.
  */
-function requireOwnPage(request: FastifyRequest, { originOf }: SessionOptions): void {
-  const own = originOf(request);
+function requireSameOrigin(request: FastifyRequest, { getOrigin }: SessionRouteOptions): void {
+  const own = getOrigin(request);
   const { origin = own, "sec-fetch-site": site = "same-origin" } = request.headers;
   if (origin !== own || site !== "same-origin") throw new ApiProblem("origin_denied");
 }
 
-type Answer =
+type SessionCheck =
   | { readonly expiresAt: number }
   | { readonly status: number; readonly refusal: unknown };
 
-async function askApi(token: string, address: string, { apiUrl }: SessionOptions): Promise<Answer> {
+async function checkSessionWithApi(
+  token: string,
+  address: string,
+  { apiUrl }: SessionRouteOptions,
+): Promise<SessionCheck> {
   try {
     const answer = await fetch(apiUrl + linkTo("checkSession"), {
       method: links.checkSession.method,
@@ -86,7 +97,7 @@ async function askApi(token: string, address: string, { apiUrl }: SessionOptions
   }
 }
 
-function refuse(reply: FastifyReply, status: number, problem: unknown): FastifyReply {
+function sendProblem(reply: FastifyReply, status: number, problem: unknown): FastifyReply {
   if (status === 401) void reply.header("www-authenticate", "Bearer");
   return reply
     .code(status)

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { createServer } from "../../platform/http/server.ts";
-import { asksForPayload, refusePayload, serveStaticPayloads } from "./static-payload.ts";
+import { createFastifyServer } from "../../platform/http/server.ts";
+import { isPayloadRequest, sendPayloadNotFound, registerStaticPayloads } from "./static-payload.ts";
 
 describe("per-route payload files (specification §7)", () => {
   const load = vi.fn<() => unknown>();
   let server: FastifyInstance;
   beforeEach(() => {
     load.mockReset().mockReturnValue({ words: "利用規約" });
-    server = createServer({ answerError: (_, __, reply) => void reply.code(500).send() });
-    serveStaticPayloads(server, "b1", [{ path: "/tos", title: "利用規約", load }]);
+    server = createFastifyServer({ sendError: (_, __, reply) => void reply.code(500).send() });
+    registerStaticPayloads(server, "b1", [{ path: "/tos", title: "利用規約", load }]);
     server.get("/*", (request, reply) =>
-      asksForPayload(request.url) ? refusePayload(request.id, reply) : reply.send("page"),
+      isPayloadRequest(request.url) ? sendPayloadNotFound(request.id, reply) : reply.send("page"),
     );
   });
 

@@ -10,13 +10,13 @@ export interface StaticPage {
   readonly load: () => unknown;
 }
 
-const FILE = "/_payload.json";
+const PAYLOAD_FILE = "/_payload.json";
 
 /**
  * Specification §7: the per-route payload files, `/{route}/_payload.json`, of static pages. Made once;
  * asked for with the build as query they may be kept for good, else they are asked for again.
  */
-export function serveStaticPayloads(
+export function registerStaticPayloads(
   fastify: FastifyInstance,
   buildId: string,
   pages: readonly StaticPage[],
@@ -27,7 +27,7 @@ export function serveStaticPayloads(
       const body = JSON.stringify({ build: buildId, path, title, data: await load() });
       return { body, etag: `"${createHash("sha1").update(body).digest("base64url")}"` };
     };
-    fastify.get(path.replace(/\/$/, "") + FILE, async (request, reply) => {
+    fastify.get(path.replace(/\/$/, "") + PAYLOAD_FILE, async (request, reply) => {
       made ??= make();
       const { body, etag } = await made.catch((error: unknown) => {
         made = undefined;
@@ -47,12 +47,12 @@ export function serveStaticPayloads(
 }
 
 /** Whether an address asks for the payload of a page; those of static pages are routes of their own. */
-export function asksForPayload(url: string): boolean {
-  return url.replace(/\?.*/s, "").endsWith(FILE);
+export function isPayloadRequest(url: string): boolean {
+  return url.replace(/\?.*/s, "").endsWith(PAYLOAD_FILE);
 }
 
 /** There is no payload for this address. */
-export function refusePayload(requestId: string, reply: FastifyReply): FastifyReply {
+export function sendPayloadNotFound(requestId: string, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .header("cache-control", "no-store")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type RenderPage, createWeb } from "./create-web.ts";
+import { type RenderPage, createWebServer } from "./create-web-server.ts";
 
 /** Headers by which some servers let a request be another than it is. */
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
@@ -28,7 +28,7 @@ describe("path and header variants on the web host (H25)", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-variants-"));
-    web = await createWeb({
+    web = await createWebServer({
       assets: folder,
       render,
       build: { id: "b1", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },

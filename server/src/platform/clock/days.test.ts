@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayNumber, daysInMonth, isDay, toDay, toDayNumber } from "./days.ts";
+import { epochDay, daysInMonth, isIsoDate, toIsoDate, toEpochDay } from "./days.ts";
 
 describe("days", () => {
   it("counts days as the calendar does", () => {
     fc.assert(
       fc.property(fc.integer({ min: -25_567, max: 47_481 }), (days) => {
-        const day = toDay(days);
+        const day = toIsoDate(days);
         const [year, month, date] = day.split("-").map(Number);
-        expect(toDayNumber(day)).toBe(days);
-        expect(dayNumber(year ?? 0, month ?? 0, date ?? 0)).toBe(days);
-        expect(isDay(day)).toBe(true);
+        expect(toEpochDay(day)).toBe(days);
+        expect(epochDay(year ?? 0, month ?? 0, date ?? 0)).toBe(days);
+        expect(isIsoDate(day)).toBe(true);
         expect(date).toBeLessThanOrEqual(daysInMonth(year ?? 0, month ?? 0));
       }),
       { seed: 8, numRuns: 2_000 },
@@ -30,10 +30,10 @@ describe("days", () => {
     "",
     null,
     20_260_101,
-  ])("knows no day %j", (text) => expect(isDay(text)).toBe(false));
+  ])("knows no day %j", (text) => expect(isIsoDate(text)).toBe(false));
 
   it("knows leap days", () => {
-    expect(isDay("2024-02-29")).toBe(true);
-    expect(isDay("2000-02-29")).toBe(true);
+    expect(isIsoDate("2024-02-29")).toBe(true);
+    expect(isIsoDate("2000-02-29")).toBe(true);
   });
 });

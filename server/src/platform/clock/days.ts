@@ -1,7 +1,7 @@
 const MS_PER_DAY = 86_400_000;
 
 /** Days since 1970-01-01 of a proleptic Gregorian date (Howard Hinnant, days_from_civil). */
-export function dayNumber(year: number, month: number, date: number): number {
+export function epochDay(year: number, month: number, date: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -20,29 +20,29 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Days since 1970-01-01 of an ISO day. */
-export function toDayNumber(day: string): number {
+export function toEpochDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
 /** Calendar days from one ISO day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return toDayNumber(to) - toDayNumber(from);
+  return toEpochDay(to) - toEpochDay(from);
 }
 
 /** ISO day of a number of days since 1970-01-01. */
-export function toDay(days: number): string {
+export function toIsoDate(days: number): string {
   return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Years that anything read from a source may speak of: others are slips, and year 0 cannot be stored. */
-const YEARS = { first: 1900, last: 2099 };
+const SUPPORTED_YEARS = { first: 1900, last: 2099 };
 
 /** True for YYYY-MM-DD of a day that exists, from 1900 to 2099. */
-export function isDay(text: unknown): text is string {
+export function isIsoDate(text: unknown): text is string {
   if (typeof text !== "string") return false;
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return false;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < YEARS.first || year > YEARS.last) return false;
+  if (year < SUPPORTED_YEARS.first || year > SUPPORTED_YEARS.last) return false;
   return date >= 1 && date <= daysInMonth(year, month);
 }

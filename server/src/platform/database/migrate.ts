@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode } from "../error-code.ts";
 
-export const MIGRATIONS = join(import.meta.dirname, "..", "..", "..", "migrations");
+export const MIGRATIONS_DIR = join(import.meta.dirname, "..", "..", "..", "migrations");
 
 export interface Migration {
   readonly version: number;
@@ -22,14 +22,14 @@ const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
  */
 const LOCK_TIMEOUT = "50ms";
 /** Milliseconds before each next attempt; the last is repeated, for five minutes in all. */
-const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
-const PATIENCE_MS = 5 * 60_000;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
+const MAX_LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 /** Unique violation in the catalogue, duplicate type, duplicate table: by how far the other one is. */
-const CREATED_MEANWHILE = new Set(["23505", "42710", "42P07"]);
+const CONCURRENT_CREATE_CODES = new Set(["23505", "42710", "42P07"]);
 
 /** The migrations of a folder, `NNNN-what.sql`, in order. @throws when two share a number */
-export async function readMigrations(folder = MIGRATIONS): Promise<readonly Migration[]> {
+export async function readMigrations(folder = MIGRATIONS_DIR): Promise<readonly Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).toSorted()) {
     const match = FILE_NAME.exec(file);
@@ -59,15 +59,15 @@ export async function migrate(
   migrations: readonly Migration[],
   onApplied: (name: string) => void = () => {},
 ): Promise<readonly string[]> {
-  await createLedger(pool);
+  await ensureMigrationsTable(pool);
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyWithPatience(pool, migration)) {
+    if (await applyWithRetry(pool, migration)) {
       applied.push(migration.name);
       onApplied(migration.name);
     }
   }
-  await refuseNewer(pool, migrations);
+  await assertDatabaseNotNewer(pool, migrations);
   return applied;
 }
 
@@ -85,7 +85,7 @@ export async function isMigrated(
   return migrations.every((migration) => versions.has(migration.version));
 }
 
-async function createLedger(pool: pg.Pool): Promise<void> {
+async function ensureMigrationsTable(pool: pg.Pool): Promise<void> {
   try {
     await pool.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY,
@@ -95,27 +95,27 @@ async function createLedger(pool: pg.Pool): Promise<void> {
     )`);
   } catch (error) {
     // IF NOT EXISTS does not see a table that another session is creating at this moment.
-    if (!CREATED_MEANWHILE.has(errorCode(error) ?? "")) throw error;
+    if (!CONCURRENT_CREATE_CODES.has(errorCode(error) ?? "")) throw error;
   }
 }
 
 /** A table that is in use is asked for again and again, until whoever uses it is done. */
-async function applyWithPatience(pool: pg.Pool, migration: Migration): Promise<boolean> {
+async function applyWithRetry(pool: pg.Pool, migration: Migration): Promise<boolean> {
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await apply(pool, migration);
+      return await applyMigration(pool, migration);
     } catch (error) {
       const busy = errorCode(error) === LOCK_NOT_AVAILABLE;
-      if (!busy || waited >= PATIENCE_MS) throw error;
-      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0;
+      if (!busy || waited >= MAX_LOCK_WAIT_MS) throw error;
+      const pause = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0;
       await delay(pause);
       waited += pause;
     }
   }
 }
 
-async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
+async function applyMigration(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
@@ -150,7 +150,10 @@ async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
   }
 }
 
-async function refuseNewer(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+async function assertDatabaseNotNewer(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<void> {
   const { rows } = await pool.query<{ version: number | null }>(
     "SELECT max(version) AS version FROM schema_migrations",
   );

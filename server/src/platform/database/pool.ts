@@ -22,15 +22,15 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** Days stay ISO strings; bigint is a number where exact, which all our yen and share counts are. */
-const parsers = {
+const typeParsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format !== "binary" && oid === DATE) return (text: string) => text;
-    if (format !== "binary" && oid === INT8) return exactInteger;
+    if (format !== "binary" && oid === INT8) return parseSafeInteger;
     return types.getTypeParser(oid, format);
   },
 } satisfies pg.CustomTypesConfig;
 
-function exactInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is not exact as a number`);
   return value;
@@ -53,7 +53,7 @@ export function createPool(options: PoolOptions): pg.Pool {
           query_timeout: statementTimeout + 1_000,
         }),
     ...(lockTimeout === 0 ? {} : { lock_timeout: lockTimeout }),
-    types: parsers,
+    types: typeParsers,
   });
   pool.on("error", (error) => options.onIdleError?.(error));
   return pool;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
-import { MIGRATIONS } from "./migrate.ts";
+import { MIGRATIONS_DIR } from "./migrate.ts";
 import { describeSchema } from "./schema-snapshot.ts";
 
 describe("the schema", () => {
@@ -13,7 +13,7 @@ describe("the schema", () => {
 
   it("is what schema.sql says; after a new migration: vitest run -u schema-snapshot", async () => {
     await expect(await describeSchema(database.pool)).toMatchFileSnapshot(
-      join(MIGRATIONS, "schema.sql"),
+      join(MIGRATIONS_DIR, "schema.sql"),
     );
   });
 

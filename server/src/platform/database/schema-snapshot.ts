@@ -10,12 +10,12 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
     pool.query<ColumnRow>(COLUMNS),
     pool.query<DefinitionRow>(CONSTRAINTS),
     pool.query<DefinitionRow>(INDEXES),
-    pool.query<{ kind: string; name: string }>(OTHERS),
+    pool.query<{ kind: string; name: string }>(OTHER_OBJECTS),
   ]);
   const parts = tables.rows.map(({ name, persistence, partition_key: key, bound, parent }) => {
     if (parent !== null) return `CREATE TABLE ${name} PARTITION OF ${parent} ${bound ?? ""};\n`;
     const lines = [
-      ...columns.rows.filter((row) => row.table === name).map(columnLine),
+      ...columns.rows.filter((row) => row.table === name).map(formatColumn),
       ...constraints.rows
         .filter((row) => row.table === name)
         .map((row) => `CONSTRAINT ${row.name} ${row.definition}`),
@@ -53,7 +53,7 @@ interface DefinitionRow {
   definition: string;
 }
 
-function columnLine({ name, type, not_null: required, preset }: ColumnRow): string {
+function formatColumn({ name, type, not_null: required, preset }: ColumnRow): string {
   return [
     name,
     type,
@@ -101,7 +101,7 @@ const INDEXES = `
   ORDER BY t.relname, x.relname`;
 
 /** What the house rules do without: shown here so that it is noticed. */
-const OTHERS = `
+const OTHER_OBJECTS = `
   SELECT 'sequence' AS kind, s.relname AS name FROM pg_class s
     JOIN pg_namespace n ON n.oid = s.relnamespace AND n.nspname = 'public' WHERE s.relkind = 'S'
   UNION ALL

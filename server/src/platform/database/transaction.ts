@@ -3,9 +3,9 @@ import type pg from "pg";
 import { errorCode } from "../error-code.ts";
 
 /** Serialisation failure and deadlock: PostgreSQL asks for the same transaction again. */
-const RETRYABLE = new Set(["40001", "40P01"]);
+const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 /** One and three retries (fault case F08). */
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction, again when PostgreSQL asks for it. `work` may therefore run several
@@ -17,10 +17,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work);
+      return await runTransaction(pool, work);
     } catch (error) {
-      const again = RETRYABLE.has(errorCode(error) ?? "");
-      if (!again || attempt === ATTEMPTS) throw error;
+      const again = RETRYABLE_SQLSTATES.has(errorCode(error) ?? "");
+      if (!again || attempt === MAX_ATTEMPTS) throw error;
       // Jitter: two that collided must not collide again.
       await delay(Math.random() * 20 * 2 ** attempt);
     }
@@ -28,12 +28,15 @@ export async function inTransaction<T>(
 }
 
 /** A connection lost between two statements is reported by the next one. */
-function ignore(): void {}
+function noop(): void {}
 
-async function once<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  client.on("error", ignore);
+  client.on("error", noop);
   try {
     await client.query("BEGIN");
     const result = await work(client);
@@ -43,7 +46,7 @@ async function once<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T
     await client.query("ROLLBACK").catch((cause: Error) => (broken = cause));
     throw error;
   } finally {
-    client.off("error", ignore);
+    client.off("error", noop);
     // A connection that could not even roll back is not given to the next caller.
     client.release(broken);
   }

@@ -1,6 +1,6 @@
 import { errorCode } from "../error-code.ts";
 
-const NETWORK = new Set([
+const NETWORK_ERROR_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -16,7 +16,7 @@ const NETWORK = new Set([
  * starting up, cancelled by the statement timeout, a lock that another did not let go of in time, a
  * transaction that collided at every attempt, read-only after a fail-over.
  */
-const SQLSTATES = new Set([
+const TRANSIENT_SQLSTATES = new Set([
   "53300",
   "57P01",
   "57P02",
@@ -29,7 +29,7 @@ const SQLSTATES = new Set([
 ]);
 
 /** What `pg` and `pg-pool` say without a code. */
-const MESSAGES = [
+const CONNECTION_ERROR_MESSAGES = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
   "Query read timeout",
@@ -40,10 +40,13 @@ const MESSAGES = [
 /** Whether the database could not be reached or could not answer in time: the caller should try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
-  if (code !== null && (NETWORK.has(code) || SQLSTATES.has(code) || code.startsWith("08"))) {
+  if (
+    code !== null &&
+    (NETWORK_ERROR_CODES.has(code) || TRANSIENT_SQLSTATES.has(code) || code.startsWith("08"))
+  ) {
     return true;
   }
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
-  return MESSAGES.some((text) => error.message.startsWith(text));
+  return CONNECTION_ERROR_MESSAGES.some((text) => error.message.startsWith(text));
 }

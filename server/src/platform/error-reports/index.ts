@@ -1,3 +1,3 @@
-export { silentReports, type ErrorReports } from "./error-reports.ts";
-export { failureReporter, type RouteOf } from "./report-failure.ts";
-export { startErrorReports } from "./start.ts";
+export { noopErrorReporter, type ErrorReporter } from "./error-reporter.ts";
+export { createFailureReporter, type RouteResolver } from "./failure-reporter.ts";
+export { startErrorReporter } from "./start-error-reporter.ts";

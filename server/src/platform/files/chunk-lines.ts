@@ -1,9 +1,9 @@
-import { FileUnreadable } from "./open-file.ts";
+import { UnreadableFileError } from "./stream-file.ts";
 
 const NEWLINE = 10;
 
 /** No line of market data is nearly as long: a document with every fact has about 4 kB. */
-const LONGEST_LINE = 1 << 20;
+const MAX_LINE_BYTES = 1 << 20;
 
 /**
  * Cuts a byte stream into pieces of whole lines, each ending at the first newline at or after
@@ -22,8 +22,8 @@ export async function* chunkLines(
       let rest = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
       while (rest.length > 0) {
         const cut = rest.indexOf(NEWLINE, Math.max(0, target - size));
-        if (cut < 0 && size + rest.length > target + LONGEST_LINE) {
-          throw new FileUnreadable(`a line is longer than ${LONGEST_LINE} bytes`);
+        if (cut < 0 && size + rest.length > target + MAX_LINE_BYTES) {
+          throw new UnreadableFileError(`a line is longer than ${MAX_LINE_BYTES} bytes`);
         }
         if (size + rest.length <= target || cut < 0) {
           parts.push(rest);

@@ -1,6 +1,6 @@
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { FileUnreadable } from "./open-file.ts";
+import { UnreadableFileError } from "./stream-file.ts";
 
 export interface ListedFile {
   readonly path: string;
@@ -30,23 +30,23 @@ export async function listFiles(
       const inside = await stat(join(path, name));
       if (inside.isFile()) files.push({ path: join(path, name), bytes: inside.size });
     }
-    if (files.length === 0) throw new FileUnreadable(`the folder holds no ${wanted} file`);
+    if (files.length === 0) throw new UnreadableFileError(`the folder holds no ${wanted} file`);
     return files;
   } catch (error) {
-    if (error instanceof FileUnreadable) throw error;
-    throw new FileUnreadable(reasonOf(error), { cause: error });
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(describeError(error), { cause: error });
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   ENOTDIR: "there is no such file or folder",
   EACCES: "it may not be read (permission denied)",
   EPERM: "it may not be read (permission denied)",
 };
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
-  return REASONS[code] ?? error.message;
+  return ERROR_MESSAGES[code] ?? error.message;
 }

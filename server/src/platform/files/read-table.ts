@@ -1,7 +1,7 @@
 import { read, utils, type WorkBook } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { FileUnreadable } from "./open-file.ts";
+import { UnreadableFileError } from "./stream-file.ts";
 
 /** A cell as text, trimmed; the first row holds the names of the columns. */
 export type Table = readonly (readonly string[])[];
@@ -15,14 +15,16 @@ export function readTable(path: string, content: Buffer): Table {
 export function readTables(path: string, content: Buffer): Table[] {
   if (content.length === 0) return [];
   try {
-    if (isSpreadsheet(content)) return fromBook(read(content, { type: "buffer", dense: true }));
+    if (isSpreadsheet(content))
+      return tablesFromWorkbook(read(content, { type: "buffer", dense: true }));
     const text = decode(content);
     // Without `raw`, what looks like a number or a date is made one: a code would lose its zeros.
-    if (isPage(text)) return fromBook(read(text, { type: "string", dense: true, raw: true }));
-    return [fromCsv(text)];
+    if (isHtml(text))
+      return tablesFromWorkbook(read(text, { type: "string", dense: true, raw: true }));
+    return [tableFromCsv(text)];
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new FileUnreadable(`${path} is not a table: ${cause}`, { cause: error });
+    throw new UnreadableFileError(`${path} is not a table: ${cause}`, { cause: error });
   }
 }
 
@@ -32,11 +34,11 @@ function isSpreadsheet(content: Buffer): boolean {
   return start === "d0cf11e0" || start === "504b0304";
 }
 
-function isPage(text: string): boolean {
+function isHtml(text: string): boolean {
   return /^\uFEFF?\s*(?:<!doctype html|<html|<table)/i.test(text);
 }
 
-function fromBook({ SheetNames, Sheets }: WorkBook): Table[] {
+function tablesFromWorkbook({ SheetNames, Sheets }: WorkBook): Table[] {
   return SheetNames.flatMap((name) => {
     const sheet = Sheets[name];
     if (sheet === undefined) return [];
@@ -49,7 +51,7 @@ function cellText(cell: unknown): string {
   return typeof cell === "string" || typeof cell === "number" ? String(cell).trim() : "";
 }
 
-function fromCsv(text: string): Table {
+function tableFromCsv(text: string): Table {
   const rows: string[][] = parse(text, {
     bom: true,
     relax_column_count: true,

@@ -12,14 +12,14 @@ export interface ZipFile {
 }
 
 /** A filing's archive has about ten files of at most a few megabytes. */
-const MOST_ENTRIES = 1_000;
-const MOST_BYTES = 32 << 20;
+const MAX_ENTRIES = 1_000;
+const MAX_UNPACKED_BYTES = 32 << 20;
 
 /** Signatures and sizes of the format's records (APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12, 4.3.16). */
-const LOCAL = { signature: 0x04034b50, bytes: 30 };
-const CENTRAL = { signature: 0x02014b50, bytes: 46 };
-const END = { signature: 0x06054b50, bytes: 22 };
-const MOST_COMMENT = 0xffff;
+const LOCAL_HEADER = { signature: 0x04034b50, bytes: 30 };
+const CENTRAL_HEADER = { signature: 0x02014b50, bytes: 46 };
+const END_RECORD = { signature: 0x06054b50, bytes: 22 };
+const MAX_COMMENT_BYTES = 0xffff;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
@@ -31,32 +31,33 @@ const DEFLATED = 8;
  */
 export function readZip(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
   try {
-    return unpack(archive, wanted);
+    return readEntries(archive, wanted);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new CorruptArchive(`the ZIP archive is damaged or cut off: ${message}`, { cause: error });
   }
 }
 
-function unpack(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
-  const end = endOf(archive);
+function readEntries(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
+  const end = findEndRecord(archive);
   const count = archive.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new Error(`it holds ${count} files`);
+  if (count > MAX_ENTRIES) throw new Error(`it holds ${count} files`);
   const files: ZipFile[] = [];
   const names = new Set<string>();
   let at = archive.readUInt32LE(end + 16);
   let unpacked = 0;
   for (let index = 0; index < count; index++) {
-    const entry = entryAt(archive, at);
+    const entry = readCentralEntry(archive, at);
     at = entry.next;
-    if (isOutside(entry.name)) throw new Error(`it names ${JSON.stringify(entry.name)}`);
+    if (isUnsafePath(entry.name)) throw new Error(`it names ${JSON.stringify(entry.name)}`);
     if (names.has(entry.name)) throw new Error(`it holds ${entry.name} twice`);
     names.add(entry.name);
     // Before unpacking: what an archive claims to hold is a limit to what is unpacked.
     unpacked += entry.size;
-    if (unpacked > MOST_BYTES) throw new Error(`it unpacks to more than ${MOST_BYTES} bytes`);
+    if (unpacked > MAX_UNPACKED_BYTES)
+      throw new Error(`it unpacks to more than ${MAX_UNPACKED_BYTES} bytes`);
     if (!entry.name.endsWith("/") && wanted(entry.name)) {
-      files.push({ name: entry.name, content: contentOf(archive, entry) });
+      files.push({ name: entry.name, content: readContent(archive, entry) });
     }
   }
   return files;
@@ -75,9 +76,9 @@ interface Entry {
   readonly next: number;
 }
 
-function entryAt(archive: Buffer, at: number): Entry {
-  expect(archive, at, CENTRAL, "its directory is damaged");
-  const nameAt = at + CENTRAL.bytes;
+function readCentralEntry(archive: Buffer, at: number): Entry {
+  assertRecord(archive, at, CENTRAL_HEADER, "its directory is damaged");
+  const nameAt = at + CENTRAL_HEADER.bytes;
   const nameBytes = archive.readUInt16LE(at + 28);
   const rest = archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   return {
@@ -92,12 +93,15 @@ function entryAt(archive: Buffer, at: number): Entry {
   };
 }
 
-function contentOf(archive: Buffer, entry: Entry): Buffer {
+function readContent(archive: Buffer, entry: Entry): Buffer {
   const { name, flags, method, crc, packed, size, start } = entry;
-  expect(archive, start, LOCAL, `${name} is damaged`);
+  assertRecord(archive, start, LOCAL_HEADER, `${name} is damaged`);
   if ((flags & ENCRYPTED) !== 0) throw new Error(`${name} is encrypted`);
   const from =
-    start + LOCAL.bytes + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    start +
+    LOCAL_HEADER.bytes +
+    archive.readUInt16LE(start + 26) +
+    archive.readUInt16LE(start + 28);
   const bytes = archive.subarray(from, from + packed);
   if (bytes.length !== packed) throw new Error(`${name} is cut off`);
   const content = inflate(bytes, method, size, name);
@@ -112,15 +116,15 @@ function inflate(bytes: Buffer, method: number, size: number, name: string): Buf
 }
 
 /** The directory's end stands last, before a comment. */
-function endOf(archive: Buffer): number {
-  const first = Math.max(0, archive.length - END.bytes - MOST_COMMENT);
-  for (let at = archive.length - END.bytes; at >= first; at--) {
-    if (archive.readUInt32LE(at) === END.signature) return at;
+function findEndRecord(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END_RECORD.bytes - MAX_COMMENT_BYTES);
+  for (let at = archive.length - END_RECORD.bytes; at >= first; at--) {
+    if (archive.readUInt32LE(at) === END_RECORD.signature) return at;
   }
   throw new Error("its directory is missing");
 }
 
-function expect(
+function assertRecord(
   archive: Buffer,
   at: number,
   record: { readonly signature: number; readonly bytes: number },
@@ -131,6 +135,6 @@ function expect(
 }
 
 /** An absolute path, a drive, a step up: never in an archive of the vendor. */
-function isOutside(name: string): boolean {
+function isUnsafePath(name: string): boolean {
   return /^[\\/]|^[A-Za-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name);
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
-import type { Masking } from "./write-answer.ts";
+import type { Masking } from "./serialize-response.ts";
 
 const company = defineEndpoint({
   name: "getCompany",
@@ -32,11 +32,11 @@ const changed = defineEndpoint({
   errors: ["unknown_field"],
 });
 
-const openMasking: Masking = { prepare: () => {}, mask: (output) => output, key: () => "all" };
+const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
 
 describe("the API", () => {
   let api: Api;
-  const start = async (masking = openMasking) => {
+  const start = async (masking = noopMasking) => {
     api = await createApi({ version: "1.2.3", webOrigins: ["http://web.test"], masking });
     return api;
   };
@@ -52,7 +52,7 @@ describe("the API", () => {
 
   it("masks every answer after reducing it", async () => {
     const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));
-    await start({ prepare: () => {}, mask, key: () => null });
+    await start({ prepare: () => {}, mask, cacheKey: () => null });
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const answer = await api.fastify.inject("/companies/1234");
     expect(answer.json()).toEqual({ ticker: "1234", price: null });
@@ -62,7 +62,7 @@ describe("the API", () => {
   it("writes an object that comes again only once, unless viewers differ", async () => {
     const mask = vi.fn<Masking["mask"]>((output) => output);
     let key: string | null = "all";
-    await start({ prepare: () => {}, mask, key: () => key });
+    await start({ prepare: () => {}, mask, cacheKey: () => key });
     const same = { ticker: "1234", price: 5 };
     api.serve(company, () => same);
     const first = await api.fastify.inject("/companies/1234");
@@ -206,7 +206,7 @@ describe("errors of the database", () => {
     new Error("timeout exceeded when trying to connect"),
     new Error("Connection terminated unexpectedly"),
   ])("become 503 with Retry-After: %s", async (error) => {
-    const api = await createApi({ version: "1", webOrigins: [], masking: openMasking });
+    const api = await createApi({ version: "1", webOrigins: [], masking: noopMasking });
     api.serve(company, () => Promise.reject(error));
     const answer = await api.fastify.inject("/companies/1234");
     expect(answer.statusCode).toBe(503);

@@ -6,16 +6,16 @@ import { type Endpoint, links } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
-import { createAdmission, NOBODY_SIGNS_IN } from "./admission.ts";
+import { createAuthorizer, NO_AUTHENTICATION } from "./authorization.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { addressOf } from "./caller.ts";
-import type { Authentication } from "./identity.ts";
+import { getClientAddress } from "./client-info.ts";
+import type { Authenticator } from "./identity.ts";
 import * as limits from "./limits.ts";
-import { describeApi } from "./openapi.ts";
-import { type Handler, JSON_TYPE, route } from "./route.ts";
-import { createServer } from "./server.ts";
-import { toProblem } from "./to-problem.ts";
-import { type Masking, createAnswerWriter } from "./write-answer.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
+import { type Handler, JSON_CONTENT_TYPE, registerRoute } from "./route.ts";
+import { createFastifyServer } from "./server.ts";
+import { toApiProblem } from "./to-api-problem.ts";
+import { type Masking, createResponseSerializer } from "./serialize-response.ts";
 
 /** The API of this process: domains register their endpoints on it. */
 export interface Api {
@@ -34,12 +34,12 @@ export interface ApiOptions {
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
   /** Who is asked who somebody is; by default nobody can sign in. */
-  readonly authentication?: Authentication;
+  readonly authentication?: Authenticator;
   /** By which a sign-in is recent; default the machine's. */
   readonly clock?: Clock;
 }
 
-const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+const PROBLEM_CONTENT_TYPE = "application/problem+json; charset=utf-8";
 /** Answers are data: opened as a page, they may do nothing. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -47,18 +47,18 @@ export type { Handler, RequestContext } from "./route.ts";
 
 /** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const fastify = createServer({
-    answerError: answerProblem,
+  const fastify = createFastifyServer({
+    sendError: sendProblem,
     https: options.webOrigins.some((origin) => origin.startsWith("https:")),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     ...(options.onFailure === undefined ? {} : { onFailure: options.onFailure }),
   });
   const served: Endpoint[] = [];
-  const { authentication = NOBODY_SIGNS_IN, clock = systemClock } = options;
+  const { authentication = NO_AUTHENTICATION, clock = systemClock } = options;
   const parts = {
-    write: createAnswerWriter(options.masking),
-    admission: createAdmission(authentication, clock),
-    addressOf,
+    write: createResponseSerializer(options.masking),
+    admission: createAuthorizer(authentication, clock),
+    addressOf: getClientAddress,
   };
   await fastify.register(cors, {
     origin: [...options.webOrigins],
@@ -77,14 +77,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     strictPreflight: false,
   });
   await fastify.register(compress, {
-    threshold: limits.COMPRESS_FROM_BYTES,
+    threshold: limits.COMPRESSION_THRESHOLD_BYTES,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await fastify.register(underPressure, {
     maxEventLoopDelay: limits.MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: (request) => {
-      if (request.url !== links.health.path) throw toProblem({ statusCode: 503 });
+      if (request.url !== links.health.path) throw toApiProblem({ statusCode: 503 });
     },
   });
   fastify.addHook("onRequest", (_, reply, done) => {
@@ -93,27 +93,29 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   });
   await fastify.register(rateLimit, {
     global: false,
-    timeWindow: limits.RATE_WINDOW_MS,
-    keyGenerator: addressOf,
+    timeWindow: limits.RATE_LIMIT_WINDOW_MS,
+    keyGenerator: getClientAddress,
     errorResponseBuilder: (_, { ttl }) =>
       new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
   });
-  fastify.setNotFoundHandler((request, reply) => refuseUnknown(served, request, reply));
+  fastify.setNotFoundHandler((request, reply) => handleNotFound(served, request, reply));
   fastify.get(links.openapi.path, (_, reply) =>
-    reply.type(JSON_TYPE).send(JSON.stringify(describeApi(served, options.version))),
+    reply
+      .type(JSON_CONTENT_TYPE)
+      .send(JSON.stringify(buildOpenApiDocument(served, options.version))),
   );
   return {
     fastify,
     serve(endpoint, handler) {
       served.push(endpoint);
       options.masking.prepare(endpoint.output);
-      route(fastify, endpoint, handler, parts);
+      registerRoute(fastify, endpoint, handler, parts);
     },
   };
 }
 
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblem(error);
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toApiProblem(error);
   if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });
   else if (problem.status === 503) request.log.warn({ err: problem.cause ?? problem });
   if (problem.retryAfter !== null) reply.header("retry-after", String(problem.retryAfter));
@@ -121,12 +123,12 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   void reply
     .code(problem.status)
     .header("cache-control", "no-store")
-    .type(PROBLEM_TYPE)
+    .type(PROBLEM_CONTENT_TYPE)
     .send(JSON.stringify(problem.toProblem(request.id)));
 }
 
 /** 405 with Allow where the path is known under other methods, else 404. */
-function refuseUnknown(
+function handleNotFound(
   served: readonly Endpoint[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -134,21 +136,21 @@ function refuseUnknown(
   const path = request.url.split("?", 1)[0] ?? "";
   const known = served
     .map((endpoint) => links[endpoint.name])
-    .filter((link) => matches(link.path, path));
+    .filter((link) => matchesPathTemplate(link.path, path));
   if (known.length > 0) {
     const methods = new Set(
       known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     );
     reply.header("allow", [...methods, "OPTIONS"].join(", "));
   }
-  answerProblem(
+  sendProblem(
     new ApiProblem(known.length > 0 ? "method_not_allowed" : "not_found"),
     request,
     reply,
   );
 }
 
-function matches(template: string, path: string): boolean {
+function matchesPathTemplate(template: string, path: string): boolean {
   const wanted = template.split("/");
   const given = path.split("/");
   return (

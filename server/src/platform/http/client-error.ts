@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { errorCode } from "../error-code.ts";
 import { MAX_URL_LENGTH } from "./limits.ts";
 
-const REASONS: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: "Bad Request",
   408: "Request Timeout",
   414: "URI Too Long",
@@ -16,7 +16,7 @@ const LINGER_MS = 1_000;
  * Answers what Node could not parse as a request at all. The connection is half closed and what still
  * arrives is thrown away for a moment: closing at once would reset it before the answer is read.
  */
-export function answerClientError(error: Error, socket: Socket): void {
+export function handleClientError(error: Error, socket: Socket): void {
   if (!socket.writable || socket.writableEnded) return;
   if (errorCode(error) === "ECONNRESET") {
     socket.destroy();
@@ -24,7 +24,7 @@ export function answerClientError(error: Error, socket: Socket): void {
   }
   const status = statusOf(error);
   socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    `HTTP/1.1 ${status} ${REASON_PHRASES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once("close", () => clearTimeout(timer));

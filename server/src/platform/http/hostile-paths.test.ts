@@ -27,7 +27,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const parseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
 const PATHS: readonly (readonly [path: string, status: number])[] = [
   ["/companies/130A", 200],
@@ -59,7 +59,7 @@ describe("hostile paths on the wire (H48)", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
     });
     api.serve(company, ({ params }) => ({ ticker: params.ticker }));
     port = Number(new URL(await api.fastify.listen({ port: 0, host: "127.0.0.1" })).port);
@@ -69,28 +69,28 @@ describe("hostile paths on the wire (H48)", () => {
   it.each(PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
     "%s → %i",
     async (_, status, path) => {
-      expect(statusOf(await sendRaw(port, get(path)))).toBe(status);
+      expect(parseStatus(await sendRaw(port, get(path)))).toBe(status);
     },
   );
 
   it("tells too many headers from a long address", async () => {
     const header = `X-Long: ${"a".repeat(20_000)}\r\n`;
     const request = `GET /companies/7203 HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
-    expect(statusOf(await sendRaw(port, request))).toBe(431);
+    expect(parseStatus(await sendRaw(port, request))).toBe(431);
   });
 
   it.each(["TRACE", "PROPFIND", "PURGE"])("refuses %s", async (method) => {
     const request = get("/companies/7203").replace("GET", method);
     const answer = await sendRaw(port, request.replace("Host: x", "Host: x\r\nCookie: echo=me"));
-    expect(statusOf(answer)).toBe(405);
+    expect(parseStatus(answer)).toBe(405);
     expect(answer).not.toContain("echo=me");
   });
 
   it("refuses what is no HTTP", async () => {
-    expect(statusOf(await sendRaw(port, "hello\r\n\r\n"))).toBe(400);
+    expect(parseStatus(await sendRaw(port, "hello\r\n\r\n"))).toBe(400);
   });
 
   it("still answers afterwards", async () => {
-    expect(statusOf(await sendRaw(port, get("/companies/7203")))).toBe(200);
+    expect(parseStatus(await sendRaw(port, get("/companies/7203")))).toBe(200);
   });
 });

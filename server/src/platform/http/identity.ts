@@ -14,19 +14,19 @@ export interface Identity {
 }
 
 /** What a member may do at all, as far as every endpoint asks. */
-export interface CallerAccount {
+export interface ViewerAccount {
   readonly uid: string;
   /** May read, and change nothing. */
   readonly readOnly: boolean;
   readonly operator: boolean;
   /** A temporal member whose time is over. */
-  readonly finished: boolean;
+  readonly temporalFinished: boolean;
   /** Sessions that began before are over. */
   readonly sessionsValidFrom: Date;
 }
 
 /** Who may be asked who somebody is. */
-export interface Authentication {
+export interface Authenticator {
   /**
    * The identity that a bearer token stands for.
    * @throws ApiProblem `auth_invalid`, `token_expired`, or `unavailable` where it cannot be said
@@ -38,5 +38,5 @@ export interface Authentication {
    */
   isCurrent(identity: Identity): Promise<boolean>;
   /** The member whom an identity is; null for somebody who has not registered. */
-  findAccount(uid: string): Promise<CallerAccount | null>;
+  findAccount(uid: string): Promise<ViewerAccount | null>;
 }

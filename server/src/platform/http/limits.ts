@@ -10,16 +10,16 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const HEADERS_TIMEOUT_MS = 15_000;
 export const REQUEST_RECEIVE_TIMEOUT_MS = 30_000;
 /** Milliseconds in which nothing moves, after which a client that takes no more of its answer is let go. */
-export const STALLED_MS = 120_000;
+export const STALL_TIMEOUT_MS = 120_000;
 /** Milliseconds an idle connection is kept; longer than common proxies keep theirs. */
-export const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Milliseconds the event loop may lag before new requests are refused. */
 export const MAX_EVENT_LOOP_DELAY_MS = 1_500;
 /** Seconds a browser may remember a preflight answer. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 /** Answers below this many bytes are not worth compressing. */
-export const COMPRESS_FROM_BYTES = 1_024;
+export const COMPRESSION_THRESHOLD_BYTES = 1_024;
 /** Milliseconds over which the calls of one client are counted, where an endpoint limits them. */
-export const RATE_WINDOW_MS = 60_000;
+export const RATE_LIMIT_WINDOW_MS = 60_000;
 /** Seconds since the sign-in within which somebody may do what needs one that is recent. */
-export const RECENT_SIGN_IN_SECONDS = 300;
+export const RECENT_SIGN_IN_MAX_AGE_SECONDS = 300;

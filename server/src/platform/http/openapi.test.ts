@@ -1,7 +1,7 @@
 import { deleteUser, getMarket, getUser, putPassword } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeApi } from "./openapi.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
 
 const document = z.object({
   paths: z.record(
@@ -11,10 +11,12 @@ const document = z.object({
   components: z.object({ securitySchemes: z.unknown() }),
 });
 
-const described = document.parse(describeApi([getMarket, getUser, putPassword, deleteUser], "1"));
+const described = document.parse(
+  buildOpenApiDocument([getMarket, getUser, putPassword, deleteUser], "1"),
+);
 const operation = (path: string, method: string) => described.paths[path]?.[method];
 /** As text: which errors are named is what counts. */
-const refusals = (path: string, method: string) =>
+const errorResponsesText = (path: string, method: string) =>
   JSON.stringify(operation(path, method)?.responses);
 
 describe("the described API", () => {
@@ -27,10 +29,10 @@ describe("the described API", () => {
   });
 
   it("names what callers are refused for, by access and assurance", () => {
-    expect(refusals("/user", "get")).toMatch(/auth_required.*registration_required/);
-    expect(refusals("/user", "get")).not.toContain("reauthentication_required");
-    expect(refusals("/password", "put")).toContain("reauthentication_required");
-    expect(refusals("/market", "get")).toContain("token_expired");
-    expect(refusals("/market", "get")).not.toContain("auth_required");
+    expect(errorResponsesText("/user", "get")).toMatch(/auth_required.*registration_required/);
+    expect(errorResponsesText("/user", "get")).not.toContain("reauthentication_required");
+    expect(errorResponsesText("/password", "put")).toContain("reauthentication_required");
+    expect(errorResponsesText("/market", "get")).toContain("token_expired");
+    expect(errorResponsesText("/market", "get")).not.toContain("auth_required");
   });
 });

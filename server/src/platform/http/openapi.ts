@@ -11,7 +11,7 @@ import { z } from "zod";
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the served endpoints, made from the declarations they are served from. */
-export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
+export function buildOpenApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { method, path } = links[endpoint.name];
@@ -37,13 +37,18 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } }),
+      : {
+          requestBody: {
+            required: true,
+            content: jsonContent(toJsonSchema(endpoint.body, "input")),
+          },
+        }),
     responses: {
       [endpoint.status ?? 200]: {
         description: "Done",
-        content: json(schemaOf(endpoint.output, "output")),
+        content: jsonContent(toJsonSchema(endpoint.output, "output")),
       },
-      ...refusals([
+      ...errorResponses([
         ...everyEndpointErrors,
         ...accessErrors[endpoint.access],
         ...(endpoint.assurance === "recent" ? (["reauthentication_required"] as const) : []),
@@ -59,12 +64,12 @@ function parameters(object: z.ZodObject | undefined, place: "path" | "query"): J
     name,
     in: place,
     required: place === "path" || !schema.safeParse(undefined).success,
-    schema: schemaOf(schema, "input"),
+    schema: toJsonSchema(schema, "input"),
   }));
 }
 
 /** Tags such as `valueDerived` are metadata of the schema and come along under `x-`. */
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
@@ -79,7 +84,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
 }
 
 /** One answer per status, naming the errors that come with it. */
-function refusals(types: readonly ErrorType[]): Json {
+function errorResponses(types: readonly ErrorType[]): Json {
   const byStatus = Map.groupBy(new Set(types), (type) => errors[type].status);
   return Object.fromEntries(
     [...byStatus].map(([status, named]) => [
@@ -102,7 +107,7 @@ function refusals(types: readonly ErrorType[]): Json {
   );
 }
 
-function json(schema: Json): Json {
+function jsonContent(schema: Json): Json {
   return { "application/json": { schema } };
 }
 

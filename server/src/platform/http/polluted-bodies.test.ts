@@ -2,9 +2,9 @@ import { defineEndpoint, logMetric } from "@tenbin/contract";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readInput } from "./read-input.ts";
-import { createServer } from "./server.ts";
-import { toProblem } from "./to-problem.ts";
+import { parseInput } from "./parse-input.ts";
+import { createFastifyServer } from "./server.ts";
+import { toApiProblem } from "./to-api-problem.ts";
 
 const DEPTH = 100_000;
 
@@ -17,7 +17,7 @@ const endpoint = defineEndpoint({
   errors: [],
 });
 
-const REFUSED: readonly (readonly [name: string, body: string, status: number])[] = [
+const REJECTED_BODIES: readonly (readonly [name: string, body: string, status: number])[] = [
   ["__proto__", '{"name":"a","__proto__":{"admin":true}}', 400],
   ["an escaped __proto__", '{"name":"a","\\u005f_proto__":{"admin":true}}', 400],
   ["__proto__ further down", '{"name":{"x":[{"__proto__":{"admin":true}}]}}', 400],
@@ -41,11 +41,11 @@ describe("polluted bodies (H51)", () => {
   let server: FastifyInstance;
 
   beforeAll(() => {
-    server = createServer({
-      answerError: (error, _, reply) => void reply.code(toProblem(error).status).send(),
+    server = createFastifyServer({
+      sendError: (error, _, reply) => void reply.code(toApiProblem(error).status).send(),
     });
-    server.post("/memo", (request) => readInput(endpoint, request).body);
-    server.post("/metric/log", (request) => readInput(logMetric, request).body);
+    server.post("/memo", (request) => parseInput(endpoint, request).body);
+    server.post("/metric/log", (request) => parseInput(logMetric, request).body);
   });
   afterAll(() => server.close());
 
@@ -57,12 +57,12 @@ describe("polluted bodies (H51)", () => {
       payload,
     });
 
-  it.each(REFUSED)("%s", async (_, body, status) => {
+  it.each(REJECTED_BODIES)("%s", async (_, body, status) => {
     expect((await post(body)).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
   });
 
-  it.each(REFUSED)("to /metric/log: %s", async (_, body, status) => {
+  it.each(REJECTED_BODIES)("to /metric/log: %s", async (_, body, status) => {
     expect((await post(body, "/metric/log")).statusCode).toBe(status);
     expect(Object.prototype).not.toHaveProperty("admin");
   });

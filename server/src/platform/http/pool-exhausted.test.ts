@@ -31,7 +31,7 @@ describe("an exhausted pool", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
     });
     api.serve(slow, async () => {
       await exhausted.query("SELECT pg_sleep(0.5)");

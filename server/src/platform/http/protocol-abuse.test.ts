@@ -3,32 +3,40 @@ import { type Socket, connect } from "node:net";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createServer } from "./server.ts";
-import { toProblem } from "./to-problem.ts";
+import { createFastifyServer } from "./server.ts";
+import { toApiProblem } from "./to-api-problem.ts";
 
 /** Milliseconds; the real ones are too long to wait for. A busy machine takes its time over a refusal. */
-const PATIENCE = { headers: 450, request: 900, stalled: 2_000 };
+const TIMEOUTS = { headers: 450, request: 900, stalled: 2_000 };
 
 const HEAD = "POST /echo HTTP/1.1\r\nHost: x\r\n";
 /** What a smuggler hides in a body: nobody may see it as a request of its own. */
-const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
+const SMUGGLED_REQUEST = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
 
-const REFUSED: readonly (readonly [name: string, request: string, status: number])[] = [
+const REJECTED_REQUESTS: readonly (readonly [name: string, request: string, status: number])[] = [
   [
     "a length beside chunks",
-    `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED_REQUEST}`,
     400,
   ],
-  ["two lengths", `${HEAD}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!${HIDDEN}`, 400],
-  ["chunks that are not the last", `${HEAD}Transfer-Encoding: chunked, gzip\r\n\r\n${HIDDEN}`, 400],
+  [
+    "two lengths",
+    `${HEAD}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!${SMUGGLED_REQUEST}`,
+    400,
+  ],
+  [
+    "chunks that are not the last",
+    `${HEAD}Transfer-Encoding: chunked, gzip\r\n\r\n${SMUGGLED_REQUEST}`,
+    400,
+  ],
   [
     "a chunk size that is none",
-    `${HEAD}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${HIDDEN}`,
+    `${HEAD}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${SMUGGLED_REQUEST}`,
     400,
   ],
-  ["a negative length", `${HEAD}Content-Length: -1\r\n\r\n${HIDDEN}`, 400],
+  ["a negative length", `${HEAD}Content-Length: -1\r\n\r\n${SMUGGLED_REQUEST}`, 400],
   ["a folded header", `${HEAD}X-Folded: a\r\n b: c\r\n\r\n`, 400],
-  ["a space before the colon", `${HEAD}Content-Length : 5\r\n\r\nhello${HIDDEN}`, 400],
+  ["a space before the colon", `${HEAD}Content-Length : 5\r\n\r\nhello${SMUGGLED_REQUEST}`, 400],
   ["no host", "GET /echo HTTP/1.1\r\n\r\n", 400],
   ["two hosts", "GET /echo HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n", 400],
   ["an empty host", "GET /echo HTTP/1.1\r\nHost:\r\n\r\n", 400],
@@ -55,9 +63,9 @@ describe("protocol abuse (H61)", () => {
   let hidden = 0;
 
   beforeAll(async () => {
-    server = createServer({
-      patience: PATIENCE,
-      answerError: (error, _, reply) => void reply.code(toProblem(error).status).send(),
+    server = createFastifyServer({
+      timeouts: TIMEOUTS,
+      sendError: (error, _, reply) => void reply.code(toApiProblem(error).status).send(),
     });
     server.post("/echo", (request, reply) => reply.send(request.body));
     server.get("/echo", () => "here");
@@ -71,33 +79,36 @@ describe("protocol abuse (H61)", () => {
   });
   afterAll(() => server.close());
 
-  it.each(REFUSED)("%s is refused and ends the connection", async (_, request, status) => {
-    expect(statusesOf(await answerTo(port, request))).toEqual([status]);
-    expect(hidden).toBe(0);
-  });
+  it.each(REJECTED_REQUESTS)(
+    "%s is refused and ends the connection",
+    async (_, request, status) => {
+      expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([status]);
+      expect(hidden).toBe(0);
+    },
+  );
 
   it.each([
     ["HTTP/1.0 without a host", "GET /echo HTTP/1.0\r\n\r\n"],
     ["a whole address", "GET http://x/echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["an address of IPv6", "GET /echo HTTP/1.1\r\nHost: [::1]:80\r\nConnection: close\r\n\r\n"],
   ])("answers %s", async (_, request) => {
-    expect(statusesOf(await answerTo(port, request))).toEqual([200]);
+    expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([200]);
   });
 
   it("invites a body that waits for it", async () => {
     const request = `${HEAD}Expect: 100-continue\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello`;
-    const answer = await answerTo(port, request);
-    expect(statusesOf(answer)).toEqual([100, 200]);
+    const answer = await sendAndReadResponse(port, request);
+    expect(parseStatuses(answer)).toEqual([100, 200]);
     expect(answer).toMatch(/hello$/);
   });
 
   it("takes a body that is too large no further", async () => {
     const request = `${HEAD}Connection: close\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\n`;
-    expect(statusesOf(await answerTo(port, request))).toEqual([413]);
+    expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([413]);
   });
 
   it("lets go of a client that takes no more of its answer", async () => {
-    const socket = await open(port);
+    const socket = await openSocket(port);
     socket.pause();
     socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
     const connections = promisify(server.server.getConnections.bind(server.server));
@@ -107,38 +118,38 @@ describe("protocol abuse (H61)", () => {
   });
 
   it("answers others while many connections dawdle", async () => {
-    const dawdlers = await Promise.all(Array.from({ length: 200 }, () => open(port)));
+    const dawdlers = await Promise.all(Array.from({ length: 200 }, () => openSocket(port)));
     for (const socket of dawdlers) socket.write(HEAD);
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = await fetch(`http://127.0.0.1:${port}/echo`);
       expect(await answer.text()).toBe("here");
     }
-    const late = dawdlers.map((socket) => answerOf(socket));
-    const statuses = (await Promise.all(late)).flatMap(statusesOf);
+    const late = dawdlers.map((socket) => readResponse(socket));
+    const statuses = (await Promise.all(late)).flatMap(parseStatuses);
     expect(new Set(statuses)).toEqual(new Set([408]));
   });
 });
 
-async function open(port: number): Promise<Socket> {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   await once(socket, "connect");
   return socket;
 }
 
-async function answerTo(port: number, request: string): Promise<string> {
-  const socket = await open(port);
+async function sendAndReadResponse(port: number, request: string): Promise<string> {
+  const socket = await openSocket(port);
   socket.write(request);
-  return answerOf(socket);
+  return readResponse(socket);
 }
 
 /** Everything that arrives until the server ends the connection. */
-async function answerOf(socket: Socket): Promise<string> {
+async function readResponse(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
   if (!socket.closed) await once(socket, "close");
   return Buffer.concat(chunks).toString("latin1");
 }
 
-const statusesOf = (answer: string) =>
+const parseStatuses = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

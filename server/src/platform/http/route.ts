@@ -6,16 +6,16 @@ import {
   links,
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import type { Admit, Admitted } from "./admission.ts";
-import { callerOf, type Caller } from "./caller.ts";
-import { readInput } from "./read-input.ts";
+import type { Authorize, Authorized } from "./authorization.ts";
+import { readClientInfo, type ClientInfo } from "./client-info.ts";
+import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
-import type { AnswerWriter } from "./write-answer.ts";
+import type { ResponseSerializer } from "./serialize-response.ts";
 
 /** What a handler knows of the request beside its input: among it who was let in, by the endpoint's access. */
-export interface RequestContext<A extends Access = Access> extends Admitted<A> {
+export interface RequestContext<A extends Access = Access> extends Authorized<A> {
   readonly viewer: Viewer;
-  readonly caller: Caller;
+  readonly clientInfo: ClientInfo;
   /** Address that the request came from; behind a proxy what the proxy says. */
   readonly address: string;
   readonly requestId: string;
@@ -24,7 +24,7 @@ export interface RequestContext<A extends Access = Access> extends Admitted<A> {
    * Asks more of the caller than the endpoint does of everybody.
    * @throws ApiProblem as if the endpoint had asked for it
    */
-  readonly admit: Admit;
+  readonly authorize: Authorize;
 }
 
 export type Handler<E extends Endpoint> = (
@@ -32,30 +32,30 @@ export type Handler<E extends Endpoint> = (
   context: RequestContext<E["access"]>,
 ) => Output<E> | Promise<Output<E>>;
 
-export const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 
 /** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
 const CACHE_CONTROL = "private, no-cache";
 /** What is somebody's own is kept nowhere. */
-const CACHE_CONTROL_OF_OWN = "private, no-store";
+const NO_STORE_CACHE_CONTROL = "private, no-store";
 
-export interface RouteParts {
-  readonly write: AnswerWriter;
-  readonly admission: (request: FastifyRequest) => Admit;
+export interface RouteDeps {
+  readonly write: ResponseSerializer;
+  readonly admission: (request: FastifyRequest) => Authorize;
   readonly addressOf: (request: FastifyRequest) => string;
 }
 
 /** Serves one endpoint: lets the caller in, reads the input, asks the handler, writes the answer. */
-export function route<E extends Endpoint>(
+export function registerRoute<E extends Endpoint>(
   fastify: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { write, admission, addressOf }: RouteParts,
+  { write, admission, addressOf }: RouteDeps,
 ): void {
   const { method, path } = links[endpoint.name];
   const { access, assurance, readOnlyMay } = endpoint;
   const demand = { access, assurance, readOnlyMay };
-  const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : CACHE_CONTROL_OF_OWN;
+  const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;
   fastify.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
@@ -66,15 +66,15 @@ export function route<E extends Endpoint>(
       const admitted = await admit<E["access"]>(demand);
       const viewer: Viewer = { uid: admitted.identity?.uid ?? null };
       // The schemas of this very endpoint produced it, so it has the type the handler declares.
-      const input = readInput(endpoint, request) as HandlerInput<E>;
+      const input = parseInput(endpoint, request) as HandlerInput<E>;
       const output = await handler(input, {
         ...admitted,
         viewer,
-        caller: callerOf(request),
+        clientInfo: readClientInfo(request),
         address: addressOf(request),
         requestId: request.id,
         log: request.log,
-        admit,
+        authorize: admit,
       });
       const { bytes, etag } = write(endpoint, output, viewer);
       reply
@@ -85,7 +85,7 @@ export function route<E extends Endpoint>(
         return reply.code(304).send();
       return reply
         .code(endpoint.status ?? 200)
-        .type(JSON_TYPE)
+        .type(JSON_CONTENT_TYPE)
         .send(bytes);
     },
   });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createApi } from "./api.ts";
 
 /** What the API of the web at that origin answers to a path. */
-async function headersOf(webOrigin: string, url: string) {
+async function fetchHeaders(webOrigin: string, url: string) {
   const api = await createApi({
     version: "1",
     webOrigins: [webOrigin],
-    masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+    masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
   });
   api.serve(health, () => ({ status: "ok" as const, version: "1" }));
   const { headers } = await api.fastify.inject(url);
@@ -19,7 +19,7 @@ describe("the headers of every answer", () => {
   it.each(["/healthz", "/no/such/path", "/companies/%", `/${"a".repeat(5_000)}`])(
     "stand on %s",
     async (url) => {
-      expect(await headersOf("https://web.test", url)).toMatchObject({
+      expect(await fetchHeaders("https://web.test", url)).toMatchObject({
         "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
         "x-content-type-options": "nosniff",
         "referrer-policy": "strict-origin-when-cross-origin",
@@ -32,12 +32,12 @@ describe("the headers of every answer", () => {
   );
 
   it("let an answer of the API do nothing when it is opened as a page", async () => {
-    const headers = await headersOf("https://web.test", "/healthz");
+    const headers = await fetchHeaders("https://web.test", "/healthz");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   it("hold nobody to https where the product runs without", async () => {
-    const headers = await headersOf("http://localhost:3000", "/healthz");
+    const headers = await fetchHeaders("http://localhost:3000", "/healthz");
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 });

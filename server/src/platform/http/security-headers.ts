@@ -6,7 +6,7 @@ const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains; preload"
  * machine, credentials and the browser's own advertising. Named are those that browsers know: an unknown
  * one would be a warning in every reader's console.
  */
-const REFUSED_FEATURES = [
+const DISABLED_FEATURES = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -34,7 +34,7 @@ const REFUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-const EVERYWHERE: Readonly<Record<string, string>> = {
+const BASE_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
@@ -42,7 +42,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
   // The pages read the API with CORS, which this does not concern.
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": REFUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+  "permissions-policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
 /**
@@ -50,6 +50,6 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
  * @param https whether readers reach the product over https: only then are they held to it
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
-  if (!https) return EVERYWHERE;
-  return { ...EVERYWHERE, "strict-transport-security": STRICT_TRANSPORT_SECURITY };
+  if (!https) return BASE_HEADERS;
+  return { ...BASE_HEADERS, "strict-transport-security": STRICT_TRANSPORT_SECURITY };
 }

@@ -9,16 +9,16 @@ import type {
 } from "fastify";
 import Fastify from "fastify";
 import { ApiProblem } from "./api-problem.ts";
-import { answerClientError } from "./client-error.ts";
+import { handleClientError } from "./client-error.ts";
 import * as limits from "./limits.ts";
-import { toProblem } from "./to-problem.ts";
+import { toApiProblem } from "./to-api-problem.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { isWellFormed, pathOf } from "./well-formed.ts";
+import { isWellFormedRequest, toRequestPath } from "./well-formed.ts";
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
   /** Answers whatever failed, before or in a route. */
-  readonly answerError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+  readonly sendError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
   /** Changes the path before it is routed. */
@@ -26,31 +26,31 @@ export interface ServerOptions {
   /** Whether readers reach the product over https; default no. */
   readonly https?: boolean;
   /** Milliseconds for the client to send its headers, its whole request, and to take more of the answer. */
-  readonly patience?: Readonly<Record<"headers" | "request" | "stalled", number>>;
+  readonly timeouts?: Readonly<Record<"headers" | "request" | "stalled", number>>;
 }
 
-const PATIENCE = {
+const DEFAULT_TIMEOUTS = {
   headers: limits.HEADERS_TIMEOUT_MS,
   request: limits.REQUEST_RECEIVE_TIMEOUT_MS,
-  stalled: limits.STALLED_MS,
+  stalled: limits.STALL_TIMEOUT_MS,
 };
 
-const REQUEST_ID = /^[\w.-]{8,64}$/;
+const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 
 /** Fastify with what the API and the pages have in common: limits, request ids, refusals. */
-export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, answerError, onFailure, patience = PATIENCE } = options;
+export function createFastifyServer(options: ServerOptions): FastifyInstance {
+  const { logger, sendError, onFailure, timeouts: patience = DEFAULT_TIMEOUTS } = options;
   const rewriteUrl = options.rewriteUrl ?? ((url) => url);
   const security = securityHeaders(options.https ?? false);
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(security).header("x-request-id", request.id);
   const settings: FastifyHttpOptions<Server> = {
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    rewriteUrl: (request) => rewriteUrl(pathOf(request.url ?? "/")),
+    rewriteUrl: (request) => rewriteUrl(toRequestPath(request.url ?? "/")),
     bodyLimit: limits.MAX_BODY_BYTES,
     requestTimeout: patience.request,
     connectionTimeout: patience.stalled,
-    keepAliveTimeout: limits.KEEP_ALIVE_MS,
+    keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
     // What still arrives over a connection that is kept is answered: its sender has done nothing wrong.
     return503OnClosing: false,
     http: {
@@ -59,22 +59,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
       // Node looks for the late only this often.
       connectionsCheckingInterval: patience.headers / 3,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
-      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+      return typeof given === "string" && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
     },
     // These are answered before any hook runs.
-    frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, mark(request, reply)),
   };
   const fastify = Fastify(settings);
   fastify.setErrorHandler((error, request, reply) => {
-    if (toProblem(error).errorType === "internal") onFailure?.(error, request);
-    answerError(error, request, reply);
+    if (toApiProblem(error).errorType === "internal") onFailure?.(error, request);
+    sendError(error, request, reply);
   });
   fastify.addHook("onRequest", (request, reply, done) => {
     mark(request, reply);
-    if (!isWellFormed(request.raw)) {
+    if (!isWellFormedRequest(request.raw)) {
       void reply.header("connection", "close");
       done(new ApiProblem("bad_request"));
     } else {

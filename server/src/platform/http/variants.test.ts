@@ -39,10 +39,10 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
 ];
 
 /** Escapes that nobody needs: the same resource. */
-const SAME = ["/%63ompanies/1234", "/companies/%31234", "/companies/1234?"];
+const EQUIVALENT_URLS = ["/%63ompanies/1234", "/companies/%31234", "/companies/1234?"];
 
 /** Other writings of the path: no resource. */
-const OTHERS = [
+const DIFFERENT_URLS = [
   "/companies/1234/",
   "//companies/1234",
   "/companies//1234",
@@ -62,17 +62,17 @@ describe("path and header variants (H25)", () => {
     api = await createApi({
       version: "1",
       webOrigins: ["https://web.test"],
-      masking: { prepare: () => {}, mask: (output) => output, key: () => null },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
     });
     api.serve(company, ({ params }) => ({ ticker: params.ticker }));
     api.serve(market, () => ({ other: true }));
-    canonical = seen(await api.fastify.inject(PATH));
+    canonical = comparableResponse(await api.fastify.inject(PATH));
   });
   afterAll(() => api.fastify.close());
 
   it.each(HEADERS)("%s: %s changes nothing", async (name, value) => {
     const answer = await api.fastify.inject({ url: PATH, headers: { [name]: value } });
-    expect(seen(answer)).toEqual(canonical);
+    expect(comparableResponse(answer)).toEqual(canonical);
   });
 
   it.each(HEADERS)("%s: %s changes nothing of a refusal", async (name, value) => {
@@ -85,17 +85,17 @@ describe("path and header variants (H25)", () => {
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, refused.headers["allow"]]);
   });
 
-  it.each(SAME)("%s is the same", async (path) => {
-    expect(seen(await api.fastify.inject(path))).toEqual(canonical);
+  it.each(EQUIVALENT_URLS)("%s is the same", async (path) => {
+    expect(comparableResponse(await api.fastify.inject(path))).toEqual(canonical);
   });
 
-  it.each(OTHERS)("%s is nothing", async (path) => {
+  it.each(DIFFERENT_URLS)("%s is nothing", async (path) => {
     expect((await api.fastify.inject(path)).statusCode).toBe(404);
   });
 });
 
 /** All of an answer but what names the one request. */
-function seen({ statusCode, body, headers }: LightMyRequestResponse) {
+function comparableResponse({ statusCode, body, headers }: LightMyRequestResponse) {
   const { "x-request-id": _, date: __, ...rest } = headers;
   return { statusCode, body, headers: rest };
 }

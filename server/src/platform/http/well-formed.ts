@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
 /** RFC 9110 §7.2: a name or an address, and perhaps a port; no path, and nobody's name before it. */
-const HOST = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
+const HOST_PATTERN = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 
 /**
  * False for what Node's parser lets through and RFC 9112 has a server refuse: a proxy in front may have
  * seen another host, or another length, in it.
  */
-export function isWellFormed(request: IncomingMessage): boolean {
+export function isWellFormedRequest(request: IncomingMessage): boolean {
   const { rawHeaders, headers, httpVersionMajor, httpVersionMinor } = request;
   const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
   const isOld = httpVersionMajor < 1 || (httpVersionMajor === 1 && httpVersionMinor === 0);
@@ -18,10 +18,10 @@ export function isWellFormed(request: IncomingMessage): boolean {
   return !hostIsWrong && !framingIsWrong;
 }
 
-const isHost = (text: string) => HOST.test(text) && URL.canParse(`http://${text}`);
+const isHost = (text: string) => HOST_PATTERN.test(text) && URL.canParse(`http://${text}`);
 
 /** §3.2.2: a request may name the whole address; the path is what is asked for. */
-export function pathOf(target: string): string {
+export function toRequestPath(target: string): string {
   if (target.startsWith("/")) return target;
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, "");
   return rest === target || rest.startsWith("/") ? rest : `/${rest}`;

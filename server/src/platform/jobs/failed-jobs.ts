@@ -6,10 +6,10 @@ export interface FailedJob {
   readonly failedAt: string;
 }
 
-const LIMIT = 100;
+const MAX_LISTED = 100;
 
 /** Jobs that failed for good within the last seven days, newest first; none before the first worker ran. */
-export async function failedJobs(pool: pg.Pool): Promise<FailedJob[]> {
+export async function listFailedJobs(pool: pg.Pool): Promise<FailedJob[]> {
   const found = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",
   );
@@ -17,7 +17,7 @@ export async function failedJobs(pool: pg.Pool): Promise<FailedJob[]> {
   const { rows } = await pool.query<{ name: string; failed_at: Date }>(
     `SELECT name, completed_on AS failed_at FROM pgboss.job
      WHERE state = 'failed' AND completed_on > now() - interval '7 days'
-     ORDER BY completed_on DESC LIMIT ${LIMIT}`,
+     ORDER BY completed_on DESC LIMIT ${MAX_LISTED}`,
   );
   return rows.map(({ name, failed_at: at }) => ({ name, failedAt: at.toISOString() }));
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../log.ts";
 import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
-import { failedJobs } from "./failed-jobs.ts";
-import { type Job, type Worker, startWorker, WorkerStops } from "./jobs.ts";
+import { listFailedJobs } from "./failed-jobs.ts";
+import { type Job, type JobWorker, startWorker, WorkerStoppingError } from "./jobs.ts";
 
 const log = createLogger({ level: "silent", role: "test" });
 
@@ -19,7 +19,7 @@ describe("the worker", () => {
     );
     return rows;
   };
-  const start = (jobs: readonly Job[]): Promise<Worker> =>
+  const start = (jobs: readonly Job[]): Promise<JobWorker> =>
     startWorker({ databaseUrl: database.url, jobs, log });
 
   it("runs what is requested, and lets it finish before it stops", async () => {
@@ -35,7 +35,7 @@ describe("the worker", () => {
         },
       },
     ]);
-    await worker.request("requested");
+    await worker.enqueue("requested");
     await begun.promise;
     await worker.stop();
     expect(finished).toBe(1);
@@ -55,10 +55,10 @@ describe("the worker", () => {
       },
     };
     const worker = await start([job]);
-    await worker.request("long");
+    await worker.enqueue("long");
     await begun.promise;
     await worker.stop();
-    expect(told).toEqual([expect.any(WorkerStops)]);
+    expect(told).toEqual([expect.any(WorkerStoppingError)]);
     // What was cut off is done again after a moment, however often the job is asked for.
     const next = await start([job]);
     await expect(again.promise).resolves.toBeUndefined();
@@ -82,9 +82,9 @@ describe("the worker", () => {
         },
       },
     ]);
-    await worker.request("coalesced");
+    await worker.enqueue("coalesced");
     await first.promise;
-    for (let i = 0; i < 5; i += 1) await worker.request("coalesced");
+    for (let i = 0; i < 5; i += 1) await worker.enqueue("coalesced");
     blocked.resolve();
     await second.promise;
     await worker.stop();
@@ -94,7 +94,7 @@ describe("the worker", () => {
   it("runs a job without being asked when it is due at every start", async () => {
     const ran = Promise.withResolvers<void>();
     const run = () => Promise.resolve(ran.resolve());
-    const worker = await start([{ name: "at-start", atStart: true, run }]);
+    const worker = await start([{ name: "at-start", runOnStart: true, run }]);
     await expect(ran.promise).resolves.toBeUndefined();
     await worker.stop();
   });
@@ -111,7 +111,7 @@ describe("the worker", () => {
 
   it("has no failed jobs in a database that no worker ever used", async () => {
     const unused = await createTestDatabase({ migrated: false });
-    expect(await failedJobs(unused.pool)).toEqual([]);
+    expect(await listFailedJobs(unused.pool)).toEqual([]);
     await unused.drop();
   });
 });

@@ -8,7 +8,7 @@ export interface Job {
   /** Five-field cron expression in Japanese time; absent: only when asked for. */
   readonly schedule?: string;
   /** Also asked for whenever a worker starts. */
-  readonly atStart?: boolean;
+  readonly runOnStart?: boolean;
   /** Seconds after which a run counts as lost and is tried again. */
   readonly expireInSeconds?: number;
   /**
@@ -18,9 +18,9 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export interface Worker {
+export interface JobWorker {
   /** Asks for a run as soon as possible; while one waits, asking again changes nothing. */
-  request(name: string): Promise<void>;
+  enqueue(name: string): Promise<void>;
   /**
    * Tells running jobs to end, and gives those that do not heed it eight seconds to finish; what was cut off is
    * started again later.
@@ -29,43 +29,44 @@ export interface Worker {
 }
 
 /** Why the signal of a run is given when its worker stops. */
-export class WorkerStops extends Error {
-  override name = "WorkerStops";
+export class WorkerStoppingError extends Error {
+  override name = "WorkerStoppingError";
   constructor() {
     super("The worker stops: what it was at is started again later.");
   }
 }
 
 const TIME_ZONE = "Asia/Tokyo";
-const STOP_PATIENCE_MS = 8_000;
-const RETRIES = 3;
+const STOP_TIMEOUT_MS = 8_000;
+const RETRY_LIMIT = 3;
 
 /** Starts working on `jobs`; any number of workers may run beside each other. */
 export async function startWorker(options: {
   readonly databaseUrl: string;
   readonly jobs: readonly Job[];
   readonly log: Logger;
-}): Promise<Worker> {
+}): Promise<JobWorker> {
   const { jobs, log } = options;
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4 });
   // The database going away is reported here; pg-boss goes on by itself when it is back.
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   const stopping = new AbortController();
-  for (const job of jobs) await startJob(boss, job, { log, stopping: stopping.signal });
-  for (const { name } of jobs.filter(({ atStart }) => atStart === true)) await boss.send(name, {});
+  for (const job of jobs) await registerJob(boss, job, { log, stopping: stopping.signal });
+  for (const { name } of jobs.filter(({ runOnStart: atStart }) => atStart === true))
+    await boss.send(name, {});
   return {
-    async request(name) {
+    async enqueue(name) {
       await boss.send(name, {});
     },
     async stop() {
-      stopping.abort(new WorkerStops());
-      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
+      stopping.abort(new WorkerStoppingError());
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }
 
-async function startJob(
+async function registerJob(
   boss: PgBoss,
   job: Job,
   { log, stopping }: { readonly log: Logger; readonly stopping: AbortSignal },
@@ -73,7 +74,7 @@ async function startJob(
   const settings = {
     // At most one waiting and one running, over all workers.
     policy: "stately" as const,
-    retryLimit: RETRIES,
+    retryLimit: RETRY_LIMIT,
     retryBackoff: true,
     expireInSeconds: job.expireInSeconds ?? 900,
   };

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { acquireLease, LeaseLost } from "./lease.ts";
+import { acquireLease, LeaseLostError } from "./lease.ts";
 
 describe("the right to import", () => {
   let database: TestDatabase;
@@ -22,10 +22,10 @@ describe("the right to import", () => {
     const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
     const second = acquireLease(database.pool, "import", { onWait });
     expect(await waited).toBe(`${hostname()}:${process.pid}`);
-    await first.hold(database.pool);
+    await first.assertHeld(database.pool);
     await first.release();
     const lease = await second;
-    await lease.hold(database.pool);
+    await lease.assertHeld(database.pool);
     await lease.release();
   });
 
@@ -33,9 +33,9 @@ describe("the right to import", () => {
     const paused = await acquireLease(database.pool, "import");
     await database.pool.query("update leases set expires_at = now() - interval '1 second'");
     const next = await acquireLease(database.pool, "import");
-    await expect(paused.hold(database.pool)).rejects.toThrow(LeaseLost);
+    await expect(paused.assertHeld(database.pool)).rejects.toThrow(LeaseLostError);
     await paused.release();
-    await next.hold(database.pool);
+    await next.assertHeld(database.pool);
     await next.release();
   });
 
@@ -82,7 +82,7 @@ describe("the right to import", () => {
     const lease = await acquireLease(database.pool, "import");
     const client = await database.pool.connect();
     await client.query("begin");
-    await lease.hold(client);
+    await lease.assertHeld(client);
     await database.pool.query("update leases set expires_at = now() - interval '1 second'");
     let taken = false;
     const next = acquireLease(database.pool, "import").then((other) => {

@@ -2,15 +2,15 @@ import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { inTransaction } from "../database/transaction.ts";
-import type { Executor } from "../database/statement.ts";
+import type { Executor } from "../database/prepared-statement.ts";
 
 /** A holder that does not renew for this long has died, or lost its connection. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
 const POLL_MS = 500;
 
-export class LeaseLost extends Error {
-  override name = "LeaseLost";
+export class LeaseLostError extends Error {
+  override name = "LeaseLostError";
   constructor() {
     super("Another process took over: this one stops before writing anything more.");
   }
@@ -18,12 +18,12 @@ export class LeaseLost extends Error {
 
 /**
  * A right that one holder has at a time. Each holder has a higher fence than the one before;
- * every writing transaction calls {@link Lease.hold}, so that a holder that was paused and
+ * every writing transaction calls {@link Lease.assertHeld}, so that a holder that was paused and
  * overtaken cannot write.
  */
 export interface Lease {
-  /** Throws {@link LeaseLost} unless this holder is the latest; keeps it so until the transaction ends. */
-  hold(executor: Executor): Promise<void>;
+  /** Throws {@link LeaseLostError} unless this holder is the latest; keeps it so until the transaction ends. */
+  assertHeld(executor: Executor): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -59,10 +59,10 @@ export async function revokeLease(executor: Executor, name: string): Promise<voi
 export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | string> {
   const holder = `${hostname()}:${process.pid}`;
   for (;;) {
-    const fence = await take(pool, name, holder);
-    if (fence !== null) return keep(pool, name, holder, fence);
+    const fence = await takeIfFree(pool, name, holder);
+    if (fence !== null) return startRenewing(pool, name, holder, fence);
     const current = await currentHolder(pool, name);
-    if (current !== null && !isDead(current)) return current;
+    if (current !== null && !isProcessGone(current)) return current;
     await pool.query("update leases set expires_at = now() where name = $1 and holder = $2", [
       name,
       current,
@@ -71,7 +71,7 @@ export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | str
 }
 
 /** The fence of a free lease taken; null while somebody holds it. */
-async function take(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
+async function takeIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
      on conflict do nothing`,
@@ -100,7 +100,7 @@ async function currentHolder(pool: pg.Pool, name: string): Promise<string | null
 }
 
 /** A holder of this machine whose process is gone need not be waited for. */
-function isDead(holder: string): boolean {
+function isProcessGone(holder: string): boolean {
   const [host, pid] = [
     holder.slice(0, holder.lastIndexOf(":")),
     Number(holder.slice(holder.lastIndexOf(":") + 1)),
@@ -114,7 +114,7 @@ function isDead(holder: string): boolean {
   }
 }
 
-function keep(pool: pg.Pool, name: string, holder: string, fence: number): Lease {
+function startRenewing(pool: pg.Pool, name: string, holder: string, fence: number): Lease {
   let renewing: Promise<unknown> | null = null;
   const renewal = setInterval(() => {
     renewing ??= pool
@@ -129,12 +129,12 @@ function keep(pool: pg.Pool, name: string, holder: string, fence: number): Lease
   }, RENEW_MS);
   renewal.unref();
   return {
-    async hold(executor) {
+    async assertHeld(executor) {
       const { rowCount } = await executor.query(
         "select 1 from leases where name = $1 and fence = $2 for key share",
         [name, fence],
       );
-      if (rowCount !== 1) throw new LeaseLost();
+      if (rowCount !== 1) throw new LeaseLostError();
     },
     async release() {
       clearInterval(renewal);

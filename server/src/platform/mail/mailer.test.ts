@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLogMailer, createMailer } from "./mailer.ts";
-import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
+import { startFakeSmtpServer, type FakeSmtpServer } from "./testing/fake-smtp-server.ts";
 
 const MAIL = { to: "operator@tenbin.example", subject: "市場データの遅れ", text: "本文です" };
 const FROM = "天秤 <info@tenbin.example>";
 
 describe("createMailer", () => {
-  let server: TestMailServer;
+  let server: FakeSmtpServer;
   beforeEach(async () => {
-    server = await startMailServer();
+    server = await startFakeSmtpServer();
   });
   afterEach(() => server.close());
 

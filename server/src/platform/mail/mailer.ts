@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "../log.ts";
-import { isOneAddress } from "./address.ts";
+import { isSingleAddress } from "./address.ts";
 
 /** A mail to one address. */
-export interface Mail {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -18,18 +18,18 @@ export interface Mail {
 /** The one way mails leave the product. */
 export interface Mailer {
   /** Resolves once the mail server has taken the mail; rejects when it did not. */
-  send(mail: Mail): Promise<void>;
+  send(mail: EmailMessage): Promise<void>;
   /** Lets go of connections. */
   close(): void;
 }
 
 /** Milliseconds within which a mail server must answer. */
-const PATIENCE_MS = 10_000;
+const SMTP_TIMEOUT_MS = 10_000;
 /** Milliseconds for a whole mail: a server that says a little now and then would never be late. */
-const DEADLINE_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 /** This machine, where nobody listens in between. */
-const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface MailerOptions {
   /**
@@ -47,16 +47,16 @@ export interface MailerOptions {
  * Sends through an SMTP server, over one connection that is kept. On the way to another machine mails are
  * encrypted: they hold links that let people in.
  */
-export function createMailer({ url, from, deadline = DEADLINE_MS }: MailerOptions): Mailer {
-  let transport = connect(url, from);
+export function createMailer({ url, from, deadline = SEND_TIMEOUT_MS }: MailerOptions): Mailer {
+  let transport = createSmtpTransport(url, from);
   return {
     async send({ to, messageId, ...mail }) {
-      if (!isOneAddress(to)) throw new RangeError("Not one mail address");
+      if (!isSingleAddress(to)) throw new RangeError("Not one mail address");
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         // What hangs is left behind: the next mail does not wait for it.
         transport.close();
-        transport = connect(url, from);
+        transport = createSmtpTransport(url, from);
         reject(Object.assign(new Error("The mail server came to no end"), { code: "ETIMEDOUT" }));
       }, deadline);
       const sent = transport.sendMail({
@@ -75,17 +75,17 @@ export function createMailer({ url, from, deadline = DEADLINE_MS }: MailerOption
   };
 }
 
-function connect(url: string, from: string) {
+function createSmtpTransport(url: string, from: string) {
   return createTransport(
     {
       url,
       pool: true,
       maxConnections: 1,
       // What the address itself says of it counts more.
-      requireTLS: !LOOPBACK.has(new URL(url).hostname),
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      requireTLS: !LOOPBACK_HOSTS.has(new URL(url).hostname),
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
       // What a mail says is text of our own: no file and no address is fetched for it.
       disableFileAccess: true,
       disableUrlAccess: true,

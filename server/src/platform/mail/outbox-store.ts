@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { type Executor, statement } from "../database/statement.ts";
+import { type Executor, preparedStatement } from "../database/prepared-statement.ts";
 
 /** A mail that waits to be sent. */
-export interface QueuedMail {
+export interface QueuedEmail {
   readonly mailId: string;
   /** By it the words are found. */
   readonly kind: string;
@@ -12,29 +12,29 @@ export interface QueuedMail {
 }
 
 /** A mail that one sender has for itself for a while. */
-export interface TakenMail extends QueuedMail {
+export interface ClaimedEmail extends QueuedEmail {
   /** How often it was taken, this time included; tells a sender that it came too late. */
   readonly attempts: number;
 }
 
 export interface OutboxStore {
   /** Takes the mail that is due longest, and keeps other senders off it until `until`. */
-  take(now: Date, until: Date): Promise<TakenMail | null>;
-  markSent(mail: TakenMail, at: Date): Promise<void>;
+  claim(now: Date, until: Date): Promise<ClaimedEmail | null>;
+  markSent(mail: ClaimedEmail, at: Date): Promise<void>;
   /** @param due when to try again; null: never */
-  markFailed(mail: TakenMail, due: Date | null, why: string): Promise<void>;
+  markFailed(mail: ClaimedEmail, due: Date | null, why: string): Promise<void>;
   /** Nothing had to be said. */
-  remove(mail: TakenMail): Promise<void>;
+  remove(mail: ClaimedEmail): Promise<void>;
   /** Forgets the mails that were done with and queued before. */
   purge(before: Date): Promise<void>;
 }
 
-const insert = statement(
+const insert = preparedStatement(
   `insert into outbox (mail_id, kind, to_address, data, queued_at, due_at)
    values ($1, $2, $3, $4, $5, $5)`,
 );
 /** Several senders share the work: what one looks at the others pass over. */
-const selectDue = statement<{
+const claimDue = preparedStatement<{
   mail_id: string;
   kind: string;
   to_address: string;
@@ -47,27 +47,27 @@ const selectDue = statement<{
      for update skip locked)
    returning mail_id, kind, to_address, data, queued_at, attempts`,
 );
-const updateSent = statement(
+const updateSent = preparedStatement(
   `update outbox set due_at = null, sent_at = $3, last_error = null
    where mail_id = $1 and attempts = $2`,
 );
-const updateFailed = statement(
+const updateFailed = preparedStatement(
   `update outbox set due_at = $3, last_error = $4
    where mail_id = $1 and attempts = $2 and sent_at is null`,
 );
-const deleteOne = statement(`delete from outbox where mail_id = $1 and attempts = $2`);
-const deleteDone = statement(`delete from outbox where due_at is null and queued_at < $1`);
+const deleteOne = preparedStatement(`delete from outbox where mail_id = $1 and attempts = $2`);
+const deleteDone = preparedStatement(`delete from outbox where due_at is null and queued_at < $1`);
 
 /** Writes a mail into the outbox: with the client of a transaction, together with what it tells of. */
-export async function queueMail(executor: Executor, mail: QueuedMail): Promise<void> {
+export async function enqueueEmail(executor: Executor, mail: QueuedEmail): Promise<void> {
   const { mailId, kind, to, data, queuedAt } = mail;
   await insert(executor, mailId, kind, to, JSON.stringify(data), queuedAt);
 }
 
 export function createOutboxStore(pool: pg.Pool): OutboxStore {
   return {
-    async take(now, until) {
-      const [row] = await selectDue(pool, now, until);
+    async claim(now, until) {
+      const [row] = await claimDue(pool, now, until);
       if (row === undefined) return null;
       const { mail_id: mailId, to_address: to, queued_at: queuedAt, kind, data, attempts } = row;
       return { mailId, kind, to, data, queuedAt, attempts };

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTransaction } from "../database/transaction.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
-import { type Composer, type Outbox, createOutbox, queueMail } from "./outbox.ts";
-import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
+import { type EmailComposer, type Outbox, createOutbox, enqueueEmail } from "./outbox.ts";
+import { startFakeSmtpServer, type FakeSmtpServer } from "./testing/fake-smtp-server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const greet: Composer = async ({ data }) => ({
+const composeGreeting: EmailComposer = async ({ data }) => ({
   subject: `${String(data["name"])}様`,
   text: "こんにちは",
   html: "<p>こんにちは</p>",
@@ -17,7 +17,7 @@ const greet: Composer = async ({ data }) => ({
 
 describe("the outbox", () => {
   let database: TestDatabase;
-  let server: TestMailServer;
+  let server: FakeSmtpServer;
   let mailer: Mailer;
   let now: Date;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("the outbox", () => {
   });
   beforeEach(async () => {
     await database.pool.query("truncate outbox");
-    server = await startMailServer();
+    server = await startFakeSmtpServer();
     mailer = createMailer({ url: server.url, from: "天秤 <info@tenbin.example>" });
     now = new Date("2026-11-21T09:00:00Z");
   });
@@ -35,11 +35,13 @@ describe("the outbox", () => {
   });
   afterAll(() => database.drop());
 
-  const outbox = (change: { mailer?: Mailer; composers?: Record<string, Composer> } = {}): Outbox =>
+  const outbox = (
+    change: { mailer?: Mailer; composers?: Record<string, EmailComposer> } = {},
+  ): Outbox =>
     createOutbox({
       pool: database.pool,
       mailer,
-      composers: { greeting: greet },
+      composers: { greeting: composeGreeting },
       host: "tenbin.example",
       clock: { now: () => now },
       log,
@@ -54,7 +56,7 @@ describe("the outbox", () => {
   });
   const queue = async (to?: string) => {
     const queued = mail(to);
-    await queueMail(database.pool, queued);
+    await enqueueEmail(database.pool, queued);
     return queued;
   };
   const rows = async () =>
@@ -78,7 +80,7 @@ describe("the outbox", () => {
 
   it("knows nothing of a mail whose transaction did not end well", async () => {
     const failing = inTransaction(database.pool, async (client) => {
-      await queueMail(client, mail());
+      await enqueueEmail(client, mail());
       throw new Error("something else");
     });
     await expect(failing).rejects.toThrow("something else");
@@ -88,14 +90,14 @@ describe("the outbox", () => {
 
   it("sends each mail once after a day without a mail server (F14)", async () => {
     const addresses = ["a", "b", "c"].map((name) => `${name}@tenbin.example`);
-    server.refuse(451);
+    server.rejectAll(451);
     for (const to of addresses) await queue(to);
     for (let minutes = 0; minutes < 24 * 60; minutes += 20) {
       await outbox().sendDue();
       pass(20 * MINUTE_MS);
     }
     expect(server.received).toEqual([]);
-    server.refuse(null);
+    server.rejectAll(null);
     for (let minutes = 0; minutes < 60; minutes += 10) {
       await outbox().sendDue();
       pass(10 * MINUTE_MS);
@@ -123,10 +125,10 @@ describe("the outbox", () => {
 
   it("gives a mail up after five days, and at once where the addressee is refused for good", async () => {
     await queue("unknown@tenbin.example");
-    server.refuseAddressee(550);
+    server.rejectRecipients(550);
     await outbox().sendDue();
     expect(await rows()).toMatchObject([{ due_at: null, sent_at: null, attempts: 1 }]);
-    server.refuseAddressee(450);
+    server.rejectRecipients(450);
     await queue();
     pass(5 * DAY_MS - 1);
     await outbox().sendDue();
@@ -202,7 +204,7 @@ describe("the outbox", () => {
   );
 
   it("encodes line breaks in what a subject quotes (H57)", async () => {
-    await queueMail(database.pool, { ...mail(), data: { name: "a\r\nBcc: x@y.example" } });
+    await enqueueEmail(database.pool, { ...mail(), data: { name: "a\r\nBcc: x@y.example" } });
     await outbox().sendDue();
     const [received] = server.received;
     expect(received?.to).toEqual(["a@tenbin.example"]);
@@ -213,7 +215,7 @@ describe("the outbox", () => {
     await queue();
     await outbox().sendDue();
     pass(40 * DAY_MS);
-    server.refuse(451);
+    server.rejectAll(451);
     const waiting = await queue("b@tenbin.example");
     await outbox().purge();
     expect(await rows()).toMatchObject([{ mail_id: waiting.mailId }]);

@@ -3,13 +3,13 @@ import type { Clock } from "../clock/clock.ts";
 import { errorCode } from "../error-code.ts";
 import type { Logger } from "../log.ts";
 import type { Mailer } from "./mailer.ts";
-import { type QueuedMail, type TakenMail, createOutboxStore } from "./outbox-store.ts";
-import { isRefusedForGood, nextAttempt } from "./pauses.ts";
+import { type QueuedEmail, type ClaimedEmail, createOutboxStore } from "./outbox-store.ts";
+import { isPermanentRejection, nextAttemptAt } from "./retry-schedule.ts";
 
-export { queueMail, type QueuedMail } from "./outbox-store.ts";
+export { enqueueEmail, type QueuedEmail } from "./outbox-store.ts";
 
 /** What a mail says, at the moment at which it is sent. */
-export interface Words {
+export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,7 +19,7 @@ export interface Words {
  * Puts a mail into words each time that it is tried.
  * @returns null when there is nothing to say any more: the mail is forgotten
  */
-export type Composer = (mail: QueuedMail) => Promise<Words | null>;
+export type EmailComposer = (mail: QueuedEmail) => Promise<EmailContent | null>;
 
 export interface Outbox {
   /** Sends every mail that is due; one that is not taken waits longer each time, up to days. */
@@ -32,7 +32,7 @@ export interface OutboxOptions {
   readonly pool: pg.Pool;
   readonly mailer: Mailer;
   /** By kind of mail. */
-  readonly composers: Readonly<Record<string, Composer>>;
+  readonly composers: Readonly<Record<string, EmailComposer>>;
   /** Right side of Message-IDs. */
   readonly host: string;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface OutboxOptions {
 
 /** Longer than any talk with a mail server: a sender that was killed is taken for dead after it. */
 const LEASE_MS = 120_000;
-const KEEP_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
  * Every mail is sent once, as far as SMTP lets that be said: who is killed between the server's answer and
@@ -51,14 +51,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { clock, log } = options;
   const store = createOutboxStore(options.pool);
 
-  async function compose(mail: TakenMail): Promise<Words | null> {
+  async function compose(mail: ClaimedEmail): Promise<EmailContent | null> {
     const composer = options.composers[mail.kind];
     // A worker of an older version meets what a newer one wrote: that one will send it.
     if (composer === undefined) throw new Error(`No words for mails of kind "${mail.kind}"`);
     return await composer(mail);
   }
 
-  async function trySending(mail: TakenMail): Promise<void> {
+  async function trySending(mail: ClaimedEmail): Promise<void> {
     const words = await compose(mail);
     if (words === null) return store.remove(mail);
     const messageId = `${mail.mailId}@${options.host}`;
@@ -70,14 +70,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** @returns whether there was a mail that is due */
   async function sendNext(): Promise<boolean> {
     const now = clock.now();
-    const mail = await store.take(now, new Date(now.getTime() + LEASE_MS));
+    const mail = await store.claim(now, new Date(now.getTime() + LEASE_MS));
     if (mail === null) return false;
     try {
       await trySending(mail);
     } catch (error) {
       const { mailId, kind, attempts, queuedAt } = mail;
-      const due = isRefusedForGood(error) ? null : nextAttempt(queuedAt, attempts, clock.now());
-      await store.markFailed(mail, due, whatHappened(error));
+      const due = isPermanentRejection(error)
+        ? null
+        : nextAttemptAt(queuedAt, attempts, clock.now());
+      await store.markFailed(mail, due, describeSendError(error));
       const entry = { mail: mailId, kind, attempts, due, err: error };
       if (due === null) log.error(entry, "mail given up");
       else log.warn(entry, "mail not taken");
@@ -90,12 +92,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       let isMore = true;
       while (isMore) isMore = signal?.aborted !== true && (await sendNext());
     },
-    purge: () => store.purge(new Date(clock.now().getTime() - KEEP_MS)),
+    purge: () => store.purge(new Date(clock.now().getTime() - RETENTION_MS)),
   };
 }
 
 /** What went wrong, without what a server said of the addressee. */
-function whatHappened(error: unknown): string {
+function describeSendError(error: unknown): string {
   const code = errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
   const said = typeof error === "object" && error !== null && "responseCode" in error;
   return said ? `${code} ${String(error.responseCode)}` : code;

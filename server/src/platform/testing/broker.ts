@@ -7,14 +7,14 @@ import { Client, Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import {
   type EmbeddedPostgres,
-  isAlive,
+  isProcessAlive,
   startEmbeddedPostgres,
-} from "../database/embedded/postmaster.ts";
+} from "../database/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 
-const PREFIX = "tenbin-test-postgres-";
-const OWNER = "owner.pid";
-export const TEMPLATE = "template_migrated";
+const TEMP_DIR_PREFIX = "tenbin-test-postgres-";
+const OWNER_PID_FILE = "owner.pid";
+export const TEMPLATE_DATABASE = "template_migrated";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -56,9 +56,9 @@ export interface TestServer {
 
 /** A throw-away PostgreSQL with the migrated template in it. Durability is switched off. */
 export async function startTestServer(): Promise<TestServer> {
-  await sweepAbandoned();
-  const directory = await mkdtemp(join(tmpdir(), PREFIX));
-  await writeFile(join(directory, OWNER), String(process.pid));
+  await removeAbandonedServers();
+  const directory = await mkdtemp(join(tmpdir(), TEMP_DIR_PREFIX));
+  await writeFile(join(directory, OWNER_PID_FILE), String(process.pid));
   // The account that PostgreSQL runs as when root starts it must get in.
   await chmod(directory, 0o755);
   const postgres = await startEmbeddedPostgres({
@@ -85,23 +85,23 @@ export async function startTestServer(): Promise<TestServer> {
 async function createTemplate(postgres: EmbeddedPostgres): Promise<void> {
   const admin = new Client({ connectionString: postgres.url("postgres") });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  const pool = new Pool({ connectionString: postgres.url(TEMPLATE), max: 1 });
+  const pool = new Pool({ connectionString: postgres.url(TEMPLATE_DATABASE), max: 1 });
   await migrate(pool, await readMigrations());
   await pool.end();
 }
 
 /** Ends the servers of runs that were killed and removes their folders. */
-async function sweepAbandoned(): Promise<void> {
+async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(TEMP_DIR_PREFIX)) continue;
     const directory = join(tmpdir(), name);
-    const owner = Number(await readFile(join(directory, OWNER), "utf8").catch(() => ""));
-    if (owner === 0 || isAlive(owner)) continue;
+    const owner = Number(await readFile(join(directory, OWNER_PID_FILE), "utf8").catch(() => ""));
+    if (owner === 0 || isProcessAlive(owner)) continue;
     const file = join(directory, "postgres", "data", "postmaster.pid");
     const left = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
-    if (left > 0 && isAlive(left)) process.kill(left, "SIGQUIT");
+    if (left > 0 && isProcessAlive(left)) process.kill(left, "SIGQUIT");
     await rm(directory, { recursive: true, force: true }).catch(() => {});
   }
 }

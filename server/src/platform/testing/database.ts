@@ -3,10 +3,10 @@ import type pg from "pg";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { createPool } from "../database/pool.ts";
-import { TEMPLATE } from "./broker.ts";
+import { TEMPLATE_DATABASE } from "./broker.ts";
 
 /** Many test files share one PostgreSQL and few cores: a connection may take its time. */
-const PATIENCE_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 20_000;
 
 /** A migrated, empty database of one test file's own. */
 export interface TestDatabase {
@@ -31,26 +31,26 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const address = await answer.text();
   if (!answer.ok) throw new Error(`No test database: ${address}`);
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = templateOf(options);
-  await asAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const template = templateName(options);
+  await runAsAdmin(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(`/${name}`, address).href;
-  const pool = createPool({ url, max: options.max ?? 5, connectTimeout: PATIENCE_MS });
+  const pool = createPool({ url, max: options.max ?? 5, connectTimeout: CONNECT_TIMEOUT_MS });
   return {
     url,
     pool,
     async drop() {
       if (!pool.ended) await pool.end();
-      await asAdmin(address, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await runAsAdmin(address, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
-function templateOf({ migrated, copyOf }: TestDatabaseOptions): string {
+function templateName({ migrated, copyOf }: TestDatabaseOptions): string {
   if (copyOf !== undefined) return new URL(copyOf.url).pathname.slice(1);
-  return migrated === false ? "template0" : TEMPLATE;
+  return migrated === false ? "template0" : TEMPLATE_DATABASE;
 }
 
-async function asAdmin(url: string, sql: string): Promise<void> {
+async function runAsAdmin(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -10,7 +10,7 @@ import {
   moneyUnitOf,
   perShareDecimals,
 } from "@tenbin/contract/figures";
-import { toDay } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 
 /**
  * A figure as it stands in a sentence. Shares of something and moves lose their sign, because the
@@ -35,10 +35,10 @@ export function figureText(value: number, unit: DiagnosisUnit): string {
     case "count":
       return digits(value, 0);
     case "day":
-      return dayText(toDay(value));
+      return dayText(toIsoDate(value));
     case "fiscal_year":
     default:
-      return fiscalYearName(toDay(value));
+      return fiscalYearName(toIsoDate(value));
   }
 }
 

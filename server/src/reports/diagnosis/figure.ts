@@ -1,5 +1,5 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
-import { toDayNumber } from "../../platform/clock/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import type { FigureKey } from "./figure-words.ts";
 
 /** One figure that a finding rests on. Ratios are plain numbers, money is yen, days are day numbers. */
@@ -26,7 +26,7 @@ export function dayFigure(
   day: string,
   documentIds: readonly (string | null)[] = [],
 ) {
-  return figure(key, toDayNumber(day), "day", documentIds);
+  return figure(key, toEpochDay(day), "day", documentIds);
 }
 
 /** A fiscal year by its last day, ISO. */
@@ -35,5 +35,5 @@ export function yearFigure(
   periodEnd: string,
   documentIds: readonly (string | null)[] = [],
 ) {
-  return figure(key, toDayNumber(periodEnd), "fiscal_year", documentIds);
+  return figure(key, toEpochDay(periodEnd), "fiscal_year", documentIds);
 }

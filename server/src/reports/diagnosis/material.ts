@@ -7,7 +7,7 @@ import type {
   PillarKey,
   ValuationView,
 } from "@tenbin/contract";
-import type { Record60 } from "../../valuation/index.ts";
+import type { AccuracyRecord } from "../../valuation/index.ts";
 
 /** The value before and after the newest annual filing became known; per share, yen. */
 export interface Revaluation {
@@ -42,7 +42,7 @@ export interface Material {
   readonly financials: Pick<Financials, "years" | "quarters">;
   /** Day (JST) and title of every document known today. */
   readonly documents: ReadonlyMap<string, { readonly day: string; readonly title: string }>;
-  readonly record: Pick<Record60, "score" | "within" | "rated">;
+  readonly record: Pick<AccuracyRecord, "score" | "within" | "rated">;
   readonly revaluation: Revaluation | null;
   readonly coverage: BandCoverage | null;
 }

@@ -1,12 +1,12 @@
 import type { Valuation } from "@tenbin/engine";
 import type { DailyCloses, DocumentRecord } from "../../companies/index.ts";
-import { toDay } from "../../platform/clock/days.ts";
-import { type CompanyLine, perShare, type Split } from "../../valuation/index.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
+import { type CompanyValueLine, perShare, type Split } from "../../valuation/index.ts";
 import { firstCloseAfter } from "../history/closes.ts";
 import type { Revaluation } from "./material.ts";
 
 interface Series {
-  readonly line: CompanyLine | null;
+  readonly line: CompanyValueLine | null;
   readonly closes: DailyCloses;
   readonly splits: readonly Split[];
   /** Per-share figures are on the share basis of this day. */
@@ -28,8 +28,8 @@ export function revaluationOf(
   const first = firstCloseAfter(closes, filing.disclosedAt);
   const now = first === null ? null : line.valueOn(first.day);
   if (first === null || now === null) return null;
-  const dayBefore = closes.days.findLast((day) => toDay(day) < first.day);
-  const before = dayBefore === undefined ? null : line.valueOn(toDay(dayBefore));
+  const dayBefore = closes.days.findLast((day) => toIsoDate(day) < first.day);
+  const before = dayBefore === undefined ? null : line.valueOn(toIsoDate(dayBefore));
   const share = (total: number | null, valuation: Valuation | null) =>
     valuation === null ? null : perShare(total, valuation, splits, today);
   const after = share(now.value, now);

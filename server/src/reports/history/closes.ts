@@ -1,6 +1,6 @@
 import { closeOf } from "@tenbin/engine";
 import type { DailyCloses } from "../../companies/index.ts";
-import { toDay, toDayNumber } from "../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 
 /** A close and its day, ISO; yen on the share basis of the company's last bar. */
@@ -15,17 +15,17 @@ const CLOSE_HOLDS_DAYS = 31;
 /** The first traded close that could know what was disclosed at a moment; null without one in time. */
 export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close | null {
   const at = Date.parse(disclosedAt);
-  const disclosed = toDayNumber(jstDay(new Date(at)));
+  const disclosed = toEpochDay(jstDay(new Date(at)));
   const index = closes.days.findIndex(
-    (day, i) => closes.close[i] !== null && day >= disclosed && closeOf(toDay(day)) > at,
+    (day, i) => closes.close[i] !== null && day >= disclosed && closeOf(toIsoDate(day)) > at,
   );
   const close = closeAt(closes, index);
-  return close !== null && toDayNumber(close.day) - disclosed <= CLOSE_HOLDS_DAYS ? close : null;
+  return close !== null && toEpochDay(close.day) - disclosed <= CLOSE_HOLDS_DAYS ? close : null;
 }
 
 /** The last traded close on or before a day, however old; null before the first. */
 export function lastCloseUpTo(closes: DailyCloses, day: string): Close | null {
-  const number = toDayNumber(day);
+  const number = toEpochDay(day);
   return closeAt(
     closes,
     closes.days.findLastIndex((each, i) => each <= number && closes.close[i] !== null),
@@ -36,12 +36,12 @@ export function lastCloseUpTo(closes: DailyCloses, day: string): Close | null {
 export function closeHoldingOn(closes: DailyCloses, day: string): Close | null {
   const close = lastCloseUpTo(closes, day);
   if (close === null) return null;
-  return toDayNumber(day) - toDayNumber(close.day) <= CLOSE_HOLDS_DAYS ? close : null;
+  return toEpochDay(day) - toEpochDay(close.day) <= CLOSE_HOLDS_DAYS ? close : null;
 }
 
 function closeAt({ days, close }: DailyCloses, index: number): Close | null {
   const [day, price] = [days[index], close[index]];
   return day === undefined || price === undefined || price === null
     ? null
-    : { day: toDay(day), price };
+    : { day: toIsoDate(day), price };
 }

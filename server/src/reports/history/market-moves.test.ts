@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { DaySpan } from "../../companies/index.ts";
+import type { DateRange } from "../../companies/index.ts";
 import { createMarketMoves } from "./market-moves.ts";
 
-const spanOf = (day: number): DaySpan => ({
+const spanOf = (day: number): DateRange => ({
   from: `2024-01-${String(day).padStart(2, "0")}`,
   until: "2024-06-28",
 });
 const spansOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, place) => spanOf(from + place));
 /** Tells the span by its move. */
-const moveOf = ({ from }: DaySpan) => Number(from.slice(-2)) / 100;
+const moveOf = ({ from }: DateRange) => Number(from.slice(-2)) / 100;
 
 function setUp(failing = 0) {
   const state = { batches: [] as number[], running: 0, most: 0, failing };
   const kept = new Map<string, Promise<unknown>>();
   const moves = createMarketMoves(
     {
-      async medianMoves(spans) {
+      async medianReturns(spans) {
         state.batches.push(spans.length);
         state.most = Math.max(state.most, ++state.running);
         await new Promise((resolve) => setImmediate(resolve));
@@ -26,7 +26,7 @@ function setUp(failing = 0) {
       },
     },
     {
-      keep:
+      memoize:
         <T>(_: number, make: (key: string, version: string) => Promise<T>) =>
         (key: string) => {
           const made = (kept.get(key) as Promise<T> | undefined) ?? make(key, "1");

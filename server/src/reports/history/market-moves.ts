@@ -1,8 +1,8 @@
-import type { Companies, DaySpan } from "../../companies/index.ts";
+import type { Companies, DateRange } from "../../companies/index.ts";
 import type { Valuations } from "../../valuation/index.ts";
 
 /** The market's median moves over spans, in their order. */
-export type MarketMoves = (spans: readonly DaySpan[]) => Promise<(number | null)[]>;
+export type MarketMoves = (spans: readonly DateRange[]) => Promise<(number | null)[]>;
 
 /** Spans kept; companies share most of theirs, for they disclose on the same days. */
 const SPANS_KEPT = 20_000;
@@ -11,11 +11,11 @@ const AT_ONCE = 60;
 
 /** Asks for each span once until market data change. */
 export function createMarketMoves(
-  companies: Pick<Companies, "medianMoves">,
-  valuation: Pick<Valuations, "keep">,
+  companies: Pick<Companies, "medianReturns">,
+  valuation: Pick<Valuations, "memoize">,
 ): MarketMoves {
-  const ask = together((spans: readonly DaySpan[]) => companies.medianMoves(spans), AT_ONCE);
-  const medianMove = valuation.keep(SPANS_KEPT, async (key) => {
+  const ask = together((spans: readonly DateRange[]) => companies.medianReturns(spans), AT_ONCE);
+  const medianMove = valuation.memoize(SPANS_KEPT, async (key) => {
     const [from = "", until = ""] = key.split(" ");
     return (await ask({ from, until })) ?? null;
   });

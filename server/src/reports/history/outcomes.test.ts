@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDayNumber } from "../../platform/clock/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import { closeHoldingOn, firstCloseAfter, lastCloseUpTo } from "./closes.ts";
 import { monthsAfter, outcomeOf } from "./outcomes.ts";
 
 const series = (rows: Readonly<Record<string, number | null>>) => ({
-  days: Object.keys(rows).map((day) => toDayNumber(day)),
+  days: Object.keys(rows).map((day) => toEpochDay(day)),
   close: Object.values(rows),
 });
 

@@ -5,11 +5,11 @@ import {
   type DailyCloses,
   disclosureOf,
   type DocumentRecord,
-  knownOn,
+  documentsAsOf,
 } from "../../companies/index.ts";
-import { toDay } from "../../platform/clock/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
-import type { CompanyLine, Split, Valuations } from "../../valuation/index.ts";
+import type { CompanyValueLine, Split, Valuations } from "../../valuation/index.ts";
 import { type Close, closeHoldingOn, firstCloseAfter } from "./closes.ts";
 import { countCalls } from "./count-calls.ts";
 import { judge, type Weighing } from "./judge.ts";
@@ -19,7 +19,7 @@ import { type Outcome, outcomeOf } from "./outcomes.ts";
 interface CompanySeries {
   readonly closes: DailyCloses;
   readonly splits: readonly Split[];
-  readonly line: CompanyLine | null;
+  readonly line: CompanyValueLine | null;
   readonly marketDay: string;
   readonly delisted: boolean;
 }
@@ -33,15 +33,15 @@ export async function showHistory(
   marketMoves: MarketMoves,
   code: string,
 ): Promise<CompanyHistoryAnswer | null> {
-  const dossier = await valuation.dossier(code);
+  const dossier = await valuation.companyData(code);
   if (dossier === null) return null;
-  const { issue, documents, closes, adjustments: splits } = dossier;
-  const [{ state }, line] = await Promise.all([valuation.market(), valuation.line(code)]);
+  const { issue, documents, closes, splits: splits } = dossier;
+  const [{ state }, line] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
   const marketDay = state.marketDay ?? "9999-12-31";
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
   const withheld = issue.withheld != null;
   const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
-  const drafts = entriesOf(knownOn(documents, marketDay), series);
+  const drafts = entriesOf(documentsAsOf(documents, marketDay), series);
   const entries = await besideTheMarket(drafts, marketMoves);
   return {
     ticker: tickerOf(code),
@@ -94,13 +94,13 @@ function judgementOn(start: Close, { closes, splits, line }: CompanySeries) {
   if (now === null) return null;
   const dayBefore = tradingDayBefore(closes, start.day);
   const before = dayBefore === null ? null : closeHoldingOn(closes, dayBefore);
-  const basis = { splits, day: toDay(closes.days.at(-1) ?? 0) };
+  const basis = { splits, day: toIsoDate(closes.days.at(-1) ?? 0) };
   return judge(now, weighed(before, dayBefore), basis);
 }
 
 function tradingDayBefore({ days }: DailyCloses, day: string): string | null {
-  const before = days.findLast((each) => toDay(each) < day);
-  return before === undefined ? null : toDay(before);
+  const before = days.findLast((each) => toIsoDate(each) < day);
+  return before === undefined ? null : toIsoDate(before);
 }
 
 /** The market's median move beside each of the company's, over the very same two closes. */

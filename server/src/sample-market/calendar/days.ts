@@ -10,12 +10,12 @@ function epochDay(year: number, month: number, day: number): EpochDay {
 }
 
 /** @param iso YYYY-MM-DD */
-export function parseDay(iso: string): EpochDay {
+export function toEpochDay(iso: string): EpochDay {
   return Date.parse(`${iso}T00:00:00Z`) / MS_PER_DAY;
 }
 
 /** YYYY-MM-DD */
-export function formatDay(day: EpochDay): string {
+export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 

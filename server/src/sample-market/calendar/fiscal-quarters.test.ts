@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDay } from "./days.ts";
-import { fiscalQuarters, fiscalYearName, type FiscalCalendar } from "./fiscal-quarters.ts";
+import { toIsoDate } from "./days.ts";
+import { fiscalQuarters, fiscalYearLabel, type FiscalCalendar } from "./fiscal-quarters.ts";
 
 const regular = (yearEndMonth: number): FiscalCalendar => ({
   yearEndMonth,
@@ -12,16 +12,16 @@ const regular = (yearEndMonth: number): FiscalCalendar => ({
 describe("fiscalQuarters", () => {
   it("cuts a March year into 1Q, 2Q, 3Q and FY", () => {
     const year = fiscalQuarters(regular(3), 2024, 2024);
-    expect(year.map(({ periodType, end }) => [periodType, formatDay(end)])).toEqual([
+    expect(year.map(({ periodType, end }) => [periodType, toIsoDate(end)])).toEqual([
       ["1Q", "2023-06-30"],
       ["2Q", "2023-09-30"],
       ["3Q", "2023-12-31"],
       ["FY", "2024-03-31"],
     ]);
-    expect(new Set(year.map(({ yearStart }) => formatDay(yearStart)))).toEqual(
+    expect(new Set(year.map(({ yearStart }) => toIsoDate(yearStart)))).toEqual(
       new Set(["2023-04-01"]),
     );
-    expect(fiscalYearName(year[0]?.yearEnd ?? 0)).toBe("2024年3月期");
+    expect(fiscalYearLabel(year[0]?.yearEnd ?? 0)).toBe("2024年3月期");
   });
 
   it("closes a short year when the year-end changes", () => {
@@ -29,12 +29,14 @@ describe("fiscalQuarters", () => {
     const ends = fiscalQuarters(calendar, 2022, 2024).filter(
       ({ periodType }) => periodType === "FY",
     );
-    expect(ends.map(({ yearEnd, of }) => [formatDay(yearEnd), of])).toEqual([
-      ["2022-03-31", 4],
-      ["2023-03-31", 4],
-      ["2023-12-31", 3],
-      ["2024-12-31", 4],
-    ]);
+    expect(ends.map(({ yearEnd, quartersInYear }) => [toIsoDate(yearEnd), quartersInYear])).toEqual(
+      [
+        ["2022-03-31", 4],
+        ["2023-03-31", 4],
+        ["2023-12-31", 3],
+        ["2024-12-31", 4],
+      ],
+    );
   });
 
   it("follows on without gap or overlap for every year-end", () => {

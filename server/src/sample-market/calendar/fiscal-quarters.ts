@@ -1,4 +1,4 @@
-import { formatDay, monthEnd, type EpochDay } from "./days.ts";
+import { toIsoDate, monthEnd, type EpochDay } from "./days.ts";
 import type { PeriodType } from "../../companies/index.ts";
 
 /** One quarter of a company's fiscal year. */
@@ -9,7 +9,7 @@ export interface FiscalQuarter {
   readonly yearEnd: EpochDay;
   /** 1-based position in its fiscal year; `of` counts the quarters of that year (4 in a regular one). */
   readonly position: number;
-  readonly of: number;
+  readonly quartersInYear: number;
   readonly periodType: PeriodType;
 }
 
@@ -67,7 +67,7 @@ export function fiscalQuarters(
         yearStart: endOfMonth(previous) + 1,
         yearEnd: endOfMonth(end),
         position,
-        of,
+        quartersInYear: of,
         periodType: periodTypeOf(position, of),
       });
     }
@@ -77,7 +77,7 @@ export function fiscalQuarters(
 }
 
 /** 2025年3月期 */
-export function fiscalYearName(yearEnd: EpochDay): string {
-  const iso = formatDay(yearEnd);
+export function fiscalYearLabel(yearEnd: EpochDay): string {
+  const iso = toIsoDate(yearEnd);
   return `${iso.slice(0, 4)}年${Number(iso.slice(5, 7))}月期`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDay, weekday } from "./days.ts";
+import { toEpochDay, weekday } from "./days.ts";
 import { createTradingDays } from "./trading-days.ts";
 
 const decade = createTradingDays("2015-11-16", "2025-11-14");
@@ -32,8 +32,8 @@ describe("createTradingDays", () => {
   });
 
   it("finds the first trading day on or after any day", () => {
-    expect(decade.iso[decade.indexFrom(parseDay("2019-04-27"))]).toBe("2019-05-07");
-    expect(decade.iso[decade.indexFrom(parseDay("2019-05-07"))]).toBe("2019-05-07");
-    expect(decade.indexFrom(parseDay("2025-11-15"))).toBe(decade.days.length);
+    expect(decade.iso[decade.indexFrom(toEpochDay("2019-04-27"))]).toBe("2019-05-07");
+    expect(decade.iso[decade.indexFrom(toEpochDay("2019-05-07"))]).toBe("2019-05-07");
+    expect(decade.indexFrom(toEpochDay("2025-11-15"))).toBe(decade.days.length);
   });
 });

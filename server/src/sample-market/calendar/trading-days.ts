@@ -1,5 +1,5 @@
-import { isExchangeDay } from "../../companies/index.ts";
-import { formatDay, parseDay, type EpochDay } from "./days.ts";
+import { isTradingEpochDay } from "../../companies/index.ts";
+import { toIsoDate, toEpochDay, type EpochDay } from "./days.ts";
 
 /** The days on which the sample market trades: Tokyo's, without weekends, national holidays and the year-end closing. */
 export interface TradingDays {
@@ -15,10 +15,10 @@ export interface TradingDays {
 export function createTradingDays(from: string, to: string): TradingDays {
   const days: EpochDay[] = [];
   const iso: string[] = [];
-  for (let day = parseDay(from); day <= parseDay(to); day++) {
-    if (!isExchangeDay(day)) continue;
+  for (let day = toEpochDay(from); day <= toEpochDay(to); day++) {
+    if (!isTradingEpochDay(day)) continue;
     days.push(day);
-    iso.push(formatDay(day));
+    iso.push(toIsoDate(day));
   }
   const indexFrom = (day: EpochDay): number => {
     let low = 0;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { absentFacts, keepPresent, standardOf } from "./accounting.ts";
-import { parseDay } from "../calendar/days.ts";
-import type { Profile } from "../roster/profile.ts";
+import { absentFacts, omitAbsentFacts, standardOf } from "./accounting.ts";
+import { toEpochDay } from "../calendar/days.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import { drawRoster } from "../roster/roster.ts";
 import { createTradingDays } from "../calendar/trading-days.ts";
 
 const roster = drawRoster("test", createTradingDays("2015-11-16", "2016-11-16"));
 
-function profileOf(code: string): Profile {
+function profileOf(code: string): IssueProfile {
   const profile = roster.find((one) => one.code === code);
   if (profile === undefined) throw new Error(`no profile ${code}`);
   return profile;
@@ -16,13 +16,13 @@ function profileOf(code: string): Profile {
 describe("standardOf", () => {
   it("turns to IFRS with the year of adoption", () => {
     const profile = profileOf("04780");
-    expect(standardOf(profile, parseDay("2017-03-31"))).toBe("JP");
-    expect(standardOf(profile, parseDay("2018-03-31"))).toBe("IFRS");
+    expect(standardOf(profile, toEpochDay("2017-03-31"))).toBe("JP");
+    expect(standardOf(profile, toEpochDay("2018-03-31"))).toBe("IFRS");
   });
 
   it("keeps a US GAAP filer and everybody else where they are", () => {
-    expect(standardOf(profileOf("07310"), parseDay("2024-03-31"))).toBe("US");
-    expect(standardOf(profileOf("04820"), parseDay("2024-03-31"))).toBe("JP");
+    expect(standardOf(profileOf("07310"), toEpochDay("2024-03-31"))).toBe("US");
+    expect(standardOf(profileOf("04820"), toEpochDay("2024-03-31"))).toBe("JP");
   });
 });
 
@@ -38,6 +38,6 @@ describe("absentFacts", () => {
 describe("keepPresent", () => {
   it("drops absent facts, also as forecast and previous forecast", () => {
     const facts = { ForecastOrdinaryIncome: 1, PreviousForecastOrdinaryIncome: 2, Assets: 3 };
-    expect(keepPresent(facts, new Set(["ForecastOrdinaryIncome"]))).toEqual({ Assets: 3 });
+    expect(omitAbsentFacts(facts, new Set(["ForecastOrdinaryIncome"]))).toEqual({ Assets: 3 });
   });
 });

@@ -1,17 +1,17 @@
-import { isAwkward } from "../roster/awkward.ts";
-import type { Profile } from "../roster/profile.ts";
-import { formatDay, type EpochDay } from "../calendar/days.ts";
+import { isEdgeCase } from "../roster/edge-cases.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
+import { toIsoDate, type EpochDay } from "../calendar/days.ts";
 
 export type AccountingStandard = "JP" | "IFRS" | "US";
 
 /** The standard of a company's filings for the fiscal year that ends on `yearEnd`. */
-export function standardOf(profile: Profile, yearEnd: EpochDay): AccountingStandard {
+export function standardOf(profile: IssueProfile, yearEnd: EpochDay): AccountingStandard {
   if (profile.usGaap) return "US";
   if (profile.ifrsFromYear === null) return "JP";
-  return Number(formatDay(yearEnd).slice(0, 4)) >= profile.ifrsFromYear ? "IFRS" : "JP";
+  return Number(toIsoDate(yearEnd).slice(0, 4)) >= profile.ifrsFromYear ? "IFRS" : "JP";
 }
 
-const BALANCE_SHEET_BUSINESS = [
+const ABSENT_FOR_FINANCIALS = [
   "NetSales",
   "OperatingIncome",
   "CurrentAssets",
@@ -21,30 +21,33 @@ const BALANCE_SHEET_BUSINESS = [
   "ForecastNetSales",
   "ForecastOperatingIncome",
 ];
-const IFRS = [
+const ABSENT_UNDER_IFRS = [
   "OrdinaryIncome",
   "CashAndDeposits",
   "InvestmentSecurities",
   "ShareholdersEquity",
   "ForecastOrdinaryIncome",
 ];
-const US = ["OrdinaryIncome", "ShareholdersEquity", "ForecastOrdinaryIncome"];
-const NO_OPERATING_INCOME = ["OperatingIncome", "ForecastOperatingIncome"];
+const ABSENT_UNDER_US_GAAP = ["OrdinaryIncome", "ShareholdersEquity", "ForecastOrdinaryIncome"];
+const OPERATING_INCOME_FACTS = ["OperatingIncome", "ForecastOperatingIncome"];
 
 /** Names of the facts that a filing of this kind never carries. */
-export function absentFacts(profile: Profile, standard: AccountingStandard): ReadonlySet<string> {
+export function absentFacts(
+  profile: IssueProfile,
+  standard: AccountingStandard,
+): ReadonlySet<string> {
   const names: string[] = [];
-  if (profile.style === "bank" || profile.style === "insurer")
-    names.push(...BALANCE_SHEET_BUSINESS);
+  if (profile.style === "bank" || profile.style === "insurer") names.push(...ABSENT_FOR_FINANCIALS);
   if (profile.style === "reit") names.push("InvestmentSecurities", "NumberOfEmployees");
-  if (standard === "IFRS") names.push(...IFRS);
-  if (standard === "US") names.push(...US);
-  if (isAwkward(profile.code, "ifrs_without_operating_income")) names.push(...NO_OPERATING_INCOME);
+  if (standard === "IFRS") names.push(...ABSENT_UNDER_IFRS);
+  if (standard === "US") names.push(...ABSENT_UNDER_US_GAAP);
+  if (isEdgeCase(profile.code, "ifrs_without_operating_income"))
+    names.push(...OPERATING_INCOME_FACTS);
   return new Set(names);
 }
 
 /** Drops absent facts, also when they speak of the previous forecast. */
-export function keepPresent(
+export function omitAbsentFacts(
   facts: Readonly<Record<string, number>>,
   absent: ReadonlySet<string>,
 ): Record<string, number> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, parseDay } from "../calendar/days.ts";
+import { toIsoDate, toEpochDay } from "../calendar/days.ts";
 import {
   disclosureDay,
   disclosureTimeOn,
-  moment,
-  tradingDayAtOrBefore,
+  jstTimestamp,
+  tradingDayOnOrBefore,
 } from "./disclosure-schedule.ts";
 import { fiscalQuarters } from "../calendar/fiscal-quarters.ts";
 import { drawRoster } from "../roster/roster.ts";
@@ -15,12 +15,16 @@ const roster = drawRoster("test", tradingDays).filter(({ style }) => style === "
 
 describe("the disclosure schedule", () => {
   it("writes moments with Japan's offset", () => {
-    expect(moment(parseDay("2025-11-14"), "15:30")).toBe("2025-11-14T15:30:00+09:00");
+    expect(jstTimestamp(toEpochDay("2025-11-14"), "15:30")).toBe("2025-11-14T15:30:00+09:00");
   });
 
   it("falls back to the trading day before a holiday", () => {
-    expect(formatDay(tradingDayAtOrBefore(parseDay("2025-05-06"), tradingDays))).toBe("2025-05-02");
-    expect(formatDay(tradingDayAtOrBefore(parseDay("2025-05-07"), tradingDays))).toBe("2025-05-07");
+    expect(toIsoDate(tradingDayOnOrBefore(toEpochDay("2025-05-06"), tradingDays))).toBe(
+      "2025-05-02",
+    );
+    expect(toIsoDate(tradingDayOnOrBefore(toEpochDay("2025-05-07"), tradingDays))).toBe(
+      "2025-05-07",
+    );
   });
 
   it("crowds the last days before the limit, and repeats itself", () => {
@@ -42,9 +46,9 @@ describe("the disclosure schedule", () => {
     const [profile] = roster;
     if (profile === undefined) throw new Error("empty roster");
     const atClose = { ...profile, disclosureTime: "15:00" };
-    expect(disclosureTimeOn(atClose, parseDay("2024-11-01"))).toBe("15:00");
-    expect(disclosureTimeOn(atClose, parseDay("2024-11-05"))).toBe("15:30");
+    expect(disclosureTimeOn(atClose, toEpochDay("2024-11-01"))).toBe("15:00");
+    expect(disclosureTimeOn(atClose, toEpochDay("2024-11-05"))).toBe("15:30");
     const atNoon = { ...profile, disclosureTime: "12:00" };
-    expect(disclosureTimeOn(atNoon, parseDay("2024-11-05"))).toBe("12:00");
+    expect(disclosureTimeOn(atNoon, toEpochDay("2024-11-05"))).toBe("12:00");
   });
 });

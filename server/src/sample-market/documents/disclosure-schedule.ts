@@ -1,29 +1,29 @@
 import { LATER_CLOSE_FROM } from "@tenbin/engine";
-import { formatDay, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../calendar/days.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import { createRandom } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
 /** The exchange asks for the summary within this many days of the period's end. */
-const LIMIT_DAYS = 45;
+const DISCLOSURE_LIMIT_DAYS = 45;
 
 /**
  * The time of day at which a company discloses, HH:MM. Since the close moved to 15:30, results that
  * used to come at the close come at the new one.
  */
-export function disclosureTimeOn(profile: Profile, day: EpochDay): string {
+export function disclosureTimeOn(profile: IssueProfile, day: EpochDay): string {
   const isAtOldClose = profile.disclosureTime >= "15:00" && profile.disclosureTime < "15:30";
-  return isAtOldClose && formatDay(day) >= LATER_CLOSE_FROM ? "15:30" : profile.disclosureTime;
+  return isAtOldClose && toIsoDate(day) >= LATER_CLOSE_FROM ? "15:30" : profile.disclosureTime;
 }
 
 /** ISO 8601 moment in Japan. */
-export function moment(day: EpochDay, time: string): string {
-  return `${formatDay(day)}T${time}:00+09:00`;
+export function jstTimestamp(day: EpochDay, time: string): string {
+  return `${toIsoDate(day)}T${time}:00+09:00`;
 }
 
 /** The last trading day on or before `day`. */
-export function tradingDayAtOrBefore(day: EpochDay, tradingDays: TradingDays): EpochDay {
+export function tradingDayOnOrBefore(day: EpochDay, tradingDays: TradingDays): EpochDay {
   const index = tradingDays.indexFrom(day);
   if (tradingDays.days[index] === day) return day;
   return tradingDays.days[index - 1] ?? day;
@@ -32,13 +32,13 @@ export function tradingDayAtOrBefore(day: EpochDay, tradingDays: TradingDays): E
 /** The trading day on which a company discloses a quarter: its habit, give or take two days, within the limit. */
 export function disclosureDay(
   seed: string,
-  profile: Profile,
+  profile: IssueProfile,
   quarter: FiscalQuarter,
   tradingDays: TradingDays,
 ): EpochDay {
   const random = createRandom(seed, "schedule", profile.code, quarter.end);
   const wanted = profile.disclosureLag + (quarter.periodType === "FY" ? 3 : 0);
   const drift = Math.round(random.between(-2, 2));
-  const lag = Math.max(20, Math.min(LIMIT_DAYS, wanted + drift));
-  return tradingDayAtOrBefore(quarter.end + lag, tradingDays);
+  const lag = Math.max(20, Math.min(DISCLOSURE_LIMIT_DAYS, wanted + drift));
+  return tradingDayOnOrBefore(quarter.end + lag, tradingDays);
 }

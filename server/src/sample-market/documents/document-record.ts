@@ -1,33 +1,33 @@
 import type { DocumentRecord } from "../../companies/index.ts";
-import type { CompanyHistory, ReportedYear } from "./company-history.ts";
-import { formatDay, type EpochDay } from "../calendar/days.ts";
-import { disclosureTimeOn, moment, tradingDayAtOrBefore } from "./disclosure-schedule.ts";
+import type { SimulatedHistory, SimulatedYear } from "./simulated-history.ts";
+import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { disclosureTimeOn, jstTimestamp, tradingDayOnOrBefore } from "./disclosure-schedule.ts";
 
-type Particulars = Pick<DocumentRecord, "kind" | "title" | "periodType" | "facts">;
+type DocumentContent = Pick<DocumentRecord, "kind" | "title" | "periodType" | "facts">;
 
 /** 20250331 */
 export function compactDay(day: EpochDay): string {
-  return formatDay(day).replaceAll("-", "");
+  return toIsoDate(day).replaceAll("-", "");
 }
 
 /** A document of the company, disclosed on `day` (or the trading day before it) at the company's usual time. */
 export function documentRecord(
-  { profile, tradingDays }: CompanyHistory,
-  { standard }: ReportedYear,
+  { profile, tradingDays }: SimulatedHistory,
+  { standard }: SimulatedYear,
   id: string,
   day: EpochDay,
   period: { readonly start: EpochDay; readonly end: EpochDay },
-  particulars: Particulars,
+  particulars: DocumentContent,
 ): DocumentRecord {
-  const tradingDay = tradingDayAtOrBefore(day, tradingDays);
+  const tradingDay = tradingDayOnOrBefore(day, tradingDays);
   return {
     documentId: `SAMPLE-${profile.code}-${id}`,
     code: profile.code,
     edinetCode: null,
     nameJp: profile.nameJp,
-    disclosedAt: moment(tradingDay, disclosureTimeOn(profile, tradingDay)),
-    periodStart: formatDay(period.start),
-    periodEnd: formatDay(period.end),
+    disclosedAt: jstTimestamp(tradingDay, disclosureTimeOn(profile, tradingDay)),
+    periodStart: toIsoDate(period.start),
+    periodEnd: toIsoDate(period.end),
     consolidated: !profile.unconsolidated,
     accountingStandard: standard,
     ...particulars,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { disclosureOf, type DocumentRecord } from "../../companies/index.ts";
-import { parseDay, weekday } from "../calendar/days.ts";
+import { toEpochDay, weekday } from "../calendar/days.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 
 const { documents, issues, lastDay } = generateSampleMarket();
@@ -52,13 +52,13 @@ function unexplainedCash(before: DocumentRecord, year: DocumentRecord): number {
   );
 }
 
-function bookMultipliesBack(document: DocumentRecord): boolean {
+function hasConsistentBps(document: DocumentRecord): boolean {
   const equity = fact(document, "NetAssets") - fact(document, "NonControllingInterests");
   return Math.abs(fact(document, "NetAssetsPerShareYen") - equity / netShares(document)) <= 0.0051;
 }
 
 /** Earnings divide by the year's mean share count: equal within the year's change of it. */
-function earningsMultiplyBack(document: DocumentRecord): boolean {
+function hasConsistentEps(document: DocumentRecord): boolean {
   const profit = fact(document, "ProfitLossAttributableToOwnersOfParent");
   const shares = profit / fact(document, "EarningsPerShareYen");
   return Math.abs(profit) < 1e7 || Math.abs(Math.log(shares / netShares(document))) < 0.25;
@@ -67,13 +67,13 @@ function earningsMultiplyBack(document: DocumentRecord): boolean {
 function isTimely({ disclosedAt, periodEnd, kind }: DocumentRecord): boolean {
   const day = disclosedAt.slice(0, 10);
   const time = disclosedAt.slice(11, 16);
-  const isWeekday = weekday(parseDay(day)) % 6 !== 0;
+  const isWeekday = weekday(toEpochDay(day)) % 6 !== 0;
   const isInTime = time >= "11:30" && time <= "15:45" && disclosedAt.endsWith("+09:00");
   return isWeekday && isInTime && day <= lastDay && (kind !== "statement" || day > periodEnd);
 }
 
 function isWithinLimit({ disclosedAt, periodEnd }: DocumentRecord): boolean {
-  return parseDay(disclosedAt.slice(0, 10)) - parseDay(periodEnd) <= 45;
+  return toEpochDay(disclosedAt.slice(0, 10)) - toEpochDay(periodEnd) <= 45;
 }
 
 const compact = (iso: string) => Number(iso.replaceAll("-", ""));
@@ -92,7 +92,7 @@ describe("sample documents", () => {
       ofCode.slice(1).flatMap((year, index) => {
         const before = ofCode[index];
         const follows =
-          before !== undefined && parseDay(before.periodEnd) + 1 === parseDay(year.periodStart);
+          before !== undefined && toEpochDay(before.periodEnd) + 1 === toEpochDay(year.periodStart);
         return follows ? [unexplainedCash(before, year)] : [];
       }),
     );
@@ -101,8 +101,8 @@ describe("sample documents", () => {
   });
 
   it("state per-share figures that multiply back to the totals", () => {
-    expect(failing(years, bookMultipliesBack)).toEqual([]);
-    expect(failing(years, earningsMultiplyBack)).toEqual([]);
+    expect(failing(years, hasConsistentBps)).toEqual([]);
+    expect(failing(years, hasConsistentEps)).toEqual([]);
   });
 
   it("become known on a trading day, after the period, between 11:30 and 15:45", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../random.ts";
-import { reviseForecast, type Forecast } from "./forecasts.ts";
+import { reviseForecast, type SampleForecast } from "./forecasts.ts";
 import type { FullYear } from "../fundamentals/full-year.ts";
 
-const forecast: Forecast = {
+const forecast: SampleForecast = {
   yearStart: 0,
   yearEnd: 364,
   sales: 10_000,

@@ -1,10 +1,10 @@
 import type { EpochDay } from "../calendar/days.ts";
 import type { FullYear } from "../fundamentals/full-year.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
 /** A company's own forecast of one fiscal year, in its unit; the dividend in yen per share. */
-export interface Forecast {
+export interface SampleForecast {
   readonly yearStart: EpochDay;
   readonly yearEnd: EpochDay;
   readonly sales: number;
@@ -15,9 +15,9 @@ export interface Forecast {
 }
 
 /** How much of the truth management sees at the start and after each quarter. */
-const FORESIGHT = [0.38, 0.42, 0.6, 0.78, 0.95] as const;
+const FORESIGHT_WEIGHTS = [0.38, 0.42, 0.6, 0.78, 0.95] as const;
 /** A revision is announced when operating income moves by more than this share (or sales by a third of it). */
-const THRESHOLD = 0.05;
+const REVISION_THRESHOLD = 0.05;
 
 /** Forecasts are round numbers: steps of half a unit of the third digit. */
 function roundForecast(value: number): number {
@@ -31,19 +31,19 @@ function blend(known: number, truth: number, weight: number): number {
 }
 
 /** The forecast given with last year's results: part of the truth, part of last year, and some caution. */
-export function firstForecast(
+export function initialForecast(
   last: FullYear,
   next: FullYear,
-  profile: Profile,
+  profile: IssueProfile,
   plannedDividend: number,
   random: Random,
-): Forecast {
+): SampleForecast {
   const length = next.quarters.length / last.quarters.length;
   const caution = 0.965 + 0.03 * random.normal();
   const of = (flow: "sales" | "operatingIncome" | "ordinaryIncome" | "profit"): number => {
     const expected = last.total[flow] * length * (1 + profile.growth);
     const careful = flow === "sales" ? 1 : caution;
-    return roundForecast(blend(expected, next.total[flow], FORESIGHT[0]) * careful);
+    return roundForecast(blend(expected, next.total[flow], FORESIGHT_WEIGHTS[0]) * careful);
   };
   return {
     yearStart: next.yearStart,
@@ -61,12 +61,12 @@ export function firstForecast(
  * change is too small to announce.
  */
 export function reviseForecast(
-  forecast: Forecast,
+  forecast: SampleForecast,
   truth: FullYear,
   position: 1 | 2 | 3 | 4,
   random: Random,
-): Forecast | null {
-  const weight = FORESIGHT[position];
+): SampleForecast | null {
+  const weight = FORESIGHT_WEIGHTS[position];
   const of = (flow: "sales" | "operatingIncome" | "ordinaryIncome" | "profit"): number =>
     roundForecast(blend(forecast[flow], truth.total[flow] * (1 + 0.01 * random.normal()), weight));
   const revised = {
@@ -79,6 +79,6 @@ export function reviseForecast(
   const base = Math.max(Math.abs(forecast.operatingIncome), Math.abs(forecast.sales) * 0.01, 1);
   const move = Math.abs(revised.operatingIncome - forecast.operatingIncome) / base;
   const salesMove = Math.abs(revised.sales - forecast.sales) / Math.max(1, forecast.sales);
-  const needed = position === 4 ? THRESHOLD * 2.5 : THRESHOLD;
+  const needed = position === 4 ? REVISION_THRESHOLD * 2.5 : REVISION_THRESHOLD;
   return move > needed || salesMove > needed / 3 ? revised : null;
 }

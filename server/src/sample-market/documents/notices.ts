@@ -1,7 +1,7 @@
-import { isAwkward } from "../roster/awkward.ts";
-import { parseDay, type EpochDay } from "../calendar/days.ts";
+import { isEdgeCase } from "../roster/edge-cases.ts";
+import { toEpochDay, type EpochDay } from "../calendar/days.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import { buybackTitle, dividendTitle } from "./titles.ts";
 
 /** An announcement other than results and forecasts. */
@@ -13,7 +13,7 @@ export interface Notice {
 
 /** Notices that come with a quarter's results: buy-backs and changed dividends. */
 export function noticesOfQuarter(
-  profile: Profile,
+  profile: IssueProfile,
   figures: QuarterFigures,
   day: EpochDay,
 ): Notice[] {
@@ -26,7 +26,7 @@ export function noticesOfQuarter(
     notices.push({ day, title: buybackTitle, facts });
   }
   const { dividendPerShare: declared, plannedDividend: planned } = figures;
-  const forecasts = profile.style !== "reit" && !isAwkward(profile.code, "no_forecast");
+  const forecasts = profile.style !== "reit" && !isEdgeCase(profile.code, "no_forecast");
   if (declared !== null && forecasts && declared !== planned && declared > 0) {
     const facts = {
       AnnouncedDividendPerShareYen: declared,
@@ -37,34 +37,38 @@ export function noticesOfQuarter(
   return notices;
 }
 
-const on = (iso: string, title: string): Notice => ({ day: parseDay(iso), title, facts: {} });
+const noticeOn = (iso: string, title: string): Notice => ({
+  day: toEpochDay(iso),
+  title,
+  facts: {},
+});
 
 /** Notices that belong to a peculiarity of the issue. */
-export function namedNotices(profile: Profile): Notice[] {
+export function scriptedNotices(profile: IssueProfile): Notice[] {
   const { code } = profile;
   const notices: Notice[] = [];
-  if (isAwkward(code, "going_concern")) {
-    notices.push(on("2024-05-14", "継続企業の前提に関する重要事象等の記載に関するお知らせ"));
-    notices.push(on("2025-05-14", "継続企業の前提に関する注記の記載に関するお知らせ"));
+  if (isEdgeCase(code, "going_concern")) {
+    notices.push(noticeOn("2024-05-14", "継続企業の前提に関する重要事象等の記載に関するお知らせ"));
+    notices.push(noticeOn("2025-05-14", "継続企業の前提に関する注記の記載に関するお知らせ"));
   }
-  if (isAwkward(code, "supervision")) {
-    notices.push(on("2025-10-15", "当社株式の監理銘柄(確認中)の指定に関するお知らせ"));
+  if (isEdgeCase(code, "supervision")) {
+    notices.push(noticeOn("2025-10-15", "当社株式の監理銘柄(確認中)の指定に関するお知らせ"));
   }
-  if (isAwkward(code, "stale_statement")) {
-    notices.push(on("2024-05-10", "決算発表の延期に関するお知らせ"));
+  if (isEdgeCase(code, "stale_statement")) {
+    notices.push(noticeOn("2024-05-10", "決算発表の延期に関するお知らせ"));
   }
-  if (isAwkward(code, "missing_year")) {
-    notices.push(on("2021-05-14", "決算発表の延期に関するお知らせ"));
+  if (isEdgeCase(code, "missing_year")) {
+    notices.push(noticeOn("2021-05-14", "決算発表の延期に関するお知らせ"));
   }
-  if (isAwkward(code, "to_be_delisted")) {
-    notices.push(on("2025-10-31", "株式併合の承認可決および上場廃止に関するお知らせ"));
+  if (isEdgeCase(code, "to_be_delisted")) {
+    notices.push(noticeOn("2025-10-31", "株式併合の承認可決および上場廃止に関するお知らせ"));
   }
-  if (isAwkward(code, "paused")) {
-    notices.push(on("2025-11-07", "当社株式の売買停止に関するお知らせ"));
+  if (isEdgeCase(code, "paused")) {
+    notices.push(noticeOn("2025-11-07", "当社株式の売買停止に関するお知らせ"));
   }
-  if (isAwkward(code, "corrected")) {
+  if (isEdgeCase(code, "corrected")) {
     notices.push(
-      on("2024-06-07", "(訂正)2024年3月期 決算短信〔日本基準〕(連結)の一部訂正について"),
+      noticeOn("2024-06-07", "(訂正)2024年3月期 決算短信〔日本基準〕(連結)の一部訂正について"),
     );
   }
   for (const { exDate, factor } of profile.splits) {

@@ -1,7 +1,7 @@
 import type { AccountingStandard } from "./accounting.ts";
-import { fiscalYearName, type FiscalQuarter } from "../calendar/fiscal-quarters.ts";
-import { formatDay } from "../calendar/days.ts";
-import type { Profile } from "../roster/profile.ts";
+import { fiscalYearLabel, type FiscalQuarter } from "../calendar/fiscal-quarters.ts";
+import { toIsoDate } from "../calendar/days.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
 /** Headings of the invented documents, worded as companies word them. */
@@ -12,13 +12,13 @@ const HALF_YEAR_FROM = "2024-06-30";
 export function statementTitle(
   quarter: FiscalQuarter,
   standard: AccountingStandard,
-  profile: Profile,
+  profile: IssueProfile,
 ): string {
-  const year = fiscalYearName(quarter.yearEnd);
+  const year = fiscalYearLabel(quarter.yearEnd);
   if (profile.style === "reit") return `${year} 決算短信(REIT)`;
   const suffix = `〔${STANDARD_NAMES[standard]}〕(${profile.unconsolidated ? "非連結" : "連結"})`;
   if (quarter.periodType === "FY") return `${year} 決算短信${suffix}`;
-  const isHalf = quarter.periodType === "2Q" && formatDay(quarter.end) >= HALF_YEAR_FROM;
+  const isHalf = quarter.periodType === "2Q" && toIsoDate(quarter.end) >= HALF_YEAR_FROM;
   const period = `第${quarter.position}四半期${isHalf ? "(中間期)" : ""}`;
   return `${year} ${period}決算短信${suffix}`;
 }
@@ -42,7 +42,7 @@ const REASONS_DOWN = [
 const PANDEMIC_REASON = "感染症拡大による需要の減少";
 
 export function revisionTitle(isUp: boolean, day: number, random: Random): string {
-  const iso = formatDay(day);
+  const iso = toIsoDate(day);
   const isPandemic = iso >= "2020-02-20" && iso <= "2021-03-31";
   const down = isPandemic ? PANDEMIC_REASON : random.pick(REASONS_DOWN);
   const reason = isUp ? random.pick(REASONS_UP) : down;

@@ -1,11 +1,11 @@
-import { assetsOf, type Books } from "./books.ts";
-import type { Income } from "./income.ts";
-import type { Profile } from "../roster/profile.ts";
+import { assetsOf, type BalanceSheet } from "./balance-sheet.ts";
+import type { IncomeStatement } from "./income-statement.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 
 /** A quarter's cash flows before financing, the company's unit. */
-export interface BusinessCashFlows {
+export interface CashFlowsBeforeFinancing {
   readonly operating: number;
   readonly investing: number;
   readonly addedWorking: number;
@@ -15,21 +15,21 @@ export interface BusinessCashFlows {
 }
 
 /** Cash ÷ yearly sales below which a company raises money, and above which it repays debt. */
-const LEAST_CASH = 0.09;
-const AMPLE_CASH = 0.3;
+const MIN_CASH_RATIO = 0.09;
+const AMPLE_CASH_RATIO = 0.3;
 /** Net assets ÷ assets below which banks no longer lend and new shares are sold. */
-const WEAK_EQUITY = 0.22;
+const WEAK_EQUITY_RATIO = 0.22;
 
 /** @param pace sales of a year at the quarter's pace */
-export function businessCashFlows(
-  profile: Profile,
+export function cashFlowsBeforeFinancing(
+  profile: IssueProfile,
   sector: Sector,
-  books: Books,
-  income: Income,
+  books: BalanceSheet,
+  income: IncomeStatement,
   pace: number,
   random: Random,
-): BusinessCashFlows {
-  const addedWorking = Math.round((pace * sector.workingAssets - books.working) * 0.5);
+): CashFlowsBeforeFinancing {
+  const addedWorking = Math.round((pace * sector.workingAssets - books.workingAssets) * 0.5);
   const addedPayables = Math.max(-books.payables, Math.round(addedWorking * 0.6));
   const renewal = 0.11 + Math.max(-0.02, profile.growth);
   const capex = Math.max(
@@ -48,32 +48,35 @@ export function businessCashFlows(
   };
 }
 
-export interface Funding {
+export interface Financing {
   /** Amount to be raised by new shares. */
-  readonly wanted: number;
+  readonly equityToRaise: number;
   /** Net new debt; negative: repaid. */
-  readonly borrowed: number;
+  readonly netBorrowing: number;
 }
 
 /** How a company with this much cash at the quarter's end is funded: shares when weak, else debt; repays when ample. */
-export function fund(
-  profile: Profile,
-  books: Books,
+export function planFinancing(
+  profile: IssueProfile,
+  books: BalanceSheet,
   cash: number,
   pace: number,
   lends: boolean,
-): Funding {
-  const floor = Math.round(pace * LEAST_CASH);
+): Financing {
+  const floor = Math.round(pace * MIN_CASH_RATIO);
   if (cash < floor) {
     const lacking = floor - cash;
-    const isWeak = books.netAssets < WEAK_EQUITY * assetsOf(books) || profile.margin < 0;
+    const isWeak = books.netAssets < WEAK_EQUITY_RATIO * assetsOf(books) || profile.margin < 0;
     return isWeak && !lends
-      ? { wanted: lacking * 2, borrowed: 0 }
-      : { wanted: 0, borrowed: lacking };
+      ? { equityToRaise: lacking * 2, netBorrowing: 0 }
+      : { equityToRaise: 0, netBorrowing: lacking };
   }
-  const ample = pace * AMPLE_CASH;
+  const ample = pace * AMPLE_CASH_RATIO;
   if (books.debt > 0 && cash > ample) {
-    return { wanted: 0, borrowed: -Math.min(books.debt, Math.round((cash - ample) * 0.1)) };
+    return {
+      equityToRaise: 0,
+      netBorrowing: -Math.min(books.debt, Math.round((cash - ample) * 0.1)),
+    };
   }
-  return { wanted: 0, borrowed: 0 };
+  return { equityToRaise: 0, netBorrowing: 0 };
 }

@@ -1,11 +1,11 @@
 import type { Economy } from "./economy.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 
 /** Growth above this fades: nobody grows at a start-up's pace for ever. */
-const LASTING_GROWTH = 0.05;
+const SUSTAINABLE_GROWTH = 0.05;
 
 export interface Demand {
   /** Log of the yearly pace of sales against the start. */
@@ -15,12 +15,17 @@ export interface Demand {
 }
 
 /** Yearly growth still expected after `quarters` quarters. */
-export function growthAfter(profile: Profile, quarters: number): number {
-  return profile.growth * (profile.growth > LASTING_GROWTH ? 0.975 ** quarters : 1);
+export function decayedGrowth(profile: IssueProfile, quarters: number): number {
+  return profile.growth * (profile.growth > SUSTAINABLE_GROWTH ? 0.975 ** quarters : 1);
 }
 
 /** Demand quarter by quarter: trend, the economy, the sector's cycle, the pandemic and the company's own luck. */
-export function createDemand(profile: Profile, sector: Sector, economy: Economy, random: Random) {
+export function createDemand(
+  profile: IssueProfile,
+  sector: Sector,
+  economy: Economy,
+  random: Random,
+) {
   const spread = Math.max(0.006, Math.abs(profile.margin) * 0.16);
   /** Fixed costs: what a log point of sales adds to the margin. */
   const operatingLeverage = 0.72 * Math.min(0.35, 0.06 + Math.abs(profile.margin));
@@ -34,7 +39,7 @@ export function createDemand(profile: Profile, sector: Sector, economy: Economy,
     const pandemic = economy.pandemic(middle) * sector.pandemic * exposure;
     luck = 0.93 * luck + 0.022 * random.normal();
     marginLuck = 0.82 * marginLuck + 0.6 * spread * random.normal();
-    trend += growthAfter(profile, index) / 4;
+    trend += decayedGrowth(profile, index) / 4;
     const deviation = economic + pandemic + economy.sectorCycle(sector.name, middle) + luck;
     return {
       level: trend + deviation,

@@ -1,4 +1,4 @@
-import { formatDay, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../calendar/days.ts";
 import { createRandom } from "../random.ts";
 import { sectors } from "../roster/sectors.ts";
 
@@ -27,7 +27,7 @@ const PANDEMIC_START = (2020 - FIRST_YEAR) * 4;
 const PANDEMIC = [0.2, 1, 0.6, 0.5, 0.52, 0.48, 0.42, 0.3, 0.32, 0.2, 0.12, 0.06];
 
 function quarterIndex(day: EpochDay): number {
-  const iso = formatDay(day);
+  const iso = toIsoDate(day);
   const month = Number(iso.slice(5, 7));
   return (Number(iso.slice(0, 4)) - FIRST_YEAR) * 4 + Math.floor((month - 1) / 3);
 }

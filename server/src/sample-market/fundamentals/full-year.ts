@@ -1,7 +1,7 @@
 import type { QuarterFigures } from "./fundamentals.ts";
 import type { EpochDay } from "../calendar/days.ts";
 
-const FLOWS = [
+const FLOW_KEYS = [
   "sales",
   "operatingIncome",
   "ordinaryIncome",
@@ -16,32 +16,32 @@ const FLOWS = [
 ] as const satisfies readonly (keyof QuarterFigures)[];
 
 /** Figures of a year so far, own unit: flows summed from the year's first quarter. */
-export type Cumulative = Pick<QuarterFigures, (typeof FLOWS)[number]>;
+export type CumulativeFlows = Pick<QuarterFigures, (typeof FLOW_KEYS)[number]>;
 
 /** Sums the flows of quarters of one fiscal year. */
-export function accumulate(quarters: readonly QuarterFigures[]): Cumulative {
+export function sumFlows(quarters: readonly QuarterFigures[]): CumulativeFlows {
   const total = Object.fromEntries(
-    FLOWS.map((flow) => [flow, quarters.reduce((sum, figures) => sum + figures[flow], 0)]),
+    FLOW_KEYS.map((flow) => [flow, quarters.reduce((sum, figures) => sum + figures[flow], 0)]),
   );
-  return total as Record<keyof Cumulative, number>;
+  return total as Record<keyof CumulativeFlows, number>;
 }
 
 export interface FullYear {
   readonly yearStart: EpochDay;
   readonly yearEnd: EpochDay;
   readonly quarters: readonly QuarterFigures[];
-  readonly total: Cumulative;
+  readonly total: CumulativeFlows;
   readonly dividendPerShare: number;
 }
 
 /** Groups consecutive quarters by their fiscal year. */
-export function fullYears(figures: readonly QuarterFigures[]): FullYear[] {
+export function groupByFiscalYear(figures: readonly QuarterFigures[]): FullYear[] {
   const byEnd = Map.groupBy(figures, ({ quarter }) => quarter.yearEnd);
   return [...byEnd.values()].flatMap((quarters) => {
     const last = quarters.at(-1);
     if (last === undefined) return [];
     const { yearStart, yearEnd } = last.quarter;
     const dividendPerShare = last.dividendPerShare ?? 0;
-    return [{ yearStart, yearEnd, quarters, total: accumulate(quarters), dividendPerShare }];
+    return [{ yearStart, yearEnd, quarters, total: sumFlows(quarters), dividendPerShare }];
   });
 }

@@ -42,7 +42,7 @@ export interface QuarterFigures {
   readonly nextPlannedDividend: number | null;
   readonly employees: number;
   /** What the company is worth to an unhurried buyer, own unit, whole company. */
-  readonly worth: number;
+  readonly intrinsicValue: number;
   /** A buy-back decided with this quarter's results. */
   readonly buyback: BuybackDecision | null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawRoster } from "../roster/roster.ts";
 import { createRandom } from "../random.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import { createShareCapital } from "./share-capital.ts";
 import { createTradingDays } from "../calendar/trading-days.ts";
 
@@ -9,14 +9,14 @@ const usual = drawRoster("test", createTradingDays("2015-11-16", "2016-11-16")).
   ({ style, segment }) => style === "operating" && segment === "プライム",
 );
 if (usual === undefined) throw new Error("the roster has no ordinary company");
-const profile: Profile = {
+const profile: IssueProfile = {
   ...usual,
   unitYen: 1_000_000,
-  payout: 0.4,
+  payoutRatio: 0.4,
   buybackAppetite: 1,
   splits: [],
 };
-const open = (changes: Partial<Profile> = {}) =>
+const open = (changes: Partial<IssueProfile> = {}) =>
   createShareCapital({ ...profile, ...changes }, createRandom("capital"), 100_000_000);
 
 describe("createShareCapital", () => {
@@ -59,17 +59,17 @@ describe("createShareCapital", () => {
     const limit = decision?.limit ?? 0;
     const held = capital.treasury;
     let spent = 0;
-    for (let i = 0; i < 40; i++) spent += capital.buyBack(1_000);
+    for (let i = 0; i < 40; i++) spent += capital.buyBackShares(1_000);
     expect(spent).toBeGreaterThan(limit * 0.5);
     expect(spent).toBeLessThanOrEqual(limit);
     expect(capital.treasury - held).toBe(spent * 1_000);
-    expect(capital.buyBack(1_000)).toBe(0);
+    expect(capital.buyBackShares(1_000)).toBe(0);
   });
 
   it("issues the shares that the money raised needs", () => {
     const capital = open();
     const before = capital.issued;
-    const raised = capital.issue(500, 1_000);
+    const raised = capital.issueShares(500, 1_000);
     expect(raised).toBeGreaterThanOrEqual(500);
     expect((capital.issued - before) * 920).toBeGreaterThanOrEqual(500e6);
   });

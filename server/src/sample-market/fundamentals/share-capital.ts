@@ -1,6 +1,6 @@
 import type { EpochDay } from "../calendar/days.ts";
 import type { BuybackDecision } from "./fundamentals.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
 /** What shareholders hold and receive; amounts in the company's unit, shares in shares. */
@@ -14,16 +14,16 @@ export interface ShareCapital {
   /** Dividends paid in the quarter of this position in its year. */
   payDividends(position: number): number;
   /** Buys back under a running programme. */
-  buyBack(worthPerShareYen: number): number;
+  buyBackShares(worthPerShareYen: number): number;
   /** Sells new shares; the amount raised. */
-  issue(amount: number, worthPerShareYen: number): number;
+  issueShares(amount: number, worthPerShareYen: number): number;
   /** Declares the year's dividend and plans the next; yen per share. */
   closeYear(yearlyProfit: number, equity: number): number;
   decideBuyback(cash: number, equity: number, worthPerShareYen: number): BuybackDecision | null;
 }
 
 /** Share of the issued shares bought back in one quarter at most. */
-const MOST_BOUGHT = 0.03;
+const MAX_QUARTERLY_BUYBACK = 0.03;
 
 /** Dividends are declared in steps of half a yen. */
 function roundDividend(yen: number): number {
@@ -31,7 +31,11 @@ function roundDividend(yen: number): number {
   return Math.round(yen * 2) / 2;
 }
 
-export function createShareCapital(profile: Profile, random: Random, issued: number): ShareCapital {
+export function createShareCapital(
+  profile: IssueProfile,
+  random: Random,
+  issued: number,
+): ShareCapital {
   const yen = profile.unitYen;
   let outstanding = {
     issued,
@@ -76,10 +80,10 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
       }
       return position === 3 ? toUnits(planned / 2) : 0;
     },
-    buyBack(worthPerShareYen) {
+    buyBackShares(worthPerShareYen) {
       const budget = Math.min(programme.left, programme.instalment) * yen;
       const affordable = Math.floor(budget / worthPerShareYen / 100) * 100;
-      const shares = Math.min(affordable, Math.floor(outstanding.issued * MOST_BOUGHT));
+      const shares = Math.min(affordable, Math.floor(outstanding.issued * MAX_QUARTERLY_BUYBACK));
       const spent = Math.round((shares * worthPerShareYen) / yen);
       // Less than an instalment affords nothing worth reporting: the programme is over.
       const left = spent < programme.instalment / 2 ? 0 : programme.left - spent;
@@ -98,14 +102,14 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
       }
       return spent;
     },
-    issue(amount, worthPerShareYen) {
+    issueShares(amount, worthPerShareYen) {
       const shares = Math.ceil((amount * yen) / (worthPerShareYen * 0.92) / 100) * 100;
       outstanding = { ...outstanding, issued: outstanding.issued + shares };
       return Math.round((shares * worthPerShareYen * 0.92) / yen);
     },
     closeYear(yearlyProfit, equity) {
       const perShare = (yearlyProfit * yen) / net();
-      const target = roundDividend(Math.max(0, perShare) * profile.payout);
+      const target = roundDividend(Math.max(0, perShare) * profile.payoutRatio);
       const isFund = profile.style === "reit";
       let declared = planned;
       if (isFund) declared = Math.floor(Math.max(0, perShare));
@@ -116,7 +120,7 @@ export function createShareCapital(profile: Profile, random: Random, issued: num
       const careful = target < declared * 0.55 ? roundDividend(declared * 0.7) : declared;
       planned = target > declared ? roundDividend(declared + 0.4 * (target - declared)) : careful;
       if (isFund) planned = 0;
-      if (equity <= 0 || profile.payout === 0) planned = 0;
+      if (equity <= 0 || profile.payoutRatio === 0) planned = 0;
       return declared;
     },
     decideBuyback(cash, equity, worthPerShareYen) {

@@ -1,13 +1,13 @@
 import type { Economy } from "./economy.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
-import type { Profile } from "../roster/profile.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import { createShareCapital } from "./share-capital.ts";
-import { worthOf } from "./worth.ts";
+import { intrinsicValueOf } from "./intrinsic-value.ts";
 
 /** Return on equity a year and assets ÷ net assets of each kind of financial. */
-const KINDS = {
+const FINANCIAL_TYPES = {
   bank: { roe: 0.042, gearing: 20, minCash: 0.08 },
   insurer: { roe: 0.068, gearing: 6, minCash: 0.05 },
   broker: { roe: 0.075, gearing: 5, minCash: 0.15 },
@@ -18,14 +18,14 @@ const TAX_RATE = 0.3;
 
 /** Simulates a balance-sheet business: equity earns a return, the rest of the balance follows by gearing. */
 export function simulateFinancial(
-  profile: Profile,
-  style: keyof typeof KINDS,
+  profile: IssueProfile,
+  style: keyof typeof FINANCIAL_TYPES,
   quarters: readonly FiscalQuarter[],
   economy: Economy,
   random: Random,
 ): QuarterFigures[] {
   const unit = profile.unitYen;
-  const { roe, gearing, minCash } = KINDS[style];
+  const { roe, gearing, minCash } = FINANCIAL_TYPES[style];
   const round = Math.round;
   const isReit = style === "reit";
   let netAssets = round(profile.size / unit);
@@ -36,7 +36,7 @@ export function simulateFinancial(
   let returnShock = 0;
   let smoothed = netAssets * roe;
   let yearProfit = 0;
-  let worth = netAssets;
+  let intrinsicValue = netAssets;
   const shares = Math.max(
     100_000,
     round((netAssets * unit * 0.8) / profile.firstPrice / 100) * 100,
@@ -45,7 +45,7 @@ export function simulateFinancial(
 
   return quarters.map((quarter) => {
     capital.beginQuarter(quarter.start, quarter.end);
-    const worthPerShare = (worth * unit) / (capital.issued - capital.treasury);
+    const intrinsicValuePerShare = (intrinsicValue * unit) / (capital.issued - capital.treasury);
     const activity = economy.activity(quarter.end - 45) * profile.cyclicality;
     returnShock = 0.7 * returnShock + (isReit ? 0.01 : 0.09) * random.normal();
     const quarterReturn =
@@ -61,7 +61,7 @@ export function simulateFinancial(
     const operatingIncome = round(ordinaryIncome * (isReit ? 1.15 : 0.97));
 
     const dividendsPaid = capital.payDividends(quarter.position);
-    const treasuryPurchased = capital.buyBack(worthPerShare);
+    const treasuryPurchased = capital.buyBackShares(intrinsicValuePerShare);
     const addedLiabilities = round(liabilities * (profile.growth / 4 + 0.006 * random.normal()));
     const revaluation = isReit ? 0 : round(netAssets * 0.012 * random.normal());
     const depreciation = round((netAssets + liabilities) * (isReit ? 0.004 : 0.0006));
@@ -76,9 +76,9 @@ export function simulateFinancial(
     valuationDifference += revaluation;
     yearProfit += profit;
     smoothed = 0.85 * smoothed + 0.15 * profit * 4;
-    worth = isReit
+    intrinsicValue = isReit
       ? netAssets * 1.05
-      : worthOf({
+      : intrinsicValueOf({
           book: netAssets,
           yearlySales: 0,
           yearlyIncome: smoothed / (1 - TAX_RATE),
@@ -86,7 +86,7 @@ export function simulateFinancial(
           growth: 0,
           salesFloor: 0,
         });
-    const closes = quarter.position === quarter.of;
+    const closes = quarter.position === quarter.quartersInYear;
     const plannedDividend = capital.plannedDividend;
     const dividendPerShare = closes ? capital.closeYear(yearProfit, netAssets) : null;
     if (closes) yearProfit = 0;
@@ -120,9 +120,11 @@ export function simulateFinancial(
       plannedDividend,
       nextPlannedDividend: closes ? capital.plannedDividend : null,
       employees: isReit ? 0 : Math.max(40, round((netAssets * unit) / 90_000_000)),
-      worth,
+      intrinsicValue,
       buyback:
-        quarter.position === 4 ? capital.decideBuyback(cash, netAssets, worthPerShare) : null,
+        quarter.position === 4
+          ? capital.decideBuyback(cash, netAssets, intrinsicValuePerShare)
+          : null,
     };
   });
 }

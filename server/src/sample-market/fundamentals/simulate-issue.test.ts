@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDay } from "../calendar/days.ts";
+import { toEpochDay } from "../calendar/days.ts";
 import { createEconomy } from "./economy.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
 import { drawRoster, missingFromRoster } from "../roster/roster.ts";
@@ -18,7 +18,7 @@ function simulateAll(seed: string) {
 }
 
 /** The stocks and flows of a quarter that break an identity, by name. */
-function broken(now: QuarterFigures, before: QuarterFigures | undefined): string[] {
+function brokenInvariants(now: QuarterFigures, before: QuarterFigures | undefined): string[] {
   const flows = now.operatingCashFlow + now.investingCashFlow + now.financingCashFlow;
   const identities = {
     balance: now.assets === now.liabilities + now.netAssets,
@@ -28,7 +28,7 @@ function broken(now: QuarterFigures, before: QuarterFigures | undefined): string
     shares: now.treasuryShares >= 0 && now.issuedShares > now.treasuryShares,
     whole: Object.values(now).every((value) => typeof value !== "number" || !Number.isNaN(value)),
     integers: [now.sales, now.profit, now.assets, now.issuedShares].every(Number.isSafeInteger),
-    worth: now.worth > 0,
+    worth: now.intrinsicValue > 0,
   };
   return Object.entries(identities)
     .filter(([, holds]) => !holds)
@@ -42,7 +42,7 @@ function springSales(simulated: ReturnType<typeof simulateAll>, sector: string):
     .flatMap(({ figures }) => figures);
   const sum = (from: string, to: string) =>
     quarters
-      .filter(({ quarter }) => quarter.end >= parseDay(from) && quarter.end <= parseDay(to))
+      .filter(({ quarter }) => quarter.end >= toEpochDay(from) && quarter.end <= toEpochDay(to))
       .reduce((total, { sales }) => total + sales, 0);
   return sum("2020-06-01", "2020-07-31") / sum("2019-06-01", "2019-07-31");
 }
@@ -53,7 +53,7 @@ describe.each(seeds)("books simulated from seed %s", (seed) => {
   it("hold every identity in every quarter of every company", () => {
     const faults = simulated.flatMap(({ profile, figures }) =>
       figures.flatMap((now, index) =>
-        broken(now, figures[index - 1]).map((name) => `${profile.code} ${index} ${name}`),
+        brokenInvariants(now, figures[index - 1]).map((name) => `${profile.code} ${index} ${name}`),
       ),
     );
     expect(faults).toEqual([]);

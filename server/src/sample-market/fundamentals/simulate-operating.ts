@@ -1,56 +1,65 @@
-import { isAwkward } from "../roster/awkward.ts";
+import { isEdgeCase } from "../roster/edge-cases.ts";
 import {
   assetsOf,
   currentAssetsOf,
   equityOf,
   liabilitiesOf,
-  openBooks,
-  type Books,
-} from "./books.ts";
-import { businessCashFlows, fund } from "./cash-flows.ts";
-import { createDemand, growthAfter } from "./demand.ts";
+  openingBalanceSheet,
+  type BalanceSheet,
+} from "./balance-sheet.ts";
+import { cashFlowsBeforeFinancing, planFinancing } from "./cash-flows.ts";
+import { createDemand, decayedGrowth } from "./demand.ts";
 import type { Economy } from "./economy.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
-import { earn, type Income } from "./income.ts";
-import type { Profile } from "../roster/profile.ts";
+import { computeIncome, type IncomeStatement } from "./income-statement.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 import { createShareCapital } from "./share-capital.ts";
-import { worthOf } from "./worth.ts";
+import { intrinsicValueOf } from "./intrinsic-value.ts";
 
 /** Sales per employee and year, yen. */
-const SALES_PER_HEAD = 32_000_000;
+const SALES_PER_EMPLOYEE = 32_000_000;
 /** How fast the smoothed yearly income follows the last four quarters. */
 const SMOOTHING = 0.18;
 
 /** Margin lost by the company that is to end with negative equity, growing after the first four years. */
-function sinking(code: string, index: number): number {
-  return isAwkward(code, "negative_equity") ? -0.012 * Math.sqrt(Math.max(0, index - 16)) : 0;
+function marginErosion(code: string, index: number): number {
+  return isEdgeCase(code, "negative_equity") ? -0.012 * Math.sqrt(Math.max(0, index - 16)) : 0;
 }
 
-/** Sales and income of a year at the pace of up to four last quarters. */
-function lastYear(incomes: readonly Income[]): { sales: number; operatingIncome: number } {
+/** Sales and income of a year at the annualSales of up to four last quarters. */
+function trailingTwelveMonths(incomes: readonly IncomeStatement[]): {
+  sales: number;
+  operatingIncome: number;
+} {
   const last = incomes.slice(-4);
-  const sum = (of: (income: Income) => number) =>
+  const sum = (of: (income: IncomeStatement) => number) =>
     (last.reduce((total, income) => total + of(income), 0) * 4) / last.length;
   return { sales: sum(({ sales }) => sales), operatingIncome: sum((one) => one.operatingIncome) };
 }
 
-function bookWorth(profile: Profile, books: Books, sales: number, income: number, index: number) {
-  return worthOf({
+function estimateIntrinsicValue(
+  profile: IssueProfile,
+  books: BalanceSheet,
+  sales: number,
+  income: number,
+  index: number,
+) {
+  return intrinsicValueOf({
     book: equityOf(books),
     yearlySales: sales,
     yearlyIncome: income,
     netFinancial: books.cash + 0.7 * books.securities - books.debt,
-    growth: growthAfter(profile, index),
+    growth: decayedGrowth(profile, index),
     salesFloor: profile.salesFloor,
   });
 }
 
 /** Simulates the books of an ordinary company: a rolling income, balance and cash-flow model in integers. */
 export function simulateOperating(
-  profile: Profile,
+  profile: IssueProfile,
   sector: Sector,
   quarters: readonly FiscalQuarter[],
   economy: Economy,
@@ -59,52 +68,59 @@ export function simulateOperating(
   const unit = profile.unitYen;
   const start = profile.size / unit;
   const demand = createDemand(profile, sector, economy, random);
-  const books = openBooks(profile, sector, random);
+  const books = openingBalanceSheet(profile, sector, random);
   let smoothed = start * profile.margin;
-  let worth = bookWorth(profile, books, start, smoothed, 0);
-  const shares = Math.round((worth * unit) / profile.firstPrice / 1000) * 1000;
+  let intrinsicValue = estimateIntrinsicValue(profile, books, start, smoothed, 0);
+  const shares = Math.round((intrinsicValue * unit) / profile.firstPrice / 1000) * 1000;
   const capital = createShareCapital(profile, random, Math.max(100_000, shares));
-  const incomes: Income[] = [];
+  const incomes: IncomeStatement[] = [];
   let yearProfit = 0;
 
   return quarters.map((quarter, index) => {
     capital.beginQuarter(quarter.start, quarter.end);
-    const worthPerShare = (worth * unit) / (capital.issued - capital.treasury);
+    const intrinsicValuePerShare = (intrinsicValue * unit) / (capital.issued - capital.treasury);
     const { level, margin } = demand(quarter, index);
-    const pace = start * Math.exp(level);
-    const season = sector.season[((quarter.position - 1) % 4) as 0 | 1 | 2 | 3];
-    const sales = Math.round(pace * season * Math.exp(0.012 * random.normal()));
-    const operatingIncome = Math.round(sales * (margin + sinking(profile.code, index)));
-    const income = earn(profile, books, sales, operatingIncome, random);
-    const flows = businessCashFlows(profile, sector, books, income, pace, random);
+    const annualSales = start * Math.exp(level);
+    const season = sector.seasonality[((quarter.position - 1) % 4) as 0 | 1 | 2 | 3];
+    const sales = Math.round(annualSales * season * Math.exp(0.012 * random.normal()));
+    const operatingIncome = Math.round(sales * (margin + marginErosion(profile.code, index)));
+    const income = computeIncome(profile, books, sales, operatingIncome, random);
+    const flows = cashFlowsBeforeFinancing(profile, sector, books, income, annualSales, random);
 
     const dividendsPaid = capital.payDividends(quarter.position);
-    const treasuryPurchased = capital.buyBack(worthPerShare);
+    const treasuryPurchased = capital.buyBackShares(intrinsicValuePerShare);
     const unfunded =
       books.cash + flows.operating + flows.investing - dividendsPaid - treasuryPurchased;
-    const lends = isAwkward(profile.code, "negative_equity");
-    const { wanted, borrowed } = fund(profile, books, unfunded, pace, lends);
-    const raised = wanted > 0 ? capital.issue(wanted, worthPerShare) : 0;
+    const lends = isEdgeCase(profile.code, "negative_equity");
+    const { equityToRaise, netBorrowing } = planFinancing(
+      profile,
+      books,
+      unfunded,
+      annualSales,
+      lends,
+    );
+    const raised =
+      equityToRaise > 0 ? capital.issueShares(equityToRaise, intrinsicValuePerShare) : 0;
 
     const revaluation = Math.round(books.securities * (0.008 + 0.045 * random.normal()));
-    books.cash = unfunded + raised + borrowed;
-    books.working += flows.addedWorking;
+    books.cash = unfunded + raised + netBorrowing;
+    books.workingAssets += flows.addedWorking;
     books.plant += flows.capex - income.depreciation - income.impairment;
     books.securities += revaluation - flows.soldSecurities;
     books.payables += flows.addedPayables;
-    books.debt += borrowed;
+    books.debt += netBorrowing;
     books.netAssets += income.netIncome - dividendsPaid - treasuryPurchased + raised + revaluation;
-    books.minority += income.toMinority;
+    books.minorityInterests += income.minorityIncome;
     books.valuationDifference += revaluation;
 
-    const profit = income.netIncome - income.toMinority;
+    const profit = income.netIncome - income.minorityIncome;
     incomes.push(income);
-    const year = lastYear(incomes);
+    const year = trailingTwelveMonths(incomes);
     smoothed += SMOOTHING * (year.operatingIncome - smoothed);
-    worth = bookWorth(profile, books, year.sales, smoothed, index);
+    intrinsicValue = estimateIntrinsicValue(profile, books, year.sales, smoothed, index);
 
     yearProfit += profit;
-    const closes = quarter.position === quarter.of;
+    const closes = quarter.position === quarter.quartersInYear;
     const plannedDividend = capital.plannedDividend;
     const dividendPerShare = closes ? capital.closeYear(yearProfit, equityOf(books)) : null;
     if (closes) yearProfit = 0;
@@ -117,7 +133,7 @@ export function simulateOperating(
       profit,
       operatingCashFlow: flows.operating,
       investingCashFlow: flows.investing,
-      financingCashFlow: raised + borrowed - dividendsPaid - treasuryPurchased,
+      financingCashFlow: raised + netBorrowing - dividendsPaid - treasuryPurchased,
       depreciation: income.depreciation,
       dividendsPaid,
       treasuryPurchased,
@@ -129,7 +145,7 @@ export function simulateOperating(
       currentLiabilities:
         books.payables + Math.round(books.debt * 0.4 + books.otherLiabilities * 0.5),
       netAssets: books.netAssets,
-      nonControllingInterests: books.minority,
+      nonControllingInterests: books.minorityInterests,
       shareholdersEquity: equityOf(books) - books.valuationDifference,
       treasuryStock: capital.treasuryCost,
       issuedShares: capital.issued,
@@ -137,11 +153,11 @@ export function simulateOperating(
       dividendPerShare,
       plannedDividend,
       nextPlannedDividend: closes ? capital.plannedDividend : null,
-      employees: Math.max(12, Math.round((pace * unit) / SALES_PER_HEAD)),
-      worth,
+      employees: Math.max(12, Math.round((annualSales * unit) / SALES_PER_EMPLOYEE)),
+      intrinsicValue,
       buyback:
         quarter.position % 2 === 0
-          ? capital.decideBuyback(books.cash, equityOf(books), worthPerShare)
+          ? capital.decideBuyback(books.cash, equityOf(books), intrinsicValuePerShare)
           : null,
     };
   });

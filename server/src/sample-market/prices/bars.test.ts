@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BarRecord } from "../../companies/index.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
-import { limitWidth, roundToTick, tickOf } from "./price-rules.ts";
+import { dailyPriceLimit, roundToTick, tickSize } from "./price-rules.ts";
 
 interface Traded extends BarRecord {
   readonly open: number;
@@ -57,7 +57,7 @@ function isEmpty(bar: BarRecord): boolean {
 }
 
 function isWithinLimit({ bar, base }: Move): boolean {
-  const allowed = limitWidth(roundToTick(base)) + 2 * tickOf(Math.max(bar.close, base));
+  const allowed = dailyPriceLimit(roundToTick(base)) + 2 * tickSize(Math.max(bar.close, base));
   return Math.abs(bar.close - base) <= allowed;
 }
 

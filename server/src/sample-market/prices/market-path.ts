@@ -9,7 +9,7 @@ export interface MarketPath {
 }
 
 /** Days on which Tokyo moved as a whole, loosely after history; log returns. */
-const NAMED_DAYS: Readonly<Record<string, number>> = {
+const HISTORICAL_SHOCKS: Readonly<Record<string, number>> = {
   "2016-01-20": -0.035,
   "2016-02-12": -0.05,
   "2016-02-15": 0.06,
@@ -34,7 +34,7 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 };
 
 /** Spells of daily drift: the fall of 2020, its recovery, and slower swings. */
-const DRIFTS: readonly (readonly [from: string, to: string, drift: number])[] = [
+const DRIFT_PERIODS: readonly (readonly [from: string, to: string, drift: number])[] = [
   ["2017-09-01", "2018-01-23", 0.0014],
   ["2018-10-02", "2018-12-25", -0.002],
   ["2020-02-21", "2020-03-19", -0.0085],
@@ -49,8 +49,8 @@ const DRIFTS: readonly (readonly [from: string, to: string, drift: number])[] = 
 export function createMarketPath(seed: string, tradingDays: TradingDays): MarketPath {
   const random = createRandom(seed, "market");
   const market = Float64Array.from(tradingDays.iso, (iso) => {
-    const spell = DRIFTS.find(([from, to]) => iso >= from && iso <= to);
-    return (NAMED_DAYS[iso] ?? 0.0078 * random.normal()) + (spell?.[2] ?? 0);
+    const spell = DRIFT_PERIODS.find(([from, to]) => iso >= from && iso <= to);
+    return (HISTORICAL_SHOCKS[iso] ?? 0.0078 * random.normal()) + (spell?.[2] ?? 0);
   });
   const paths = new Map(
     sectors.map(({ name }) => {

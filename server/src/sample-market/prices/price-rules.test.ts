@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limitWidth, roundToTick, tickOf } from "./price-rules.ts";
+import { dailyPriceLimit, roundToTick, tickSize } from "./price-rules.ts";
 
 describe("price rules", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("price rules", () => {
     [30_001, 50],
     [142_300, 100],
   ])("quotes %d yen in steps of %d", (price, tick) => {
-    expect(tickOf(price)).toBe(tick);
+    expect(tickSize(price)).toBe(tick);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe("price rules", () => {
     [3_000, 700],
     [142_300, 30_000],
   ])("limits a day from %d yen to ±%d", (base, width) => {
-    expect(limitWidth(base)).toBe(width);
+    expect(dailyPriceLimit(base)).toBe(width);
   });
 
   it("rounds to the grid, idempotently and never to zero", () => {
@@ -29,7 +29,7 @@ describe("price rules", () => {
         const rounded = roundToTick(price);
         expect(rounded).toBeGreaterThan(0);
         expect(roundToTick(rounded)).toBe(rounded);
-        expect(Math.abs(rounded - price)).toBeLessThanOrEqual(Math.max(1, tickOf(price)));
+        expect(Math.abs(rounded - price)).toBeLessThanOrEqual(Math.max(1, tickSize(price)));
       }),
       { seed: 1 },
     );

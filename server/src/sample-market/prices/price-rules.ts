@@ -2,9 +2,9 @@
  * The exchange's price rules for ordinary issues: tick sizes (呼値の単位) and daily limits (値幅制限), in yen.
  * The finer ticks of the largest issues are left out. Each row: prices up to this one take this step or width.
  */
-type Row = readonly [upTo: number, yen: number];
+type PriceBand = readonly [upTo: number, yen: number];
 
-const TICKS: readonly Row[] = [
+const TICK_SIZES: readonly PriceBand[] = [
   [3_000, 1],
   [5_000, 5],
   [30_000, 10],
@@ -16,7 +16,7 @@ const TICKS: readonly Row[] = [
 ];
 
 /** Limits apply to base prices strictly below the bound. */
-const LIMITS: readonly Row[] = [
+const DAILY_LIMITS: readonly PriceBand[] = [
   [100, 30],
   [200, 50],
   [500, 80],
@@ -43,19 +43,19 @@ const LIMITS: readonly Row[] = [
   [Infinity, 300_000],
 ];
 
-export function tickOf(price: number): number {
-  for (const [upTo, tick] of TICKS) if (price <= upTo) return tick;
+export function tickSize(price: number): number {
+  for (const [upTo, tick] of TICK_SIZES) if (price <= upTo) return tick;
   return 1;
 }
 
 /** The nearest price on the tick grid, at least one tick. */
 export function roundToTick(price: number): number {
-  const tick = tickOf(price);
+  const tick = tickSize(price);
   return Math.max(tick, Math.round(price / tick) * tick);
 }
 
 /** How far a day's prices may move from the base price (the last close on today's share basis). */
-export function limitWidth(basePrice: number): number {
-  for (const [below, width] of LIMITS) if (basePrice < below) return width;
+export function dailyPriceLimit(basePrice: number): number {
+  for (const [below, width] of DAILY_LIMITS) if (basePrice < below) return width;
   return 300_000;
 }

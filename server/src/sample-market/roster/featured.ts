@@ -14,14 +14,14 @@ export interface FeaturedIssue {
   /** Yearly sales in 2012, yen; drawn when absent. */
   readonly sales?: number;
   /** Log distance between price and worth that the last months of prices lean to. */
-  readonly lean?: number;
+  readonly recentBias?: number;
   /** Month in which the fiscal year ends; 3 when absent. */
   readonly yearEndMonth?: number;
 }
 
 const BILLION = 1_000_000_000;
 
-export const featured: readonly FeaturedIssue[] = [
+export const featuredIssues: readonly FeaturedIssue[] = [
   {
     code: "04820",
     nameJp: "みなと精工",
@@ -31,7 +31,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["みなせい"],
     sales: 33 * BILLION,
-    lean: -0.95,
+    recentBias: -0.95,
   },
   {
     code: "05330",
@@ -41,7 +41,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "機械",
     segment: "スタンダード",
     sales: 31 * BILLION,
-    lean: -0.95,
+    recentBias: -0.95,
   },
   {
     code: "04170",
@@ -52,7 +52,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["北工"],
     sales: 52 * BILLION,
-    lean: -0.7,
+    recentBias: -0.7,
   },
   {
     code: "05610",
@@ -81,7 +81,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "グロース",
     nicknames: ["大ロボ"],
     sales: 6 * BILLION,
-    lean: 0.42,
+    recentBias: 0.42,
   },
   {
     code: "05900",
@@ -91,7 +91,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "機械",
     segment: "プライム",
     sales: 30 * BILLION,
-    lean: 0.65,
+    recentBias: 0.65,
   },
   {
     code: "02670",
@@ -102,7 +102,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["花ファ"],
     sales: 48 * BILLION,
-    lean: -0.95,
+    recentBias: -0.95,
   },
   {
     code: "07190",
@@ -112,7 +112,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "情報・通信業",
     segment: "スタンダード",
     sales: 8 * BILLION,
-    lean: -0.75,
+    recentBias: -0.75,
   },
   {
     code: "03560",
@@ -152,7 +152,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "倉庫・運輸関連業",
     segment: "スタンダード",
     sales: 11 * BILLION,
-    lean: -0.6,
+    recentBias: -0.6,
   },
   {
     code: "03170",
@@ -161,7 +161,7 @@ export const featured: readonly FeaturedIssue[] = [
     nameEn: "Kitahama Shiori Co., Ltd.",
     sector: "繊維製品",
     segment: "スタンダード",
-    lean: -0.8,
+    recentBias: -0.8,
   },
   {
     code: "09280",
@@ -257,7 +257,7 @@ export const featured: readonly FeaturedIssue[] = [
     segment: "プライム",
     nicknames: ["北葉"],
     sales: 9 * BILLION,
-    lean: 0.4,
+    recentBias: 0.4,
   },
   {
     code: "00590",
@@ -267,7 +267,7 @@ export const featured: readonly FeaturedIssue[] = [
     sector: "医薬品",
     segment: "プライム",
     sales: 70 * BILLION,
-    lean: 0.6,
+    recentBias: 0.6,
     yearEndMonth: 12,
   },
   {

@@ -1,6 +1,6 @@
 import type { IssueRecord } from "../../companies/index.ts";
-import { isAwkward } from "./awkward.ts";
-import type { Profile } from "./profile.ts";
+import { isEdgeCase } from "./edge-cases.ts";
+import type { IssueProfile } from "./issue-profile.ts";
 
 /** TOPIX size classes by rank of market value within プライム; the sample's proportions, not the index's counts. */
 const SIZE_RANKS: readonly (readonly [upToRank: number, name: string])[] = [
@@ -12,12 +12,12 @@ const SIZE_RANKS: readonly (readonly [upToRank: number, name: string])[] = [
 ];
 
 /** @param rank 1-based rank within プライム by market value; null for other segments */
-export function issueRecord(profile: Profile, rank: number | null): IssueRecord {
+export function issueRecord(profile: IssueProfile, rank: number | null): IssueRecord {
   const { code } = profile;
   const alerts: IssueRecord["alerts"][number][] = [];
-  if (isAwkward(code, "supervision")) alerts.push("supervision");
-  if (isAwkward(code, "to_be_delisted")) alerts.push("delisting");
-  if (isAwkward(code, "going_concern")) alerts.push("going_concern");
+  if (isEdgeCase(code, "supervision")) alerts.push("supervision");
+  if (isEdgeCase(code, "to_be_delisted")) alerts.push("delisting");
+  if (isEdgeCase(code, "going_concern")) alerts.push("going_concern");
   const size = rank === null ? undefined : SIZE_RANKS.find(([upTo]) => rank <= upTo);
   return {
     code,
@@ -32,7 +32,7 @@ export function issueRecord(profile: Profile, rank: number | null): IssueRecord 
     kind: profile.sector === null ? "fund" : "stock",
     listingDate: profile.listingDate,
     delistingDate: profile.delistingDate,
-    paused: isAwkward(code, "paused"),
+    paused: isEdgeCase(code, "paused"),
     alerts,
   };
 }

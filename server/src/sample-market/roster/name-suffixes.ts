@@ -1,7 +1,7 @@
 /** Second parts of invented company names by sector: as written, reading, English. Data table. */
 export type NameSuffix = readonly [written: string, kana: string, english: string];
 
-export const suffixes: Readonly<Record<string, readonly NameSuffix[]>> = {
+export const suffixesBySector: Readonly<Record<string, readonly NameSuffix[]>> = {
   "水産・農林業": [
     ["水産", "すいさん", "Fisheries"],
     ["農園", "のうえん", "Farms"],

@@ -1,9 +1,9 @@
-import { awkward } from "./awkward.ts";
-import { drawProfile, drawFundProfile, type Identity } from "./draw-profile.ts";
-import { featured } from "./featured.ts";
+import { edgeCases } from "./edge-cases.ts";
+import { drawProfile, drawFundProfile, type IssueBasics } from "./draw-profile.ts";
+import { featuredIssues } from "./featured.ts";
 import { funds } from "./funds.ts";
-import { createNames } from "./names.ts";
-import type { Profile } from "./profile.ts";
+import { createNameGenerator } from "./name-generator.ts";
+import type { IssueProfile } from "./issue-profile.ts";
 import { createRandom, type Random } from "../random.ts";
 import { sectors } from "./sectors.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
@@ -11,16 +11,16 @@ import type { TradingDays } from "../calendar/trading-days.ts";
 /** Free four-digit codes 0050 … 0999 in random order; every sample code starts with 0, which is never assigned. */
 function freeCodes(random: Random): string[] {
   const taken = new Set([
-    ...featured.map(({ code }) => code),
+    ...featuredIssues.map(({ code }) => code),
     ...funds.map(({ code }) => code),
-    ...Object.values(awkward).flatMap(({ codes }): readonly string[] => codes),
+    ...Object.values(edgeCases).flatMap(({ codes }): readonly string[] => codes),
   ]);
   const codes: string[] = [];
   for (let n = 50; n <= 999; n++) codes.push(`${String(n).padStart(4, "0")}0`);
   return random.shuffle(codes.filter((code) => !taken.has(code)));
 }
 
-function drawSegment(sector: string, random: Random): Identity["segment"] {
+function drawSegment(sector: string, random: Random): IssueBasics["segment"] {
   const growthShare = sector === "情報・通信業" || sector === "サービス業" ? 0.55 : 0.06;
   const draw = random.uniform();
   if (sector === "銀行業" || sector === "電気・ガス業" || sector === "空運業") {
@@ -31,13 +31,16 @@ function drawSegment(sector: string, random: Random): Identity["segment"] {
 }
 
 /** Every issue of the sample market, ascending by code. */
-export function drawRoster(seed: string, tradingDays: TradingDays): Profile[] {
+export function drawRoster(seed: string, tradingDays: TradingDays): IssueProfile[] {
   const random = createRandom(seed, "roster");
   const codes = freeCodes(random);
-  const names = createNames(random, new Set(featured.map(({ nameJp }) => nameJp)));
-  const identities: Identity[] = featured.map((issue) => ({ ...issue, sectorName: issue.sector }));
+  const names = createNameGenerator(random, new Set(featuredIssues.map(({ nameJp }) => nameJp)));
+  const identities: IssueBasics[] = featuredIssues.map((issue) => ({
+    ...issue,
+    sectorName: issue.sector,
+  }));
   for (const sector of sectors) {
-    const given = featured.filter((issue) => issue.sector === sector.name).length;
+    const given = featuredIssues.filter((issue) => issue.sector === sector.name).length;
     for (let i = given; i < sector.issues; i++) {
       const code = codes.pop();
       if (code === undefined) throw new RangeError("no codes left");
@@ -60,8 +63,8 @@ export function drawRoster(seed: string, tradingDays: TradingDays): Profile[] {
 }
 
 /** Codes that the awkward table names but the roster lacks; empty when the two agree. */
-export function missingFromRoster(roster: readonly Profile[]): string[] {
+export function missingFromRoster(roster: readonly IssueProfile[]): string[] {
   const present = new Set(roster.map(({ code }) => code));
-  const named = Object.values(awkward).flatMap(({ codes }): readonly string[] => codes);
+  const named = Object.values(edgeCases).flatMap(({ codes }): readonly string[] => codes);
   return named.filter((code) => !present.has(code));
 }

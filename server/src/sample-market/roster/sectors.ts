@@ -23,7 +23,7 @@ export interface Sector {
   /** Receivables and inventories ÷ yearly sales. */
   readonly workingAssets: number;
   /** Share of yearly sales and profit in each fiscal quarter. */
-  readonly season: readonly [number, number, number, number];
+  readonly seasonality: readonly [number, number, number, number];
 }
 
 const EVEN = [0.245, 0.25, 0.255, 0.25] as const;
@@ -31,7 +31,7 @@ const BACK_LOADED = [0.2, 0.24, 0.24, 0.32] as const;
 const SUMMER = [0.26, 0.29, 0.24, 0.21] as const;
 const WINTER = [0.23, 0.23, 0.3, 0.24] as const;
 
-type Row = readonly [
+type SectorRow = readonly [
   name: string,
   sector17: string,
   issues: number,
@@ -42,11 +42,11 @@ type Row = readonly [
   pandemic: number,
   plant: number,
   workingAssets: number,
-  season: Sector["season"],
+  seasonality: Sector["seasonality"],
   style?: BusinessStyle,
 ];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SectorRow[] = [
   ["水産・農林業", "食品", 2, 0.03, 0.015, 0.02, 0.5, -0.05, 0.2, 0.35, WINTER],
   ["鉱業", "エネルギー資源", 1, 0.16, 0.05, 0.02, 2, -0.25, 0.9, 0.25, EVEN],
   ["建設業", "建設・資材", 14, 0.055, 0.025, 0.02, 0.6, -0.06, 0.12, 0.42, BACK_LOADED],
@@ -106,7 +106,7 @@ export const sectors: readonly Sector[] = ROWS.map(
     pandemic,
     plant,
     workingAssets,
-    season,
+    seasonality,
     style = "operating",
   ]) => ({
     name,
@@ -120,14 +120,14 @@ export const sectors: readonly Sector[] = ROWS.map(
     pandemic,
     plant,
     workingAssets,
-    season,
+    seasonality,
   }),
 );
 
 const byName = new Map(sectors.map((sector) => [sector.name, sector]));
 
 /** @throws RangeError for a name that is not one of the 33 sectors. */
-export function sectorNamed(name: string): Sector {
+export function getSector(name: string): Sector {
   const sector = byName.get(name);
   if (sector === undefined) throw new RangeError(`no such sector: ${name}`);
   return sector;

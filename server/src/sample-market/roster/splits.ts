@@ -1,16 +1,18 @@
-import { isAwkward } from "./awkward.ts";
-import { formatDay, monthEnd, parseDay } from "../calendar/days.ts";
+import { isEdgeCase } from "./edge-cases.ts";
+import { toIsoDate, monthEnd, toEpochDay } from "../calendar/days.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
-import type { Split } from "./profile.ts";
+import type { SampleSplit } from "./issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
 /** Splits of the named awkward issues. */
-function namedSplits(code: string): Split[] | null {
-  if (isAwkward(code, "split_1_to_2")) return [{ exDate: parseDay("2021-08-18"), factor: 1 / 2 }];
-  if (isAwkward(code, "split_1_to_3")) return [{ exDate: parseDay("2024-02-19"), factor: 1 / 3 }];
-  if (isAwkward(code, "consolidation_10_to_1")) {
-    return [{ exDate: parseDay("2017-08-21"), factor: 10 }];
+function edgeCaseSplits(code: string): SampleSplit[] | null {
+  if (isEdgeCase(code, "split_1_to_2"))
+    return [{ exDate: toEpochDay("2021-08-18"), factor: 1 / 2 }];
+  if (isEdgeCase(code, "split_1_to_3"))
+    return [{ exDate: toEpochDay("2024-02-19"), factor: 1 / 3 }];
+  if (isEdgeCase(code, "consolidation_10_to_1")) {
+    return [{ exDate: toEpochDay("2017-08-21"), factor: 10 }];
   }
   return null;
 }
@@ -25,8 +27,8 @@ export function drawSplits(
   growth: number,
   random: Random,
   tradingDays: TradingDays,
-): Split[] {
-  const named = namedSplits(code);
+): SampleSplit[] {
+  const named = edgeCaseSplits(code);
   if (named !== null) return named;
   if (!random.chance(growth > 0.05 ? 0.35 : 0.08)) return [];
   const year = 2016 + Math.floor(random.uniform() * 9);
@@ -34,6 +36,6 @@ export function drawSplits(
   const wanted = monthEnd(year, month) - 9;
   const index = tradingDays.indexFrom(wanted);
   const exDate = tradingDays.days[index];
-  if (exDate === undefined || formatDay(exDate) === HALTED_DAY) return [];
+  if (exDate === undefined || toIsoDate(exDate) === HALTED_DAY) return [];
   return [{ exDate, factor: random.pick([1 / 2, 1 / 2, 1 / 2, 1 / 3, 1 / 5]) }];
 }

@@ -1,9 +1,9 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readHistories } from "../company-histories.ts";
-import { inventedMarket } from "../testing/invented-market.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 import { backtest } from "./backtest.ts";
-import { isHeldBack } from "./held-back.ts";
+import { isHoldout } from "./holdout.ts";
 import type { BacktestInput } from "./input.ts";
 import type { BacktestResult } from "./result.ts";
 
@@ -24,7 +24,7 @@ const run = (input: Partial<BacktestInput> = {}) =>
   });
 
 beforeAll(async () => {
-  histories = await readHistories(inventedMarket(40, 72).reader);
+  histories = await readHistories(marketFixture(40, 72).reader);
   result = run();
 }, 180_000);
 
@@ -120,7 +120,7 @@ describe("wishes", { timeout: 120_000 }, () => {
 
 describe("companies that no constant was chosen on", () => {
   it("are measured apart, as if they alone had been asked for", () => {
-    const heldBack = new Set(histories.map(({ code }) => code).filter(isHeldBack));
+    const heldBack = new Set(histories.map(({ code }) => code).filter(isHoldout));
     expect(heldBack.size).toBeGreaterThan(3);
     const records = run({ provenance: "real" }).heldBack!;
     const alone = run({ codes: heldBack });
@@ -130,7 +130,7 @@ describe("companies that no constant was chosen on", () => {
 
   it("are none in an invented market, nor among companies that all were", () => {
     expect(result.heldBack).toBeNull();
-    const tuned = histories.map(({ code }) => code).filter((code) => !isHeldBack(code));
+    const tuned = histories.map(({ code }) => code).filter((code) => !isHoldout(code));
     expect(run({ provenance: "real", codes: new Set(tuned) }).heldBack).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { createMarket } from "@tenbin/engine";
-import { protocolOf } from "./describe-protocol.ts";
-import { disturbanceNames } from "./disturb.ts";
-import { isHeldBack } from "./held-back.ts";
+import { describeProtocol } from "./describe-protocol.ts";
+import { perturbationNames } from "./perturbations.ts";
+import { isHoldout } from "./holdout.ts";
 import type { BacktestInput } from "./input.ts";
 import { measureMethods } from "./measure-methods.ts";
-import { measuringOf } from "./measuring.ts";
+import { createMeasurementContext } from "./measurement-context.ts";
 import { scoredMonthEnds } from "./protocol.ts";
 import type { BacktestResult, MethodRecords } from "./result.ts";
-import { measureDisturbance } from "./robustness.ts";
-import { collectSample, type Sample } from "./sample.ts";
+import { measurePerturbation } from "./robustness.ts";
+import { collectSample, type BacktestSample } from "./sample.ts";
 
 /**
  * The evidence protocol on a market: pure, deterministic, no I/O. The same input gives the same
@@ -24,27 +24,30 @@ export function backtest(input: BacktestInput): BacktestResult {
       "No month end can be judged: prices must reach twelve months beyond one of them",
     );
   }
-  const total = dates.length * (1 + disturbanceNames.length);
+  const total = dates.length * (1 + perturbationNames.length);
   let done = 0;
   const onDate = (date: string) => input.onProgress({ done: done++, total, date });
   const sample = collectSample({ histories, market, dates, codes, onDate });
-  const measuring = measuringOf(sample);
+  const measuring = createMeasurementContext(sample);
   return {
     ...measureMethods(measuring),
-    heldBack: heldBackRecords(input, sample),
+    heldBack: holdoutRecords(input, sample),
     robustness: Object.fromEntries(
-      disturbanceNames.map((name) => [
+      perturbationNames.map((name) => [
         name,
-        measureDisturbance(name, histories, measuring, onDate),
+        measurePerturbation(name, histories, measuring, onDate),
       ]),
     ) as BacktestResult["robustness"],
-    protocol: protocolOf(input, sample),
+    protocol: describeProtocol(input, sample),
   };
 }
 
 /** Nothing was ever tuned on the invented market: there, no part is more honest than the whole. */
-function heldBackRecords({ provenance }: BacktestInput, sample: Sample): MethodRecords | null {
-  const rows = sample.rows.filter(({ code }) => isHeldBack(code));
+function holdoutRecords(
+  { provenance }: BacktestInput,
+  sample: BacktestSample,
+): MethodRecords | null {
+  const rows = sample.rows.filter(({ code }) => isHoldout(code));
   if (provenance === "sample" || rows.length === 0) return null;
-  return measureMethods(measuringOf({ dates: sample.dates, rows }));
+  return measureMethods(createMeasurementContext({ dates: sample.dates, rows }));
 }

@@ -2,12 +2,12 @@ import { getRecord, measuredRecord } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
-import { inventedMarket } from "../testing/invented-market.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 import { createBacktests } from "./index.ts";
 import { registerRecord } from "./routes.ts";
 
 let database: TestDatabase;
-const market = inventedMarket(40, 72);
+const market = marketFixture(40, 72);
 const state = { version: "1", provenance: "sample" as "sample" | "real" | null };
 const companies = {
   ...market.reader,
@@ -48,7 +48,7 @@ describe("published records", { timeout: 120_000 }, () => {
     const api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, key: () => "all" },
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" },
     });
     registerRecord(api, fresh());
     const answer = await api.fastify.inject({ url: "/record" });

@@ -1,8 +1,8 @@
 import { blockResamples } from "@tenbin/engine";
 import { expect, it } from "vitest";
 import { measureBands } from "./bands.ts";
-import { inventedSample, type Situation } from "./testing/invented-sample.ts";
-import type { Row } from "./sample.ts";
+import { sampleFixture, type RowContext } from "./testing/sample-fixture.ts";
+import type { SampleRow } from "./sample.ts";
 
 /** Yen; the logarithm of the price is spread evenly over ±0.5 around it. */
 const VALUE = 1e11;
@@ -11,16 +11,18 @@ const around = (half: number) => ({
   high: VALUE * Math.exp(half),
 });
 const bands = { p50: around(0.25), p80: around(0.4) };
-const banded = ({ luck }: Situation): Partial<Row> => ({
-  marketValue: VALUE * Math.exp(luck - 0.5),
-  valuation: { bands } as Row["valuation"],
+const withBands = ({ noise }: RowContext): Partial<SampleRow> => ({
+  marketValue: VALUE * Math.exp(noise - 0.5),
+  valuation: { bands } as SampleRow["valuation"],
 });
-const bare = (): Partial<Row> => ({ valuation: { bands: null } as Row["valuation"] });
+const withoutBands = (): Partial<SampleRow> => ({
+  valuation: { bands: null } as SampleRow["valuation"],
+});
 
 it("counts how often the price lay inside", () => {
   const draws = blockResamples({ length: 30, block: 12, resamples: 200, seed: 1 });
   const { p50, p80 } = measureBands(
-    inventedSample(60, 30, () => 0, banded),
+    sampleFixture(60, 30, () => 0, withBands),
     draws,
   )!;
   expect(p50.share).toBeCloseTo(0.5, 1);
@@ -32,6 +34,6 @@ it("counts how often the price lay inside", () => {
 });
 
 it("says nothing without bands", () => {
-  const sample = inventedSample(5, 3, () => 0, bare);
+  const sample = sampleFixture(5, 3, () => 0, withoutBands);
   expect(measureBands(sample, [])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type Interval, meanOverMembers, sumsByDate } from "@tenbin/engine";
-import { interval } from "./measure.ts";
+import { bootstrapInterval } from "./measure.ts";
 import { sizeGroupOf } from "./protocol.ts";
-import type { Row, Sample } from "./sample.ts";
+import type { SampleRow, BacktestSample } from "./sample.ts";
 
 /** How often the price lay inside a band computed as of then. */
 export interface BandFigures {
@@ -19,7 +19,10 @@ const bands = ["p50", "p80"] as const;
 export type BandCoverage = Readonly<Record<(typeof bands)[number], BandFigures>>;
 
 /** Null without any row that carries bands. */
-export function measureBands(sample: Sample, draws: readonly Uint16Array[]): BandCoverage | null {
+export function measureBands(
+  sample: BacktestSample,
+  draws: readonly Uint16Array[],
+): BandCoverage | null {
   const rows = sample.rows.filter(({ valuation }) => valuation.bands !== null);
   if (rows.length === 0) return null;
   return Object.fromEntries(bands.map((band) => [band, measure(band, sample, rows, draws)])) as {
@@ -29,11 +32,11 @@ export function measureBands(sample: Sample, draws: readonly Uint16Array[]): Ban
 
 function measure(
   band: (typeof bands)[number],
-  { dates }: Sample,
-  rows: readonly Row[],
+  { dates }: BacktestSample,
+  rows: readonly SampleRow[],
   draws: readonly Uint16Array[],
 ): BandFigures {
-  const held = (row: Row) => {
+  const held = (row: SampleRow) => {
     const { low, high } = row.valuation.bands![band];
     return row.marketValue >= low && row.marketValue <= high;
   };
@@ -43,7 +46,7 @@ function measure(
     dates.length,
   );
   const share = (drawn: Uint16Array | null) => meanOverMembers(sums, drawn);
-  const by = (keyOf: (row: Row) => string) =>
+  const by = (keyOf: (row: SampleRow) => string) =>
     Object.fromEntries(
       [...Map.groupBy(rows, keyOf)]
         .map(([key, group]): [string, number] => [key, group.filter(held).length / group.length])
@@ -51,7 +54,7 @@ function measure(
     );
   return {
     share: share(null),
-    interval: interval(share, draws),
+    interval: bootstrapInterval(share, draws),
     byYear: by(({ date }) => dates[date]!.slice(0, 4)),
     bySize: by(({ marketValue }) => String(sizeGroupOf(marketValue))),
   };

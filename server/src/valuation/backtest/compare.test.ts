@@ -1,13 +1,13 @@
 import { blockResamples } from "@tenbin/engine";
 import { expect, it } from "vitest";
-import { bestRivalOf, compare } from "./compare.ts";
-import { inventedSample } from "./testing/invented-sample.ts";
-import type { Row } from "./sample.ts";
+import { bestRivalOf, compareWithRival } from "./compare.ts";
+import { sampleFixture } from "./testing/sample-fixture.ts";
+import type { SampleRow } from "./sample.ts";
 
 const MONTHS = 36;
 const DRAWS = blockResamples({ length: MONTHS, block: 12, resamples: 200, seed: 1 });
-const withRival = (ofRival: (row: Pick<Row, "outcome">) => number | null) => {
-  const sample = inventedSample(60, MONTHS, ({ outcome }) => outcome);
+const withRival = (ofRival: (row: Pick<SampleRow, "outcome">) => number | null) => {
+  const sample = sampleFixture(60, MONTHS, ({ outcome }) => outcome);
   const rows = sample.rows.map((row) =>
     Object.assign({}, row, { signals: { ...row.signals, book: ofRival(row) } }),
   );
@@ -15,7 +15,7 @@ const withRival = (ofRival: (row: Pick<Row, "outcome">) => number | null) => {
 };
 
 it("is nothing against a method that says the same", () => {
-  const { icDifference, spreadDifference } = compare(
+  const { icDifference, spreadDifference } = compareWithRival(
     withRival(({ outcome }) => outcome! * 3),
     "book",
     DRAWS,
@@ -25,7 +25,7 @@ it("is nothing against a method that says the same", () => {
 });
 
 it("is the whole distance to a method that is always wrong", () => {
-  const { icDifference, spreadDifference } = compare(
+  const { icDifference, spreadDifference } = compareWithRival(
     withRival(({ outcome }) => -outcome!),
     "book",
     DRAWS,
@@ -36,9 +36,9 @@ it("is the whole distance to a method that is always wrong", () => {
 
 it("looks only at rows that both judge", () => {
   const sample = withRival(({ outcome }) => (outcome! > 0 ? outcome : null));
-  expect(compare(sample, "book", DRAWS).icDifference.value).toBeCloseTo(0, 12);
+  expect(compareWithRival(sample, "book", DRAWS).icDifference.value).toBeCloseTo(0, 12);
   expect(
-    compare(
+    compareWithRival(
       withRival(() => null),
       "book",
       DRAWS,

@@ -1,17 +1,18 @@
 import { meanOverDates, type RivalName, rivalNames } from "@tenbin/engine";
-import { foresightByDate } from "./foresight.ts";
-import { interval } from "./measure.ts";
+import { predictivePowerByDate } from "./predictive-power.ts";
+import { bootstrapInterval } from "./measure.ts";
 import type { Difference } from "./result.ts";
-import type { MethodName, Row, Sample } from "./sample.ts";
+import type { MethodName, SampleRow, BacktestSample } from "./sample.ts";
 
 /** The model's foresight − a rival's, date by date on the rows that both judge. */
-export function compare(
-  { dates, rows }: Sample,
+export function compareWithRival(
+  { dates, rows }: BacktestSample,
   rival: RivalName,
   draws: readonly Uint16Array[],
 ): { readonly icDifference: Difference; readonly spreadDifference: Difference } {
   const both = rows.filter(({ signals }) => signals.ctbm !== null && signals[rival] !== null);
-  const foresight = (method: MethodName) => foresightByDate(dates.length, pairsOf(both, method));
+  const foresight = (method: MethodName) =>
+    predictivePowerByDate(dates.length, pairsOf(both, method));
   const model = foresight("ctbm");
   const other = foresight(rival);
   const difference = (key: "ic" | "spread"): Difference => {
@@ -20,7 +21,7 @@ export function compare(
       return value === null || against === null ? null : value - against;
     });
     const statistic = (drawn: Uint16Array | null) => meanOverDates(series, drawn);
-    return { value: statistic(null), interval: interval(statistic, draws) };
+    return { value: statistic(null), interval: bootstrapInterval(statistic, draws) };
   };
   return { icDifference: difference("ic"), spreadDifference: difference("spread") };
 }
@@ -35,7 +36,7 @@ export function bestRivalOf(
   return ranked[0] ?? null;
 }
 
-function pairsOf(rows: readonly Row[], method: MethodName) {
+function pairsOf(rows: readonly SampleRow[], method: MethodName) {
   return rows.flatMap(({ date, outcome, signals }) => {
     const signal = signals[method];
     return outcome === null || signal === null ? [] : [{ date, outcome, signal }];

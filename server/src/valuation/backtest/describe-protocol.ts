@@ -4,14 +4,14 @@ import {
   BOOTSTRAP,
   HORIZON_MONTHS,
   MINIMUM_MARKET_VALUE_YEN,
-  NEAR,
+  NEAR_TOLERANCE,
   RESULT_FORMAT,
 } from "./protocol.ts";
 import type { Protocol } from "./result.ts";
-import type { Sample } from "./sample.ts";
+import type { BacktestSample } from "./sample.ts";
 
 /** How it was measured and on what, with everything a reader needs to judge the figures. */
-export function protocolOf(input: BacktestInput, { dates, rows }: Sample): Protocol {
+export function describeProtocol(input: BacktestInput, { dates, rows }: BacktestSample): Protocol {
   const codes = new Set(rows.map(({ code }) => code));
   const scored = input.histories.filter(({ code }) => codes.has(code));
   const lastMonth = monthIndexOf(input.marketDay);
@@ -30,7 +30,7 @@ export function protocolOf(input: BacktestInput, { dates, rows }: Sample): Proto
     dates,
     horizonMonths: HORIZON_MONTHS,
     minimumMarketValueYen: MINIMUM_MARKET_VALUE_YEN,
-    near: NEAR,
+    near: NEAR_TOLERANCE,
     rows: rows.length,
     eligibleRows: rows.filter(({ eligible }) => eligible).length,
     companies: codes.size,

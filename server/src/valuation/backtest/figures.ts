@@ -1,7 +1,7 @@
 import type { Interval } from "@tenbin/engine";
 
 /** Everything measured of one method on one group of rows. Plain ratios: 0.146, not 14.6. */
-export interface Figures {
+export interface MethodFigures {
   /** Companies and company-months with a value (or a ratio, of methods that only rank). */
   readonly companies: number;
   readonly rows: number;
@@ -28,11 +28,11 @@ export interface Figures {
   /** Share of rows that did better than the median of their date. */
   readonly aboveMedianShare: number | null;
   /** 90 % block-bootstrap intervals over dates; null where the dates are too few, or not computed. */
-  readonly intervals: Readonly<Record<Measure, Interval | null>> | null;
+  readonly intervals: Readonly<Record<MetricName, Interval | null>> | null;
 }
 
 /** Figures that carry an interval. */
-export const measures = [
+export const metricNames = [
   "medianError",
   "medianErrorDateCentred",
   "within20",
@@ -42,5 +42,5 @@ export const measures = [
   "meanExcessReturn",
   "risingShare",
   "aboveMedianShare",
-] as const satisfies readonly (keyof Figures)[];
-export type Measure = (typeof measures)[number];
+] as const satisfies readonly (keyof MethodFigures)[];
+export type MetricName = (typeof metricNames)[number];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { measureGroups } from "./groups.ts";
-import { inventedSample } from "./testing/invented-sample.ts";
-import { createMeasurer, type Measured } from "./measure.ts";
-import { yardstickOf } from "./outcomes.ts";
-import type { Sample } from "./sample.ts";
+import { sampleFixture } from "./testing/sample-fixture.ts";
+import { createMeasurer, type MeasuredMethod } from "./measure.ts";
+import { benchmarkOf } from "./benchmark.ts";
+import type { BacktestSample } from "./sample.ts";
 
-const ctbm: Measured = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
-const groupsOf = (sample: Sample, measured: Measured = ctbm) =>
-  measureGroups(sample, createMeasurer(sample, yardstickOf(sample), measured), measured, []);
+const ctbm: MeasuredMethod = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
+const groupsOf = (sample: BacktestSample, measured: MeasuredMethod = ctbm) =>
+  measureGroups(sample, createMeasurer(sample, benchmarkOf(sample), measured), measured, []);
 
 const sector = ({ company }: { company: number }) => ({
   sector: company < 9 ? "海運業" : "化学",
@@ -15,7 +15,7 @@ const sector = ({ company }: { company: number }) => ({
 
 describe("groups", () => {
   it("part the rows without losing or doubling any", () => {
-    const sample = inventedSample(90, 26, ({ luck }) => 2 * luck - 1);
+    const sample = sampleFixture(90, 26, ({ noise }) => 2 * noise - 1);
     const { byVerdict, byYear, bySector, bySize } = groupsOf(sample);
     for (const groups of [byVerdict, byYear, bySector, bySize]) {
       const rows = Object.values(groups).reduce((sum, figures) => sum + figures.rows, 0);
@@ -38,20 +38,20 @@ describe("groups", () => {
   });
 
   it("call a price at half of the value very cheap", () => {
-    const { byVerdict } = groupsOf(inventedSample(20, 3, () => Math.log(2)));
+    const { byVerdict } = groupsOf(sampleFixture(20, 3, () => Math.log(2)));
     expect(Object.keys(byVerdict)).toEqual(["very_cheap"]);
   });
 
   it("are not published for fewer than ten companies: figures must not tell of a single one", () => {
-    const { bySector } = groupsOf(inventedSample(40, 12, () => 0, sector));
+    const { bySector } = groupsOf(sampleFixture(40, 12, () => 0, sector));
     expect(Object.keys(bySector)).toEqual(["化学"]);
   });
 
   it("have no verdicts where a method only ranks", () => {
-    const ratio: Measured = { ...ctbm, kind: "ratio" };
+    const ratio: MeasuredMethod = { ...ctbm, kind: "ratio" };
     expect(
       groupsOf(
-        inventedSample(20, 3, ({ luck }) => luck),
+        sampleFixture(20, 3, ({ noise }) => noise),
         ratio,
       ).byVerdict,
     ).toEqual({});

@@ -1,19 +1,19 @@
 import { type Verdict, verdictOf } from "@tenbin/engine";
-import type { Figures } from "./figures.ts";
-import type { Measured, Measurer } from "./measure.ts";
-import { MINIMUM_GROUP, SIZE_FROM_YEN, sizeGroupOf } from "./protocol.ts";
-import type { Row, Sample } from "./sample.ts";
+import type { MethodFigures } from "./figures.ts";
+import type { MeasuredMethod, Measurer } from "./measure.ts";
+import { MINIMUM_GROUP, SIZE_GROUP_FLOORS_YEN, sizeGroupOf } from "./protocol.ts";
+import type { SampleRow, BacktestSample } from "./sample.ts";
 
 /** The same figures on parts of the sample. Groups of too few companies are left out. */
 export interface Groups {
   /** By the verdict of the method itself; empty for methods that only rank. */
-  readonly byVerdict: Readonly<Record<string, Figures>>;
+  readonly byVerdict: Readonly<Record<string, MethodFigures>>;
   /** By calendar year of the month end, ascending. */
-  readonly byYear: Readonly<Record<string, Figures>>;
+  readonly byYear: Readonly<Record<string, MethodFigures>>;
   /** By 33-sector name. */
-  readonly bySector: Readonly<Record<string, Figures>>;
+  readonly bySector: Readonly<Record<string, MethodFigures>>;
   /** By lower end of the market value, yen, ascending; keys are plain integers. */
-  readonly bySize: Readonly<Record<string, Figures>>;
+  readonly bySize: Readonly<Record<string, MethodFigures>>;
 }
 
 /** From cheap to dear. */
@@ -26,15 +26,15 @@ export const verdicts = [
 ] as const satisfies readonly Verdict[];
 
 export function measureGroups(
-  sample: Sample,
+  sample: BacktestSample,
   measurer: Measurer,
-  { kind, signalOf }: Measured,
+  { kind, signalOf }: MeasuredMethod,
   draws: readonly Uint16Array[],
 ): Groups {
   const { dates, rows } = sample;
   const by = (
     keys: readonly string[],
-    keyOf: (row: Row) => string | null,
+    keyOf: (row: SampleRow) => string | null,
     drawn: readonly Uint16Array[] = draws,
   ) => {
     const groups = Map.groupBy(rows, keyOf);
@@ -59,6 +59,8 @@ export function measureGroups(
     // Twelve dates are one block: nothing to draw from.
     byYear: by([...new Set(years)], ({ date }) => years[date]!, []),
     bySector: by([...new Set(sectors)].toSorted(), ({ sector }) => sector),
-    bySize: by(SIZE_FROM_YEN.map(String), ({ marketValue }) => String(sizeGroupOf(marketValue))),
+    bySize: by(SIZE_GROUP_FLOORS_YEN.map(String), ({ marketValue }) =>
+      String(sizeGroupOf(marketValue)),
+    ),
   };
 }

@@ -3,19 +3,19 @@ import type pg from "pg";
 import type { MeasuredRecord } from "@tenbin/contract";
 import type { Companies } from "../../companies/index.ts";
 import { type MarketReader, readHistories } from "../company-histories.ts";
-import { versionedCache } from "../versioned-cache.ts";
+import { createVersionedCache } from "../versioned-cache.ts";
 import { backtest } from "./backtest.ts";
 import type { BacktestProgress } from "./input.ts";
-import type { Wish } from "./protocol.ts";
+import type { BacktestWindow } from "./protocol.ts";
 import { recordView } from "./record-view.ts";
 import type { BacktestResult } from "./result.ts";
 import { createBacktestStore } from "./store.ts";
 
 export type { Interval } from "@tenbin/engine";
 export type { BacktestResult } from "./result.ts";
-export type { Figures as BacktestFigures } from "./figures.ts";
+export type { MethodFigures as BacktestFigures } from "./figures.ts";
 
-export interface BacktestWish extends Wish {
+export interface BacktestOptions extends BacktestWindow {
   /** Five-character codes of the scored companies; by default all. */
   readonly codes?: readonly string[] | undefined;
   /** Whether the result becomes the record that readers are shown. */
@@ -29,7 +29,7 @@ export interface Backtests {
    * @throws RangeError for an empty database, codes that no issue has, or days that cannot be judged
    */
   run(
-    wish: BacktestWish,
+    wish: BacktestOptions,
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<BacktestResult>;
   /** Whether the published record is of the data and the engine at hand. */
@@ -57,11 +57,11 @@ export function createBacktests({
     };
   };
   // Two index probes: what the record is made of is read again only after one of them has changed.
-  const cache = versionedCache(async () => {
+  const cache = createVersionedCache(async () => {
     const [version, newest] = await Promise.all([companies.version(), store.newestId()]);
     return `${version} ${newest}`;
   });
-  const record = cache.keep(1, async () => {
+  const record = cache.memoize(1, async () => {
     const { newest, version } = await current();
     return newest === null ? null : recordView(newest, { engineVersion, dataVersion: version });
   });
@@ -74,7 +74,7 @@ export function createBacktests({
         );
       }
       const histories = await readHistories(companies);
-      refuseUnknown(codes ?? [], new Set(histories.map(({ code }) => code)));
+      assertKnownCodes(codes ?? [], new Set(histories.map(({ code }) => code)));
       const result = backtest({
         ...wish,
         histories,
@@ -98,12 +98,13 @@ export function createBacktests({
 }
 
 /** How many unknown codes are named. */
-const NAMED = 5;
+const MAX_CODES_LISTED = 5;
 
-function refuseUnknown(codes: readonly string[], known: ReadonlySet<string>): void {
+function assertKnownCodes(codes: readonly string[], known: ReadonlySet<string>): void {
   const unknown = codes.filter((code) => !known.has(code));
   if (unknown.length === 0) return;
-  const named = unknown.slice(0, NAMED).join(", ");
-  const rest = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
+  const named = unknown.slice(0, MAX_CODES_LISTED).join(", ");
+  const rest =
+    unknown.length > MAX_CODES_LISTED ? ` and ${unknown.length - MAX_CODES_LISTED} more` : "";
   throw new RangeError(`No company has the code ${named}${rest}`);
 }

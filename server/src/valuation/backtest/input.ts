@@ -1,7 +1,7 @@
 import type { CompanyHistory } from "@tenbin/engine";
-import type { Wish } from "./protocol.ts";
+import type { BacktestWindow } from "./protocol.ts";
 
-export interface BacktestInput extends Wish {
+export interface BacktestInput extends BacktestWindow {
   readonly histories: readonly CompanyHistory[];
   readonly provenance: "sample" | "real";
   readonly dataVersion: string | null;

@@ -1,28 +1,28 @@
 import { type RivalName, rivalNames, rivals } from "@tenbin/engine";
 import { measureBands } from "./bands.ts";
-import { bestRivalOf, compare } from "./compare.ts";
-import type { Figures } from "./figures.ts";
+import { bestRivalOf, compareWithRival } from "./compare.ts";
+import type { MethodFigures } from "./figures.ts";
 import { type Groups, measureGroups, verdicts } from "./groups.ts";
-import { createMeasurer, type Measured } from "./measure.ts";
-import type { Measuring } from "./measuring.ts";
+import { createMeasurer, type MeasuredMethod } from "./measure.ts";
+import type { MeasurementContext } from "./measurement-context.ts";
 import type { MethodRecords, RivalRecord } from "./result.ts";
 import { logGap } from "./sample.ts";
 
 /** The model and every rival on one sample. */
-export function measureMethods(measuring: Measuring): MethodRecords {
+export function measureMethods(measuring: MeasurementContext): MethodRecords {
   const { sample, draws } = measuring;
-  const model = recordOf(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
+  const model = methodRecord(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
   const others = rivalRecords(measuring);
   return {
     ctbm: {
       ...model,
-      beforeCalibration: figuresOf(measuring, {
+      beforeCalibration: methodFigures(measuring, {
         kind: "value",
         signalOf: (row) => logGap(row.valuation.valueBeforeCalibration, row.marketValue),
       }),
       returnsFall: {
-        meanReturn: falls(model.byVerdict, "meanReturn"),
-        meanExcessReturn: falls(model.byVerdict, "meanExcessReturn"),
+        meanReturn: returnsFall(model.byVerdict, "meanReturn"),
+        meanExcessReturn: returnsFall(model.byVerdict, "meanExcessReturn"),
       },
       bestRival: bestRivalOf(others),
       bands: measureBands(sample, draws),
@@ -31,12 +31,18 @@ export function measureMethods(measuring: Measuring): MethodRecords {
   };
 }
 
-function figuresOf({ sample, yardstick, draws }: Measuring, measured: Measured): Figures {
-  return createMeasurer(sample, yardstick, measured).measure(sample.rows, draws);
+function methodFigures(
+  { sample, benchmark, draws }: MeasurementContext,
+  measured: MeasuredMethod,
+): MethodFigures {
+  return createMeasurer(sample, benchmark, measured).measure(sample.rows, draws);
 }
 
-function recordOf({ sample, yardstick, draws }: Measuring, measured: Measured): Figures & Groups {
-  const measurer = createMeasurer(sample, yardstick, measured);
+function methodRecord(
+  { sample, benchmark, draws }: MeasurementContext,
+  measured: MeasuredMethod,
+): MethodFigures & Groups {
+  const measurer = createMeasurer(sample, benchmark, measured);
   return {
     ...measurer.measure(sample.rows, draws),
     ...measureGroups(sample, measurer, measured, draws),
@@ -44,27 +50,41 @@ function recordOf({ sample, yardstick, draws }: Measuring, measured: Measured): 
 }
 
 /** On the rows that the model values. Their groups carry no intervals. */
-function rivalRecords(measuring: Measuring): MethodRecords["rivals"] {
+function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
   const { sample, draws } = measuring;
   const entries = rivalNames.map((name): [RivalName, RivalRecord] => {
     const { kind } = rivals[name];
-    const measured: Measured = {
+    const measured: MeasuredMethod = {
       kind,
       signalOf: ({ signals }) => signals[name],
       isCounted: ({ signals }) => signals.ctbm !== null,
     };
-    const figures = figuresOf(measuring, measured);
-    const { byVerdict, byYear, bySector, bySize } = recordOf({ ...measuring, draws: [] }, measured);
+    const figures = methodFigures(measuring, measured);
+    const { byVerdict, byYear, bySector, bySize } = methodRecord(
+      { ...measuring, draws: [] },
+      measured,
+    );
     return [
       name,
-      { kind, ...figures, byVerdict, byYear, bySector, bySize, ...compare(sample, name, draws) },
+      {
+        kind,
+        ...figures,
+        byVerdict,
+        byYear,
+        bySector,
+        bySize,
+        ...compareWithRival(sample, name, draws),
+      },
     ];
   });
   return Object.fromEntries(entries) as MethodRecords["rivals"];
 }
 
 /** Whether every verdict is followed by less than the cheaper one before it; verdicts without rows are passed over. */
-function falls(byVerdict: Groups["byVerdict"], figure: "meanReturn" | "meanExcessReturn"): boolean {
+function returnsFall(
+  byVerdict: Groups["byVerdict"],
+  figure: "meanReturn" | "meanExcessReturn",
+): boolean {
   const returns = verdicts
     .map((verdict) => byVerdict[verdict]?.[figure] ?? null)
     .filter((value) => value !== null);

@@ -1,21 +1,24 @@
 import { blockResamples } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import { inventedSample, type Situation } from "./testing/invented-sample.ts";
-import { createMeasurer, type Measured } from "./measure.ts";
-import { yardstickOf } from "./outcomes.ts";
-import type { Row, Sample } from "./sample.ts";
+import { sampleFixture, type RowContext } from "./testing/sample-fixture.ts";
+import { createMeasurer, type MeasuredMethod } from "./measure.ts";
+import { benchmarkOf } from "./benchmark.ts";
+import type { SampleRow, BacktestSample } from "./sample.ts";
 
 const COMPANIES = 60;
 const MONTHS = 36;
 const DRAWS = blockResamples({ length: MONTHS, block: 12, resamples: 200, seed: 1 });
-const ctbm: Measured = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
+const ctbm: MeasuredMethod = { kind: "value", signalOf: ({ signals }) => signals.ctbm };
 
 const sampleOf = (
-  signalOf: (situation: Situation) => number | null,
-  overrides?: (situation: Situation) => Partial<Row>,
-) => inventedSample(COMPANIES, MONTHS, signalOf, overrides);
-const measure = (sample: Sample, measured: Measured = ctbm, draws: readonly Uint16Array[] = []) =>
-  createMeasurer(sample, yardstickOf(sample), measured).measure(sample.rows, draws);
+  signalOf: (situation: RowContext) => number | null,
+  overrides?: (situation: RowContext) => Partial<SampleRow>,
+) => sampleFixture(COMPANIES, MONTHS, signalOf, overrides);
+const measure = (
+  sample: BacktestSample,
+  measured: MeasuredMethod = ctbm,
+  draws: readonly Uint16Array[] = [],
+) => createMeasurer(sample, benchmarkOf(sample), measured).measure(sample.rows, draws);
 
 describe("models whose worth is known", () => {
   it("one that foresees everything has an IC of 1 and wins every fifth", () => {
@@ -31,13 +34,13 @@ describe("models whose worth is known", () => {
   });
 
   it("one that knows nothing has no IC to speak of", () => {
-    const figures = measure(sampleOf(({ luck }) => luck - 0.5));
+    const figures = measure(sampleOf(({ noise }) => noise - 0.5));
     expect(Math.abs(figures.ic!)).toBeLessThan(0.05);
     expect(Math.abs(figures.spread!)).toBeLessThan(0.05);
   });
 
   it("one that follows the price is near it and foresees nothing", () => {
-    const figures = measure(sampleOf(({ luck }) => 0.02 * (luck - 0.5)));
+    const figures = measure(sampleOf(({ noise }) => 0.02 * (noise - 0.5)));
     expect(figures.medianError).toBeLessThan(0.01);
     expect(figures.within20).toBe(1);
     expect(Math.abs(figures.ic!)).toBeLessThan(0.05);
@@ -47,7 +50,7 @@ describe("models whose worth is known", () => {
 describe("errors", () => {
   it("are medians of |ln(value ÷ price)|, with and without the date's median", () => {
     // Three companies a month at 0.1, 0.2 and 0.6 above the price; the date's median is 0.2.
-    const figures = measure(inventedSample(3, MONTHS, ({ company }) => [0.1, 0.2, 0.6][company]!));
+    const figures = measure(sampleFixture(3, MONTHS, ({ company }) => [0.1, 0.2, 0.6][company]!));
     expect(figures.medianError).toBeCloseTo(0.2, 12);
     expect(figures.medianErrorDateCentred).toBeCloseTo(0.1, 12);
     // price ÷ value is 0.905, 0.819 and 0.549.
@@ -55,15 +58,15 @@ describe("errors", () => {
   });
 
   it("lose a mistake common to a date once its median is taken away", () => {
-    const plain = measure(sampleOf(({ luck }) => luck - 0.5));
-    const drifting = measure(sampleOf(({ luck, date }) => luck - 0.5 + date));
+    const plain = measure(sampleOf(({ noise }) => noise - 0.5));
+    const drifting = measure(sampleOf(({ noise, date }) => noise - 0.5 + date));
     expect(drifting.medianError).toBeGreaterThan(10);
     expect(drifting.medianErrorDateCentred).toBeCloseTo(plain.medianErrorDateCentred!, 9);
   });
 
   it("do not exist for a method that only ranks", () => {
     const figures = measure(
-      sampleOf(({ luck }) => luck),
+      sampleOf(({ noise }) => noise),
       { ...ctbm, kind: "ratio" },
       DRAWS,
     );
@@ -75,14 +78,14 @@ describe("errors", () => {
 
 describe("foresight", () => {
   it("does not change when the signals are stretched", () => {
-    const plain = measure(sampleOf(({ luck, outcome }) => luck + outcome));
-    const stretched = measure(sampleOf(({ luck, outcome }) => Math.exp(4 * (luck + outcome))));
+    const plain = measure(sampleOf(({ noise, outcome }) => noise + outcome));
+    const stretched = measure(sampleOf(({ noise, outcome }) => Math.exp(4 * (noise + outcome))));
     expect(stretched.ic).toBe(plain.ic);
     expect(stretched.spread).toBe(plain.spread);
   });
 
   it("is judged only on dates with thirty companies or more", () => {
-    const few = measure(inventedSample(29, MONTHS, ({ outcome }) => outcome));
+    const few = measure(sampleFixture(29, MONTHS, ({ outcome }) => outcome));
     expect(few.ic).toBeNull();
     expect(few.spread).toBeNull();
     expect(few.meanReturn).not.toBeNull();
@@ -101,7 +104,7 @@ describe("foresight", () => {
 
 describe("returns", () => {
   it("of all rows exceed their date's mean by nothing", () => {
-    const figures = measure(sampleOf(({ luck }) => luck));
+    const figures = measure(sampleOf(({ noise }) => noise));
     expect(figures.meanExcessReturn).toBeCloseTo(0, 12);
     expect(figures.aboveMedianShare).toBeCloseTo(0.5, 12);
   });
@@ -150,7 +153,7 @@ describe("coverage", () => {
 
 describe("intervals", () => {
   it("are absent without draws and hold the figure with them", () => {
-    const sample = sampleOf(({ luck, outcome }) => luck + outcome / 2);
+    const sample = sampleOf(({ noise, outcome }) => noise + outcome / 2);
     expect(measure(sample).intervals).toBeNull();
     const figures = measure(sample, ctbm, DRAWS);
     for (const name of ["medianError", "within20", "ic", "spread", "meanReturn"] as const) {

@@ -8,11 +8,11 @@ import {
   percentileInterval,
   sumsByDate,
 } from "@tenbin/engine";
-import { type Figures, type Measure, measures } from "./figures.ts";
-import { foresightByDate } from "./foresight.ts";
-import { dateMedians, type Yardstick } from "./outcomes.ts";
-import { BOOTSTRAP, NEAR } from "./protocol.ts";
-import type { Row, Sample } from "./sample.ts";
+import { type MethodFigures, type MetricName, metricNames } from "./figures.ts";
+import { predictivePowerByDate } from "./predictive-power.ts";
+import { dateMedians, type Benchmark } from "./benchmark.ts";
+import { BOOTSTRAP, NEAR_TOLERANCE } from "./protocol.ts";
+import type { SampleRow, BacktestSample } from "./sample.ts";
 
 /** A figure under any draw of the dates; null for once each. */
 type Statistic = (draws: Draws) => number | null;
@@ -23,24 +23,24 @@ export interface Measurer {
    * `group` are rows of the sample; those without a signal count against the coverage only. With
    * draws, every figure comes with its interval.
    */
-  measure(group: readonly Row[], draws: readonly Uint16Array[]): Figures;
+  measure(group: readonly SampleRow[], draws: readonly Uint16Array[]): MethodFigures;
 }
 
-export interface Measured {
+export interface MeasuredMethod {
   readonly kind: "value" | "ratio";
   /** ln(value ÷ price), or the plain ratio of a method that only ranks; null without one. */
-  readonly signalOf: (row: Row) => number | null;
+  readonly signalOf: (row: SampleRow) => number | null;
   /** Rows that figures other than the coverage are taken from; all by default. */
-  readonly isCounted?: (row: Row) => boolean;
+  readonly isCounted?: (row: SampleRow) => boolean;
 }
 
 export function createMeasurer(
-  sample: Sample,
-  yardstick: Yardstick,
-  { kind, signalOf, isCounted = () => true }: Measured,
+  sample: BacktestSample,
+  yardstick: Benchmark,
+  { kind, signalOf, isCounted = () => true }: MeasuredMethod,
 ): Measurer {
   const dateCount = sample.dates.length;
-  const counted = (row: Row) => (isCounted(row) ? signalOf(row) : null);
+  const counted = (row: SampleRow) => (isCounted(row) ? signalOf(row) : null);
   const centres = dateMedians(dateCount, sample.rows, counted);
   return {
     measure(group, draws) {
@@ -55,32 +55,41 @@ export function createMeasurer(
       return {
         companies: new Set(valued.map(({ row }) => row.code)).size,
         rows: valued.length,
-        coverage: shareWith(
+        coverage: coverageOf(
           signalOf,
           group.filter(({ eligible }) => eligible),
         ),
-        coverageOfAll: shareWith(signalOf, group),
-        ...each((name) => statistics[name](null)),
-        intervals: draws.length === 0 ? null : each((name) => interval(statistics[name], draws)),
+        coverageOfAll: coverageOf(signalOf, group),
+        ...mapMetrics((name) => statistics[name](null)),
+        intervals:
+          draws.length === 0
+            ? null
+            : mapMetrics((name) => bootstrapInterval(statistics[name], draws)),
       };
     },
   };
 }
 
 /** Null without rows. */
-function shareWith(signalOf: (row: Row) => number | null, rows: readonly Row[]): number | null {
+function coverageOf(
+  signalOf: (row: SampleRow) => number | null,
+  rows: readonly SampleRow[],
+): number | null {
   const having = rows.filter((row) => signalOf(row) !== null).length;
   return rows.length === 0 ? null : having / rows.length;
 }
 
 /** Null where the figure itself is null. */
-export function interval(statistic: Statistic, draws: readonly Uint16Array[]): Interval | null {
+export function bootstrapInterval(
+  statistic: Statistic,
+  draws: readonly Uint16Array[],
+): Interval | null {
   if (draws.length === 0 || statistic(null) === null) return null;
   return percentileInterval(draws.map(statistic), BOOTSTRAP.confidence);
 }
 
-interface Valued {
-  readonly row: Row;
+interface ValuedRow {
+  readonly row: SampleRow;
   readonly signal: number;
 }
 
@@ -89,7 +98,7 @@ const NO_ERRORS = { medianError: none, medianErrorDateCentred: none, within20: n
 
 function errorStatistics(
   dateCount: number,
-  valued: readonly Valued[],
+  valued: readonly ValuedRow[],
   centres: readonly (number | null)[],
 ) {
   const dates = valued.map(({ row }) => row.date);
@@ -99,10 +108,10 @@ function errorStatistics(
   };
   const near = sumsByDate(
     dates,
-    valued.map(({ signal }) => (Math.abs(Math.exp(-signal) - 1) <= NEAR ? 1 : 0)),
+    valued.map(({ signal }) => (Math.abs(Math.exp(-signal) - 1) <= NEAR_TOLERANCE ? 1 : 0)),
     dateCount,
   );
-  const centred = ({ row, signal }: Valued) => Math.abs(signal - centres[row.date]!);
+  const centred = ({ row, signal }: ValuedRow) => Math.abs(signal - centres[row.date]!);
   return {
     medianError: median(valued.map(({ signal }) => Math.abs(signal))),
     medianErrorDateCentred: median(valued.map(centred)),
@@ -110,7 +119,7 @@ function errorStatistics(
   };
 }
 
-function outcomeStatistics(dateCount: number, valued: readonly Valued[], yardstick: Yardstick) {
+function outcomeStatistics(dateCount: number, valued: readonly ValuedRow[], yardstick: Benchmark) {
   const pairs = valued.flatMap(({ row: { date, outcome }, signal }) =>
     outcome === null ? [] : [{ date, outcome, signal }],
   );
@@ -119,7 +128,7 @@ function outcomeStatistics(dateCount: number, valued: readonly Valued[], yardsti
     const sums = sumsByDate(dates, pairs.map(valueOf), dateCount);
     return (draws) => meanOverMembers(sums, draws);
   };
-  const { ic, spread } = foresightByDate(dateCount, pairs);
+  const { ic, spread } = predictivePowerByDate(dateCount, pairs);
   return {
     ic: (draws: Draws) => meanOverDates(ic, draws),
     spread: (draws: Draws) => meanOverDates(spread, draws),
@@ -132,6 +141,9 @@ function outcomeStatistics(dateCount: number, valued: readonly Valued[], yardsti
   };
 }
 
-function each<T>(figureOf: (name: Measure) => T): Record<Measure, T> {
-  return Object.fromEntries(measures.map((name) => [name, figureOf(name)])) as Record<Measure, T>;
+function mapMetrics<T>(figureOf: (name: MetricName) => T): Record<MetricName, T> {
+  return Object.fromEntries(metricNames.map((name) => [name, figureOf(name)])) as Record<
+    MetricName,
+    T
+  >;
 }

@@ -6,9 +6,9 @@ import type {
 } from "@tenbin/contract";
 import { type RivalName, rivalNames } from "@tenbin/engine";
 import type { BandFigures } from "./bands.ts";
-import type { Figures, Measure } from "./figures.ts";
+import type { MethodFigures, MetricName } from "./figures.ts";
 import { verdicts } from "./groups.ts";
-import { SIZE_FROM_YEN } from "./protocol.ts";
+import { SIZE_GROUP_FLOORS_YEN } from "./protocol.ts";
 import type { MethodRecords } from "./result.ts";
 
 /** Model and rivals on one sample as the API gives them. */
@@ -27,10 +27,10 @@ export function methodsView({ ctbm, rivals }: MethodRecords): MethodsView {
       sector,
       figures: figuresView(figures),
     })),
-    by_size: SIZE_FROM_YEN.flatMap((from, index) =>
+    by_size: SIZE_GROUP_FLOORS_YEN.flatMap((from, index) =>
       present(ctbm.bySize[String(from)], (figures) => ({
         from_yen: from,
-        to_yen: SIZE_FROM_YEN[index + 1] ?? null,
+        to_yen: SIZE_GROUP_FLOORS_YEN[index + 1] ?? null,
         figures,
       })),
     ),
@@ -41,17 +41,17 @@ export function methodsView({ ctbm, rivals }: MethodRecords): MethodsView {
     bands:
       ctbm.bands === null ? null : { p50: bandView(ctbm.bands.p50), p80: bandView(ctbm.bands.p80) },
     rivals: rivalNames.map((name) => ({
-      name: RIVALS[name],
+      name: RIVAL_KEYS[name],
       kind: rivals[name].kind,
       figures: figuresView(rivals[name]),
       ic_difference: rivals[name].icDifference,
       spread_difference: rivals[name].spreadDifference,
     })),
-    best_rival: ctbm.bestRival === null ? null : RIVALS[ctbm.bestRival],
+    best_rival: ctbm.bestRival === null ? null : RIVAL_KEYS[ctbm.bestRival],
   };
 }
 
-const RIVALS = {
+const RIVAL_KEYS = {
   book: "book",
   fifteenTimesEarnings: "fifteen_times_earnings",
   ownPerBand: "own_per_band",
@@ -64,7 +64,7 @@ const RIVALS = {
   operatingProfitToEv: "operating_profit_to_ev",
 } as const satisfies Record<RivalName, MeasuredRecord["rivals"][number]["name"]>;
 
-export function figuresView(figures: Figures): RecordFigures {
+export function figuresView(figures: MethodFigures): RecordFigures {
   return {
     companies: figures.companies,
     rows: figures.rows,
@@ -83,15 +83,15 @@ function bandView({ share, interval, byYear, bySize }: BandFigures): RecordBand 
       year: Number(year),
       share: inside,
     })),
-    by_size: SIZE_FROM_YEN.flatMap((from, index) => {
+    by_size: SIZE_GROUP_FLOORS_YEN.flatMap((from, index) => {
       const inside = bySize[String(from)];
-      const to = SIZE_FROM_YEN[index + 1] ?? null;
+      const to = SIZE_GROUP_FLOORS_YEN[index + 1] ?? null;
       return inside === undefined ? [] : [{ from_yen: from, to_yen: to, share: inside }];
     }),
   };
 }
 
-function measuresView<T>(of: Readonly<Record<Measure, T>>) {
+function measuresView<T>(of: Readonly<Record<MetricName, T>>) {
   return {
     median_error: of.medianError,
     median_error_date_centred: of.medianErrorDateCentred,
@@ -106,6 +106,6 @@ function measuresView<T>(of: Readonly<Record<Measure, T>>) {
 }
 
 /** One item where the group was large enough to be published. */
-function present<T>(group: Figures | undefined, item: (figures: RecordFigures) => T): T[] {
+function present<T>(group: MethodFigures | undefined, item: (figures: RecordFigures) => T): T[] {
   return group === undefined ? [] : [item(figuresView(group))];
 }

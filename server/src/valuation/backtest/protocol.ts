@@ -9,7 +9,7 @@ export const MINIMUM_MARKET_VALUE_YEN = 1e9;
 /** Months over which returns are looked at. */
 export const HORIZON_MONTHS = 12;
 /** A value is near when price ÷ value lies within 1 ± this. */
-export const NEAR = 0.2;
+export const NEAR_TOLERANCE = 0.2;
 /** Companies on a date without which neither rank correlation nor fifths say anything. */
 export const MINIMUM_COMPANIES = 30;
 /** Groups of fewer companies are not published: a figure must not tell of a single company. */
@@ -27,9 +27,9 @@ export const BOOTSTRAP = {
 } as const;
 
 /** Lower ends of the size groups, yen of market value. */
-export const SIZE_FROM_YEN = [1e9, 1e10, 3e10, 1e11] as const;
+export const SIZE_GROUP_FLOORS_YEN = [1e9, 1e10, 3e10, 1e11] as const;
 
-export interface Wish {
+export interface BacktestWindow {
   /** Days; by default everything that can be judged. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -39,7 +39,7 @@ export interface Wish {
  * The month ends that can be scored: from the first one asked for, up to the last one whose twelfth
  * month after it has prices. `monthEnds` ascending.
  */
-export function scoredMonthEnds(monthEnds: readonly string[], wish: Wish): string[] {
+export function scoredMonthEnds(monthEnds: readonly string[], wish: BacktestWindow): string[] {
   const last = monthEnds.at(-1);
   if (last === undefined) return [];
   const latest = monthIndexOf(last) - HORIZON_MONTHS;
@@ -49,5 +49,5 @@ export function scoredMonthEnds(monthEnds: readonly string[], wish: Wish): strin
 
 /** Lower end of the company's size group, yen. */
 export function sizeGroupOf(marketValue: number): number {
-  return SIZE_FROM_YEN.findLast((from) => marketValue >= from) ?? SIZE_FROM_YEN[0];
+  return SIZE_GROUP_FLOORS_YEN.findLast((from) => marketValue >= from) ?? SIZE_GROUP_FLOORS_YEN[0];
 }

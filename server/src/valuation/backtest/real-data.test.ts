@@ -7,7 +7,7 @@ import { backtest } from "./backtest.ts";
 
 /** Minutes of work on real filings and prices: done by `npm run verify`, where they exist. */
 const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
-const isDue = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
+const shouldVerify = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
 
 const measure = async () =>
   backtest({
@@ -22,7 +22,7 @@ const measure = async () =>
 const digest = (result: unknown) =>
   createHash("sha256").update(JSON.stringify(result)).digest("hex");
 
-describe.skipIf(!isDue)("the evidence protocol on real filings and prices", () => {
+describe.skipIf(!shouldVerify)("the evidence protocol on real filings and prices", () => {
   it("gives the same bytes twice, on the rows that the protocol names", async () => {
     const first = await measure();
     expect(digest(await measure())).toBe(digest(first));

@@ -1,25 +1,25 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { type DisturbanceName, disturbanceNames } from "./disturb.ts";
+import { type PerturbationName, perturbationNames } from "./perturbations.ts";
 import { figuresView, methodsView } from "./methods-view.ts";
 import { protocolView } from "./protocol-view.ts";
 import type { StoredBacktest } from "./store.ts";
 
 /** Engine and market data now in use. */
-export interface InUse {
+export interface CurrentVersions {
   readonly engineVersion: string;
   readonly dataVersion: string | null;
 }
 
 /** A published backtest as the API gives it. */
-export function recordView(stored: StoredBacktest, inUse: InUse): MeasuredRecord {
+export function recordView(stored: StoredBacktest, inUse: CurrentVersions): MeasuredRecord {
   const { heldBack, robustness } = stored.result;
   return {
     ...methodsView(stored.result),
     held_back: heldBack === null ? null : methodsView(heldBack),
-    robustness: disturbanceNames.map((name) => {
+    robustness: perturbationNames.map((name) => {
       const { changes, companies, figures, refused, wild, wildUnflagged } = robustness[name];
       return {
-        name: DISTURBANCES[name],
+        name: PERTURBATION_KEYS[name],
         changes,
         companies,
         figures: figuresView(figures),
@@ -32,8 +32,8 @@ export function recordView(stored: StoredBacktest, inUse: InUse): MeasuredRecord
   };
 }
 
-const DISTURBANCES = {
+const PERTURBATION_KEYS = {
   factsDeleted: "facts_deleted",
   factsInflated: "facts_inflated",
   splitsMissed: "splits_missed",
-} as const satisfies Record<DisturbanceName, MeasuredRecord["robustness"][number]["name"]>;
+} as const satisfies Record<PerturbationName, MeasuredRecord["robustness"][number]["name"]>;

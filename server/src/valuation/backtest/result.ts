@@ -1,16 +1,16 @@
 import type { Interval, RivalName } from "@tenbin/engine";
 import type { BandCoverage } from "./bands.ts";
-import type { Figures } from "./figures.ts";
+import type { MethodFigures } from "./figures.ts";
 import type { Groups } from "./groups.ts";
-import type { DisturbanceName } from "./disturb.ts";
-import type { Disturbance } from "./robustness.ts";
+import type { PerturbationName } from "./perturbations.ts";
+import type { PerturbationResult } from "./robustness.ts";
 
 /** What `tenbin backtest --json` prints and what is stored. Plain ratios, yen, ISO days. */
 export interface BacktestResult extends MethodRecords {
   /** The same on the companies that no constant was chosen on; null for the sample market. */
   readonly heldBack: MethodRecords | null;
   /** The model's figures on the same rows when its inputs are spoilt. */
-  readonly robustness: Readonly<Record<DisturbanceName, Disturbance>>;
+  readonly robustness: Readonly<Record<PerturbationName, PerturbationResult>>;
   readonly protocol: Protocol;
 }
 
@@ -21,9 +21,9 @@ export interface MethodRecords {
   readonly rivals: Readonly<Record<RivalName, RivalRecord>>;
 }
 
-export interface ModelRecord extends Figures, Groups {
+export interface ModelRecord extends MethodFigures, Groups {
   /** Before own calibration: filings and peers alone. */
-  readonly beforeCalibration: Figures;
+  readonly beforeCalibration: MethodFigures;
   /** Whether every verdict was followed by a lower mean return than the cheaper one before it. */
   readonly returnsFall: { readonly meanReturn: boolean; readonly meanExcessReturn: boolean };
   /** The rival with the highest IC; null when none has any. */
@@ -32,7 +32,7 @@ export interface ModelRecord extends Figures, Groups {
   readonly bands: BandCoverage | null;
 }
 
-export interface RivalRecord extends Figures, Groups {
+export interface RivalRecord extends MethodFigures, Groups {
   readonly kind: "value" | "ratio";
   /** The model − this rival, date by date on the rows that both judge. */
   readonly icDifference: Difference;

@@ -1,21 +1,21 @@
 import { createMarket, type CompanyHistory, type Valuation } from "@tenbin/engine";
-import { isExtreme } from "../rules.ts";
-import { disturbances, type DisturbanceName } from "./disturb.ts";
-import type { Figures } from "./figures.ts";
+import { isExtremeRatio } from "../rules.ts";
+import { perturbations, type PerturbationName } from "./perturbations.ts";
+import type { MethodFigures } from "./figures.ts";
 import { createMeasurer } from "./measure.ts";
-import type { Measuring } from "./measuring.ts";
-import { logGap, type Row } from "./sample.ts";
+import type { MeasurementContext } from "./measurement-context.ts";
+import { logGap, type SampleRow } from "./sample.ts";
 
 /** A value moved by more than this factor by spoilt inputs is wild. */
 export const WILD_FACTOR = 2;
 
 /** What became of the model's values when its inputs were spoilt. */
-export interface Disturbance {
+export interface PerturbationResult {
   /** Facts or splits changed, and companies they belong to. */
   readonly changes: number;
   readonly companies: number;
   /** The model's figures on the same rows and the same true prices. */
-  readonly figures: Figures;
+  readonly figures: MethodFigures;
   /** Of the rows that the model values undisturbed, as shares of them: */
   readonly refused: number | null;
   /** … the value per share moved by more than a factor of two, */
@@ -25,16 +25,16 @@ export interface Disturbance {
 }
 
 /** Values the sample's rows in the disturbed market; prices and returns stay the true ones. */
-export function measureDisturbance(
-  name: DisturbanceName,
+export function measurePerturbation(
+  name: PerturbationName,
   histories: readonly CompanyHistory[],
-  { sample, yardstick, draws }: Measuring,
+  { sample, benchmark, draws }: MeasurementContext,
   onDate: (date: string) => void,
-): Disturbance {
-  const disturbed = disturbances[name](histories);
+): PerturbationResult {
+  const disturbed = perturbations[name](histories);
   const market = createMarket(disturbed.histories);
   const rowsByDate = Map.groupBy(sample.rows, ({ date }) => date);
-  const after = new Map<Row, number | null>();
+  const after = new Map<SampleRow, number | null>();
   for (const [date, day] of sample.dates.entries()) {
     onDate(day);
     const rows = rowsByDate.get(date) ?? [];
@@ -44,14 +44,14 @@ export function measureDisturbance(
     );
     for (const row of rows) after.set(row, logPerShareToPrice(values.get(row.code)!, row));
   }
-  const signalOf = (row: Row) => after.get(row) ?? null;
-  const measurer = createMeasurer(sample, yardstick, { kind: "value", signalOf });
+  const signalOf = (row: SampleRow) => after.get(row) ?? null;
+  const measurer = createMeasurer(sample, benchmark, { kind: "value", signalOf });
   const valued = sample.rows.filter(({ signals }) => signals.ctbm !== null);
   const wild = valued.filter((row) => {
     const signal = signalOf(row);
     return signal !== null && Math.abs(signal - row.signals.ctbm!) > Math.log(WILD_FACTOR);
   });
-  const share = (rows: readonly Row[]) =>
+  const share = (rows: readonly SampleRow[]) =>
     valued.length === 0 ? null : rows.length / valued.length;
   return {
     changes: disturbed.changes,
@@ -59,12 +59,12 @@ export function measureDisturbance(
     figures: measurer.measure(sample.rows, draws),
     refused: share(valued.filter((row) => signalOf(row) === null)),
     wild: share(wild),
-    wildUnflagged: share(wild.filter((row) => !isExtreme(Math.exp(-signalOf(row)!)))),
+    wildUnflagged: share(wild.filter((row) => !isExtremeRatio(Math.exp(-signalOf(row)!)))),
   };
 }
 
 /** ln(value per share ÷ price): the share count may be spoilt too, the price is not. */
-function logPerShareToPrice({ value, shares }: Valuation, row: Row): number | null {
+function logPerShareToPrice({ value, shares }: Valuation, row: SampleRow): number | null {
   const trueShares = row.valuation.shares;
   if (value === null || shares === null || trueShares === null) return null;
   return logGap(value / shares, row.marketValue / trueShares);

@@ -14,7 +14,7 @@ import { MINIMUM_MARKET_VALUE_YEN } from "./protocol.ts";
 export type MethodName = "ctbm" | RivalName;
 
 /** One company at one month end, with what every method said of it and what came after. */
-export interface Row {
+export interface SampleRow {
   /** Index into `Sample.dates`. */
   readonly date: number;
   readonly code: string;
@@ -33,12 +33,12 @@ export interface Row {
 }
 
 /** The rows that all methods are measured on. */
-export interface Sample {
+export interface BacktestSample {
   readonly dates: readonly string[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly SampleRow[];
 }
 
-export interface SampleWish {
+export interface SampleInput {
   readonly histories: readonly CompanyHistory[];
   readonly market: Market;
   /** Month ends, ascending. */
@@ -49,14 +49,14 @@ export interface SampleWish {
 }
 
 /** Sees every scored company at every date. Peers are estimated on the whole market whatever `codes`. */
-export function collectSample(wish: SampleWish): Sample {
+export function collectSample(wish: SampleInput): BacktestSample {
   const { market, dates } = wish;
   const histories = new Map(wish.histories.map((history) => [history.code, history]));
   const rivalMarket = createRivalMarket(
     wish.histories.filter(({ code }) => wish.codes?.has(code) ?? true),
     market.peers,
   );
-  const rows: Row[] = [];
+  const rows: SampleRow[] = [];
   for (const [date, day] of dates.entries()) {
     wish.onDate(day);
     const sightings = rivalMarket

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import { statement } from "../../platform/database/statement.ts";
+import { preparedStatement } from "../../platform/database/prepared-statement.ts";
 import { RESULT_FORMAT } from "./protocol.ts";
 import type { BacktestResult } from "./result.ts";
 
@@ -14,12 +14,12 @@ export interface StoredBacktest {
 
 type Provenance = "sample" | "real";
 
-const newest = statement<{ runId: string; finishedAt: Date; result: BacktestResult }>(
+const newest = preparedStatement<{ runId: string; finishedAt: Date; result: BacktestResult }>(
   `select run_id as "runId", finished_at as "finishedAt", result from backtests
    where provenance = $1 and (result->'protocol'->>'format')::int = $2
    order by finished_at desc limit 1`,
 );
-const newestId = statement<{ runId: string }>(
+const newestId = preparedStatement<{ runId: string }>(
   `select run_id as "runId" from backtests order by finished_at desc limit 1`,
 );
 

@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { listen } from "../../../../fakes/listen.ts";
 import type { FeedError } from "../port/market-feed.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
-import { createClient } from "./client.ts";
+import { createEdinetClient } from "./client.ts";
 
 const KEY = "secret-subscription-key";
 const DAY = "2025-11-14";
 /** Attempts at what may be right the next time. */
-const PATIENT = 6;
+const MAX_ATTEMPTS = 6;
 
 /** How a request for a day's list, or for an archive, ends where the service always answers so. */
 async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "list") {
@@ -20,20 +20,20 @@ async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "li
   });
   const { host, stop } = await listen(server);
   const timer = createFakeTimer();
-  const client = createClient({ apiKey: KEY, url: `http://${host}`, timer, random: () => 0 });
+  const client = createEdinetClient({ apiKey: KEY, url: `http://${host}`, timer, random: () => 0 });
   const ended = what === "list" ? client.list(DAY) : client.csvFiles("S100AAAA", () => true);
   const error = await ended.then(
     () => null,
     (reason: FeedError) => reason,
   );
   await stop();
-  return { failure: error?.failure ?? null, asked: asked.length, words: wordsOf(error) };
+  return { failure: error?.failure ?? null, asked: asked.length, words: describeErrorChain(error) };
 }
 
 /** All that a log would show of an error. */
-function wordsOf(error: unknown): string {
+function describeErrorChain(error: unknown): string {
   if (!(error instanceof Error)) return "";
-  return `${error.stack ?? ""} ${JSON.stringify(error)} ${wordsOf(error.cause)}`;
+  return `${error.stack ?? ""} ${JSON.stringify(error)} ${describeErrorChain(error.cause)}`;
 }
 
 const json = (body: unknown): RequestListener => {
@@ -50,11 +50,16 @@ it.each([
   ["a bad request", json({ statusCode: 400, message: "Bad Request" }), "forbidden", 1],
   ["a refused key", json({ StatusCode: 401, message: "Access denied" }), "forbidden", 1],
   ["no such list", json({ metadata: { status: "404", message: "Not Found" } }), "not_yet", 1],
-  ["too many requests", json({ statusCode: 429, message: "Too Many" }), "limited", PATIENT],
-  ["its own failure", json({ statusCode: 500, message: "Error" }), "unavailable", PATIENT],
-  ["a page of its maintenance", page, "corrupt", PATIENT],
-  ["half of a list", json('{"metadata":{"status":"200"},"results":[{"seq'), "corrupt", PATIENT],
-  ["nothing", json(""), "corrupt", PATIENT],
+  ["too many requests", json({ statusCode: 429, message: "Too Many" }), "limited", MAX_ATTEMPTS],
+  ["its own failure", json({ statusCode: 500, message: "Error" }), "unavailable", MAX_ATTEMPTS],
+  ["a page of its maintenance", page, "corrupt", MAX_ATTEMPTS],
+  [
+    "half of a list",
+    json('{"metadata":{"status":"200"},"results":[{"seq'),
+    "corrupt",
+    MAX_ATTEMPTS,
+  ],
+  ["nothing", json(""), "corrupt", MAX_ATTEMPTS],
 ] as const)("takes %s with HTTP 200 for what it is", async (_, answer, failure, attempts) => {
   const { words, ...outcome } = await outcomeOf(answer);
   expect(outcome).toEqual({ failure, asked: attempts });
@@ -63,7 +68,10 @@ it.each([
 });
 
 it("takes a page where an archive was asked for as a damaged archive", async () => {
-  expect(await outcomeOf(page, "archive")).toMatchObject({ failure: "corrupt", asked: PATIENT });
+  expect(await outcomeOf(page, "archive")).toMatchObject({
+    failure: "corrupt",
+    asked: MAX_ATTEMPTS,
+  });
 });
 
 it("brings its key to no other host", async () => {
@@ -90,5 +98,5 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("reads no list of %i tenths", async (tenths
     response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
     response.end(cut);
   });
-  expect(outcome).toMatchObject({ failure: "corrupt", asked: PATIENT });
+  expect(outcome).toMatchObject({ failure: "corrupt", asked: MAX_ATTEMPTS });
 });

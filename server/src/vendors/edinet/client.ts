@@ -1,24 +1,24 @@
-import { askPatiently } from "../http/ask-patiently.ts";
-import { httpGet, type Answer } from "../http/http-get.ts";
+import { fetchWithRetry } from "../http/fetch-with-retry.ts";
+import { httpGet, type HttpResponse } from "../http/http-get.ts";
 import { FeedError } from "../port/market-feed.ts";
-import { createPace } from "../http/pace.ts";
+import { createThrottle } from "../http/throttle.ts";
 import type { Timer } from "../http/timer.ts";
 import { CorruptArchive, readZip, type ZipFile } from "../../platform/files/read-zip.ts";
-import { statusOf } from "./status-of.ts";
+import { parseResponseStatus } from "./response-status.ts";
 
 export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
 
 /** No limit is documented; the service is shared by everybody who looks at filings. */
-const PER_MINUTE = 120;
+const REQUESTS_PER_MINUTE = 120;
 /** A busy day's list has about 3 MB, a large filing's CSV archive 1 MB. */
-const MOST_BYTES = 64 << 20;
+const MAX_RESPONSE_BYTES = 64 << 20;
 const TIMEOUT_MS = 60_000;
 /** Of 書類一覧API: with the documents, not only their number. */
 const WITH_DOCUMENTS = "2";
 /** Of 書類取得API: the filing's facts as CSV. */
 const CSV = "5";
 
-export interface ClientOptions {
+export interface EdinetClientOptions {
   readonly apiKey: string;
   readonly url: string;
   readonly timer: Timer;
@@ -38,8 +38,13 @@ export interface EdinetClient {
   ): Promise<readonly ZipFile[] | null>;
 }
 
-export function createClient({ apiKey, url, timer, random }: ClientOptions): EdinetClient {
-  const pace = createPace(PER_MINUTE, timer);
+export function createEdinetClient({
+  apiKey,
+  url,
+  timer,
+  random,
+}: EdinetClientOptions): EdinetClient {
+  const pace = createThrottle(REQUESTS_PER_MINUTE, timer);
 
   /** An answer that is no error; `check` may find it damaged, which is asked again like a cut connection. */
   async function ask(
@@ -48,21 +53,21 @@ export function createClient({ apiKey, url, timer, random }: ClientOptions): Edi
     query: Readonly<Record<string, string>>,
     check: (body: Buffer) => void,
     signal?: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const address = new URL(url + path);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     // The documented place of the key; messages therefore never show an address's query.
     address.searchParams.set("Subscription-Key", apiKey);
     const cancel = signal === undefined ? {} : { signal };
-    const answer = await askPatiently(
+    const answer = await fetchWithRetry(
       async () => {
         const raw = await httpGet(address, {
           headers: {},
           timeoutMs: TIMEOUT_MS,
-          maxBytes: MOST_BYTES,
+          maxBytes: MAX_RESPONSE_BYTES,
           ...cancel,
         });
-        const { status, message } = statusOf(raw);
+        const { status, message } = parseResponseStatus(raw);
         if (status !== OK) return { ...raw, status, body: Buffer.from(message) };
         try {
           check(raw.body);
@@ -72,7 +77,7 @@ export function createClient({ apiKey, url, timer, random }: ClientOptions): Edi
         }
         return raw;
       },
-      { what, paces: [pace], timer, random, ...cancel },
+      { what, throttles: [pace], timer, random, ...cancel },
     );
     if (answer.status === OK || answer.status === NOT_FOUND) return answer;
     throw new FeedError("forbidden", `${what}: ${answer.status} ${answer.body.toString("utf8")}`);

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { normalizeCode } from "../../companies/index.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 const EDINET_CODE = "ＥＤＩＮＥＴコード";
 const SECURITY_CODE = "証券コード";
@@ -14,7 +14,7 @@ const SECURITY_CODE = "証券コード";
  */
 export function readCodeList(archive: Buffer): Map<string, string> {
   const [file] = readZip(archive, (name) => name.toLowerCase().endsWith(".csv"));
-  if (file === undefined) throw new Unreadable("the archive holds no CSV");
+  if (file === undefined) throw new UnreadableFilingError("the archive holds no CSV");
   const rows: string[][] = parse(iconv.decode(file.content, "cp932"), {
     relax_column_count: true,
     skip_empty_lines: true,
@@ -22,7 +22,8 @@ export function readCodeList(archive: Buffer): Map<string, string> {
   });
   const [header = [], ...filers] = rows;
   const [edinet, security] = [header.indexOf(EDINET_CODE), header.indexOf(SECURITY_CODE)];
-  if (edinet === -1 || security === -1) throw new Unreadable("the file is no list of EDINET codes");
+  if (edinet === -1 || security === -1)
+    throw new UnreadableFilingError("the file is no list of EDINET codes");
   const codes = new Map<string, string>();
   for (const filer of filers) {
     const code = normalizeCode(filer[security] ?? "");

@@ -92,7 +92,7 @@ describe("createEdinetFeed", () => {
     const whole = await feedOf().documents(DAY, null);
     const ids: string[] = [];
     let cursor: string | null = null;
-    for await (const part of feedOf().parts(DAY, null)) {
+    for await (const part of feedOf().documentsInParts(DAY, null)) {
       ids.push(...idsOf(part.records));
       cursor = part.cursor;
     }

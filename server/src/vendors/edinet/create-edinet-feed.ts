@@ -1,10 +1,10 @@
-import { normalizeCode, type Refusal, type DocumentRecord } from "../../companies/index.ts";
+import { normalizeCode, type RejectedRow, type DocumentRecord } from "../../companies/index.ts";
 import { FeedError, type FilingsFeed } from "../port/market-feed.ts";
 import { systemTimer, type Timer } from "../http/timer.ts";
-import { createClient, EDINET_URL, type EdinetClient } from "./client.ts";
-import { readList, type DocumentList, type ListedDocument } from "./document-list.ts";
+import { createEdinetClient, EDINET_URL, type EdinetClient } from "./client.ts";
+import { readDocumentList, type DocumentList, type ListedDocument } from "./document-list.ts";
 import { isReport, readFiling } from "./read-filing.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 export interface EdinetOptions {
   readonly apiKey: string;
@@ -18,16 +18,16 @@ export interface EdinetOptions {
 }
 
 /** Filings of one part: about a minute's requests, lost at most when a run is killed. */
-const PART = 50;
+const PART_SIZE = 50;
 
 /** Annual, half-year and quarterly reports of listed companies, and their corrections, from EDINET API v2. */
 export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
   const { apiKey, url, codes = new Map(), timer = systemTimer, random = Math.random } = options;
-  const client = createClient({ apiKey, url: url ?? EDINET_URL, timer, random });
+  const client = createEdinetClient({ apiKey, url: url ?? EDINET_URL, timer, random });
 
   async function* parts(day: string, cursor: string | null, signal?: AbortSignal) {
-    const list = await listOf(client, day, signal);
-    const seen = seqOf(cursor);
+    const list = await fetchList(client, day, signal);
+    const seen = parseCursor(cursor);
     const withdrawn = list.withdrawn.filter(({ seqNumber }) => seqNumber > seen);
     const news = list.documents.flatMap((listed) => {
       const code = normalizeCode(listed.secCode ?? codes.get(listed.edinetCode) ?? "");
@@ -40,20 +40,20 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
         reason: `${docId} was withdrawn; what it said before stays known as of then`,
       })),
     ];
-    let refusals: Refusal[] = told.map(({ seqNumber, reason }) => ({
+    let refusals: RejectedRow[] = told.map(({ seqNumber, reason }) => ({
       file: `EDINET ${day}`,
       line: seqNumber,
       reason,
     }));
-    for (let from = 0; from < news.length; from += PART) {
+    for (let from = 0; from < news.length; from += PART_SIZE) {
       const records: DocumentRecord[] = [];
-      for (const { listed, code } of news.slice(from, from + PART)) {
-        const read = await filingOf(client, listed, code, signal);
+      for (const { listed, code } of news.slice(from, from + PART_SIZE)) {
+        const read = await fetchFiling(client, listed, code, signal);
         if (typeof read !== "string") records.push(read);
         else refusals.push({ file: `EDINET ${listed.docId}`, line: 0, reason: read });
       }
-      const last = from + PART >= news.length;
-      const upTo = last ? list.lastSeq : (news[from + PART - 1]?.listed.seqNumber ?? seen);
+      const last = from + PART_SIZE >= news.length;
+      const upTo = last ? list.lastSeq : (news[from + PART_SIZE - 1]?.listed.seqNumber ?? seen);
       yield { records, refusals, cursor: String(Math.max(seen, upTo)) };
       refusals = [];
     }
@@ -65,31 +65,31 @@ export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
   return {
     vendor: "edinet",
     provenance: url === undefined ? "real" : "sample",
-    parts,
+    documentsInParts: parts,
     async documents(day, cursor, signal) {
       const records: DocumentRecord[] = [];
-      const refusals: Refusal[] = [];
+      const refusals: RejectedRow[] = [];
       let reached = cursor;
       for await (const part of parts(day, cursor, signal)) {
         records.push(...part.records);
         refusals.push(...part.refusals);
         reached = part.cursor;
       }
-      return { records: records.toSorted(byDisclosure), refusals, cursor: reached };
+      return { records: records.toSorted(compareByDisclosure), refusals, cursor: reached };
     },
   };
 }
 
-async function listOf(
+async function fetchList(
   client: EdinetClient,
   day: string,
   signal?: AbortSignal,
 ): Promise<DocumentList> {
   const answer = await client.list(day, signal);
   try {
-    return readList(answer);
+    return readDocumentList(answer);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableFilingError)) throw error;
     throw new FeedError("corrupt", `EDINET documents.json date=${day}: ${error.message}`, {
       cause: error,
     });
@@ -100,7 +100,7 @@ async function listOf(
  * The filing, or why there is none: one that stays damaged, however often it is asked for, must not hold up the others.
  * A service that does not answer does.
  */
-async function filingOf(
+async function fetchFiling(
   client: EdinetClient,
   listed: ListedDocument,
   code: string,
@@ -111,18 +111,18 @@ async function filingOf(
     if (files === null) return "the service has no CSV of it";
     return readFiling(listed, code, files);
   } catch (error) {
-    if (error instanceof Unreadable) return error.message;
+    if (error instanceof UnreadableFilingError) return error.message;
     if (error instanceof FeedError && error.failure === "corrupt") return error.message;
     throw error;
   }
 }
 
 /** The last number read; 0 for none, and for what something else has written. */
-function seqOf(cursor: string | null): number {
+function parseCursor(cursor: string | null): number {
   return cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
 }
 
-function byDisclosure(a: DocumentRecord, b: DocumentRecord): number {
+function compareByDisclosure(a: DocumentRecord, b: DocumentRecord): number {
   if (a.disclosedAt !== b.disclosedAt) return a.disclosedAt < b.disclosedAt ? -1 : 1;
   return a.documentId < b.documentId ? -1 : 1;
 }

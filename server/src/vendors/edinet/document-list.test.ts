@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readList } from "./document-list.ts";
+import { readDocumentList } from "./document-list.ts";
 
 const ENTRY = {
   seqNumber: 3,
@@ -18,7 +18,7 @@ const ENTRY = {
   legalStatus: "1",
 };
 const read = (...changes: object[]) =>
-  readList({ results: changes.map((change) => Object.assign({}, ENTRY, change)) });
+  readDocumentList({ results: changes.map((change) => Object.assign({}, ENTRY, change)) });
 
 describe("readList", () => {
   it("takes the moment of filing as Japan's, whatever zone the machine is in", () => {
@@ -90,7 +90,7 @@ describe("readList", () => {
     );
     expect(list.documents.map(({ docId }) => docId)).toEqual(["A", "B"]);
     expect(list.lastSeq).toBe(11);
-    expect(readList({ results: [] })).toEqual({
+    expect(readDocumentList({ results: [] })).toEqual({
       lastSeq: 0,
       documents: [],
       unreadable: [],
@@ -105,6 +105,6 @@ describe("readList", () => {
     { results: [1] },
     { results: [{ ...ENTRY, seqNumber: "3" }] },
   ])("refuses %j", (answer) => {
-    expect(() => readList(answer)).toThrow(/list|seqNumber/);
+    expect(() => readDocumentList(answer)).toThrow(/list|seqNumber/);
   });
 });

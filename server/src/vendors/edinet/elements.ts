@@ -12,19 +12,19 @@ export interface FactSource {
   readonly alone?: true;
 }
 
-const flow = (fact: string, ...elements: string[]): FactSource => ({
+const durationFact = (fact: string, ...elements: string[]): FactSource => ({
   fact,
   time: "duration",
   elements,
 });
-const stock = (fact: string, ...elements: string[]): FactSource => ({
+const instantFact = (fact: string, ...elements: string[]): FactSource => ({
   fact,
   time: "instant",
   elements,
 });
 
-const SALES = "NetSales";
-const ISSUED = "NumberOfIssuedShares";
+const NET_SALES = "NetSales";
+const ISSUED_SHARES = "NumberOfIssuedShares";
 
 /** Whatever the accounting standard. */
 const COMMON: readonly FactSource[] = [
@@ -35,22 +35,22 @@ const COMMON: readonly FactSource[] = [
     alone: true,
   },
   {
-    fact: ISSUED,
+    fact: ISSUED_SHARES,
     time: "instant",
     elements: ["jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults"],
     alone: true,
   },
   {
-    fact: ISSUED,
+    fact: ISSUED_SHARES,
     time: "filing",
     elements: ["jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc"],
   },
-  stock("NumberOfEmployees", "jpcrp_cor:NumberOfEmployees"),
+  instantFact("NumberOfEmployees", "jpcrp_cor:NumberOfEmployees"),
 ];
 
-const JAPANESE: readonly FactSource[] = [
-  flow(
-    SALES,
+const JP_GAAP: readonly FactSource[] = [
+  durationFact(
+    NET_SALES,
     "jppfs_cor:NetSales",
     "jppfs_cor:OperatingRevenue1",
     "jppfs_cor:OperatingRevenue2",
@@ -61,59 +61,65 @@ const JAPANESE: readonly FactSource[] = [
     "jpcrp_cor:GrossOperatingRevenueSummaryOfBusinessResults",
     "jpcrp_cor:OrdinaryIncomeSummaryOfBusinessResults",
   ),
-  flow("OperatingIncome", "jppfs_cor:OperatingIncome"),
-  flow(
+  durationFact("OperatingIncome", "jppfs_cor:OperatingIncome"),
+  durationFact(
     "OrdinaryIncome",
     "jppfs_cor:OrdinaryIncome",
     "jpcrp_cor:OrdinaryIncomeLossSummaryOfBusinessResults",
   ),
-  flow("ProfitLossBeforeTax", "jppfs_cor:IncomeBeforeIncomeTaxes"),
-  flow(
+  durationFact("ProfitLossBeforeTax", "jppfs_cor:IncomeBeforeIncomeTaxes"),
+  durationFact(
     "ProfitLossAttributableToOwnersOfParent",
     "jppfs_cor:ProfitLossAttributableToOwnersOfParent",
     "jpcrp_cor:ProfitLossAttributableToOwnersOfParentSummaryOfBusinessResults",
   ),
-  stock("Assets", "jppfs_cor:Assets", "jpcrp_cor:TotalAssetsSummaryOfBusinessResults"),
-  stock("CurrentAssets", "jppfs_cor:CurrentAssets"),
-  stock("CashAndDeposits", "jppfs_cor:CashAndDeposits"),
-  stock("InvestmentSecurities", "jppfs_cor:InvestmentSecurities"),
-  stock("Liabilities", "jppfs_cor:Liabilities"),
-  stock("CurrentLiabilities", "jppfs_cor:CurrentLiabilities"),
-  stock("NetAssets", "jppfs_cor:NetAssets", "jpcrp_cor:NetAssetsSummaryOfBusinessResults"),
-  stock("ShareholdersEquity", "jppfs_cor:ShareholdersEquity"),
-  stock("NonControllingInterests", "jppfs_cor:NonControllingInterests"),
-  stock("TreasuryStockYen", "jppfs_cor:TreasuryStock"),
-  stock(
+  instantFact("Assets", "jppfs_cor:Assets", "jpcrp_cor:TotalAssetsSummaryOfBusinessResults"),
+  instantFact("CurrentAssets", "jppfs_cor:CurrentAssets"),
+  instantFact("CashAndDeposits", "jppfs_cor:CashAndDeposits"),
+  instantFact("InvestmentSecurities", "jppfs_cor:InvestmentSecurities"),
+  instantFact("Liabilities", "jppfs_cor:Liabilities"),
+  instantFact("CurrentLiabilities", "jppfs_cor:CurrentLiabilities"),
+  instantFact("NetAssets", "jppfs_cor:NetAssets", "jpcrp_cor:NetAssetsSummaryOfBusinessResults"),
+  instantFact("ShareholdersEquity", "jppfs_cor:ShareholdersEquity"),
+  instantFact("NonControllingInterests", "jppfs_cor:NonControllingInterests"),
+  instantFact("TreasuryStockYen", "jppfs_cor:TreasuryStock"),
+  instantFact(
     "CashAndCashEquivalents",
     "jppfs_cor:CashAndCashEquivalents",
     "jpcrp_cor:CashAndCashEquivalentsSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInOperatingActivities",
     "jppfs_cor:NetCashProvidedByUsedInOperatingActivities",
     "jpcrp_cor:NetCashProvidedByUsedInOperatingActivitiesSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInInvestmentActivities",
     "jppfs_cor:NetCashProvidedByUsedInInvestmentActivities",
     "jpcrp_cor:NetCashProvidedByUsedInInvestingActivitiesSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInFinancingActivities",
     "jppfs_cor:NetCashProvidedByUsedInFinancingActivities",
     "jpcrp_cor:NetCashProvidedByUsedInFinancingActivitiesSummaryOfBusinessResults",
   ),
-  flow("DepreciationAndAmortization", "jppfs_cor:DepreciationAndAmortizationOpeCF"),
-  flow("DividendsPaid", "jppfs_cor:CashDividendsPaidFinCF"),
-  flow("PurchaseOfTreasuryShares", "jppfs_cor:PurchaseOfTreasuryStockFinCF"),
-  flow("EarningsPerShareYen", "jpcrp_cor:BasicEarningsLossPerShareSummaryOfBusinessResults"),
-  stock("NetAssetsPerShareYen", "jpcrp_cor:NetAssetsPerShareSummaryOfBusinessResults"),
-  flow("PublishedPriceEarningsRatio", "jpcrp_cor:PriceEarningsRatioSummaryOfBusinessResults"),
+  durationFact("DepreciationAndAmortization", "jppfs_cor:DepreciationAndAmortizationOpeCF"),
+  durationFact("DividendsPaid", "jppfs_cor:CashDividendsPaidFinCF"),
+  durationFact("PurchaseOfTreasuryShares", "jppfs_cor:PurchaseOfTreasuryStockFinCF"),
+  durationFact(
+    "EarningsPerShareYen",
+    "jpcrp_cor:BasicEarningsLossPerShareSummaryOfBusinessResults",
+  ),
+  instantFact("NetAssetsPerShareYen", "jpcrp_cor:NetAssetsPerShareSummaryOfBusinessResults"),
+  durationFact(
+    "PublishedPriceEarningsRatio",
+    "jpcrp_cor:PriceEarningsRatioSummaryOfBusinessResults",
+  ),
 ];
 
 /** A filer without subsidiaries has no owners beside its own: its profit is theirs. */
-export const PROFIT_ALONE: readonly FactSource[] = [
-  flow(
+export const NON_CONSOLIDATED_PROFIT: readonly FactSource[] = [
+  durationFact(
     "ProfitLossAttributableToOwnersOfParent",
     "jppfs_cor:ProfitLoss",
     "jpcrp_cor:NetIncomeLossSummaryOfBusinessResults",
@@ -123,107 +129,129 @@ export const PROFIT_ALONE: readonly FactSource[] = [
 
 /** IFRS has neither ordinary income nor 株主資本 nor investment securities of its own. */
 const IFRS: readonly FactSource[] = [
-  flow(
-    SALES,
+  durationFact(
+    NET_SALES,
     "jpcrp_cor:RevenueIFRSSummaryOfBusinessResults",
     "jpigp_cor:RevenueIFRS",
     "jpigp_cor:Revenue2IFRS",
     "jpigp_cor:NetSalesIFRS",
     "*:NetSalesIFRSSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "OperatingIncome",
     "jpigp_cor:OperatingProfitLossIFRS",
     "*:OperatingProfitIFRSSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "ProfitLossBeforeTax",
     "jpigp_cor:ProfitLossBeforeTaxIFRS",
     "jpcrp_cor:ProfitLossBeforeTaxIFRSSummaryOfBusinessResults",
     "*:ProfitBeforeIncomeTaxesFromContinuingIFRSKeyFinancialDataOperations",
   ),
-  flow(
+  durationFact(
     "ProfitLossAttributableToOwnersOfParent",
     "jpigp_cor:ProfitLossAttributableToOwnersOfParentIFRS",
     "jpcrp_cor:ProfitLossAttributableToOwnersOfParentIFRSSummaryOfBusinessResults",
   ),
-  stock("Assets", "jpigp_cor:AssetsIFRS", "jpcrp_cor:TotalAssetsIFRSSummaryOfBusinessResults"),
-  stock("CurrentAssets", "jpigp_cor:CurrentAssetsIFRS"),
-  stock("Liabilities", "jpigp_cor:LiabilitiesIFRS"),
-  stock("CurrentLiabilities", "jpigp_cor:TotalCurrentLiabilitiesIFRS"),
-  stock("NetAssets", "jpigp_cor:EquityIFRS", "*:TotalEquityIFRSSummaryOfBusinessResults"),
-  stock("NonControllingInterests", "jpigp_cor:NonControllingInterestsIFRS"),
-  stock("TreasuryStockYen", "jpigp_cor:TreasurySharesIFRS"),
-  stock(
+  instantFact(
+    "Assets",
+    "jpigp_cor:AssetsIFRS",
+    "jpcrp_cor:TotalAssetsIFRSSummaryOfBusinessResults",
+  ),
+  instantFact("CurrentAssets", "jpigp_cor:CurrentAssetsIFRS"),
+  instantFact("Liabilities", "jpigp_cor:LiabilitiesIFRS"),
+  instantFact("CurrentLiabilities", "jpigp_cor:TotalCurrentLiabilitiesIFRS"),
+  instantFact("NetAssets", "jpigp_cor:EquityIFRS", "*:TotalEquityIFRSSummaryOfBusinessResults"),
+  instantFact("NonControllingInterests", "jpigp_cor:NonControllingInterestsIFRS"),
+  instantFact("TreasuryStockYen", "jpigp_cor:TreasurySharesIFRS"),
+  instantFact(
     "CashAndCashEquivalents",
     "jpigp_cor:CashAndCashEquivalentsIFRS",
     "jpcrp_cor:CashAndCashEquivalentsIFRSSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInOperatingActivities",
     "jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS",
     "jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRSSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInInvestmentActivities",
     "jpigp_cor:NetCashProvidedByUsedInInvestingActivitiesIFRS",
     "jpcrp_cor:CashFlowsFromUsedInInvestingActivitiesIFRSSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInFinancingActivities",
     "jpigp_cor:NetCashProvidedByUsedInFinancingActivitiesIFRS",
     "jpcrp_cor:CashFlowsFromUsedInFinancingActivitiesIFRSSummaryOfBusinessResults",
   ),
-  flow("DepreciationAndAmortization", "jpigp_cor:DepreciationAndAmortizationOpeCFIFRS"),
-  flow("DividendsPaid", "jpigp_cor:DividendsPaidFinCFIFRS"),
-  flow("PurchaseOfTreasuryShares", "jpigp_cor:PaymentsForPurchaseOfTreasurySharesFinCFIFRS"),
-  flow(
+  durationFact("DepreciationAndAmortization", "jpigp_cor:DepreciationAndAmortizationOpeCFIFRS"),
+  durationFact("DividendsPaid", "jpigp_cor:DividendsPaidFinCFIFRS"),
+  durationFact(
+    "PurchaseOfTreasuryShares",
+    "jpigp_cor:PaymentsForPurchaseOfTreasurySharesFinCFIFRS",
+  ),
+  durationFact(
     "EarningsPerShareYen",
     "jpigp_cor:BasicEarningsLossPerShareIFRS",
     "jpcrp_cor:BasicEarningsLossPerShareIFRSSummaryOfBusinessResults",
   ),
   // Its name says ratio, its label 1株当たり親会社所有者帰属持分, its unit yen per share.
-  stock("NetAssetsPerShareYen", "jpcrp_cor:EquityToAssetRatioIFRSSummaryOfBusinessResults"),
-  flow("PublishedPriceEarningsRatio", "jpcrp_cor:PriceEarningsRatioIFRSSummaryOfBusinessResults"),
+  instantFact("NetAssetsPerShareYen", "jpcrp_cor:EquityToAssetRatioIFRSSummaryOfBusinessResults"),
+  durationFact(
+    "PublishedPriceEarningsRatio",
+    "jpcrp_cor:PriceEarningsRatioIFRSSummaryOfBusinessResults",
+  ),
 ];
 
 /** US GAAP statements are filed as text; figures stand in the summary of the years only. */
-const AMERICAN: readonly FactSource[] = [
-  flow(SALES, "jpcrp_cor:RevenuesUSGAAPSummaryOfBusinessResults"),
-  flow("OperatingIncome", "jpcrp_cor:OperatingIncomeLossUSGAAPSummaryOfBusinessResults"),
-  flow("ProfitLossBeforeTax", "jpcrp_cor:ProfitLossBeforeTaxUSGAAPSummaryOfBusinessResults"),
-  flow(
+const US_GAAP: readonly FactSource[] = [
+  durationFact(NET_SALES, "jpcrp_cor:RevenuesUSGAAPSummaryOfBusinessResults"),
+  durationFact("OperatingIncome", "jpcrp_cor:OperatingIncomeLossUSGAAPSummaryOfBusinessResults"),
+  durationFact(
+    "ProfitLossBeforeTax",
+    "jpcrp_cor:ProfitLossBeforeTaxUSGAAPSummaryOfBusinessResults",
+  ),
+  durationFact(
     "ProfitLossAttributableToOwnersOfParent",
     "jpcrp_cor:NetIncomeLossAttributableToOwnersOfParentUSGAAPSummaryOfBusinessResults",
   ),
-  stock("Assets", "jpcrp_cor:TotalAssetsUSGAAPSummaryOfBusinessResults"),
-  stock(
+  instantFact("Assets", "jpcrp_cor:TotalAssetsUSGAAPSummaryOfBusinessResults"),
+  instantFact(
     "NetAssets",
     "jpcrp_cor:EquityIncludingPortionAttributableToNonControllingInterestUSGAAPSummaryOfBusinessResults",
   ),
-  stock("CashAndCashEquivalents", "jpcrp_cor:CashAndCashEquivalentsUSGAAPSummaryOfBusinessResults"),
-  flow(
+  instantFact(
+    "CashAndCashEquivalents",
+    "jpcrp_cor:CashAndCashEquivalentsUSGAAPSummaryOfBusinessResults",
+  ),
+  durationFact(
     "NetCashProvidedByUsedInOperatingActivities",
     "jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesUSGAAPSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInInvestmentActivities",
     "jpcrp_cor:CashFlowsFromUsedInInvestingActivitiesUSGAAPSummaryOfBusinessResults",
   ),
-  flow(
+  durationFact(
     "NetCashProvidedByUsedInFinancingActivities",
     "jpcrp_cor:CashFlowsFromUsedInFinancingActivitiesUSGAAPSummaryOfBusinessResults",
   ),
-  flow("EarningsPerShareYen", "jpcrp_cor:BasicEarningsLossPerShareUSGAAPSummaryOfBusinessResults"),
-  stock(
+  durationFact(
+    "EarningsPerShareYen",
+    "jpcrp_cor:BasicEarningsLossPerShareUSGAAPSummaryOfBusinessResults",
+  ),
+  instantFact(
     "NetAssetsPerShareYen",
     "jpcrp_cor:EquityAttributableToOwnersOfParentPerShareUSGAAPSummaryOfBusinessResults",
   ),
-  flow("PublishedPriceEarningsRatio", "jpcrp_cor:PriceEarningsRatioUSGAAPSummaryOfBusinessResults"),
+  durationFact(
+    "PublishedPriceEarningsRatio",
+    "jpcrp_cor:PriceEarningsRatioUSGAAPSummaryOfBusinessResults",
+  ),
 ];
 
 export const FACT_SOURCES: Readonly<Record<"JP" | "IFRS" | "US", readonly FactSource[]>> = {
-  JP: [...JAPANESE, ...COMMON],
+  JP: [...JP_GAAP, ...COMMON],
   IFRS: [...IFRS, ...COMMON],
-  US: [...AMERICAN, ...COMMON],
+  US: [...US_GAAP, ...COMMON],
 };

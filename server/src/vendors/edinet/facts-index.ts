@@ -10,17 +10,17 @@ export interface FactsIndex {
 }
 
 /** What stands for "nothing": full-width hyphen-minus, dashes, minus sign. */
-const NOTHING = new Set(["", "－", "―", "-", "—", "–", "−"]);
+const EMPTY_VALUES = new Set(["", "－", "―", "-", "—", "–", "−"]);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** Yen, yen a share, shares, pure numbers; a filer that accounts in another currency gives no yen. */
-const UNITS = new Set(["JPY", "JPYPerShares", "shares", "pure"]);
+const SUPPORTED_UNITS = new Set(["JPY", "JPYPerShares", "shares", "pure"]);
 
 export function indexFacts(rows: readonly CsvRow[]): FactsIndex {
   const exact = new Map<string, CsvRow>();
   const byName = new Map<string, CsvRow>();
   for (const row of rows) {
     // A figure that is dashed out in one place and stated in another is stated.
-    if (NOTHING.has(row.value.trim())) continue;
+    if (EMPTY_VALUES.has(row.value.trim())) continue;
     const name = row.element.slice(row.element.indexOf(":") + 1);
     const [full, bare] = [`${row.element} ${row.context}`, `*:${name} ${row.context}`];
     if (!exact.has(full)) exact.set(full, row);
@@ -33,7 +33,7 @@ export function indexFacts(rows: readonly CsvRow[]): FactsIndex {
     text: (element, context) => rowOf(element, context)?.value.trim() ?? null,
     number(element, context) {
       const row = rowOf(element, context);
-      if (row === undefined || !UNITS.has(row.unit)) return null;
+      if (row === undefined || !SUPPORTED_UNITS.has(row.unit)) return null;
       const text = row.value.trim();
       if (!NUMBER.test(text)) return null;
       // "-0" is filed for amounts below the unit of account.

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvArchive } from "../../../../fakes/edinet/filing-csv.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
-import { type ListedDocument, readList } from "./document-list.ts";
+import { type ListedDocument, readDocumentList } from "./document-list.ts";
 import { isReport, readFiling } from "./read-filing.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 const document = generateSampleMarket().documents.find(
   ({ kind, periodType }) => kind === "statement" && periodType === "FY",
@@ -28,11 +28,11 @@ const LISTED: ListedDocument = {
 };
 
 /** A document, or why it is none; anything else thrown fails the test. */
-function outcome<T>(read: () => T): T | Unreadable {
+function outcome<T>(read: () => T): T | UnreadableFilingError {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Unreadable) return error;
+    if (error instanceof UnreadableFilingError) return error;
     throw error;
   }
 }
@@ -61,7 +61,7 @@ it("reads a report with any of its text replaced, or says why not", () => {
     fc.property(fc.nat(text.length), fc.nat(30), junk, (at, length, inserted) => {
       const changed = text.slice(0, at) + inserted + text.slice(at + length);
       const got = read(Buffer.from(changed, "utf16le"));
-      if (got instanceof Unreadable) return;
+      if (got instanceof UnreadableFilingError) return;
       documents++;
       const values = Object.values(got.facts);
       expect(values.every((value) => Number.isFinite(value))).toBe(true);
@@ -75,8 +75,10 @@ it("reads a report with any of its text replaced, or says why not", () => {
 it("reads any bytes as a report, or says why not", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect(read(Buffer.from(bytes))).toBeInstanceOf(Unreadable);
-      expect(read(Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]))).toBeInstanceOf(Unreadable);
+      expect(read(Buffer.from(bytes))).toBeInstanceOf(UnreadableFilingError);
+      expect(read(Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]))).toBeInstanceOf(
+        UnreadableFilingError,
+      );
     }),
   );
 });
@@ -89,8 +91,10 @@ it("reads any JSON as a list, or says why not", () => {
   const answer = fc.oneof(fc.jsonValue(), fc.record({ results: fc.array(entry) }));
   fc.assert(
     fc.property(answer, (json) => {
-      const list = outcome(() => readList(json));
-      expect(list instanceof Unreadable || list.documents.length <= list.lastSeq).toBe(true);
+      const list = outcome(() => readDocumentList(json));
+      expect(list instanceof UnreadableFilingError || list.documents.length <= list.lastSeq).toBe(
+        true,
+      );
     }),
   );
 });

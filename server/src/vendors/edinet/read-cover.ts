@@ -1,7 +1,7 @@
-import { isDay } from "../../platform/clock/days.ts";
+import { isIsoDate } from "../../platform/clock/days.ts";
 import type { DocumentRecord, PeriodType } from "../../companies/index.ts";
 import type { FactsIndex } from "./facts-index.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 /** What a filing says about itself (Document and Entity Information, jpdei_cor). */
 export interface Cover {
@@ -35,29 +35,31 @@ const PERIODS: Readonly<Record<string, PeriodType>> = {
 
 /** @throws Unreadable for a period, standard or date that is not known */
 export function readCover(facts: FactsIndex): Cover {
-  const said = (name: string): string | null => facts.text(`jpdei_cor:${name}DEI`, CONTEXT);
-  const known = <T>(name: string, values: Readonly<Record<string, T>>): T => {
-    const word = said(name) ?? "";
+  const readDei = (name: string): string | null => facts.text(`jpdei_cor:${name}DEI`, CONTEXT);
+  const lookUp = <T>(name: string, values: Readonly<Record<string, T>>): T => {
+    const word = readDei(name) ?? "";
     const value = Object.hasOwn(values, word) ? values[word] : undefined;
-    if (value === undefined) throw new Unreadable(`${name} is unknown: ${shown(said(name))}`);
+    if (value === undefined)
+      throw new UnreadableFilingError(`${name} is unknown: ${quoteText(readDei(name))}`);
     return value;
   };
   const day = (name: string): string => {
-    const text = said(name);
-    if (!isDay(text)) throw new Unreadable(`${name} is not a date: ${shown(text)}`);
+    const text = readDei(name);
+    if (!isIsoDate(text))
+      throw new UnreadableFilingError(`${name} is not a date: ${quoteText(text)}`);
     return text;
   };
   return {
-    periodType: known("TypeOfCurrentPeriod", PERIODS),
+    periodType: lookUp("TypeOfCurrentPeriod", PERIODS),
     periodStart: day("CurrentFiscalYearStartDate"),
     periodEnd: day("CurrentPeriodEndDate"),
-    consolidated: said("WhetherConsolidatedFinancialStatementsArePrepared") === "true",
-    accountingStandard: known("AccountingStandards", STANDARDS),
-    filerName: said("FilerNameInJapanese"),
-    amends: said("AmendmentFlag") === "true",
+    consolidated: readDei("WhetherConsolidatedFinancialStatementsArePrepared") === "true",
+    accountingStandard: lookUp("AccountingStandards", STANDARDS),
+    filerName: readDei("FilerNameInJapanese"),
+    amends: readDei("AmendmentFlag") === "true",
   };
 }
 
-function shown(text: string | null): string {
+function quoteText(text: string | null): string {
   return text === null ? "missing" : JSON.stringify(text.slice(0, 40));
 }

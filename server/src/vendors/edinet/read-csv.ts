@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 /** One row of a filing's CSV: a fact in a context. */
 export interface CsvRow {
@@ -27,11 +27,11 @@ type Column = keyof typeof COLUMNS;
  * @throws Unreadable where it is anything else
  */
 export function readCsv(content: Buffer): CsvRow[] {
-  const [header, ...rows] = tableOf(content);
-  if (header === undefined) throw new Unreadable("the CSV is empty");
+  const [header, ...rows] = parseTable(content);
+  if (header === undefined) throw new UnreadableFilingError("the CSV is empty");
   const at = (column: Column): number => {
     const index = header.indexOf(COLUMNS[column]);
-    if (index === -1) throw new Unreadable(`the CSV has no column ${COLUMNS[column]}`);
+    if (index === -1) throw new UnreadableFilingError(`the CSV has no column ${COLUMNS[column]}`);
     return index;
   };
   const [element, context, unit, value] = [at("element"), at("context"), at("unit"), at("value")];
@@ -43,15 +43,15 @@ export function readCsv(content: Buffer): CsvRow[] {
   }));
 }
 
-function tableOf(content: Buffer): string[][] {
+function parseTable(content: Buffer): string[][] {
   if (content[0] !== 0xff || content[1] !== 0xfe) {
-    throw new Unreadable("the CSV does not begin with the byte order mark of UTF-16LE");
+    throw new UnreadableFilingError("the CSV does not begin with the byte order mark of UTF-16LE");
   }
   try {
     const text = new TextDecoder("utf-16le", { fatal: true }).decode(content);
     return parse(text, { delimiter: "\t", record_delimiter: ["\r\n", "\n"] });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Unreadable(`the CSV cannot be read: ${message}`);
+    throw new UnreadableFilingError(`the CSV cannot be read: ${message}`);
   }
 }

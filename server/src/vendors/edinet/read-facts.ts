@@ -1,39 +1,39 @@
 import { CONTEXTS } from "./contexts.ts";
-import { FACT_SOURCES, PROFIT_ALONE, type FactSource } from "./elements.ts";
+import { FACT_SOURCES, NON_CONSOLIDATED_PROFIT, type FactSource } from "./elements.ts";
 import type { FactsIndex } from "./facts-index.ts";
 import { goingConcernDoubt } from "./going-concern.ts";
 import type { Cover } from "./read-cover.ts";
-import { treasurySharesIn } from "./treasury-shares.ts";
+import { readTreasuryShares } from "./treasury-shares.ts";
 
-const FILING = ["FilingDateInstant_OrdinaryShareMember", "FilingDateInstant"];
-const ALONE = "_NonConsolidatedMember";
+const FILING_CONTEXTS = ["FilingDateInstant_OrdinaryShareMember", "FilingDateInstant"];
+const NON_CONSOLIDATED_SUFFIX = "_NonConsolidatedMember";
 
 /** The figures of a filing under the names of the bulk file; what it does not state is absent. */
 export function readFacts(facts: FactsIndex, cover: Cover): Record<string, number> {
   const read: Record<string, number> = {};
   const sources = FACT_SOURCES[cover.accountingStandard];
-  for (const source of cover.consolidated ? sources : [...sources, ...PROFIT_ALONE]) {
+  for (const source of cover.consolidated ? sources : [...sources, ...NON_CONSOLIDATED_PROFIT]) {
     if (source.fact in read) continue;
-    const value = firstOf(facts, source.elements, contextsOf(source, cover));
+    const value = firstNumber(facts, source.elements, candidateContexts(source, cover));
     if (value !== null) read[source.fact] = value;
   }
-  const treasury = treasurySharesIn(facts, cover);
+  const treasury = readTreasuryShares(facts, cover);
   if (treasury !== null) read["NumberOfTreasuryShares"] = treasury;
   const doubt = goingConcernDoubt(facts, cover);
   if (doubt !== null) read["GoingConcernDoubt"] = doubt ? 1 : 0;
   return read;
 }
 
-function contextsOf({ time, alone }: FactSource, cover: Cover): string[] {
-  if (time === "filing") return FILING;
+function candidateContexts({ time, alone }: FactSource, cover: Cover): string[] {
+  if (time === "filing") return FILING_CONTEXTS;
   const plain = CONTEXTS[cover.periodType][time];
-  const single = plain.map((context) => context + ALONE);
+  const single = plain.map((context) => context + NON_CONSOLIDATED_SUFFIX);
   if (alone === true) return [...single, ...plain];
   // The figures of a consolidating filer alone are never those of the group.
   return cover.consolidated ? [...plain] : [...single, ...plain];
 }
 
-function firstOf(
+function firstNumber(
   facts: FactsIndex,
   elements: readonly string[],
   contexts: readonly string[],

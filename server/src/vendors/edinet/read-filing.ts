@@ -5,7 +5,7 @@ import { readCover } from "./read-cover.ts";
 import { readCsv } from "./read-csv.ts";
 import { readFacts } from "./read-facts.ts";
 import type { ZipFile } from "../../platform/files/read-zip.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 /** The report itself; audit reports (jpaud) stand beside it. */
 const REPORT = /(?:^|\/)jpcrp\d{6}-[\w-]+\.csv$/i;
@@ -25,7 +25,7 @@ export function readFiling(
   code: string,
   files: readonly ZipFile[],
 ): DocumentRecord {
-  if (files.length === 0) throw new Unreadable("the archive holds no CSV of the report");
+  if (files.length === 0) throw new UnreadableFilingError("the archive holds no CSV of the report");
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const facts = indexFacts(sorted.flatMap(({ content }) => readCsv(content)));
   const cover = readCover(facts);
@@ -47,6 +47,6 @@ export function readFiling(
     facts: figures,
   });
   const document = readDocument(line);
-  if (typeof document === "string") throw new Unreadable(document);
+  if (typeof document === "string") throw new UnreadableFilingError(document);
   return document;
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeZip } from "../../../../fakes/edinet/write-zip.ts";
-import { openFile } from "../../platform/files/open-file.ts";
+import { streamFile } from "../../platform/files/stream-file.ts";
 import { readDocument, type DocumentRecord } from "../../companies/index.ts";
 import { untar } from "../testing/untar.ts";
-import { readList } from "./document-list.ts";
+import { readDocumentList } from "./document-list.ts";
 import { indexFacts, type FactsIndex } from "./facts-index.ts";
 import { readCsv } from "./read-csv.ts";
 import { isReport, readFiling } from "./read-filing.ts";
@@ -30,7 +30,7 @@ async function readArchive(path: string): Promise<Read[]> {
     const csv = files.get(name.replace(/\.json$/, ".tsv"));
     if (!/\/(?:annual|quarterly|semiannual)\/\w+\.json$/.test(name) || csv === undefined) return [];
     const entry: unknown = JSON.parse(content.toString("utf8"));
-    const [listed] = readList({ results: [entry] }).documents;
+    const [listed] = readDocumentList({ results: [entry] }).documents;
     if (listed === undefined) throw new Error(`${name} is not read`);
     const packed = writeZip([{ name: "XBRL_TO_CSV/jpcrp030000-asr-001.csv", content: csv }]);
     const document = readFiling(listed, listed.secCode ?? "", readZip(packed, isReport));
@@ -40,14 +40,14 @@ async function readArchive(path: string): Promise<Read[]> {
 
 async function piecesOf(path: string): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of openFile(path)) pieces.push(piece);
+  for await (const piece of streamFile(path)) pieces.push(piece);
   return pieces;
 }
 
 async function statementsOf(codes: ReadonlySet<string>): Promise<Map<string, DocumentRecord>> {
   const found = new Map<string, DocumentRecord>();
   const path = join(DATA, "bulk/statements.jsonl.xz");
-  for await (const line of createInterface(Readable.from(openFile(path)))) {
+  for await (const line of createInterface(Readable.from(streamFile(path)))) {
     const document = readDocument(line);
     if (typeof document !== "string" && codes.has(document.code))
       found.set(document.documentId, document);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { httpGet, type GetOptions } from "./http-get.ts";
+import { httpGet, type HttpGetOptions } from "./http-get.ts";
 
 const servers: Server[] = [];
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-async function get(listener: RequestListener, options: Partial<GetOptions> = {}) {
+async function get(listener: RequestListener, options: Partial<HttpGetOptions> = {}) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,14 +6,14 @@ import { FeedError } from "../port/market-feed.ts";
 
 const gunzip = promisify(gunzipCallback);
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Decompressed. */
   readonly body: Buffer;
 }
 
-export interface GetOptions {
+export interface HttpGetOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** For the whole answer, not only its beginning. */
   readonly timeoutMs: number;
@@ -26,7 +26,7 @@ export interface GetOptions {
  * GET with the body checked to be whole: fetch() takes a gzip stream that breaks off for a shorter one.
  * @throws FeedError `unavailable` without an answer in time, `corrupt` when the body is cut off, damaged or too large
  */
-export async function httpGet(url: URL, options: GetOptions): Promise<Answer> {
+export async function httpGet(url: URL, options: HttpGetOptions): Promise<HttpResponse> {
   const { signal, timeoutMs, maxBytes } = options;
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
@@ -48,7 +48,11 @@ export async function httpGet(url: URL, options: GetOptions): Promise<Answer> {
   }
 }
 
-function send(url: URL, { headers, maxBytes }: GetOptions, signal: AbortSignal): Promise<Answer> {
+function send(
+  url: URL,
+  { headers, maxBytes }: HttpGetOptions,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
   const request = url.protocol === "http:" ? httpRequest : httpsRequest;
   return new Promise((resolve, reject) => {
     const sent = request(

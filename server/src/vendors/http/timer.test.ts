@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createPace } from "./pace.ts";
+import { createThrottle } from "./throttle.ts";
 import { systemTimer } from "./timer.ts";
 
 afterEach(() => {
@@ -12,12 +12,12 @@ it("makes nobody wait for an hour that the machine's clock was set back", async 
     slept.push(milliseconds);
     throw new Error("would wait");
   };
-  const pace = createPace(60_000_000, { now: () => systemTimer.now(), sleep });
+  const pace = createThrottle(60_000_000, { now: () => systemTimer.now(), sleep });
   const before = systemTimer.now();
   expect(Math.abs(before - Date.now())).toBeLessThan(3_600_000);
-  await pace.turn();
+  await pace.acquire();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
   expect(systemTimer.now()).toBeGreaterThanOrEqual(before);
-  await pace.turn().catch(() => {});
+  await pace.acquire().catch(() => {});
   expect(slept.filter((milliseconds) => milliseconds > 1_000)).toEqual([]);
 });

@@ -1,48 +1,53 @@
 import { daysInMonth } from "../../platform/clock/days.ts";
 import { download } from "../http/download.ts";
 import { FeedError } from "../port/market-feed.ts";
-import type { BarFile } from "../port/market-history.ts";
+import type { BarFile } from "../port/history-feed.ts";
 import type { Timer } from "../http/timer.ts";
-import { whatOf, type JQuantsClient } from "./client.ts";
-import { covers, ENDPOINTS } from "./plans.ts";
-import { needed, textIn } from "./read-value.ts";
+import { describeRequest, type JQuantsClient } from "./client.ts";
+import { planIncludes, ENDPOINTS } from "./plans.ts";
+import { required, readText } from "./read-value.ts";
 
-const ATTEMPTS = 3;
-const WAIT_MS = 5_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 5_000;
 /** The key is a path whose last part tells the month, or the day, that the file is about. */
-const BAR_FILE = /([\w-]+_(\d{4})(\d{2})(\d{2})?\.csv\.gz)$/;
+const BAR_FILE_KEY = /([\w-]+_(\d{4})(\d{2})(\d{2})?\.csv\.gz)$/;
 
 /**
  * The monthly (older) and daily (recent) files of all issues' bars, from /bulk/list; /bulk/get tells where one lies, for
  * five minutes, so that each is asked for only when it is fetched.
  */
-export async function barFiles(
+export async function listBarFiles(
   client: JQuantsClient,
   timer: Timer,
   from: string,
   to: string,
   signal?: AbortSignal,
 ): Promise<readonly BarFile[]> {
-  if (!covers(client.plan, ENDPOINTS.bulkList.from)) return [];
+  if (!planIncludes(client.plan, ENDPOINTS.bulkList.from)) return [];
   const query = { endpoint: ENDPOINTS.barsDaily.path, from, to };
   const { rows } = await client.rows("bulkList", query, signal);
-  const keys = rows.map((row) => needed(textIn(row, "Key"), "Key")).toSorted();
+  const keys = rows.map((row) => required(readText(row, "Key"), "Key")).toSorted();
   return keys.map((key) => {
-    const [, name, year, month, day] = BAR_FILE.exec(key) ?? [];
+    const [, name, year, month, day] = BAR_FILE_KEY.exec(key) ?? [];
     const days = daysInMonth(Number(year), Number(month));
     if (name === undefined || days === 0) {
       throw new FeedError(
         "corrupt",
-        `${whatOf("bulkList", query)}: no bars' csv.gz: ${key.slice(0, 80)}`,
+        `${describeRequest("bulkList", query)}: no bars' csv.gz: ${key.slice(0, 80)}`,
       );
     }
     const dayOf = (date: string) => `${year}-${month}-${date}`;
     const [first, last] = [dayOf(day ?? "01"), dayOf(day ?? String(days))];
-    return { name, first, last, save: (path, cancel) => save(client, timer, key, path, cancel) };
+    return {
+      name,
+      first,
+      last,
+      save: (path, cancel) => saveBarFile(client, timer, key, path, cancel),
+    };
   });
 }
 
-async function save(
+async function saveBarFile(
   client: JQuantsClient,
   timer: Timer,
   key: string,
@@ -54,8 +59,8 @@ async function save(
     try {
       return await download(url, path, signal);
     } catch (error) {
-      if (!(error instanceof FeedError) || attempt === ATTEMPTS) throw error;
-      await timer.sleep(WAIT_MS * attempt, signal);
+      if (!(error instanceof FeedError) || attempt === MAX_ATTEMPTS) throw error;
+      await timer.sleep(RETRY_DELAY_MS * attempt, signal);
     }
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { listen } from "../../../../fakes/listen.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
-import { createClient } from "./client.ts";
+import { createJQuantsClient } from "./client.ts";
 
 it.each([
   ["the key of a page that was given", () => "same", 2],
@@ -15,7 +15,11 @@ it.each([
   });
   const { host, stop } = await listen(server, 0);
   const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
-  const client = createClient({ ...options, url: `http://${host}`, timer: createFakeTimer() });
+  const client = createJQuantsClient({
+    ...options,
+    url: `http://${host}`,
+    timer: createFakeTimer(),
+  });
   await expect(client.rows("barsDaily", { date: "2025-11-14" })).rejects.toMatchObject({
     failure: "corrupt",
     message: "J-Quants /equities/bars/daily date=2025-11-14: the pages do not end",
@@ -32,7 +36,11 @@ it.each([undefined, "", "elsewhere", "file:///etc/hosts", "https://files.example
     });
     const { host, stop } = await listen(server, 0);
     const options = { apiKey: "k", plan: "premium", random: () => 0 } as const;
-    const client = createClient({ ...options, url: `http://${host}`, timer: createFakeTimer() });
+    const client = createJQuantsClient({
+      ...options,
+      url: `http://${host}`,
+      timer: createFakeTimer(),
+    });
     await expect(client.bulkUrl("bars.csv.gz")).rejects.toMatchObject({ failure: "corrupt" });
     await stop();
   },

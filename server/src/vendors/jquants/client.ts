@@ -1,94 +1,111 @@
-import { askPatiently } from "../http/ask-patiently.ts";
-import { httpGet, type Answer } from "../http/http-get.ts";
+import { fetchWithRetry } from "../http/fetch-with-retry.ts";
+import { httpGet, type HttpResponse } from "../http/http-get.ts";
 import { FeedError } from "../port/market-feed.ts";
-import { createPace, type Pace } from "../http/pace.ts";
+import { createThrottle, type Throttle } from "../http/throttle.ts";
 import type { Timer } from "../http/timer.ts";
-import { ENDPOINTS, PER_MINUTE, type Endpoint, type Plan } from "./plans.ts";
+import { ENDPOINTS, REQUESTS_PER_MINUTE, type JQuantsEndpoint, type JQuantsPlan } from "./plans.ts";
 
 export const JQUANTS_URL = "https://api.jquants.com/v2";
 
-export interface ClientOptions {
+export interface JQuantsClientOptions {
   readonly apiKey: string;
-  readonly plan: Plan;
+  readonly plan: JQuantsPlan;
   readonly url: string;
   readonly timer: Timer;
   /** Uniform in [0, 1). */
   readonly random: () => number;
 }
 
-export type Query = Readonly<Record<string, string>>;
-export type Row = Readonly<Record<string, unknown>>;
+export type JQuantsQuery = Readonly<Record<string, string>>;
+export type JQuantsRow = Readonly<Record<string, unknown>>;
 
-export interface Rows {
-  readonly rows: readonly Row[];
+export interface JQuantsRows {
+  readonly rows: readonly JQuantsRow[];
   /** For asking what came later; null where the answer gives none. */
   readonly cursor: string | null;
 }
 
 /** The API's own protocol: key, paging, limits, errors. Knows nothing of what the rows say. */
 export interface JQuantsClient {
-  readonly plan: Plan;
+  readonly plan: JQuantsPlan;
   /** Every row of a query, page after page; none where the vendor says that it has no content. */
-  rows(endpoint: Endpoint, query: Query, signal?: AbortSignal): Promise<Rows>;
+  rows(endpoint: JQuantsEndpoint, query: JQuantsQuery, signal?: AbortSignal): Promise<JQuantsRows>;
   /** The address at which a bulk file lies for five minutes. */
   bulkUrl(key: string, signal?: AbortSignal): Promise<URL>;
 }
 
 /** A page of 4,000 bars has about 1.5 MB. */
-const MOST_BYTES = 64 << 20;
+const MAX_RESPONSE_BYTES = 64 << 20;
 /** A day of the whole market has fewer than ten pages, each of which is kept until the last has come. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const TIMEOUT_MS = 60_000;
 /** Documented for some endpoints: nothing for this time or code. */
 const NO_CONTENT = 210;
-const NOT_THERE: ReadonlySet<number> = new Set([404, 410]);
+const NOT_FOUND_STATUSES: ReadonlySet<number> = new Set([404, 410]);
 
-export function createClient(options: ClientOptions): JQuantsClient {
+export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClient {
   const { apiKey, plan, url, timer, random } = options;
-  const overall = createPace(PER_MINUTE[plan], timer);
-  const own = new Map<Endpoint, Pace>();
-  for (const [name, facts] of Object.entries(ENDPOINTS) as [Endpoint, { perMinute?: number }][]) {
-    if (facts.perMinute !== undefined) own.set(name, createPace(facts.perMinute, timer));
+  const planThrottle = createThrottle(REQUESTS_PER_MINUTE[plan], timer);
+  const endpointThrottles = new Map<JQuantsEndpoint, Throttle>();
+  for (const [name, facts] of Object.entries(ENDPOINTS) as [
+    JQuantsEndpoint,
+    { perMinute?: number },
+  ][]) {
+    if (facts.perMinute !== undefined)
+      endpointThrottles.set(name, createThrottle(facts.perMinute, timer));
   }
 
-  async function ask(endpoint: Endpoint, query: Query, signal?: AbortSignal): Promise<Row> {
+  async function ask(
+    endpoint: JQuantsEndpoint,
+    query: JQuantsQuery,
+    signal?: AbortSignal,
+  ): Promise<JQuantsRow> {
     const address = new URL(url + ENDPOINTS[endpoint].path);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const what = whatOf(endpoint, query);
-    const pace = own.get(endpoint);
+    const what = describeRequest(endpoint, query);
+    const pace = endpointThrottles.get(endpoint);
     const cancel = signal === undefined ? {} : { signal };
-    const answer = await askPatiently(
+    const answer = await fetchWithRetry(
       () =>
         httpGet(address, {
           headers: { "x-api-key": apiKey, accept: "application/json" },
           timeoutMs: TIMEOUT_MS,
-          maxBytes: MOST_BYTES,
+          maxBytes: MAX_RESPONSE_BYTES,
           ...cancel,
         }),
-      { what, paces: pace === undefined ? [overall] : [overall, pace], timer, random, ...cancel },
+      {
+        what,
+        throttles: pace === undefined ? [planThrottle] : [planThrottle, pace],
+        timer,
+        random,
+        ...cancel,
+      },
     );
     if (answer.status === NO_CONTENT) return { data: [] };
     // The vendor answers, and not with what it documents: like an answer that is cut off.
-    if (NOT_THERE.has(answer.status)) {
-      throw new FeedError("corrupt", `${what}: ${complaint(answer)}`);
+    if (NOT_FOUND_STATUSES.has(answer.status)) {
+      throw new FeedError("corrupt", `${what}: ${errorMessage(answer)}`);
     }
-    if (answer.status !== 200) throw new FeedError("forbidden", `${what}: ${complaint(answer)}`);
+    if (answer.status !== 200) throw new FeedError("forbidden", `${what}: ${errorMessage(answer)}`);
     return parse(what, answer);
   }
 
   return {
     plan,
     async rows(endpoint, query, signal) {
-      const rows: Row[] = [];
+      const rows: JQuantsRow[] = [];
       const seen = new Set<string>();
-      let page: Query = query;
+      let page: JQuantsQuery = query;
       for (;;) {
         const answer = await ask(endpoint, page, signal);
-        rows.push(...dataOf(whatOf(endpoint, query), answer));
-        const key = textOf(answer["pagination_key"]);
-        if (key === null) return { rows, cursor: textOf(answer["cursor"]) };
-        if (seen.has(key) || seen.size === MOST_PAGES) {
-          throw new FeedError("corrupt", `${whatOf(endpoint, query)}: the pages do not end`);
+        rows.push(...readData(describeRequest(endpoint, query), answer));
+        const key = textOrNull(answer["pagination_key"]);
+        if (key === null) return { rows, cursor: textOrNull(answer["cursor"]) };
+        if (seen.has(key) || seen.size === MAX_PAGES) {
+          throw new FeedError(
+            "corrupt",
+            `${describeRequest(endpoint, query)}: the pages do not end`,
+          );
         }
         seen.add(key);
         page = { ...query, pagination_key: key };
@@ -96,10 +113,13 @@ export function createClient(options: ClientOptions): JQuantsClient {
     },
     async bulkUrl(key, signal) {
       const answer = await ask("bulkGet", { key }, signal);
-      const signed = URL.parse(textOf(answer["url"]) ?? "");
+      const signed = URL.parse(textOrNull(answer["url"]) ?? "");
       // As the API itself is reached: nothing that is fetched over TLS comes without it.
       if (signed === null || signed.protocol !== new URL(url).protocol) {
-        throw new FeedError("corrupt", `${whatOf("bulkGet", { key })}: no address in the answer`);
+        throw new FeedError(
+          "corrupt",
+          `${describeRequest("bulkGet", { key })}: no address in the answer`,
+        );
       }
       return signed;
     },
@@ -107,14 +127,14 @@ export function createClient(options: ClientOptions): JQuantsClient {
 }
 
 /** `J-Quants /fins/summary date=2025-05-14`: names a request in messages and refusals. */
-export function whatOf(endpoint: Endpoint, query: Query): string {
+export function describeRequest(endpoint: JQuantsEndpoint, query: JQuantsQuery): string {
   const words = Object.entries(query)
     .filter(([name]) => name !== "pagination_key" && name !== "cursor")
     .map(([name, value]) => ` ${name}=${value}`);
   return `J-Quants ${ENDPOINTS[endpoint].path}${words.join("")}`;
 }
 
-function dataOf(what: string, answer: Row): readonly Row[] {
+function readData(what: string, answer: JQuantsRow): readonly JQuantsRow[] {
   const { data } = answer;
   if (!Array.isArray(data) || !data.every(isRow)) {
     throw new FeedError("corrupt", `${what}: the answer holds no list of records`);
@@ -122,7 +142,7 @@ function dataOf(what: string, answer: Row): readonly Row[] {
   return data;
 }
 
-function parse(what: string, { body }: Answer): Row {
+function parse(what: string, { body }: HttpResponse): JQuantsRow {
   let value: unknown;
   try {
     value = JSON.parse(body.toString("utf8"));
@@ -133,25 +153,25 @@ function parse(what: string, { body }: Answer): Row {
   return value;
 }
 
-const MOST_WORDS = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The vendor's own words: errors come as {"message": "…"}. */
-function complaint({ status, body }: Answer): string {
+function errorMessage({ status, body }: HttpResponse): string {
   const text = body.toString("utf8");
   try {
     const value: unknown = JSON.parse(text);
-    const message = isRow(value) ? textOf(value["message"]) : null;
-    if (message !== null) return `${status} ${message.slice(0, MOST_WORDS)}`;
+    const message = isRow(value) ? textOrNull(value["message"]) : null;
+    if (message !== null) return `${status} ${message.slice(0, MAX_MESSAGE_LENGTH)}`;
   } catch {
     // Not JSON: a proxy's page, shown as it is.
   }
-  return `${status} ${text.slice(0, MOST_WORDS)}`.trim();
+  return `${status} ${text.slice(0, MAX_MESSAGE_LENGTH)}`.trim();
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is JQuantsRow {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }

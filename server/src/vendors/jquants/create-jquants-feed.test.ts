@@ -4,7 +4,7 @@ import type { DocumentRecord } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createJQuantsFeed } from "./create-jquants-feed.ts";
-import type { Plan } from "./plans.ts";
+import type { JQuantsPlan } from "./plans.ts";
 
 const DAY = "2025-11-14";
 const market = generateSampleMarket();
@@ -12,7 +12,7 @@ const timer = createFakeTimer();
 let now = Number.POSITIVE_INFINITY;
 let standIn: StandIn;
 
-async function start(plan: Plan): Promise<StandIn> {
+async function start(plan: JQuantsPlan): Promise<StandIn> {
   return startJQuants({
     market,
     apiKey: "key",
@@ -24,7 +24,7 @@ async function start(plan: Plan): Promise<StandIn> {
   });
 }
 
-const feedOf = (of: StandIn, plan: Plan = "premium", apiKey = "key") =>
+const feedOf = (of: StandIn, plan: JQuantsPlan = "premium", apiKey = "key") =>
   createJQuantsFeed({ apiKey, plan, url: of.url, timer, random: () => 0 });
 
 beforeAll(async () => {

@@ -1,20 +1,26 @@
 import type { Provenance } from "../../companies/index.ts";
-import { FeedError, type Fetched } from "../port/market-feed.ts";
-import type { HistoryFeed } from "../port/market-history.ts";
+import { FeedError, type FetchResult } from "../port/market-feed.ts";
+import type { HistoryFeed } from "../port/history-feed.ts";
 import { systemTimer, type Timer } from "../http/timer.ts";
-import { barFiles } from "./bar-files.ts";
-import { createClient, JQUANTS_URL, whatOf, type Query, type Row } from "./client.ts";
-import type { Endpoint, Plan } from "./plans.ts";
-import { keyOfBar, readBar } from "./read-bar.ts";
+import { listBarFiles } from "./bar-files.ts";
+import {
+  createJQuantsClient,
+  JQUANTS_URL,
+  describeRequest,
+  type JQuantsQuery,
+  type JQuantsRow,
+} from "./client.ts";
+import type { JQuantsEndpoint, JQuantsPlan } from "./plans.ts";
+import { barKey, readBar } from "./read-bar.ts";
 import { readCalendarDay } from "./read-calendar.ts";
-import { readDocuments } from "./read-documents.ts";
+import { fetchDocuments } from "./fetch-documents.ts";
 import { readListing } from "./read-listing.ts";
 import { readPlannedResults } from "./read-planned-results.ts";
 import { readRows } from "./read-rows.ts";
 
 export interface JQuantsOptions {
   readonly apiKey: string;
-  readonly plan: Plan;
+  readonly plan: JQuantsPlan;
   /** Address of a stand-in instead of the vendor's own. */
   readonly url?: string;
   readonly timer?: Timer;
@@ -25,18 +31,18 @@ export interface JQuantsOptions {
 /** Market data from J-Quants API v2. */
 export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
   const { apiKey, plan, url, timer = systemTimer, random = Math.random } = options;
-  const client = createClient({ apiKey, plan, url: url ?? JQUANTS_URL, timer, random });
+  const client = createJQuantsClient({ apiKey, plan, url: url ?? JQUANTS_URL, timer, random });
   const provenance: Provenance = url === undefined ? "real" : "sample";
 
-  async function fetched<Record>(
-    endpoint: Endpoint,
-    query: Query,
-    read: (row: Row) => Record | null,
+  async function fetchRows<Record>(
+    endpoint: JQuantsEndpoint,
+    query: JQuantsQuery,
+    read: (row: JQuantsRow) => Record | null,
     keyOf: (record: Record) => string,
     signal?: AbortSignal,
-  ): Promise<Fetched<Record>> {
+  ): Promise<FetchResult<Record>> {
     const { rows } = await client.rows(endpoint, query, signal);
-    return readRows(whatOf(endpoint, query), rows, read, keyOf);
+    return readRows(describeRequest(endpoint, query), rows, read, keyOf);
   }
 
   return {
@@ -44,7 +50,7 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
     provenance,
     async calendar(from, to, signal) {
       const query = { from, to };
-      const { records, refusals } = await fetched(
+      const { records, refusals } = await fetchRows(
         "calendar",
         query,
         readCalendarDay,
@@ -57,23 +63,23 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
     },
     async listings(day, signal) {
       const query = { date: day };
-      const list = await fetched("master", query, readListing, ({ code }) => code, signal);
-      return thereYet(list, whatOf("master", query));
+      const list = await fetchRows("master", query, readListing, ({ code }) => code, signal);
+      return requirePublished(list, describeRequest("master", query));
     },
     async bars(day, signal) {
       const query = { date: day };
-      const bars = await fetched("barsDaily", query, readBar, keyOfBar, signal);
+      const bars = await fetchRows("barsDaily", query, readBar, barKey, signal);
       const sorted = bars.records.toSorted((a, b) => (a.code < b.code ? -1 : 1));
-      return thereYet({ ...bars, records: sorted }, whatOf("barsDaily", query));
+      return requirePublished({ ...bars, records: sorted }, describeRequest("barsDaily", query));
     },
     async series(code, signal) {
-      const bars = await fetched("barsDaily", { code }, readBar, keyOfBar, signal);
+      const bars = await fetchRows("barsDaily", { code }, readBar, barKey, signal);
       return { ...bars, records: bars.records.toSorted((a, b) => (a.date < b.date ? -1 : 1)) };
     },
-    barFiles: (from, to, signal) => barFiles(client, timer, from, to, signal),
-    documents: (day, cursor, signal) => readDocuments(client, day, cursor, signal),
+    barFiles: (from, to, signal) => listBarFiles(client, timer, from, to, signal),
+    documents: (day, cursor, signal) => fetchDocuments(client, day, cursor, signal),
     plannedResults: (publishedOn, signal) =>
-      fetched(
+      fetchRows(
         "earningsDate",
         { date: publishedOn },
         readPlannedResults,
@@ -86,7 +92,7 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
 const dateOf = ({ date }: { date: string }): string => date;
 
 /** No row at all: the vendor has not published the day so far. */
-function thereYet<Record>(answer: Fetched<Record>, what: string): Fetched<Record> {
+function requirePublished<Record>(answer: FetchResult<Record>, what: string): FetchResult<Record> {
   if (answer.records.length > 0 || answer.refusals.length > 0) return answer;
   throw new FeedError("not_yet", `${what}: nothing published so far`);
 }

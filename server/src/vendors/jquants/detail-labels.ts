@@ -3,9 +3,9 @@
  * (https://jpx-jquants.com/en/spec/fin-details): what the summary of the same document does not tell. Where several
  * labels are given, the first that the document has counts: labels were renamed over the years.
  */
-type Labels = Readonly<Record<string, readonly string[]>>;
+type FactLabels = Readonly<Record<string, readonly string[]>>;
 
-export const JAPANESE: Labels = {
+export const JP_GAAP_LABELS: FactLabels = {
   ProfitLossBeforeTax: [
     "Profit (loss) before income taxes",
     "Income (loss) before income taxes",
@@ -28,7 +28,7 @@ export const JAPANESE: Labels = {
 };
 
 /** IFRS knows no investment securities of its own: other financial assets hold more than those. */
-export const IFRS: Labels = {
+export const IFRS_LABELS: FactLabels = {
   ProfitLossBeforeTax: [
     "Profit (loss) before tax from continuing operations (IFRS)",
     "Profit (loss) before tax (IFRS)",

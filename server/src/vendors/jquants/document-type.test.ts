@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { documentTypeOf } from "./document-type.ts";
+import { parseDocumentType } from "./document-type.ts";
 
 describe("documentTypeOf", () => {
   it("reads period, scope and standard from the name", () => {
-    expect(documentTypeOf("3QFinancialStatements_Consolidated_IFRS")).toEqual({
+    expect(parseDocumentType("3QFinancialStatements_Consolidated_IFRS")).toEqual({
       kind: "statement",
       periodType: "3Q",
       consolidated: true,
       standard: "IFRS",
       reit: false,
     });
-    expect(documentTypeOf("FYFinancialStatements_NonConsolidated_JP")).toMatchObject({
+    expect(parseDocumentType("FYFinancialStatements_NonConsolidated_JP")).toMatchObject({
       periodType: "FY",
       consolidated: false,
       standard: "JP",
     });
-    expect(documentTypeOf("1QFinancialStatements_Consolidated_JMIS")).toMatchObject({
+    expect(parseDocumentType("1QFinancialStatements_Consolidated_JMIS")).toMatchObject({
       standard: "IFRS",
     });
-    expect(documentTypeOf("FYFinancialStatements_Consolidated_REIT")).toMatchObject({
+    expect(parseDocumentType("FYFinancialStatements_Consolidated_REIT")).toMatchObject({
       standard: "JP",
       reit: true,
     });
   });
 
   it("tells the two kinds of revision apart, of REITs too", () => {
-    expect(documentTypeOf("EarnForecastRevision")).toEqual({
+    expect(parseDocumentType("EarnForecastRevision")).toEqual({
       kind: "earnings_forecast",
       reit: false,
     });
-    expect(documentTypeOf("REITDividendForecastRevision")).toEqual({
+    expect(parseDocumentType("REITDividendForecastRevision")).toEqual({
       kind: "dividend_forecast",
       reit: true,
     });
@@ -42,7 +42,7 @@ describe("documentTypeOf", () => {
       "NumericalCorrection_EarnForecastRevision",
       "",
     ]) {
-      expect(documentTypeOf(name)).toBeNull();
+      expect(parseDocumentType(name)).toBeNull();
     }
   });
 });

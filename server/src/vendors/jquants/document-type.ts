@@ -28,7 +28,7 @@ const STATEMENT = /^(1Q|2Q|3Q|FY)FinancialStatements_(Consolidated|NonConsolidat
  * Null for what is not kept: results of a fourth or fifth quarter of a long fiscal year (OtherPeriod…), and accounts
  * under a foreign law, whose figures may be in another currency.
  */
-export function documentTypeOf(docType: string): DocumentType | null {
+export function parseDocumentType(docType: string): DocumentType | null {
   const match = STATEMENT.exec(docType);
   const standard = STANDARDS[match?.[3] ?? ""];
   if (match !== null && standard !== undefined) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Row } from "./client.ts";
+import type { JQuantsRow } from "./client.ts";
 import { readBar } from "./read-bar.ts";
 import { readCalendarDay } from "./read-calendar.ts";
 import { readDetails } from "./read-details.ts";
@@ -27,7 +27,7 @@ const SUMMARY = {
   ShOutFY: "1000",
 };
 const BAR = { Date: "2025-11-14", Code: "01010", O: 1, H: 2, L: 1, C: 2, Vo: 5 };
-const READERS: readonly [name: string, row: Row, read: (row: Row) => unknown][] = [
+const READERS: readonly [name: string, row: JQuantsRow, read: (row: JQuantsRow) => unknown][] = [
   ["summary", SUMMARY, readSummary],
   ["revision", { ...SUMMARY, DocType: "EarnForecastRevision" }, readSummary],
   ["details", { DiscNo: "1", FS: { "Current assets": "5" } }, readDetails],
@@ -79,7 +79,7 @@ describe.each(READERS)("a %s", (_, row, read) => {
         const { records, refusals } = readRows("X", [{ ...row, ...change }], read, () => "key");
         expect(records.length + refusals.length).toBeLessThanOrEqual(1);
         for (const { reason } of refusals) expect(reason.length).toBeGreaterThan(5);
-        for (const record of records) expect(canBeStored(record)).toBe(true);
+        for (const record of records) expect(isStorable(record)).toBe(true);
       }),
       { seed: 19, numRuns: 400 },
     );
@@ -134,9 +134,9 @@ describe("readRows", () => {
 });
 
 /** Numbers are finite; texts have neither NUL nor half a character, which PostgreSQL refuses with all that comes along. */
-function canBeStored(record: unknown): boolean {
+function isStorable(record: unknown): boolean {
   if (typeof record === "number") return Number.isFinite(record);
   if (typeof record === "string") return record.isWellFormed() && !record.includes("\0");
   if (typeof record !== "object" || record === null) return true;
-  return Object.values(record).every(canBeStored);
+  return Object.values(record).every(isStorable);
 }

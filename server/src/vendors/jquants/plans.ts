@@ -3,24 +3,24 @@
  * https://jpx-jquants.com/en/spec/rate-limits and https://jpx-jquants.com/en/spec/data-spec
  */
 export const PLANS = ["free", "light", "standard", "premium"] as const;
-export type Plan = (typeof PLANS)[number];
+export type JQuantsPlan = (typeof PLANS)[number];
 
-export function isPlan(text: string): text is Plan {
+export function isPlan(text: string): text is JQuantsPlan {
   return PLANS.some((plan) => plan === text);
 }
 
 /** Requests a minute, all endpoints together. */
-export const PER_MINUTE: Readonly<Record<Plan, number>> = {
+export const REQUESTS_PER_MINUTE: Readonly<Record<JQuantsPlan, number>> = {
   free: 5,
   light: 60,
   standard: 120,
   premium: 500,
 };
 
-interface EndpointFacts {
+interface EndpointSpec {
   readonly path: string;
   /** The smallest plan that may ask. */
-  readonly from: Plan;
+  readonly from: JQuantsPlan;
   /** Requests a minute to this endpoint alone, where it has a limit of its own. */
   readonly perMinute?: number;
 }
@@ -35,12 +35,12 @@ export const ENDPOINTS = {
   dividend: { path: "/fins/dividend", from: "premium" },
   bulkList: { path: "/bulk/list", from: "light" },
   bulkGet: { path: "/bulk/get", from: "light" },
-} as const satisfies Record<string, EndpointFacts>;
-export type Endpoint = keyof typeof ENDPOINTS;
+} as const satisfies Record<string, EndpointSpec>;
+export type JQuantsEndpoint = keyof typeof ENDPOINTS;
 
 /** Asking for what came since the last call (cursor) belongs to this plan. */
-export const CURSOR_FROM: Plan = "premium";
+export const CURSOR_MIN_PLAN: JQuantsPlan = "premium";
 
-export function covers(plan: Plan, from: Plan): boolean {
+export function planIncludes(plan: JQuantsPlan, from: JQuantsPlan): boolean {
   return PLANS.indexOf(plan) >= PLANS.indexOf(from);
 }

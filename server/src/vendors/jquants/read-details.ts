@@ -1,11 +1,11 @@
 import type { DocumentRecord } from "../../companies/index.ts";
-import type { Row } from "./client.ts";
-import { IFRS, JAPANESE } from "./detail-labels.ts";
+import type { JQuantsRow } from "./client.ts";
+import { IFRS_LABELS, JP_GAAP_LABELS } from "./detail-labels.ts";
 import { documentIdOf } from "./document-id.ts";
-import { needed, numberIn, textIn, Unreadable } from "./read-value.ts";
+import { required, readNumber, readText, InvalidValueError } from "./read-value.ts";
 
 /** The financial statements that belong to a summary with the same disclosure number. */
-export interface Details {
+export interface StatementDetails {
   readonly documentId: string;
   readonly edinetCode: string | null;
   readonly nameJp: string | null;
@@ -14,37 +14,37 @@ export interface Details {
 }
 
 /** A row of /fins/details. Labels that are not known are left alone. */
-export function readDetails(row: Row): Details {
+export function readDetails(row: JQuantsRow): StatementDetails {
   const statements = row["FS"];
-  if (!isRow(statements)) throw new Unreadable("FS is not an object");
-  const isIfrs = textIn(statements, "Accounting standards, DEI") === "IFRS";
+  if (!isRow(statements)) throw new InvalidValueError("FS is not an object");
+  const isIfrs = readText(statements, "Accounting standards, DEI") === "IFRS";
   const facts: Record<string, number> = {};
-  for (const [fact, labels] of Object.entries(isIfrs ? IFRS : JAPANESE)) {
+  for (const [fact, labels] of Object.entries(isIfrs ? IFRS_LABELS : JP_GAAP_LABELS)) {
     for (const label of labels) {
-      const value = numberIn(statements, label);
+      const value = readNumber(statements, label);
       if (value === null) continue;
       facts[fact] = value;
       break;
     }
   }
   return {
-    documentId: documentIdOf(needed(textIn(row, "DiscNo"), "DiscNo")),
-    edinetCode: textIn(statements, "EDINET code, DEI"),
-    nameJp: textIn(statements, "Filer name in Japanese, DEI"),
+    documentId: documentIdOf(required(readText(row, "DiscNo"), "DiscNo")),
+    edinetCode: readText(statements, "EDINET code, DEI"),
+    nameJp: readText(statements, "Filer name in Japanese, DEI"),
     facts,
   };
 }
 
 /** The summary's own facts stand where both tell one. */
-export function withDetails(
+export function mergeDetails(
   document: DocumentRecord,
-  details: Details | undefined,
+  details: StatementDetails | undefined,
 ): DocumentRecord {
   if (details === undefined) return document;
   const { edinetCode, nameJp, facts } = details;
   return { ...document, edinetCode, nameJp, facts: { ...facts, ...document.facts } };
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is JQuantsRow {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

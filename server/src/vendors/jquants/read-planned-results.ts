@@ -1,10 +1,10 @@
 import type { PeriodType, PlannedResults } from "../../companies/index.ts";
-import type { Row } from "./client.ts";
-import { codeIn } from "./read-bar.ts";
-import { dayIn, needed, textIn, Unreadable } from "./read-value.ts";
+import type { JQuantsRow } from "./client.ts";
+import { readCode } from "./read-bar.ts";
+import { readDay, required, readText, InvalidValueError } from "./read-value.ts";
 
 /** FQName: the documentation writes 1Q to FY; the endpoint that it took over from, and the exchange's own list, the words. */
-const PERIODS: Readonly<Record<string, PeriodType>> = {
+const PERIOD_TYPES: Readonly<Record<string, PeriodType>> = {
   "1Q": "1Q",
   第1四半期: "1Q",
   "2Q": "2Q",
@@ -19,14 +19,15 @@ const PERIODS: Readonly<Record<string, PeriodType>> = {
 };
 
 /** A row of /fins/earnings-date (https://jpx-jquants.com/en/spec/fin-earnings-date). An empty SchDate says: undecided. */
-export function readPlannedResults(row: Row): PlannedResults {
-  const period = needed(textIn(row, "FQName"), "FQName");
-  const periodType = PERIODS[period.normalize("NFKC")];
-  if (periodType === undefined) throw new Unreadable(`FQName is none that is known: ${period}`);
+export function readPlannedResults(row: JQuantsRow): PlannedResults {
+  const period = required(readText(row, "FQName"), "FQName");
+  const periodType = PERIOD_TYPES[period.normalize("NFKC")];
+  if (periodType === undefined)
+    throw new InvalidValueError(`FQName is none that is known: ${period}`);
   return {
-    code: codeIn(row),
+    code: readCode(row),
     periodType,
-    publishedOn: needed(dayIn(row, "PubDate"), "PubDate"),
-    plannedOn: dayIn(row, "SchDate"),
+    publishedOn: required(readDay(row, "PubDate"), "PubDate"),
+    plannedOn: readDay(row, "SchDate"),
   };
 }

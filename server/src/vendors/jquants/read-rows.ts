@@ -1,7 +1,7 @@
-import type { Refusal } from "../../companies/index.ts";
-import type { Fetched } from "../port/market-feed.ts";
-import type { Row } from "./client.ts";
-import { Unreadable } from "./read-value.ts";
+import type { RejectedRow } from "../../companies/index.ts";
+import type { FetchResult } from "../port/market-feed.ts";
+import type { JQuantsRow } from "./client.ts";
+import { InvalidValueError } from "./read-value.ts";
 
 /**
  * Reads every row; `null` from `read` leaves a row out without a word (a kind of record that is not kept).
@@ -9,12 +9,12 @@ import { Unreadable } from "./read-value.ts";
  */
 export function readRows<Record>(
   what: string,
-  rows: readonly Row[],
-  read: (row: Row) => Record | null,
+  rows: readonly JQuantsRow[],
+  read: (row: JQuantsRow) => Record | null,
   keyOf: (record: Record) => string,
-): Fetched<Record> {
+): FetchResult<Record> {
   const records = new Map<string, Record>();
-  const refusals: Refusal[] = [];
+  const refusals: RejectedRow[] = [];
   for (const [index, row] of rows.entries()) {
     const refuse = (reason: string) => refusals.push({ file: what, line: index + 1, reason });
     try {
@@ -24,7 +24,7 @@ export function readRows<Record>(
       if (records.has(key)) refuse(`repeats ${key}`);
       else records.set(key, record);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof InvalidValueError)) throw error;
       refuse(error.message);
     }
   }

@@ -1,16 +1,16 @@
-import { isDay } from "../../platform/clock/days.ts";
-import type { Row } from "./client.ts";
+import { isIsoDate } from "../../platform/clock/days.ts";
+import type { JQuantsRow } from "./client.ts";
 
 /** A value that is not what its field should hold; the message says which and what. */
-export class Unreadable extends Error {
-  override name = "Unreadable";
+export class InvalidValueError extends Error {
+  override name = "InvalidValueError";
 }
 
-const SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Text, trimmed and without NUL and halves of characters, which cannot be stored; null where there is none. */
-export function textIn(row: Row, field: string): string | null {
+export function readText(row: JQuantsRow, field: string): string | null {
   const value = row[field];
   if (value === undefined || value === null) return null;
   if (typeof value === "string") {
@@ -18,33 +18,33 @@ export function textIn(row: Row, field: string): string | null {
     return text === "" ? null : text;
   }
   if (typeof value === "number") return String(value);
-  throw unreadable(field, "text", value);
+  throw invalidValue(field, "text", value);
 }
 
 /**
  * A number, which the vendor writes as a number or as text; null for "" and null (none) and for "-" (undecided).
  * @throws Unreadable for anything else
  */
-export function numberIn(row: Row, field: string): number | null {
+export function readNumber(row: JQuantsRow, field: string): number | null {
   const value = row[field];
   if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (typeof value === "number") throw unreadable(field, "a finite number", value);
-  const text = textIn(row, field)?.normalize("NFKC") ?? null;
+  if (typeof value === "number") throw invalidValue(field, "a finite number", value);
+  const text = readText(row, field)?.normalize("NFKC") ?? null;
   if (text === null || text === "-") return null;
   const read = DECIMAL.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(read)) throw unreadable(field, "a number", value);
+  if (!Number.isFinite(read)) throw invalidValue(field, "a number", value);
   return read;
 }
 
 /** YYYY-MM-DD or YYYYMMDD as YYYY-MM-DD; null where there is none. */
-export function dayIn(row: Row, field: string): string | null {
-  const text = textIn(row, field);
+export function readDay(row: JQuantsRow, field: string): string | null {
+  const text = readText(row, field);
   if (text === null || text === "-") return null;
   const day = /^\d{8}$/.test(text)
     ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
     : text.slice(0, 10);
-  if (!isDay(day) || (text.length !== 8 && text.length !== 10))
-    throw unreadable(field, "a date", text);
+  if (!isIsoDate(day) || (text.length !== 8 && text.length !== 10))
+    throw invalidValue(field, "a date", text);
   return day;
 }
 
@@ -53,19 +53,19 @@ const END_OF_DAY = "23:59:59";
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 /** A day and a time of day in Japan, as one moment with its offset. @throws Unreadable without a day, or for a time that does not exist */
-export function momentIn(row: Row, dayField: string, timeField: string): string {
-  const day = needed(dayIn(row, dayField), dayField);
-  const time = textIn(row, timeField) ?? END_OF_DAY;
-  if (!TIME.test(time)) throw unreadable(timeField, "a time", time);
+export function readTimestamp(row: JQuantsRow, dayField: string, timeField: string): string {
+  const day = required(readDay(row, dayField), dayField);
+  const time = readText(row, timeField) ?? END_OF_DAY;
+  if (!TIME.test(time)) throw invalidValue(timeField, "a time", time);
   return `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
 }
 
-export function needed<T>(value: T | null, field: string): T {
-  if (value === null) throw new Unreadable(`${field} is missing`);
+export function required<T>(value: T | null, field: string): T {
+  if (value === null) throw new InvalidValueError(`${field} is missing`);
   return value;
 }
 
-function unreadable(field: string, wanted: string, value: unknown): Unreadable {
+function invalidValue(field: string, wanted: string, value: unknown): InvalidValueError {
   const shown = JSON.stringify(value) ?? String(value);
-  return new Unreadable(`${field} is not ${wanted}: ${shown.slice(0, SHOWN)}`);
+  return new InvalidValueError(`${field} is not ${wanted}: ${shown.slice(0, MAX_SHOWN_LENGTH)}`);
 }

@@ -1,17 +1,22 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Row } from "./client.ts";
+import type { JQuantsRow } from "./client.ts";
 import { readBar } from "./read-bar.ts";
-import { readDetails, withDetails } from "./read-details.ts";
+import { readDetails, mergeDetails } from "./read-details.ts";
 import { readListing } from "./read-listing.ts";
 import { readSummary } from "./read-summary.ts";
-import { DIVIDEND, NEXT_YEAR, RESULTS, THIS_YEAR } from "./summary-fields.ts";
+import {
+  DIVIDEND_FIELDS,
+  NEXT_YEAR_FORECAST,
+  RESULT_FIELDS,
+  CURRENT_YEAR_FORECAST,
+} from "./summary-fields.ts";
 
 const DATA = join(process.env["TEST_DATA"] ?? "../shared/data", "jquants_samples");
 
-function sample(name: string): Row {
-  const { data } = JSON.parse(readFileSync(join(DATA, name), "utf8")) as { data: Row[] };
+function sample(name: string): JQuantsRow {
+  const { data } = JSON.parse(readFileSync(join(DATA, name), "utf8")) as { data: JQuantsRow[] };
   return data[0] ?? {};
 }
 
@@ -28,7 +33,7 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
       periodEnd: "2022-12-31",
       disclosedAt: "2023-01-30T12:00:00+09:00",
     });
-    const fields = [...RESULTS, ...THIS_YEAR.amounts];
+    const fields = [...RESULT_FIELDS, ...CURRENT_YEAR_FORECAST.amounts];
     const stated = fields.filter(({ field }) => row[field] !== "");
     for (const { fact, field } of stated) expect(document?.facts[fact]).toBe(Number(row[field]));
     const others = [
@@ -43,13 +48,15 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
 
   it("spells every field as the samples do", () => {
     const names = new Set(Object.keys(sample("v2_fins_summary.json")));
-    const used = [...RESULTS, ...THIS_YEAR.amounts, ...NEXT_YEAR.amounts].flatMap(
-      ({ field, alone }) => (alone === undefined ? [field] : [field, alone]),
-    );
-    const days = [THIS_YEAR, NEXT_YEAR].flatMap(({ start, end, dividend }) =>
+    const used = [
+      ...RESULT_FIELDS,
+      ...CURRENT_YEAR_FORECAST.amounts,
+      ...NEXT_YEAR_FORECAST.amounts,
+    ].flatMap(({ field, alone }) => (alone === undefined ? [field] : [field, alone]));
+    const days = [CURRENT_YEAR_FORECAST, NEXT_YEAR_FORECAST].flatMap(({ start, end, dividend }) =>
       [start, end].concat(Object.values(dividend)),
     );
-    for (const name of [...used, ...days, ...Object.values(DIVIDEND)]) {
+    for (const name of [...used, ...days, ...Object.values(DIVIDEND_FIELDS)]) {
       expect([name, names.has(name)]).toEqual([name, true]);
     }
   });
@@ -62,7 +69,7 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
     expect(keys["NextYearForecastNonConsolidatedProfit"]).toBe("NxFNCNP");
     const { statements } = JSON.parse(
       readFileSync(join(DATA, "v1_fins_statements.json"), "utf8"),
-    ) as { statements: Row[] };
+    ) as { statements: JQuantsRow[] };
     const renamed = Object.fromEntries(
       Object.entries(statements[0] ?? {}).map(([name, value]) => [keys[name] ?? name, value]),
     );
@@ -77,14 +84,14 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
       edinetCode: "E03814",
     });
     const { CurrentAssets: current, Liabilities: liabilities } = details.facts;
-    const statements = row["FS"] as Row;
+    const statements = row["FS"] as JQuantsRow;
     expect(current).toBe(Number(statements["Current assets (IFRS)"]));
     expect(liabilities).toBe(Number(statements["Liabilities (IFRS)"]));
     expect(details.facts["NonControllingInterests"]).toBe(
       Number(statements["Non-controlling interests (IFRS)"]),
     );
     const document = readSummary(sample("v2_fins_summary.json"));
-    expect(document && withDetails(document, details).facts).toMatchObject({
+    expect(document && mergeDetails(document, details).facts).toMatchObject({
       ...details.facts,
       ...document?.facts,
     });

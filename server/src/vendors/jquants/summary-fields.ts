@@ -10,7 +10,7 @@ export interface SummaryField {
 }
 
 /** Yen, cumulative from the fiscal year's start or at the period's end; per share in yen; shares. */
-export const RESULTS: readonly SummaryField[] = [
+export const RESULT_FIELDS: readonly SummaryField[] = [
   { fact: "NetSales", field: "Sales", alone: "NCSales" },
   { fact: "OperatingIncome", field: "OP", alone: "NCOP" },
   { fact: "OrdinaryIncome", field: "OdP", alone: "NCOdP" },
@@ -30,7 +30,7 @@ export const RESULTS: readonly SummaryField[] = [
 ];
 
 /** Dividends per share paid or decided for the fiscal year; a REIT's distributions per unit. */
-export const DIVIDEND = { ordinary: "DivAnn", reit: "DivUnit" } as const;
+export const DIVIDEND_FIELDS = { ordinary: "DivAnn", reit: "DivUnit" } as const;
 
 export interface ForecastFields {
   readonly start: string;
@@ -40,7 +40,7 @@ export interface ForecastFields {
 }
 
 /** What is forecast for the fiscal year that is running. */
-export const THIS_YEAR: ForecastFields = {
+export const CURRENT_YEAR_FORECAST: ForecastFields = {
   start: "CurFYSt",
   end: "CurFYEn",
   dividend: { ordinary: "FDivAnn", reit: "FDivUnit" },
@@ -54,7 +54,7 @@ export const THIS_YEAR: ForecastFields = {
 };
 
 /** What is forecast for the fiscal year after that. */
-export const NEXT_YEAR: ForecastFields = {
+export const NEXT_YEAR_FORECAST: ForecastFields = {
   start: "NxtFYSt",
   end: "NxtFYEn",
   dividend: { ordinary: "NxFDivAnn", reit: "NxFDivUnit" },

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { joinDisclosures } from "./join-disclosures.ts";
 import { FeedError, type DisclosureFeed } from "./market-feed.ts";
-import type { HistoryFeed } from "./market-history.ts";
-import { HALF_YEAR, inventedDocument } from "../../companies/testing/invented-records.ts";
+import type { HistoryFeed } from "./history-feed.ts";
+import { HALF_YEAR, documentFixture } from "../../companies/testing/fixtures.ts";
 
 const DAY = "2025-11-14";
-const never = () => Promise.reject(new Error("not asked in this test"));
+const notCalled = () => Promise.reject(new Error("not asked in this test"));
 
 const documentOf = (documentId: string, time: string): DocumentRecord =>
-  inventedDocument({ documentId, disclosedAt: `${DAY}T${time}:00+09:00`, ...HALF_YEAR });
+  documentFixture({ documentId, disclosedAt: `${DAY}T${time}:00+09:00`, ...HALF_YEAR });
 
 /** Gives its documents, and counts with its cursor how often it was asked. */
 function feedOf(
@@ -28,12 +28,12 @@ function feedOf(
 }
 const marketOf = (feed: DisclosureFeed): HistoryFeed => ({
   ...feed,
-  calendar: never,
-  listings: never,
-  bars: never,
-  series: never,
-  plannedResults: never,
-  barFiles: never,
+  calendar: notCalled,
+  listings: notCalled,
+  bars: notCalled,
+  series: notCalled,
+  plannedResults: notCalled,
+  barFiles: notCalled,
 });
 
 describe("joinDisclosures", () => {
@@ -79,7 +79,7 @@ describe("joinDisclosures", () => {
   });
 
   it("fails where the market fails", async () => {
-    const market = { ...marketOf(feedOf("market", [])), documents: never };
+    const market = { ...marketOf(feedOf("market", [])), documents: notCalled };
     await expect(joinDisclosures(market, feedOf("other", [])).documents(DAY, null)).rejects.toThrow(
       "not asked",
     );

@@ -1,5 +1,5 @@
 import { FeedError, type DisclosureFeed, type FetchedDocuments } from "./market-feed.ts";
-import type { HistoryFeed } from "./market-history.ts";
+import type { HistoryFeed } from "./history-feed.ts";
 
 /**
  * A vendor of market data whose disclosures of a day are joined by another's. Prices do not wait for the other: where
@@ -16,7 +16,7 @@ export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): His
     async documents(day, cursor, signal) {
       const before = readCursors(cursor, market.vendor, other.vendor);
       const own = await market.documents(day, before.own, signal);
-      const joined = await documentsOf(other, day, before.other, signal);
+      const joined = await tryFetchDocuments(other, day, before.other, signal);
       return {
         records: [...own.records, ...joined.records].toSorted(
           (a, b) =>
@@ -34,7 +34,7 @@ export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): His
   };
 }
 
-async function documentsOf(
+async function tryFetchDocuments(
   feed: DisclosureFeed,
   day: string,
   cursor: string | null,

@@ -1,5 +1,5 @@
 import type {
-  Refusal,
+  RejectedRow,
   Listing,
   Provenance,
   BarRecord,
@@ -18,18 +18,18 @@ export interface MarketFeed extends DisclosureFeed {
   /** Whether the market is open on each day from `from` to `to`, both included, ascending; days the vendor does not know are absent. */
   calendar(from: string, to: string, signal?: AbortSignal): Promise<readonly CalendarDay[]>;
   /** The whole list of issues as of a day. Fails with `not_yet` while the vendor has none for the day. */
-  listings(day: string, signal?: AbortSignal): Promise<Fetched<Listing>>;
+  listings(day: string, signal?: AbortSignal): Promise<FetchResult<Listing>>;
   /**
    * The bars of all issues on one trading day, as traded, ascending by code. Fails with `not_yet` while the vendor has
    * none for the day. A bar whose `adjFactor` is not 1 says that the series of its code is to be fetched again.
    */
-  bars(day: string, signal?: AbortSignal): Promise<Fetched<BarRecord>>;
+  bars(day: string, signal?: AbortSignal): Promise<FetchResult<BarRecord>>;
   /** Every bar of one issue that the vendor gives, as traded, ascending by date; none for an unknown code. */
-  series(code: string, signal?: AbortSignal): Promise<Fetched<BarRecord>>;
+  series(code: string, signal?: AbortSignal): Promise<FetchResult<BarRecord>>;
   /** Whether a cursor tells that a part of its day could not be read: the day is to be asked for again. Absent: never. */
   isBehind?(cursor: string): boolean;
   /** On which days companies will publish results, by what they said on one day; none where they said nothing. */
-  plannedResults(publishedOn: string, signal?: AbortSignal): Promise<Fetched<PlannedResults>>;
+  plannedResults(publishedOn: string, signal?: AbortSignal): Promise<FetchResult<PlannedResults>>;
 }
 
 /** A vendor of disclosures. */
@@ -49,7 +49,7 @@ export interface DisclosureFeed {
 /** A vendor whose day may be long: it is also given in parts, each to be stored with its own cursor. */
 export interface FilingsFeed extends DisclosureFeed {
   /** As {@link DisclosureFeed.documents}, part by part in the order of the day's list. */
-  parts(
+  documentsInParts(
     day: string,
     cursor: string | null,
     signal?: AbortSignal,
@@ -57,13 +57,13 @@ export interface FilingsFeed extends DisclosureFeed {
 }
 
 /** Records, and those of the vendor's that could not be right. */
-export interface Fetched<Record> {
+export interface FetchResult<Record> {
   readonly records: readonly Record[];
   /** `file` names the vendor and the request, `line` the 1-based number of the record in the answer. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly RejectedRow[];
 }
 
-export interface FetchedDocuments extends Fetched<DocumentRecord> {
+export interface FetchedDocuments extends FetchResult<DocumentRecord> {
   /** To be stored in the transaction that writes the records; null where the vendor knows no cursors. */
   readonly cursor: string | null;
 }

@@ -1,11 +1,11 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@tenbin/contract/password";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { PasswordField, UsernameForManagers } from "../../ui/forms/password-field.tsx";
+import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** What a new password must be, wherever one is chosen. */
-export const newPassword = {
+export const newPasswordSpec = {
   label: "新しいパスワード",
   required: "type",
   minLength: PASSWORD_MIN,
@@ -14,7 +14,7 @@ export const newPassword = {
 
 export const NEW_PASSWORD_HELP = `${PASSWORD_MIN}文字以上。ほかのサービスと同じものは避けてください。`;
 
-const specs = { password: newPassword };
+const specs = { password: newPasswordSpec };
 
 /** Asks for a new password alone. */
 export function NewPasswordForm({
@@ -37,7 +37,7 @@ export function NewPasswordForm({
   return (
     <form {...form} method="post" aria-label="パスワードを決める">
       <ErrorSummary {...summary} />
-      {address === "" ? null : <UsernameForManagers address={address} />}
+      {address === "" ? null : <HiddenUsername address={address} />}
       <PasswordField control={control("password")} purpose="new" help={NEW_PASSWORD_HELP} />
       <SubmitButton busy={busy} working={working}>
         {action}

@@ -1,7 +1,7 @@
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
-import { typedAddress } from "../kept.ts";
+import { enteredEmail } from "../tab-value.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** RFC 5321: an address has 254 characters at most. */
@@ -26,7 +26,7 @@ export function SendMailForm({
 }) {
   const { form, summary, control } = useForm(specs, {
     onValid({ email = "" }) {
-      typedAddress.set(email.trim());
+      enteredEmail.set(email.trim());
       onSend(email.trim());
     },
   });

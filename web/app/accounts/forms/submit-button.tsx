@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import type { ButtonLook } from "../../ui/actions/button.tsx";
+import type { ButtonVariantProps } from "../../ui/actions/button.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { useReady } from "../use-ready.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import "../accounts.css";
 
 /** Sends a form. Waits, and says so, until the page's script is there, and while something is under way. */
@@ -15,16 +15,16 @@ export function SubmitButton({
   readonly busy: boolean;
   /** What is being done: 確かめています. */
   readonly working: string;
-  readonly look?: NonNullable<ButtonLook["look"]>;
+  readonly look?: NonNullable<ButtonVariantProps["variant"]>;
   readonly children: ReactNode;
 }) {
-  const ready = useReady();
+  const ready = useHydrated();
   const id = useId();
   return (
     <div className="account-submit">
       <Button
         type="submit"
-        look={look}
+        variant={look}
         disabled={!ready}
         aria-disabled={busy}
         aria-busy={busy}

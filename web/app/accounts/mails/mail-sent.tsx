@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
-import { Told } from "../told.tsx";
+import { ActionDone } from "../action-done.tsx";
 
 /** After a mail was sent: the same words for every address, and what to do if none arrives. */
 export function MailSent({
@@ -12,17 +12,17 @@ export function MailSent({
   readonly children: ReactNode;
 }) {
   return (
-    <Told>
+    <ActionDone>
       <p>
         <b className="num">{address}</b> にメールを送りました。{children}
       </p>
       <p>リンクは送信から1時間、1回だけ使えます。</p>
-    </Told>
+    </ActionDone>
   );
 }
 
 /** What to look at when no mail arrives. */
-export function NoMailYet() {
+export function MissingMailHelp() {
   return (
     <Disclosure summary="メールが届かないとき">
       <ul className="plain-list">

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { secretIn } from "../../navigation/secret-address.ts";
+import { queryToken } from "../../navigation/query-token.ts";
 import type { SitePath } from "../../site/site-pages.ts";
-import type { Kept } from "../kept.ts";
-import { keepInTab, useKept } from "../kept.ts";
-import { useReady } from "../use-ready.ts";
+import type { TabValue } from "../tab-value.ts";
+import { createTabValue, useTabValue } from "../tab-value.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
-const kept = new Map<SitePath, Kept>();
+const tokenValues = new Map<SitePath, TabValue>();
 
 /** The secret of the mailed link that leads to `page`, as this tab keeps it. */
-export function mailedToken(page: SitePath): Kept {
-  const known = kept.get(page) ?? keepInTab(`tenbin.mailed-link:${page}`);
-  kept.set(page, known);
+export function mailedTokenValue(page: SitePath): TabValue {
+  const known = tokenValues.get(page) ?? createTabValue(`tenbin.mailed-link:${page}`);
+  tokenValues.set(page, known);
   return known;
 }
 
@@ -23,12 +23,12 @@ export function mailedToken(page: SitePath): Kept {
 export function useMailedToken(page: SitePath): string | null | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const ready = useReady();
-  const given = secretIn(search);
-  const stored = useKept(mailedToken(page));
+  const ready = useHydrated();
+  const given = queryToken(search);
+  const stored = useTabValue(mailedTokenValue(page));
   useEffect(() => {
     if (given === null) return;
-    mailedToken(page).set(given);
+    mailedTokenValue(page).set(given);
     void navigate(page, { replace: true, preventScrollReset: true });
   }, [given, navigate, page]);
   if (!ready) return undefined;

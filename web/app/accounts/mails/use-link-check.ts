@@ -1,17 +1,20 @@
 import { ApiError } from "@tenbin/contract/client";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { HAPPENED } from "../../outcomes/happened.ts";
+import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 import type { OutcomePath } from "../../site/site-pages.ts";
-import type { Sending } from "../use-sending.ts";
+import type { AsyncAction } from "../use-async-action.ts";
 
 /** How a mailed link may end, by what the API says of it. */
-export type LinkEnds = Readonly<
+export type LinkErrorPages = Readonly<
   Partial<Record<"link_expired" | "already_registered", OutcomePath>>
 >;
 
 /** Leads to the outcome of a link that cannot be used. @returns whether the error was one */
-export function useLinkEnd(ends: LinkEnds, forget: () => void): (error: unknown) => boolean {
+export function useLinkErrorRedirect(
+  ends: LinkErrorPages,
+  forget: () => void,
+): (error: unknown) => boolean {
   const navigate = useNavigate();
   return (error) => {
     if (!(error instanceof ApiError)) return false;
@@ -20,7 +23,7 @@ export function useLinkEnd(ends: LinkEnds, forget: () => void): (error: unknown)
     const end = ends[errorType];
     if (end === undefined) return false;
     forget();
-    void navigate(end, { replace: true, state: HAPPENED });
+    void navigate(end, { replace: true, state: FLOW_ENDED_STATE });
     return true;
   };
 }
@@ -31,7 +34,7 @@ export function useLinkEnd(ends: LinkEnds, forget: () => void): (error: unknown)
  */
 export function useLinkCheck<T>(
   token: string | undefined,
-  { run }: Pick<Sending, "run">,
+  { run }: Pick<AsyncAction, "run">,
   look: (token: string) => Promise<T | undefined>,
   ended: (error: unknown) => boolean,
 ): T | undefined {

@@ -1,10 +1,10 @@
 import { Button } from "../../ui/actions/button.tsx";
 import { AccountScreen } from "../account-screen.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { MailSent, NoMailYet } from "../mails/mail-sent.tsx";
+import { MailSent, MissingMailHelp } from "../mails/mail-sent.tsx";
 import type { useRegistrationMail } from "./use-registration-mail.ts";
 
-type Mail = ReturnType<typeof useRegistrationMail>;
+type RegistrationMail = ReturnType<typeof useRegistrationMail>;
 
 /** What stands in place of the form once the mail is on its way: the same for every address. */
 export function RegistrationMailSent({
@@ -13,7 +13,7 @@ export function RegistrationMailSent({
   failure,
   send,
   again,
-}: Pick<Mail, "busy" | "failure" | "send" | "again"> & { readonly address: string }) {
+}: Pick<RegistrationMail, "busy" | "failure" | "send" | "again"> & { readonly address: string }) {
   return (
     <AccountScreen
       heading="メールを送りました"
@@ -27,7 +27,7 @@ export function RegistrationMailSent({
         メールを開いてリンクを押すと、パスワードを決める画面に進みます。
       </MailSent>
       <FailureNotice failure={failure} />
-      <NoMailYet />
+      <MissingMailHelp />
       <Button disabled={busy} onClick={() => send(address)}>
         もう一度送る
       </Button>

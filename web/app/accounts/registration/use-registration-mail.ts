@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { afterRegistration } from "./after-registration.ts";
+import { registrationRedirect } from "./registration-redirect.ts";
 import { useApi } from "../use-api.ts";
-import { useSending } from "../use-sending.ts";
+import { useAsyncAction } from "../use-async-action.ts";
 
 /** Sends the mail by which a registration goes on, and remembers where its reader wants to go then. */
 export function useRegistrationMail(next: string) {
   const api = useApi();
-  const { busy, failure, run } = useSending();
+  const { busy, failure, run } = useAsyncAction();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return {
     busy,
@@ -16,7 +16,7 @@ export function useRegistrationMail(next: string) {
     send: (email: string) =>
       run(async () => {
         await api().call("register", { body: { email } });
-        afterRegistration.remember(next, Date.now());
+        registrationRedirect.remember(next, Date.now());
         setSentTo(email);
       }),
     /** Back to the form. */

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/actions/button.tsx";
-import { useReady } from "../use-ready.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 /** Goes on with the Google account; a plain button of ours with a G in the colour of its text. */
 export function GoogleButton({
@@ -12,15 +12,15 @@ export function GoogleButton({
   readonly onPress: () => void;
 }) {
   return (
-    <Button disabled={!useReady()} aria-disabled={busy} aria-busy={busy} onClick={onPress}>
-      <GoogleMark />
+    <Button disabled={!useHydrated()} aria-disabled={busy} aria-busy={busy} onClick={onPress}>
+      <GoogleIcon />
       {label}
     </Button>
   );
 }
 
 /** A G in one line, in the colour of the text: the sign of whom the button leads to, not a logo. */
-function GoogleMark() {
+function GoogleIcon() {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">
       <path d="M15.8 5.6A7 7 0 1 0 17 10h-6.5" />

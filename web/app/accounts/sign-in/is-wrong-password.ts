@@ -1,5 +1,5 @@
 /** The provider's answers to a pair of address and password that does not fit. */
-const CODES: ReadonlySet<unknown> = new Set([
+const WRONG_PASSWORD_CODES: ReadonlySet<unknown> = new Set([
   "auth/invalid-credential",
   "auth/invalid-login-credentials",
   "auth/wrong-password",
@@ -9,5 +9,5 @@ const CODES: ReadonlySet<unknown> = new Set([
 
 /** Whether what was typed is wrong, as opposed to something that failed on the way. */
 export function isWrongPassword(error: unknown): boolean {
-  return error instanceof Error && "code" in error && CODES.has(error.code);
+  return error instanceof Error && "code" in error && WRONG_PASSWORD_CODES.has(error.code);
 }

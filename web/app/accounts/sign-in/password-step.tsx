@@ -1,15 +1,15 @@
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { wordsOfIdentityError } from "../../identity/identity-words.ts";
+import { describeAuthError } from "../../identity/auth-errors.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { PasswordField, UsernameForManagers } from "../../ui/forms/password-field.tsx";
+import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { FailureNotice } from "../failure-notice.tsx";
-import { goOn } from "./go-on.ts";
+import { continueAfterSignIn } from "./continue-after-sign-in.ts";
 import { isWrongPassword } from "./is-wrong-password.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useApi } from "../use-api.ts";
-import { useArrival } from "./use-arrival.ts";
-import { useSending } from "../use-sending.ts";
+import { useRedirectIfSignedIn } from "./use-redirect-if-signed-in.ts";
+import { useAsyncAction } from "../use-async-action.ts";
 
 const specs = { password: { label: "パスワード", required: "type" } } as const;
 
@@ -22,18 +22,22 @@ export function PasswordStep({
   readonly next: string;
 }) {
   const api = useApi();
-  const sending = useSending();
-  useArrival(next, sending.fail);
+  const sending = useAsyncAction();
+  useRedirectIfSignedIn(next, sending.fail);
   const { form, summary, control, refuse } = useForm(specs, {
     onValid({ password = "" }) {
       sending.run(
         async () => {
           const identity = await loadIdentity();
-          await goOn(api(), await identity.signInWithPassword(address, password), next);
+          await continueAfterSignIn(
+            api(),
+            await identity.signInWithPassword(address, password),
+            next,
+          );
         },
         (error) => {
           if (!isWrongPassword(error)) return false;
-          refuse({ password: wordsOfIdentityError(error).message });
+          refuse({ password: describeAuthError(error).message });
           return true;
         },
       );
@@ -43,7 +47,7 @@ export function PasswordStep({
     <form {...form} method="post" aria-label="パスワードの入力">
       <ErrorSummary {...summary} />
       <FailureNotice failure={sending.failure} />
-      <UsernameForManagers address={address} />
+      <HiddenUsername address={address} />
       <PasswordField control={control("password")} purpose="current" />
       <SubmitButton busy={sending.busy} working="確かめています">
         ログインする

@@ -1,4 +1,4 @@
-import { accountPercent } from "../../ui/format.ts";
+import { formatRatioPercent } from "../../ui/format.ts";
 import "./kit.css";
 import "./bars.css";
 
@@ -39,7 +39,7 @@ export function ShareBar({
         {shares.map(({ name, amount, look }) => (
           <li key={name}>
             <i className={look} aria-hidden="true" />
-            {name} <b className="num">{accountPercent(amount / sum)}%</b>
+            {name} <b className="num">{formatRatioPercent(amount / sum)}%</b>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Segment } from "../../ui/actions/segment.tsx";
+import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import type { ScaleKind } from "../scale.ts";
 import type { TimeRange } from "./time-range.ts";
 import { isOffered, timeRangeLabels, timeRanges } from "./time-range.ts";
@@ -28,8 +28,8 @@ export function ChartControls({ kind, onKind, range, onRange, days }: ChartContr
   };
   return (
     <>
-      <Segment label="縦軸" options={kinds} value={kind} onChange={onKind} />
-      <Segment label="期間" options={ranges} value={String(range)} onChange={choose} />
+      <SegmentedControl label="縦軸" options={kinds} value={kind} onChange={onKind} />
+      <SegmentedControl label="期間" options={ranges} value={String(range)} onChange={choose} />
     </>
   );
 }

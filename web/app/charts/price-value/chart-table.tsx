@@ -1,4 +1,4 @@
-import { NOT_AVAILABLE, price as priceText, times } from "../../ui/format.ts";
+import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEnds } from "./cursor.ts";
@@ -48,7 +48,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
                 <td className="n">{priceText(step?.calibrated ?? null)}</td>
                 <td className="n">{priceText(step?.uncalibrated ?? null)}</td>
                 <td className="n">
-                  {value === null ? NOT_AVAILABLE : `${times(price / value)}倍`}
+                  {value === null ? NOT_AVAILABLE : `${formatMultiple(price / value)}倍`}
                 </td>
                 <td>
                   {value === null ? (

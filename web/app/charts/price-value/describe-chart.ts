@@ -1,5 +1,5 @@
-import { price as priceText } from "../../ui/format.ts";
-import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
+import { formatPrice as priceText } from "../../ui/format.ts";
+import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import type { ChartModel, LatestWeighing } from "./chart-model.ts";
 import { calendarDate } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
@@ -17,7 +17,7 @@ export function describeChart(
     const why = absence === "masked" ? "表示していません" : "判定がないためありません";
     return `${period}。直近は${priceText(price)}。理論価値の線は${why}。`;
   }
-  const verdict = VERDICT_WORDS[verdictOfRatio(price / value, edges)];
+  const verdict = VERDICT_LABELS[verdictOfRatio(price / value, edges)];
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
 }
 

@@ -1,5 +1,5 @@
-import { price as priceText, times } from "../../ui/format.ts";
-import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
+import { formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
+import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { japaneseDay } from "../days.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
@@ -58,9 +58,9 @@ export function Readout({ reading, edges, absence }: ReadoutProps) {
           </span>
           <span>
             <span className="k">倍率</span>
-            {times(price / value)}倍
+            {formatMultiple(price / value)}倍
           </span>
-          <span>{VERDICT_WORDS[verdictOfRatio(price / value, edges)]}</span>
+          <span>{VERDICT_LABELS[verdictOfRatio(price / value, edges)]}</span>
         </>
       )}
     </p>

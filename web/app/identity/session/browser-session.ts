@@ -1,11 +1,11 @@
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
 import { openDocument } from "../../navigation/open-document.ts";
-import type { Session } from "./session-client.ts";
+import type { AuthSession } from "./session-client.ts";
 import { isIdentityLoading, loadIdentity } from "../load-identity.ts";
-import { sessionMark } from "./session-mark.ts";
+import { sessionHint } from "./session-hint.ts";
 
 /** The provider's answers by which a session is over; anything else may pass. */
-const OVER = new Set([
+const SESSION_ENDED_CODES = new Set([
   "auth/user-token-expired",
   "auth/invalid-user-token",
   "auth/user-disabled",
@@ -14,9 +14,9 @@ const OVER = new Set([
 ]);
 
 /** The session of this browser. Visitors never load anything for it. */
-export const browserSession: Session = {
+export const browserSession: AuthSession = {
   token(now) {
-    if (sessionMark() === null || (now && !isIdentityLoading())) return Promise.resolve(null);
+    if (sessionHint() === null || (now && !isIdentityLoading())) return Promise.resolve(null);
     return idToken(false);
   },
   freshToken: () => idToken(true),
@@ -34,7 +34,7 @@ async function idToken(fresh: boolean): Promise<string | null> {
     return await identity.idToken(fresh);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (typeof code === "string" && OVER.has(code)) return null;
+    if (typeof code === "string" && SESSION_ENDED_CODES.has(code)) return null;
     throw new ApiError(messageForStatus(504, ""), null, null, null);
   }
 }

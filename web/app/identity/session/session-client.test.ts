@@ -2,60 +2,63 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import type { ErrorType } from "@tenbin/contract";
 import { describe, expect, it, vi } from "vitest";
-import type { Session } from "./session-client.ts";
+import type { AuthSession } from "./session-client.ts";
 import { createSessionClient } from "./session-client.ts";
 
-const refusal = (errorType: ErrorType, status = 401) =>
+const apiError = (errorType: ErrorType, status = 401) =>
   new ApiError("refused", status, null, errorType);
 
 /** An API that answers calls by their token; what it does not know it refuses as `auth_required`. */
-function clientOver(
+function createTestClient(
   answers: Readonly<Record<string, ApiError | string>>,
-  session: Partial<Session> = {},
+  session: Partial<AuthSession> = {},
 ) {
   const sent: (string | null)[] = [];
   const clientWith = (token: string | null): Client => ({
     call() {
       sent.push(token);
-      const answer = answers[String(token)] ?? refusal("auth_required");
+      const answer = answers[String(token)] ?? apiError("auth_required");
       return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
     },
   });
   const full = {
-    token: vi.fn<Session["token"]>(() => Promise.resolve("old")),
-    freshToken: vi.fn<Session["freshToken"]>(() => Promise.resolve("new")),
-    end: vi.fn<Session["end"]>(() => Promise.resolve()),
-    askToLogIn: vi.fn<Session["askToLogIn"]>(),
+    token: vi.fn<AuthSession["token"]>(() => Promise.resolve("old")),
+    freshToken: vi.fn<AuthSession["freshToken"]>(() => Promise.resolve("new")),
+    end: vi.fn<AuthSession["end"]>(() => Promise.resolve()),
+    askToLogIn: vi.fn<AuthSession["askToLogIn"]>(),
     ...session,
   };
   return { client: createSessionClient(clientWith, full), sent, session: full };
 }
 
-const visitor: Partial<Session> = { token: () => Promise.resolve(null) };
+const visitor: Partial<AuthSession> = { token: () => Promise.resolve(null) };
 
 describe("createSessionClient", () => {
   it("calls without a token for visitors", async () => {
-    const { client, sent, session } = clientOver({ null: "everybody" }, visitor);
+    const { client, sent, session } = createTestClient({ null: "everybody" }, visitor);
     expect(await client.call("getMarket")).toBe("everybody");
     expect(sent).toEqual([null]);
     expect(session.end).not.toHaveBeenCalled();
   });
 
   it("does not ask a visitor to log in who was refused", async () => {
-    const { client, session } = clientOver({}, visitor);
+    const { client, session } = createTestClient({}, visitor);
     await expect(client.call("getUser")).rejects.toMatchObject({ errorType: "auth_required" });
     expect(session.askToLogIn).not.toHaveBeenCalled();
   });
 
   it("calls with the token, asking for no new one", async () => {
-    const { client, sent, session } = clientOver({ old: "mine" });
+    const { client, sent, session } = createTestClient({ old: "mine" });
     expect(await client.call("getUser")).toBe("mine");
     expect(sent).toEqual(["old"]);
     expect(session.freshToken).not.toHaveBeenCalled();
   });
 
   it("replaces an expired token once and tries again", async () => {
-    const { client, sent, session } = clientOver({ old: refusal("token_expired"), new: "mine" });
+    const { client, sent, session } = createTestClient({
+      old: apiError("token_expired"),
+      new: "mine",
+    });
     expect(await client.call("getUser")).toBe("mine");
     expect(sent).toEqual(["old", "new"]);
     expect(session.freshToken).toHaveBeenCalledTimes(1);
@@ -63,8 +66,8 @@ describe("createSessionClient", () => {
   });
 
   it("ends the session when the new token is refused too, and shows the way to log in", async () => {
-    const expired = refusal("token_expired");
-    const { client, sent, session } = clientOver({ old: expired, new: expired });
+    const expired = apiError("token_expired");
+    const { client, sent, session } = createTestClient({ old: expired, new: expired });
     await expect(client.call("getUser")).rejects.toMatchObject({ errorType: "auth_required" });
     expect(sent).toEqual(["old", "new", null]);
     expect(session.end).toHaveBeenCalledTimes(1);
@@ -72,8 +75,8 @@ describe("createSessionClient", () => {
   });
 
   it("goes on as for a visitor with what is for everybody", async () => {
-    const { client, session } = clientOver(
-      { old: refusal("token_expired"), null: "everybody" },
+    const { client, session } = createTestClient(
+      { old: apiError("token_expired"), null: "everybody" },
       { freshToken: () => Promise.resolve(null) },
     );
     expect(await client.call("suggest")).toBe("everybody");
@@ -82,7 +85,7 @@ describe("createSessionClient", () => {
   });
 
   it("does not refresh a revoked session", async () => {
-    const { client, sent, session } = clientOver({ old: refusal("session_revoked") });
+    const { client, sent, session } = createTestClient({ old: apiError("session_revoked") });
     await expect(client.call("getUser")).rejects.toThrow(ApiError);
     expect(sent).toEqual(["old", null]);
     expect(session.freshToken).not.toHaveBeenCalled();
@@ -91,8 +94,8 @@ describe("createSessionClient", () => {
   it("takes the token of a sign-in that happened meanwhile", async () => {
     const tokens = ["old", "later"];
     const token = () => Promise.resolve(tokens.shift() ?? null);
-    const { client, sent, session } = clientOver(
-      { old: refusal("session_revoked"), later: "mine" },
+    const { client, sent, session } = createTestClient(
+      { old: apiError("session_revoked"), later: "mine" },
       { token },
     );
     expect(await client.call("getUser")).toBe("mine");
@@ -101,17 +104,17 @@ describe("createSessionClient", () => {
   });
 
   it.each([
-    refusal("read_only", 403),
-    refusal("reauthentication_required", 403),
-    refusal("internal", 500),
+    apiError("read_only", 403),
+    apiError("reauthentication_required", 403),
+    apiError("internal", 500),
   ])("passes on what is no matter of the token: $errorType", async (answer) => {
-    const { client, sent } = clientOver({ old: answer });
+    const { client, sent } = createTestClient({ old: answer });
     await expect(client.call("putPassword")).rejects.toBe(answer);
     expect(sent).toEqual(["old"]);
   });
 
   it("waits for nothing where the call must be sent now", async () => {
-    const { client, session } = clientOver({ old: "counted" });
+    const { client, session } = createTestClient({ old: "counted" });
     await client.call("logMetric", { keepalive: true });
     expect(session.token).toHaveBeenCalledWith(true);
   });

@@ -2,7 +2,7 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 
 /** The session, as far as calls of the API need it. */
-export interface Session {
+export interface AuthSession {
   /**
    * The ID token; null: nobody is signed in. `now`: only what is there without loading anything,
    * for calls that the page does not outlive.
@@ -24,7 +24,7 @@ export interface Session {
  */
 export function createSessionClient(
   clientWith: (token: string | null) => Client,
-  session: Session,
+  session: AuthSession,
 ): Client {
   return {
     async call(name, input = {}) {

@@ -5,7 +5,7 @@ const NOON = Date.parse("2025-11-14T03:00:00Z");
 const issued = (token: string, ageSeconds = 0) => ({ token, issuedAt: NOON - ageSeconds * 1_000 });
 
 /** A web host that answers these statuses, 204 when none is left; 0: it cannot be reached. */
-function syncWith(hadCookie: boolean, ...statuses: number[]) {
+function createTestSync(hadCookie: boolean, ...statuses: number[]) {
   const sent: string[] = [];
   const sync = createSessionSync({
     fetch: (input, init) => {
@@ -24,14 +24,14 @@ function syncWith(hadCookie: boolean, ...statuses: number[]) {
 
 describe("createSessionSync", () => {
   it("brings a token by POST with the bearer, and takes it back by DELETE without", async () => {
-    const { sync, sent } = syncWith(false);
+    const { sync, sent } = createTestSync(false);
     expect(await sync(issued("t1"))).toBe(true);
     expect(await sync(null)).toBe(true);
     expect(sent).toEqual(["POST /__session Bearer t1", "DELETE /__session"]);
   });
 
   it("brings every token once", async () => {
-    const { sync, sent } = syncWith(false);
+    const { sync, sent } = createTestSync(false);
     await sync(issued("t1"));
     await sync(issued("t1"));
     await sync(issued("t2"));
@@ -39,23 +39,23 @@ describe("createSessionSync", () => {
   });
 
   it("brings none that is older than 300 seconds (specification §9)", async () => {
-    const { sync, sent } = syncWith(false);
+    const { sync, sent } = createTestSync(false);
     expect(await sync(issued("old", 301))).toBe(false);
     expect(sent).toEqual([]);
     expect(await sync(issued("young", 300))).toBe(true);
   });
 
   it("asks nothing for visitors, but takes away a cookie that stayed", async () => {
-    const visitor = syncWith(false);
+    const visitor = createTestSync(false);
     await visitor.sync(null);
     expect(visitor.sent).toEqual([]);
-    const left = syncWith(true);
+    const left = createTestSync(true);
     await left.sync(null);
     expect(left.sent).toEqual(["DELETE /__session"]);
   });
 
   it.each([0, 401, 503])("tries again after %i, and stops nobody", async (status) => {
-    const { sync, sent } = syncWith(false, status);
+    const { sync, sent } = createTestSync(false, status);
     expect(await sync(issued("t1"))).toBe(false);
     expect(await sync(issued("t1"))).toBe(true);
     expect(sent).toHaveLength(2);

@@ -4,7 +4,7 @@ import { SESSION_PATH } from "@tenbin/contract/session";
 const MAX_TOKEN_AGE_S = 300;
 
 /** Milliseconds after which a sign-in no longer waits for the web host. */
-const PATIENCE_MS = 10_000;
+const SYNC_TIMEOUT_MS = 10_000;
 
 /** An ID token and when it was issued (milliseconds since 1970). */
 export interface IssuedToken {
@@ -13,9 +13,9 @@ export interface IssuedToken {
 }
 
 /** What is done without a token at first. */
-type Known = string | null | undefined;
+type SyncedToken = string | null | undefined;
 
-export interface SyncDependencies {
+export interface SessionSyncDependencies {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   /** The document came with a session's cookie: it must go when nobody is signed in. */
@@ -28,14 +28,14 @@ export interface SyncDependencies {
  * not overtake one another, what failed is tried again the next time, and a host that fails does not
  * stop anybody from signing in, because pages can do without.
  */
-export function createSessionSync({ fetch, now, hadCookie }: SyncDependencies) {
-  let known: Known = hadCookie ? undefined : null;
+export function createSessionSync({ fetch, now, hadCookie }: SessionSyncDependencies) {
+  let known: SyncedToken = hadCookie ? undefined : null;
   let running: Promise<void> = Promise.resolve();
-  const bring = async (issued: IssuedToken | null) => {
+  const sendToken = async (issued: IssuedToken | null) => {
     if (issued !== null && now() - issued.issuedAt > MAX_TOKEN_AGE_S * 1_000) return;
     const token = issued?.token ?? null;
     if (token === known) return;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(SYNC_TIMEOUT_MS);
     const request: RequestInit =
       token === null
         ? { method: "DELETE" }
@@ -51,7 +51,7 @@ export function createSessionSync({ fetch, now, hadCookie }: SyncDependencies) {
    * Resolves when the host has answered or failed to, with whether it knows exactly this; never rejects.
    */
   return async (issued: IssuedToken | null): Promise<boolean> => {
-    running = running.then(() => bring(issued));
+    running = running.then(() => sendToken(issued));
     await running;
     return known === (issued?.token ?? null);
   };

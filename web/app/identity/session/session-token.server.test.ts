@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { sessionTokenOf } from "./session-token.server.ts";
+import { sessionTokenFromRequest } from "./session-token.server.ts";
 
 const NOON = Date.parse("2025-11-14T03:00:00Z");
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenEnding = (exp: unknown) => `${part({ alg: "RS256" })}.${part({ sub: "a", exp })}.c2ln`;
 const tokenOf = (token: string) =>
-  sessionTokenOf(
+  sessionTokenFromRequest(
     new Request("http://web.test/", { headers: { cookie: `__Host-session=${token}` } }),
     NOON,
   );
@@ -29,6 +29,6 @@ describe("sessionTokenOf", () => {
   });
 
   it("finds none without a cookie", () => {
-    expect(sessionTokenOf(new Request("http://web.test/"), NOON)).toBeNull();
+    expect(sessionTokenFromRequest(new Request("http://web.test/"), NOON)).toBeNull();
   });
 });

@@ -1,20 +1,20 @@
 import { sessionTokenIn } from "@tenbin/contract/session";
 
 /** Milliseconds before its end at which a token is no longer worth sending. */
-const MARGIN_MS = 2_000;
+const EXPIRY_MARGIN_MS = 2_000;
 
 /**
  * The ID token that a request for a page brought, unverified; null without one, and when it has ended:
  * then the page is made as for a visitor, and the browser brings a new one.
  */
-export function sessionTokenOf(request: Request, now: number): string | null {
+export function sessionTokenFromRequest(request: Request, now: number): string | null {
   const token = sessionTokenIn(request.headers.get("cookie"));
   if (token === null) return null;
-  return endOf(token) - MARGIN_MS > now ? token : null;
+  return expiryOf(token) - EXPIRY_MARGIN_MS > now ? token : null;
 }
 
 /** When a token says that it ends, milliseconds since 1970; 0 for what says nothing. */
-function endOf(token: string): number {
+function expiryOf(token: string): number {
   try {
     const claims: unknown = JSON.parse(
       Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"),

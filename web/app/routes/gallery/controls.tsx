@@ -5,7 +5,7 @@ import { ChipLink } from "../../ui/actions/chip.tsx";
 import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/action-icons.tsx";
-import { Segment } from "../../ui/actions/segment.tsx";
+import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { Tabs } from "../../ui/navigation/tabs.tsx";
 import { TagList } from "../../ui/actions/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -29,10 +29,10 @@ export function Controls() {
   return (
     <>
       <Specimen name="Button" row>
-        <Button look="primary">ライトに申し込む</Button>
+        <Button variant="primary">ライトに申し込む</Button>
         <Button>条件を保存</Button>
-        <Button look="quiet">くわしく見る</Button>
-        <Button look="danger">退会する</Button>
+        <Button variant="quiet">くわしく見る</Button>
+        <Button variant="danger">退会する</Button>
         <Button disabled>上限に達しています</Button>
         <Button aria-busy>保存しています…</Button>
         <Button small>表で見る</Button>
@@ -65,7 +65,7 @@ export function Controls() {
         <CopyButton text="/results?q=みなと" label="リンクをコピー" />
       </Specimen>
       <Specimen name="Segment">
-        <Segment label="期間" options={spans} value={span} onChange={setSpan} />
+        <SegmentedControl label="期間" options={spans} value={span} onChange={setSpan} />
       </Specimen>
       <Specimen name="Tabs">
         <Tabs

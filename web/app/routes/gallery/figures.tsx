@@ -1,11 +1,11 @@
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Figure, Unit } from "../../ui/figures/figure.tsx";
-import { MatchText } from "../../ui/figures/match-text.tsx";
+import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { Lane, LaneAxis, VerdictScale } from "../../ui/figures/scale.tsx";
+import { VerdictLane, LaneAxis, VerdictScale } from "../../ui/figures/verdict-scale.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
-import { Move, Tape } from "../../ui/figures/tape.tsx";
-import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { PriceChange, Tape } from "../../ui/figures/tape.tsx";
+import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { Specimen } from "./specimen.tsx";
 
@@ -31,17 +31,17 @@ export function Figures() {
       <Specimen name="Lane, LaneAxis">
         <div className="grid max-w-[30rem] gap-px">
           <LaneAxis />
-          <Lane ratio={0.56} />
-          <Lane ratio={1.05} hollow />
-          <Lane ratio={1.83} />
-          <Lane ratio={null} />
+          <VerdictLane ratio={0.56} />
+          <VerdictLane ratio={1.05} hollow />
+          <VerdictLane ratio={1.83} />
+          <VerdictLane ratio={null} />
         </div>
       </Specimen>
       <Specimen name="Tape, Move" row>
         <Tape tape={tape} yen />
-        <Move tape={{ ...tape, change: -31, change_ratio: -0.0168 }} yen />
-        <Move tape={{ ...tape, change: 0, change_ratio: 0 }} yen />
-        <Move tape={{ ...tape, change: null, change_ratio: null }} />
+        <PriceChange tape={{ ...tape, change: -31, change_ratio: -0.0168 }} yen />
+        <PriceChange tape={{ ...tape, change: 0, change_ratio: 0 }} yen />
+        <PriceChange tape={{ ...tape, change: null, change_ratio: null }} />
       </Specimen>
       <Specimen name="Figure, Unit, Meter">
         <div className="grid gap-5 tablet:grid-cols-3">
@@ -73,10 +73,10 @@ export function Figures() {
         <Badge>プライム</Badge>
         <Badge tone="accent">解放中 あと12日</Badge>
         <Badge tone="notice">監理銘柄</Badge>
-        <Masked />
-        <Masked word={false} />
+        <MaskedValue />
+        <MaskedValue word={false} />
         <span>
-          <MatchText text="みなと精工" range={[0, 3]} />
+          <HighlightedText text="みなと精工" range={[0, 3]} />
         </span>
       </Specimen>
     </>

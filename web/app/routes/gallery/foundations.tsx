@@ -32,19 +32,22 @@ const sizes: readonly (readonly [string, string])[] = [
 
 const held = format.holdingQuantity(4_410_000);
 const written: readonly (readonly [string, string])[] = [
-  ["億円と兆円", `${format.money(118.6e8)}、${format.money(9_999e8)}、${format.money(1.24e12)}`],
+  [
+    "億円と兆円",
+    `${format.formatMoney(118.6e8)}、${format.formatMoney(9_999e8)}、${format.formatMoney(1.24e12)}`,
+  ],
   ["保有額", held.figure + held.unit],
-  ["損失", `${format.money(-3.2e8)}、1株${format.price(-12.34)}`],
-  ["株価", `${format.price(1842)}、${format.price(98.4)}`],
-  ["値動き", `${format.priceMove(24, 1842)}円(${format.movePercent(0.0132)}%)`],
-  ["倍率と利回り", `${format.times(0.72)}倍、${format.yieldPercent(0.0293)}%`],
-  ["比率と差", `${format.accountPercent(0.642)}%、${format.points(0.031)}ポイント`],
-  ["価値との差", `${format.gapPercent(-0.283)}%`],
-  ["金額の差", format.moneyMove(-3.2e8)],
-  ["日と時刻", format.dayTime("2025-11-14T15:30:00+09:00")],
+  ["損失", `${format.formatMoney(-3.2e8)}、1株${format.formatPrice(-12.34)}`],
+  ["株価", `${format.formatPrice(1842)}、${format.formatPrice(98.4)}`],
+  ["値動き", `${format.formatPriceChange(24, 1842)}円(${format.formatChangePercent(0.0132)}%)`],
+  ["倍率と利回り", `${format.formatMultiple(0.72)}倍、${format.formatYield(0.0293)}%`],
+  ["比率と差", `${format.formatRatioPercent(0.642)}%、${format.formatPoints(0.031)}ポイント`],
+  ["価値との差", `${format.formatGapPercent(-0.283)}%`],
+  ["金額の差", format.formatMoneyChange(-3.2e8)],
+  ["日と時刻", format.formatDateTime("2025-11-14T15:30:00+09:00")],
   [
     "決算期",
-    `${format.fiscalYearName("2025-03-31")}、${format.fiscalYearTick("2025年3月期")}、${format.fiscalYearShortTick("2025年3月期")}`,
+    `${format.fiscalYearName("2025-03-31")}、${format.formatFiscalYearTick("2025年3月期")}、${format.formatFiscalYearShortTick("2025年3月期")}`,
   ],
   ["無い値", format.NOT_AVAILABLE],
 ];

@@ -2,7 +2,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Accordion, Disclosure } from "../../ui/content/disclosure.tsx";
 import { KeyboardHints } from "../../ui/content/keyboard-hints.tsx";
-import { PlanColumn, PlanLedger } from "../../ui/content/plan-ledger.tsx";
+import { PlanColumn, PricingTable } from "../../ui/content/pricing-table.tsx";
 import { SourceQuote } from "../../ui/content/source-quote.tsx";
 import { Timeline } from "../../ui/content/timeline.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -76,7 +76,7 @@ export function Lists() {
         />
       </Specimen>
       <Specimen name="PlanLedger, PlanColumn">
-        <PlanLedger>
+        <PricingTable>
           <PlanColumn
             name="無料会員"
             yen={0}
@@ -110,7 +110,7 @@ export function Lists() {
             action={<Button>エキスパートの内容を確認する</Button>}
             points={["スタンダードのすべて", "過去の日付での条件検索"]}
           />
-        </PlanLedger>
+        </PricingTable>
       </Specimen>
     </>
   );

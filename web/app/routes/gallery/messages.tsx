@@ -4,7 +4,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { ConsentBanner } from "../../ui/feedback/consent-banner.tsx";
 import { ErrorState, UnratedState } from "../../ui/feedback/error-state.tsx";
 import { MaskedPanel } from "../../ui/feedback/masked-panel.tsx";
-import { Notice, Strip } from "../../ui/feedback/notice.tsx";
+import { Notice, NoticeStrip } from "../../ui/feedback/notice.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import {
   Skeleton,
@@ -12,7 +12,7 @@ import {
   SkeletonLine,
   SkeletonRows,
 } from "../../ui/feedback/skeleton.tsx";
-import { Empty } from "../../ui/feedback/state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Stepper } from "../../ui/feedback/stepper.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -30,9 +30,9 @@ export function Messages() {
         <Notice tone="ok">メールアドレスを変更しました。</Notice>
       </Specimen>
       <Specimen name="Strip">
-        <Strip label="見本の帯">
+        <NoticeStrip label="見本の帯">
           <b className="mr-2">サンプルデータ</b>会社も数値もすべて架空です。
-        </Strip>
+        </NoticeStrip>
       </Specimen>
       <Specimen name="Banner: trial, payment, stale, new build">
         <div>
@@ -77,10 +77,10 @@ export function Messages() {
         <output className="note">{answer === null ? "" : `「${answer}」を選びました。`}</output>
       </Specimen>
       <Specimen name="Empty, ErrorState, UnratedState">
-        <Empty title="まだ会社がありません">
+        <EmptyState title="まだ会社がありません">
           <p>会社のページの星を押すと、ここに並びます。無料会員は5社まで追加できます。</p>
           <Button>会社を探す</Button>
-        </Empty>
+        </EmptyState>
         <ErrorState
           title="株価を読み込めませんでした"
           onRetry={() => setTries(tries + 1)}
@@ -96,7 +96,7 @@ export function Messages() {
       <Specimen name="MaskedPanel">
         <MaskedPanel
           title="理論価値の線と判定を見る"
-          action={<Button look="primary">このチャートを開く(残り2回)</Button>}
+          action={<Button variant="primary">このチャートを開く(残り2回)</Button>}
           cost="押すと残りが1回になります。30日後に元の表示に戻ります。"
           ways={[
             {

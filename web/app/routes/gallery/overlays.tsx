@@ -4,9 +4,9 @@ import { BellIcon, FilterIcon, MoreIcon } from "../../ui/action-icons.tsx";
 import { AccountMenu } from "../../ui/overlays/account-menu.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { Dialog, DialogClose } from "../../ui/overlays/dialog.tsx";
-import { Menu, MenuGroup, MenuItem, MenuLine, MenuLink } from "../../ui/overlays/menu.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator, MenuLink } from "../../ui/overlays/menu.tsx";
 import { Sheet, SheetClose } from "../../ui/overlays/sheet.tsx";
-import { Term } from "../../ui/overlays/term-popover.tsx";
+import { TermPopover } from "../../ui/overlays/term-popover.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 import { Ranges } from "./ranges.tsx";
@@ -25,7 +25,7 @@ export function Overlays() {
           actions={
             <>
               <DialogClose />
-              <DialogClose look="primary" onClick={() => toasts.notify("プランを変更しました")}>
+              <DialogClose variant="primary" onClick={() => toasts.notify("プランを変更しました")}>
                 変更を確定する
               </DialogClose>
             </>
@@ -38,7 +38,7 @@ export function Overlays() {
           consequence="この条件の通知も止まります。企業とメモはそのまま残ります。"
           action="条件を削除する"
           danger
-          trigger={<Button look="danger">条件を削除</Button>}
+          trigger={<Button variant="danger">条件を削除</Button>}
           onConfirm={() => toasts.notify("条件「割安成長」を削除しました", undone)}
         />
       </Specimen>
@@ -71,7 +71,7 @@ export function Overlays() {
             </MenuItem>
             <MenuLink to="/results">結果の一覧へ</MenuLink>
           </MenuGroup>
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem danger onSelect={() => toasts.notify("条件を削除しました", undone)}>
             削除する
           </MenuItem>
@@ -89,9 +89,9 @@ export function Overlays() {
       <Specimen name="Term, Tooltip" row>
         <span>
           この企業の
-          <Term word="正確度">
+          <TermPopover word="正確度">
             直近60か月の月末のうち、株価がその時点の価値の±20%以内だった割合です。
-          </Term>
+          </TermPopover>
           は65です。
         </span>
         <Tooltip text="通知を受け取る">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RangeField } from "../../ui/forms/range-field.tsx";
-import type { ValueRange } from "../../ui/forms/range-words.ts";
+import type { ValueRange } from "../../ui/forms/value-range.ts";
 import { Specimen } from "./specimen.tsx";
 
 const growthBins = Array.from({ length: 22 }, (_, i) => {
@@ -21,7 +21,7 @@ export function Ranges() {
           label="売上高成長率(5年)"
           range={growth}
           onChange={setGrowth}
-          write={percent}
+          formatValue={percent}
           min={-15}
           max={40}
           step={1}
@@ -32,7 +32,7 @@ export function Ranges() {
           label="正確度"
           range={accuracy}
           onChange={setAccuracy}
-          write={String}
+          formatValue={String}
           min={0}
           max={100}
           step={5}

@@ -41,7 +41,7 @@ export function RegistrationForm() {
         ]}
       />
       <Checkbox control={control("agreed")} />
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         登録する
       </Button>
     </form>

@@ -1,14 +1,14 @@
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { useState } from "react";
 import { Breadcrumbs } from "../../ui/navigation/breadcrumbs.tsx";
-import { money, NOT_AVAILABLE, perShare, times } from "../../ui/format.ts";
+import { formatMoney, NOT_AVAILABLE, formatPerShare, formatMultiple } from "../../ui/format.ts";
 import { LoadMore, Pagination } from "../../ui/navigation/pagination.tsx";
-import { Lane } from "../../ui/figures/scale.tsx";
-import { Empty } from "../../ui/feedback/state.tsx";
+import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { Move } from "../../ui/figures/tape.tsx";
-import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { PriceChange } from "../../ui/figures/tape.tsx";
+import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { SampleRow } from "./sample-rows.ts";
 import { sampleRows } from "./sample-rows.ts";
 import { Specimen } from "./specimen.tsx";
@@ -40,7 +40,7 @@ const columns: readonly Column<SampleRow>[] = [
     numeric: true,
     firstDirection: "ascending",
     sortBy: ({ ratio }) => ratio,
-    cell: ({ ratio }) => times(ratio),
+    cell: ({ ratio }) => formatMultiple(ratio),
   },
   {
     key: "lane",
@@ -48,7 +48,7 @@ const columns: readonly Column<SampleRow>[] = [
     notOnPhone: true,
     cell: ({ ratio }) => (
       <span className="block w-24">
-        <Lane ratio={ratio} />
+        <VerdictLane ratio={ratio} />
       </span>
     ),
   },
@@ -65,9 +65,9 @@ const columns: readonly Column<SampleRow>[] = [
     numeric: true,
     current: true,
     sortBy: ({ marketValue }) => marketValue,
-    cell: ({ marketValue }) => money(marketValue),
+    cell: ({ marketValue }) => formatMoney(marketValue),
   },
-  { key: "masked", head: "診断", notOnPhone: true, cell: () => <Masked /> },
+  { key: "masked", head: "診断", notOnPhone: true, cell: () => <MaskedValue /> },
 ];
 
 function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
@@ -81,9 +81,9 @@ function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
   };
   return (
     <>
-      {perShare(price)}
+      {formatPerShare(price)}
       <span className="block text-2xs">
-        <Move tape={tape} />
+        <PriceChange tape={tape} />
       </span>
     </>
   );
@@ -123,9 +123,9 @@ export function Tables() {
           rows={none}
           keyOf={keyOf}
           empty={
-            <Empty title="条件に合う企業がありません">
+            <EmptyState title="条件に合う企業がありません">
               <p>売上高成長率の条件を外すと3社が残ります。</p>
-            </Empty>
+            </EmptyState>
           }
         />
       </Specimen>

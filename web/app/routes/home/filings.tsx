@@ -1,10 +1,10 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
+import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
 import { SourcesText } from "../../components/sources-text.tsx";
 import { Badge } from "../../ui/figures/badge.tsx";
-import { companyName, day, dayOf, monthDay, time } from "../../ui/format.ts";
+import { formatCompanyName, day, jstDate, formatMonthDay, formatTime } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import "./filings.css";
 
@@ -20,7 +20,7 @@ export function Filings({
 }) {
   const newest = filings[0];
   if (newest === undefined) return null;
-  const date = dayOf(newest.disclosed_at);
+  const date = jstDate(newest.disclosed_at);
   return (
     <Section
       heading="新着の開示"
@@ -41,15 +41,15 @@ export function Filings({
 }
 
 function FilingRow({ filing, newestDay }: { readonly filing: Filing; readonly newestDay: string }) {
-  const date = dayOf(filing.disclosed_at);
+  const date = jstDate(filing.disclosed_at);
   return (
     <li>
       <time className="num" dateTime={filing.disclosed_at}>
-        {date === newestDay ? time(filing.disclosed_at) : monthDay(date)}
+        {date === newestDay ? formatTime(filing.disclosed_at) : formatMonthDay(date)}
       </time>
-      <Badge>{DISCLOSURE_WORDS[filing.kind]}</Badge>
+      <Badge>{DISCLOSURE_LABELS[filing.kind]}</Badge>
       <span className="title">
-        <Link to={companyPath(filing.ticker)}>{companyName(filing.name_jp)}</Link>
+        <Link to={companyPath(filing.ticker)}>{formatCompanyName(filing.name_jp)}</Link>
         <small className="num">{filing.ticker}</small>
         <span>{filing.title}</span>
       </span>

@@ -8,7 +8,7 @@ import { geometryOf } from "../../charts/price-value/geometry.ts";
 import { LinesLayer } from "../../charts/price-value/lines-layer.tsx";
 import { priceTicks, timeTicks } from "../../charts/ticks.ts";
 import "../../charts/price-value/chart.css";
-import { perShare, price } from "../../ui/format.ts";
+import { formatPerShare, formatPrice } from "../../ui/format.ts";
 import { HERO_YEARS } from "./hero-series.ts";
 
 const AXIS_TEXT = 18;
@@ -43,7 +43,7 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
   const model = chartModel(chart, HERO_YEARS, "log");
   if (model === null) return null;
   const latest = latestWeighing(chart);
-  const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${price(latest.price)}、理論価値${price(latest.value)}`;
+  const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${formatPrice(latest.price)}、理論価値${formatPrice(latest.value)}`;
   return (
     <>
       {FRAMES.map((each) => (
@@ -94,7 +94,7 @@ function HeroDrawing({
       />
       {prices.map((tick, i) => (
         <text key={tick} x={frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
-          {perShare(tick)}
+          {formatPerShare(tick)}
           {i === prices.length - 1 ? "円" : ""}
         </text>
       ))}

@@ -4,7 +4,7 @@ import { companyPath } from "../../company-url.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { companyName, wholePercent } from "../../ui/format.ts";
+import { formatCompanyName, formatWholePercent } from "../../ui/format.ts";
 import { Unit } from "../../ui/figures/figure.tsx";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
@@ -45,7 +45,7 @@ export function Pitch({
             aria-label="会社名・証券コード・よみ"
             placeholder="会社名・コード・よみ"
           />
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             量ってみる
           </Button>
         </Form>
@@ -74,7 +74,7 @@ export function WeighedCompany({
   readonly chart: PriceChart;
 }) {
   const { ticker, name_jp, industry_category: sector, ratio, verdict } = company;
-  const name = companyName(name_jp);
+  const name = formatCompanyName(name_jp);
   const accuracy = company.ctbm_accuracy;
   return (
     <article className="weighed">
@@ -118,7 +118,7 @@ function Weighing({
   readonly ratio: number;
   readonly verdict: NonNullable<OpenCompany["verdict"]>;
 }) {
-  const gap = wholePercent(Math.abs(ratio - 1));
+  const gap = formatWholePercent(Math.abs(ratio - 1));
   if (gap === "0") return <span>株価は理論価値とほぼ同じです</span>;
   return (
     <span>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { RecordFigure } from "../../components/record-summary.ts";
+import type { RecordSummaryItem } from "../../components/record-summary.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import "./how-it-works.css";
@@ -21,7 +21,7 @@ const STEPS = [
 
 /** How the values have done, as the stored backtest says. */
 export interface Measured {
-  readonly figures: readonly RecordFigure[];
+  readonly figures: readonly RecordSummaryItem[];
   readonly cautions: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Market } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { Unit } from "../../ui/figures/figure.tsx";
-import { count, day, monthDay, points, times } from "../../ui/format.ts";
+import { formatCount, day, formatMonthDay, formatPoints, formatMultiple } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { BalanceDrawing } from "../../charts/kit/balance-drawing.tsx";
 import { HistogramDrawing } from "../../charts/kit/histogram-drawing.tsx";
@@ -41,14 +41,14 @@ function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"
         <p className="key">
           <span className="down">▼ 下方修正</span>
           <b className="num">
-            {count(down)}
+            {formatCount(down)}
             <Unit>社</Unit>
           </b>
         </p>
         <p className="key">
           <span className="up">▲ 上方修正</span>
           <b className="num">
-            {count(up)}
+            {formatCount(up)}
             <Unit>社</Unit>
           </b>
         </p>
@@ -59,7 +59,8 @@ function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"
         label={`業績予想の修正。上方修正${up}社、下方修正${down}社で、${side}`}
       />
       <p className="note">
-        四角ひとつが1社。{monthDay(date)}に開示した{count(disclosed)}社のうち{count(up + down)}
+        四角ひとつが1社。{formatMonthDay(date)}に開示した{formatCount(disclosed)}社のうち
+        {formatCount(up + down)}
         社が予想を変えました。
       </p>
     </div>
@@ -83,12 +84,12 @@ function Progress({ histogram }: { readonly histogram: NonNullable<Market["progr
         histogram={histogram}
         label={`営業利益の進捗と5年平均の差の分布。${total}社のうち${above}社が5年平均を上回る`}
         ticks={[
-          { at: from, text: `${points(from).replace(".0", "")}以下` },
+          { at: from, text: `${formatPoints(from).replace(".0", "")}以下` },
           { at: 0, text: "5年平均" },
-          { at: to, text: `${points(to).replace(".0", "")}以上` },
+          { at: to, text: `${formatPoints(to).replace(".0", "")}以上` },
         ]}
       />
-      <p className="note">5年平均との差(ポイント)、{count(total)}社。</p>
+      <p className="note">5年平均との差(ポイント)、{formatCount(total)}社。</p>
     </div>
   );
 }
@@ -101,7 +102,7 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
       <p className="key">
         <span>比率が{threshold}以上の会社</span>
         <b className="num">
-          {count(above)}
+          {formatCount(above)}
           <Unit>社</Unit>
         </b>
       </p>
@@ -116,12 +117,12 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
         ]}
       />
       <p className="note">
-        ネットキャッシュ=流動資産+投資有価証券×{SECURITIES_SHARE}−負債。{count(total)}社。
+        ネットキャッシュ=流動資産+投資有価証券×{SECURITIES_SHARE}−負債。{formatCount(total)}社。
       </p>
     </div>
   );
 }
 
 function edge(value: number): string {
-  return times(value).replace("△", "−").replace(/0$/, "");
+  return formatMultiple(value).replace("△", "−").replace(/0$/, "");
 }

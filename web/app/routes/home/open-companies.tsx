@@ -1,10 +1,16 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { companyName, monthDay, NOT_AVAILABLE, price, times } from "../../ui/format.ts";
-import { Lane, LaneAxis } from "../../ui/figures/scale.tsx";
+import {
+  formatCompanyName,
+  formatMonthDay,
+  NOT_AVAILABLE,
+  formatPrice,
+  formatMultiple,
+} from "../../ui/format.ts";
+import { VerdictLane, LaneAxis } from "../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { Move } from "../../ui/figures/tape.tsx";
+import { PriceChange } from "../../ui/figures/tape.tsx";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import "./open-companies.css";
 
@@ -25,7 +31,7 @@ export function OpenCompanies({
       note={
         <p>
           登録なしで判定まで見られる会社です。だれが見ても同じ会社で、
-          {marketDate === null ? null : `株価は${monthDay(marketDate)}の終値、`}
+          {marketDate === null ? null : `株価は${formatMonthDay(marketDate)}の終値、`}
           帯は株価÷理論価値です。
         </p>
       }
@@ -50,21 +56,21 @@ function OpenRow({ rank, company }: { readonly rank: number; readonly company: O
     <li>
       <span className="rank num">{rank}</span>
       <span className="name">
-        <Link to={companyPath(company.ticker)}>{companyName(company.name_jp)}</Link>
+        <Link to={companyPath(company.ticker)}>{formatCompanyName(company.name_jp)}</Link>
         <small>
           <span className="num">{company.ticker}</span> {company.industry_category}
         </small>
       </span>
       <span className="price num">
-        <b>{price(company.tape.close)}</b>
+        <b>{formatPrice(company.tape.close)}</b>
         <small>
-          <Move tape={company.tape} />
+          <PriceChange tape={company.tape} />
         </small>
       </span>
-      <Lane ratio={ratio} />
+      <VerdictLane ratio={ratio} />
       <span className="ratio num">
-        {ratio === null ? NOT_AVAILABLE : `${times(ratio)}倍`}
-        <small>価値 {price(company.value_per_share)}</small>
+        {ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}
+        <small>価値 {formatPrice(company.value_per_share)}</small>
       </span>
       <span className="verdict-cell">
         {verdict === null ? null : <VerdictBadge verdict={verdict} />}

@@ -1,8 +1,8 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { load } from "../../api.server.ts";
-import { recordCautions, recordFigures } from "../../components/record-summary.ts";
+import { loadFromApi } from "../../api.server.ts";
+import { recordCaveats, recordSummary } from "../../components/record-summary.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { count, day } from "../../ui/format.ts";
+import { formatCount, day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { Filings } from "./filings.tsx";
 import { heroSeries } from "./hero-series.ts";
@@ -13,8 +13,8 @@ import { OpenCompanies } from "./open-companies.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ data, staleSince }, { data: method, staleSince: recordStaleSince }] = await Promise.all([
-    load(request, "getMarket"),
-    load(request, "getRecord"),
+    loadFromApi(request, "getMarket"),
+    loadFromApi(request, "getRecord"),
   ]);
   const { hero, sectors, segments: _, ...market } = data;
   return {
@@ -27,7 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 function measured(record: MeasuredRecord): Measured {
-  return { figures: recordFigures(record), cautions: recordCautions(record) };
+  return { figures: recordSummary(record), cautions: recordCaveats(record) };
 }
 
 /** A code, a name, a reading and a sector: one example of each way to search. */
@@ -79,5 +79,5 @@ function coverage({
   readonly market_date: string | null;
 }): string {
   const prices = date === null ? "" : `と、${day(date)}までの株価`;
-  return `${count(companies)}社の開示書類${prices}を収録。`;
+  return `${formatCount(companies)}社の開示書類${prices}を収録。`;
 }

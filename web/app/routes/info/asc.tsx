@@ -1,9 +1,9 @@
 import { ConsentSettings } from "../../consent/consent-settings.tsx";
-import { wordsOf } from "../../consent/service-words.ts";
+import { describeService } from "../../consent/service-descriptions.ts";
 import { useRootData } from "../../layout/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { siteAnswer } from "../../site/site-answer.ts";
+import { sitePageData } from "../../site/site-page-data.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/asc";
 import { SignInTransmission } from "./asc-sign-in.tsx";
 
 export function loader({ pattern }: Route.LoaderArgs) {
-  return siteAnswer(pattern, {});
+  return sitePageData(pattern, {});
 }
 
 export function clientLoader(context: Route.ClientLoaderArgs) {
@@ -49,7 +49,7 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
           <Section heading="外部への送信">
             <div className="grid gap-8">
               {services.map((service) => (
-                <Recipient key={service.kind} {...wordsOf(service)} />
+                <Recipient key={service.kind} {...describeService(service)} />
               ))}
             </div>
           </Section>
@@ -76,7 +76,7 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
   );
 }
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof describeService>;
 
 function Recipient({ recipient, sent, purpose, stop, policy }: Words) {
   return (

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { siteAnswer } from "../../site/site-answer.ts";
+import { sitePageData } from "../../site/site-page-data.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/error";
 
 export function loader({ pattern }: Route.LoaderArgs) {
-  return siteAnswer(pattern, {});
+  return sitePageData(pattern, {});
 }
 
 export function clientLoader(context: Route.ClientLoaderArgs) {

@@ -1,16 +1,16 @@
 import type { MeasuredRecord, MethodRecords, RecordBand } from "@tenbin/contract";
-import { count } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import {
-  correlations,
-  intervalText,
-  logErrors,
-  setTimes,
-  shares,
-  written,
-} from "../../components/record-words.ts";
+  correlationFormat,
+  formatInterval,
+  logErrorFormat,
+  formatConstantMultiple,
+  shareFormat,
+  formatFigure,
+} from "../../components/record-format.ts";
 import { disturbanceWords, sizeText } from "./sf-words.ts";
 
 interface BandRow {
@@ -25,13 +25,13 @@ const bandColumns: readonly Column<BandRow>[] = [
     key: "p50",
     head: "狭い幅に入った割合",
     numeric: true,
-    cell: ({ p50 }) => written(p50, shares),
+    cell: ({ p50 }) => formatFigure(p50, shareFormat),
   },
   {
     key: "p80",
     head: "広い幅に入った割合",
     numeric: true,
-    cell: ({ p80 }) => written(p80, shares),
+    cell: ({ p80 }) => formatFigure(p80, shareFormat),
   },
 ];
 
@@ -45,7 +45,7 @@ export function BandsSection({ bands }: { readonly bands: MethodRecords["bands"]
       note={<p>狭い幅はおよそ半分、広い幅はおよそ五分の四の月末で株価を含むように作っています。</p>}
     >
       <DataTable
-        caption={`株価が幅に入った割合。区間は狭い幅が${intervalText(p50.interval, shares)}、広い幅が${intervalText(p80.interval, shares)}`}
+        caption={`株価が幅に入った割合。区間は狭い幅が${formatInterval(p50.interval, shareFormat)}、広い幅が${formatInterval(p80.interval, shareFormat)}`}
         columns={bandColumns}
         rows={bandRows(p50, p80)}
         keyOf={({ name }) => name}
@@ -75,36 +75,36 @@ type Robustness = MeasuredRecord["robustness"][number];
 
 const robustnessColumns: readonly Column<Robustness>[] = [
   { key: "name", head: "わざと入れた誤り", cell: ({ name }) => disturbanceWords[name] },
-  { key: "changes", head: "変えた数", numeric: true, cell: ({ changes }) => count(changes) },
+  { key: "changes", head: "変えた数", numeric: true, cell: ({ changes }) => formatCount(changes) },
   {
     key: "error",
     head: "近さ(中央値)",
     numeric: true,
-    cell: ({ figures }) => written(figures.median_error_date_centred, logErrors),
+    cell: ({ figures }) => formatFigure(figures.median_error_date_centred, logErrorFormat),
   },
   {
     key: "ic",
     head: "順位の相関",
     numeric: true,
-    cell: ({ figures }) => written(figures.ic, correlations),
+    cell: ({ figures }) => formatFigure(figures.ic, correlationFormat),
   },
   {
     key: "refused",
     head: "判定をやめた割合",
     numeric: true,
-    cell: ({ refused }) => written(refused, shares),
+    cell: ({ refused }) => formatFigure(refused, shareFormat),
   },
   {
     key: "wild",
     head: "大きく動いた割合",
     numeric: true,
-    cell: ({ wild }) => written(wild, shares),
+    cell: ({ wild }) => formatFigure(wild, shareFormat),
   },
   {
     key: "unflagged",
     head: "うち注意の印なし",
     numeric: true,
-    cell: ({ wild_unflagged: unflagged }) => written(unflagged, shares),
+    cell: ({ wild_unflagged: unflagged }) => formatFigure(unflagged, shareFormat),
   },
 ];
 
@@ -117,7 +117,7 @@ export function RobustnessSection({ record }: { readonly record: MeasuredRecord 
       note={
         <p>
           決算の数値や株式分割の記録にわざと誤りを入れて、全社を計算し直しました。大きく動いたとは、理論価値が
-          {setTimes(record.protocol.wild_factor)}を超えて変わったことを指します。
+          {formatConstantMultiple(record.protocol.wild_factor)}を超えて変わったことを指します。
         </p>
       }
     >

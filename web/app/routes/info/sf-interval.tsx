@@ -1,5 +1,5 @@
-import type { Interval, Kind } from "../../components/record-words.ts";
-import { written } from "../../components/record-words.ts";
+import type { BootstrapInterval, FigureFormat } from "../../components/record-format.ts";
+import { formatFigure } from "../../components/record-format.ts";
 import { RangeText } from "../../ui/figures/range-text.tsx";
 
 /** A figure, the ends of its interval small below with the unit once: 61.5〜64.2%. */
@@ -9,12 +9,12 @@ export function OverInterval({
   kind,
 }: {
   readonly value: number | null;
-  readonly interval: Interval | undefined;
-  readonly kind: Kind;
+  readonly interval: BootstrapInterval | undefined;
+  readonly kind: FigureFormat;
 }) {
   return (
     <span className="with-interval">
-      {written(value, kind)}
+      {formatFigure(value, kind)}
       {interval == null ? null : (
         <small>
           <RangeText

@@ -1,8 +1,8 @@
 import type { MeasuredRecord } from "@tenbin/contract";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
-import { count, day, dayTime } from "../../ui/format.ts";
+import { formatCount, day, formatDateTime } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
-import { setMoney, setPercent } from "../../components/record-words.ts";
+import { formatConstantMoney, formatConstantPercent } from "../../components/record-format.ts";
 
 /** How it was measured, on what, and what that leaves open. */
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
@@ -13,10 +13,10 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
         <li>
           {survivorship.survivors_only
             ? "株価のデータには、最後まで上場していた会社しかありません。途中で消えた会社の損失が入らないため、値動きはどの方法でも実際より高く出ています。"
-            : `途中で売買がなくなった${count(survivorship.gone)}社を含みます。`}
+            : `途中で売買がなくなった${formatCount(survivorship.gone)}社を含みます。`}
         </li>
         <li>
-          月末は{count(protocol.dates)}回で、{horizon}
+          月末は{formatCount(protocol.dates)}回で、{horizon}
           か月の値動きどうしは期間が重なります。独立した年数はその何分の一かで、区間は狭めに出がちです。
         </li>
         <li>値動きには配当も税金も売買の費用も入っていません。</li>
@@ -29,27 +29,27 @@ export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord[
         items={[
           {
             term: "期間",
-            description: `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${count(protocol.dates)}回。値動きは${horizon}か月後まで`,
+            description: `${day(protocol.first_date)}から${day(protocol.last_date)}までの月末${formatCount(protocol.dates)}回。値動きは${horizon}か月後まで`,
           },
           {
             term: "対象",
-            description: `時価総額${setMoney(protocol.minimum_market_value_yen)}超で純資産がプラスの${count(protocol.companies)}社、${count(protocol.rows)}件。うち決算が足りて新しいもの${count(protocol.eligible_rows)}件`,
+            description: `時価総額${formatConstantMoney(protocol.minimum_market_value_yen)}超で純資産がプラスの${formatCount(protocol.companies)}社、${formatCount(protocol.rows)}件。うち決算が足りて新しいもの${formatCount(protocol.eligible_rows)}件`,
           },
           {
             term: "値動きの扱い",
-            description: `期間の終わりまで追えたもの${count(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${count(outcomes.cut_short)}件、売買がなく測れないもの${count(outcomes.missing)}件`,
+            description: `期間の終わりまで追えたもの${formatCount(outcomes.whole)}件、途中で売買が終わり最後の終値で測ったもの${formatCount(outcomes.cut_short)}件、売買がなく測れないもの${formatCount(outcomes.missing)}件`,
           },
           {
             term: "区間",
-            description: `${setPercent(bootstrap.confidence)}。連続する${count(bootstrap.block_months)}か月をまとまりとして${count(bootstrap.resamples)}回引き直した分布から`,
+            description: `${formatConstantPercent(bootstrap.confidence)}。連続する${formatCount(bootstrap.block_months)}か月をまとまりとして${formatCount(bootstrap.resamples)}回引き直した分布から`,
           },
           {
             term: "載せる組",
-            description: `${count(protocol.minimum_group_companies)}社以上`,
+            description: `${formatCount(protocol.minimum_group_companies)}社以上`,
           },
           {
             term: "測った日",
-            description: `${dayTime(protocol.measured_at)}、計算方法の版${protocol.engine_version}、株価は${day(protocol.market_date)}まで`,
+            description: `${formatDateTime(protocol.measured_at)}、計算方法の版${protocol.engine_version}、株価は${day(protocol.market_date)}まで`,
           },
         ]}
       />

@@ -1,11 +1,11 @@
 import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
-import { pillarAbout } from "../../components/pillar-details.ts";
-import { pillarNames } from "../../components/pillar-words.ts";
+import { pillarDescriptions } from "../../components/pillar-details.ts";
+import { pillarLabels } from "../../components/pillar-labels.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { VERDICT_WORDS, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { constantWords } from "./sf-words.ts";
 
 /** The formulas with their symbols and constants, as the engine gives them. */
@@ -35,11 +35,11 @@ export function MethodSections({ method }: { readonly method: Method }) {
             <DescriptionList
               items={[
                 {
-                  term: pillarNames.balance_sheet,
+                  term: pillarLabels.balance_sheet,
                   description: (
                     <>
                       <p>
-                        {pillarAbout.balance_sheet}。Bは純資産、Eは{say("roe_years")}
+                        {pillarDescriptions.balance_sheet}。Bは純資産、Eは{say("roe_years")}
                         平均のROE(上限{say("highest_roe")})。
                       </p>
                       <Formula method={method} keys={["balance_sheet"]} />
@@ -47,11 +47,11 @@ export function MethodSections({ method }: { readonly method: Method }) {
                   ),
                 },
                 {
-                  term: pillarNames.cash_flow,
+                  term: pillarLabels.cash_flow,
                   description: (
                     <>
                       <p>
-                        {pillarAbout.cash_flow}
+                        {pillarDescriptions.cash_flow}
                         。Fは平均フリーキャッシュフローと、配当・自社株買いの平均。gは過去の売上高の成長率の
                         {say("growth_retention")}。
                       </p>
@@ -60,20 +60,20 @@ export function MethodSections({ method }: { readonly method: Method }) {
                   ),
                 },
                 {
-                  term: pillarNames.trend,
+                  term: pillarLabels.trend,
                   description: (
                     <p>
-                      {pillarAbout.trend}
+                      {pillarDescriptions.trend}
                       。Fを税引後営業利益の趨勢に置きかえて、キャッシュフローと同じ式で計算します。趨勢のうち平均から離れた分は
                       {say("trend_credibility")}だけ信じます。
                     </p>
                   ),
                 },
                 {
-                  term: pillarNames.peers,
+                  term: pillarLabels.peers,
                   description: (
                     <p>
-                      {pillarAbout.peers}。前月末までの{say("peers_months")}
+                      {pillarDescriptions.peers}。前月末までの{say("peers_months")}
                       の市場全体から、純資産の何倍で取引されるかを毎月推定し直します。
                     </p>
                   ),
@@ -95,10 +95,10 @@ export function MethodSections({ method }: { readonly method: Method }) {
           <li>
             <h3>ひとつの値にまとめ、過去のずれで補正する</h3>
             <p>
-              柱の対数を重み({pillarNames.balance_sheet}
-              {say("weight_balance_sheet")}、{pillarNames.cash_flow}
-              {say("weight_cash_flow")}、{pillarNames.trend}
-              {say("weight_trend")}、{pillarNames.peers}
+              柱の対数を重み({pillarLabels.balance_sheet}
+              {say("weight_balance_sheet")}、{pillarLabels.cash_flow}
+              {say("weight_cash_flow")}、{pillarLabels.trend}
+              {say("weight_trend")}、{pillarLabels.peers}
               {say("weight_peers")}
               )で平均してSとします。計算できない柱の重みは、ほかの柱に分けます。Gは、市場がその会社に付けてきた評価とSの差の、過去の平均です。Mは過去のSの対数の平均、sは記録の長さから決まる強さです。
             </p>
@@ -193,7 +193,7 @@ function Verdicts({ edges }: { readonly edges: readonly number[] }) {
       {ratedVerdicts.map((verdict, i) => (
         <li key={verdict}>
           <VerdictBadge verdict={verdict} />
-          <span className="num" aria-label={`${VERDICT_WORDS[verdict]}は${ranges[i]}`}>
+          <span className="num" aria-label={`${VERDICT_LABELS[verdict]}は${ranges[i]}`}>
             {ranges[i]}
           </span>
         </li>

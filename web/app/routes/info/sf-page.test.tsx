@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { MethodPage } from "./sf-page.tsx";
-import { holdsZero } from "../../components/record-words.ts";
+import { zeroIntervalNote } from "../../components/record-format.ts";
 import { sampleMethod, sampleRecord } from "./testing/sf-sample.ts";
 
 function htmlOf(method: Method, record: MeasuredRecord | null): string {
@@ -62,8 +62,8 @@ describe("the page of the method", () => {
   });
 
   it("tells an interval that holds zero from one that does not, in words", () => {
-    expect(holdsZero([-0.01, 0.2])).toContain("偶然と区別できません");
-    expect(holdsZero([0.01, 0.2])).toBe("区間は0を含みません");
-    expect(holdsZero(null)).toContain("区間は出せません");
+    expect(zeroIntervalNote([-0.01, 0.2])).toContain("偶然と区別できません");
+    expect(zeroIntervalNote([0.01, 0.2])).toBe("区間は0を含みません");
+    expect(zeroIntervalNote(null)).toContain("区間は出せません");
   });
 });

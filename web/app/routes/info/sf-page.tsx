@@ -1,9 +1,9 @@
 import "./sf.css";
 import type { MeasuredRecord, Method } from "@tenbin/contract";
-import { day, dayOf } from "../../ui/format.ts";
+import { day, jstDate } from "../../ui/format.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Section } from "../../ui/layout/section.tsx";
-import { Empty } from "../../ui/feedback/state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { MethodSections } from "./sf-method.tsx";
 import { RecordSections } from "./sf-record.tsx";
 
@@ -33,11 +33,11 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
       <MethodSections method={method} />
       {record === null ? (
         <Section id="record" heading="検証結果">
-          <Empty title="検証の記録がまだありません">
+          <EmptyState title="検証の記録がまだありません">
             <p>
               いまのデータで過去にさかのぼる検証が終わると、近さ、順位の当たり方、ほかの計算方法との比較をここに載せます。それまで、この方法の成績については何も言えません。
             </p>
-          </Empty>
+          </EmptyState>
         </Section>
       ) : (
         <RecordSections record={record} />
@@ -58,7 +58,7 @@ function Standing({ record: { protocol } }: { readonly record: MeasuredRecord })
       ) : null}
       {current ? null : (
         <Notice tone="notice">
-          この検証は{day(dayOf(protocol.measured_at))}に、計算方法の版{protocol.engine_version}
+          この検証は{day(jstDate(protocol.measured_at))}に、計算方法の版{protocol.engine_version}
           で測ったものです。その後、計算方法またはデータが変わったため、いまの値の成績とは異なることがあります。
         </Notice>
       )}

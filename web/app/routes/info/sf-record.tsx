@@ -1,20 +1,20 @@
 import type { MeasuredRecord, MethodRecords, RivalRecord } from "@tenbin/contract";
-import { recordFigures } from "../../components/record-summary.ts";
+import { recordSummary } from "../../components/record-summary.ts";
 import {
-  correlations,
-  logErrors,
-  measures,
-  moves,
-  setPercent,
-  shares,
-  written,
-} from "../../components/record-words.ts";
+  correlationFormat,
+  logErrorFormat,
+  recordMeasures,
+  returnFormat,
+  formatConstantPercent,
+  shareFormat,
+  formatFigure,
+} from "../../components/record-format.ts";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { VERDICT_WORDS } from "../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import { BandsSection, RobustnessSection } from "./sf-doubts.tsx";
 import { OverInterval } from "./sf-interval.tsx";
 import { LimitsSection } from "./sf-limits.tsx";
@@ -35,11 +35,11 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
             {heldBack === null
               ? "対象の全社で測った結果です。"
               : "定数を選ぶときに一度も使わなかった会社だけで測った結果を先に載せ、全社の結果を並べています。"}
-            {setPercent(protocol.bootstrap.confidence)}の区間を、数字の下に添えています。
+            {formatConstantPercent(protocol.bootstrap.confidence)}の区間を、数字の下に添えています。
           </p>
         }
       >
-        <StatBar label="検証結果の要約" stats={recordFigures(record)} />
+        <StatBar label="検証結果の要約" stats={recordSummary(record)} />
         <RecordTable
           caption="理論価値と株価の近さ、その後の値動きの順位との関係"
           head="対象"
@@ -55,7 +55,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
         />
         <p className="note pt-3">
           近さは、理論価値÷株価の対数の絶対値の中央値で、小さいほど近いことを示します。その月の市場全体のずれを除いて測っています。近い割合は、株価÷理論価値が1±
-          {setPercent(protocol.near)}に入った割合です。順位の相関は、割安な順とその後
+          {formatConstantPercent(protocol.near)}に入った割合です。順位の相関は、割安な順とその後
           {protocol.horizon_months}
           か月の値動きの順の、月ごとの順位相関の平均です。0なら無関係、1なら完全に一致です。
         </p>
@@ -65,7 +65,7 @@ export function RecordSections({ record }: { readonly record: MeasuredRecord }) 
           caption={`判定ごとの、その後${protocol.horizon_months}か月の値動き(配当を含まない)`}
           head="判定"
           rows={first.by_verdict.map(({ verdict, figures }) => ({
-            name: VERDICT_WORDS[verdict],
+            name: VERDICT_LABELS[verdict],
             figures,
           }))}
           shown={["mean_return", "mean_excess_return", "rising_share", "above_median_share"]}
@@ -96,39 +96,43 @@ const rivalColumns: readonly Column<RivalRecord>[] = [
   { key: "name", head: "方法", cell: ({ name }) => rivalWords[name] },
   {
     key: "error",
-    head: measures.median_error_date_centred.name,
+    head: recordMeasures.median_error_date_centred.name,
     numeric: true,
-    cell: ({ figures }) => written(figures.median_error_date_centred, logErrors),
+    cell: ({ figures }) => formatFigure(figures.median_error_date_centred, logErrorFormat),
   },
   {
     key: "near",
-    head: measures.within_20.name,
+    head: recordMeasures.within_20.name,
     numeric: true,
-    cell: ({ figures }) => written(figures.within_20, shares),
+    cell: ({ figures }) => formatFigure(figures.within_20, shareFormat),
   },
   {
     key: "ic",
-    head: measures.ic.name,
+    head: recordMeasures.ic.name,
     numeric: true,
-    cell: ({ figures }) => written(figures.ic, correlations),
+    cell: ({ figures }) => formatFigure(figures.ic, correlationFormat),
   },
   {
     key: "ic_difference",
     head: "天秤が上回る相関",
     numeric: true,
-    cell: ({ ic_difference: difference }) => <OverInterval {...difference} kind={correlations} />,
+    cell: ({ ic_difference: difference }) => (
+      <OverInterval {...difference} kind={correlationFormat} />
+    ),
   },
   {
     key: "spread",
-    head: measures.spread.name,
+    head: recordMeasures.spread.name,
     numeric: true,
-    cell: ({ figures }) => written(figures.spread, moves),
+    cell: ({ figures }) => formatFigure(figures.spread, returnFormat),
   },
   {
     key: "spread_difference",
     head: "天秤が上回る差",
     numeric: true,
-    cell: ({ spread_difference: difference }) => <OverInterval {...difference} kind={moves} />,
+    cell: ({ spread_difference: difference }) => (
+      <OverInterval {...difference} kind={returnFormat} />
+    ),
   },
 ];
 
@@ -141,7 +145,8 @@ function RivalsSection({ methods }: { readonly methods: MethodRecords }) {
       note={
         <p>
           誰でも再現できる方法を、同じ会社・同じ月で測りました。天秤の理論価値の順位の相関は
-          {written(model.ic, correlations)}、差は{written(model.spread, moves)}
+          {formatFigure(model.ic, correlationFormat)}、差は
+          {formatFigure(model.spread, returnFormat)}
           です。「天秤が上回る」欄の区間が0を含む方法とは、優劣を言えません。
           {best === null
             ? null

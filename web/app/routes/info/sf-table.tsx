@@ -1,8 +1,8 @@
 import type { RecordFigures } from "@tenbin/contract";
-import { count } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { type Measure, measures } from "../../components/record-words.ts";
+import { type RecordMeasure, recordMeasures } from "../../components/record-format.ts";
 import { OverInterval } from "./sf-interval.tsx";
 
 export interface RecordRow {
@@ -22,16 +22,16 @@ export function RecordTable({
   /** What the rows are: 判定, 年, 業種. */
   readonly head: string;
   readonly rows: readonly RecordRow[];
-  readonly shown: readonly Measure[];
+  readonly shown: readonly RecordMeasure[];
   readonly onPhone: "cells" | "row";
   readonly isCaptionSaid?: boolean;
 }) {
   const columns: readonly Column<RecordRow>[] = [
     { key: "name", head, cell: ({ name }) => name },
-    { key: "rows", head: "件数", numeric: true, cell: ({ figures }) => count(figures.rows) },
+    { key: "rows", head: "件数", numeric: true, cell: ({ figures }) => formatCount(figures.rows) },
     ...shown.map((measure): Column<RecordRow> => ({
       key: measure,
-      head: measures[measure].name,
+      head: recordMeasures[measure].name,
       numeric: true,
       cell: ({ figures }) => overInterval(figures, measure),
     })),
@@ -47,12 +47,12 @@ export function RecordTable({
   );
 }
 
-function overInterval(figures: RecordFigures, measure: Measure) {
+function overInterval(figures: RecordFigures, measure: RecordMeasure) {
   return (
     <OverInterval
       value={figures[measure]}
       interval={figures.intervals?.[measure]}
-      kind={measures[measure].kind}
+      kind={recordMeasures[measure].kind}
     />
   );
 }

@@ -1,6 +1,10 @@
 import type { ConstantKey, MeasuredRecord, RivalName } from "@tenbin/contract";
-import { setMoney, setPercent, setTimes } from "../../components/record-words.ts";
-import { count } from "../../ui/format.ts";
+import {
+  formatConstantMoney,
+  formatConstantPercent,
+  formatConstantMultiple,
+} from "../../components/record-format.ts";
+import { formatCount } from "../../ui/format.ts";
 
 /** Methods that anybody can reproduce. */
 export const rivalWords: Readonly<Record<RivalName, string>> = {
@@ -26,49 +30,54 @@ export const disturbanceWords: Readonly<
 
 /** 30億円以上100億円未満. */
 export function sizeText(from: number, to: number | null): string {
-  return to === null ? `${setMoney(from)}以上` : `${setMoney(from)}以上${setMoney(to)}未満`;
+  return to === null
+    ? `${formatConstantMoney(from)}以上`
+    : `${formatConstantMoney(from)}以上${formatConstantMoney(to)}未満`;
 }
 
 const plain = (value: number) => value.toFixed(2);
-const months = (value: number) => `${count(value)}か月`;
-const years = (value: number) => `${count(value)}年`;
+const months = (value: number) => `${formatCount(value)}か月`;
+const years = (value: number) => `${formatCount(value)}年`;
 
 /** What each constant of the model is, and how it is written. */
 export const constantWords: Readonly<
   Record<ConstantKey, { readonly name: string; readonly write: (value: number) => string }>
 > = {
-  cost_of_equity: { name: "資本コスト r", write: setPercent },
+  cost_of_equity: { name: "資本コスト r", write: formatConstantPercent },
   persistence: { name: "超過利益の持続率 w", write: plain },
-  adaptation_return: { name: "下限を決める利益率 a", write: setPercent },
-  roe_years: { name: "ROEを平均する期数", write: (value) => `${count(value)}期` },
-  highest_roe: { name: "ROEの上限", write: setPercent },
+  adaptation_return: { name: "下限を決める利益率 a", write: formatConstantPercent },
+  roe_years: { name: "ROEを平均する期数", write: (value) => `${formatCount(value)}期` },
+  highest_roe: { name: "ROEの上限", write: formatConstantPercent },
   growth_years: { name: "成長を見込む年数 n", write: years },
-  growth_low: { name: "売上高の成長率の下限", write: setPercent },
-  growth_high: { name: "売上高の成長率の上限", write: setPercent },
-  growth_retention: { name: "過去の成長率のうち続くと見る割合", write: setPercent },
-  terminal_growth: { name: "その後の成長率 h", write: setPercent },
-  tax_rate: { name: "法人実効税率", write: setPercent },
-  securities_share: { name: "投資有価証券を現金とみる割合", write: setPercent },
-  trend_credibility: { name: "利益の傾向のうち信じる割合", write: setPercent },
+  growth_low: { name: "売上高の成長率の下限", write: formatConstantPercent },
+  growth_high: { name: "売上高の成長率の上限", write: formatConstantPercent },
+  growth_retention: { name: "過去の成長率のうち続くと見る割合", write: formatConstantPercent },
+  terminal_growth: { name: "その後の成長率 h", write: formatConstantPercent },
+  tax_rate: { name: "法人実効税率", write: formatConstantPercent },
+  securities_share: { name: "投資有価証券を現金とみる割合", write: formatConstantPercent },
+  trend_credibility: { name: "利益の傾向のうち信じる割合", write: formatConstantPercent },
   peers_months: { name: "同業比較が学ぶ期間", write: months },
-  weight_balance_sheet: { name: "純資産の重み", write: setPercent },
-  weight_cash_flow: { name: "キャッシュフローの重み", write: setPercent },
-  weight_trend: { name: "成長トレンドの重み", write: setPercent },
-  weight_peers: { name: "同業比較の重み", write: setPercent },
+  weight_balance_sheet: { name: "純資産の重み", write: formatConstantPercent },
+  weight_cash_flow: { name: "キャッシュフローの重み", write: formatConstantPercent },
+  weight_trend: { name: "成長トレンドの重み", write: formatConstantPercent },
+  weight_peers: { name: "同業比較の重み", write: formatConstantPercent },
   disagreement_factor: {
     name: "判定をやめる柱どうしの開き",
-    write: setTimes,
+    write: formatConstantMultiple,
   },
   calibration_half_life_months: { name: "過去のずれの重みが半分になる期間", write: months },
   calibration_half_strength_months: { name: "過去のずれを半分信じる記録の長さ", write: months },
   premium_bound: { name: "1か月のずれの上限(対数)", write: plain },
-  change_credibility: { name: "価値の変化のうちすぐ信じる割合 c", write: setPercent },
+  change_credibility: { name: "価値の変化のうちすぐ信じる割合 c", write: formatConstantPercent },
   band_half_life_months: { name: "過去の誤差の重みが半分になる期間", write: months },
   band_50_half_width: { name: "50%の幅の係数 k", write: plain },
   band_80_half_width: { name: "80%の幅の係数 k", write: plain },
   default_span_years: { name: "計算に使う期間(開始から終了まで)", write: years },
-  minimum_years: { name: "必要な決算の数", write: (value) => `${count(value)}期` },
+  minimum_years: { name: "必要な決算の数", write: (value) => `${formatCount(value)}期` },
   accuracy_months: { name: "正確度でさかのぼる月数", write: months },
   accuracy_minimum_months: { name: "正確度に必要な月数", write: months },
-  accuracy_tolerance: { name: "正確度で近いとみる範囲", write: (value) => `±${setPercent(value)}` },
+  accuracy_tolerance: {
+    name: "正確度で近いとみる範囲",
+    write: (value) => `±${formatConstantPercent(value)}`,
+  },
 };

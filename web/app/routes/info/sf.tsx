@@ -1,12 +1,12 @@
-import { load } from "../../api.server.ts";
+import { loadFromApi } from "../../api.server.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { siteAnswer } from "../../site/site-answer.ts";
+import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/sf";
 import { MethodPage } from "./sf-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
-  const { data, staleSince } = await load(request, "getRecord");
-  return siteAnswer(pattern, { ...data, staleSince });
+  const { data, staleSince } = await loadFromApi(request, "getRecord");
+  return sitePageData(pattern, { ...data, staleSince });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

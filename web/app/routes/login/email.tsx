@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { AddressStep } from "../../accounts/sign-in/address-step.tsx";
+import { EmailStep } from "../../accounts/sign-in/email-step.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useRedirectIfSignedIn } from "../../accounts/sign-in/use-redirect-if-signed-in.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/email";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -21,8 +21,8 @@ export function meta(args: Route.MetaArgs) {
 /** The address first, the password on the next page. */
 export default function LoginByEmailPage() {
   const next = useNextPage();
-  const { failure, fail } = useSending();
-  useArrival(next, fail);
+  const { failure, fail } = useAsyncAction();
+  useRedirectIfSignedIn(next, fail);
   return (
     <AccountScreen
       heading="メールアドレスでログイン"
@@ -34,7 +34,7 @@ export default function LoginByEmailPage() {
       }
     >
       <FailureNotice failure={failure} />
-      <AddressStep next={next} />
+      <EmailStep next={next} />
     </AccountScreen>
   );
 }

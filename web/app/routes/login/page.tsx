@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { AccountScreen, Or } from "../../accounts/account-screen.tsx";
-import { AddressStep } from "../../accounts/sign-in/address-step.tsx";
+import { AccountScreen, OrDivider } from "../../accounts/account-screen.tsx";
+import { EmailStep } from "../../accounts/sign-in/email-step.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { GoogleButton } from "../../accounts/sign-in/google-button.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
-import { useGoogle } from "../../accounts/sign-in/use-google.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useRedirectIfSignedIn } from "../../accounts/sign-in/use-redirect-if-signed-in.ts";
+import { useGoogleSignIn } from "../../accounts/sign-in/use-google-sign-in.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/page";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -23,9 +23,9 @@ export function meta(args: Route.MetaArgs) {
 /** Both ways to log in. */
 export default function LoginPage() {
   const next = useNextPage();
-  const sending = useSending();
-  const google = useGoogle(sending, next);
-  useArrival(next, sending.fail);
+  const sending = useAsyncAction();
+  const google = useGoogleSignIn(sending, next);
+  useRedirectIfSignedIn(next, sending.fail);
   return (
     <AccountScreen
       heading="ログイン"
@@ -38,8 +38,8 @@ export default function LoginPage() {
       }
     >
       <FailureNotice failure={sending.failure} onRedirect={() => google("redirect")} />
-      <AddressStep next={next} />
-      <Or />
+      <EmailStep next={next} />
+      <OrDivider />
       <GoogleButton label="Googleでログイン" busy={sending.busy} onPress={() => google("popup")} />
     </AccountScreen>
   );

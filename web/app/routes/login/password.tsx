@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
-import { typedAddress, useKept } from "../../accounts/kept.ts";
+import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
+import { enteredEmail, useTabValue } from "../../accounts/tab-value.ts";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { PasswordStep } from "../../accounts/sign-in/password-step.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
@@ -21,7 +21,7 @@ export function meta(args: Route.MetaArgs) {
 export default function LoginPasswordPage() {
   const next = useNextPage();
   const navigate = useNavigate();
-  const address = useKept(typedAddress);
+  const address = useTabValue(enteredEmail);
   useEffect(() => {
     if (address === null) void navigate(withNext("/login/email", next), { replace: true });
   }, [address, navigate, next]);
@@ -35,9 +35,9 @@ export default function LoginPasswordPage() {
         </>
       }
     >
-      <AddressLine address={address}>
+      <EmailLine address={address}>
         <Link to={withNext("/login/email", next)}>変える</Link>
-      </AddressLine>
+      </EmailLine>
       <PasswordStep address={address ?? ""} next={next} />
     </AccountScreen>
   );

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { AccountScreen, AddressLine } from "../../accounts/account-screen.tsx";
+import { AccountScreen, EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
+import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useRegistrationMail } from "../../accounts/registration/use-registration-mail.ts";
-import { useSignedInAddress } from "../../accounts/sign-in/use-signed-in-address.ts";
+import { useSignedInEmail } from "../../accounts/sign-in/use-signed-in-email.ts";
 import type { Route } from "./+types/verify";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -25,7 +25,7 @@ export function meta(args: Route.MetaArgs) {
 /** The identity is there, but nobody has shown yet that the address is theirs. */
 export default function VerifyAddressPage() {
   const next = useNextPage();
-  const address = useSignedInAddress();
+  const address = useSignedInEmail();
   const { sentTo, busy, failure, send } = useRegistrationMail(next);
   return (
     <AccountScreen
@@ -54,7 +54,7 @@ export default function VerifyAddressPage() {
           <p>
             このアドレスがご本人のものかどうかの確認が、まだすんでいません。メールのリンクを押すと、登録を続けられます。
           </p>
-          <AddressLine address={address} />
+          <EmailLine address={address} />
           <form
             method="post"
             onSubmit={(event) => {
@@ -71,7 +71,7 @@ export default function VerifyAddressPage() {
       {sentTo === null ? null : (
         <>
           <MailSent address={sentTo}>リンクを押すと、登録を続けられます。</MailSent>
-          <NoMailYet />
+          <MissingMailHelp />
         </>
       )}
     </AccountScreen>

@@ -1,12 +1,12 @@
-import { AddressLine } from "../../accounts/account-screen.tsx";
-import { afterRegistration } from "../../accounts/registration/after-registration.ts";
+import { EmailLine } from "../../accounts/account-screen.tsx";
+import { registrationRedirect } from "../../accounts/registration/registration-redirect.ts";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { goOn } from "../../accounts/sign-in/go-on.ts";
-import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { continueAfterSignIn } from "../../accounts/sign-in/continue-after-sign-in.ts";
+import { mailedTokenValue } from "../../accounts/mails/mailed-token.ts";
 import { NewPasswordForm } from "../../accounts/forms/new-password-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useLinkCheck, useLinkErrorRedirect } from "../../accounts/mails/use-link-check.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Stepper } from "../../ui/feedback/stepper.tsx";
@@ -19,10 +19,10 @@ const ENDS = {
 /** Shows whose link it is, then registers with a password and signs in. */
 export function ChoosePassword({ token }: { readonly token: string | undefined }) {
   const api = useApi();
-  const { clear } = mailedToken("/register/verify");
-  const ended = useLinkEnd(ENDS, clear);
-  const looking = useSending();
-  const sending = useSending();
+  const { clear } = mailedTokenValue("/register/verify");
+  const ended = useLinkErrorRedirect(ENDS, clear);
+  const looking = useAsyncAction();
+  const sending = useAsyncAction();
   const link = useLinkCheck(
     token,
     looking,
@@ -35,15 +35,15 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
     const identity = await loadIdentity();
     const person = await identity.signInWithCustomToken(answer?.customToken ?? "");
     clear();
-    await goOn(api(), person, afterRegistration.take(Date.now()));
+    await continueAfterSignIn(api(), person, registrationRedirect.take(Date.now()));
   };
   return (
     <>
       <Stepper label="登録の手順" step={2} steps={2} />
       <FailureNotice failure={looking.failure} />
-      <AddressLine address={link?.email}>
+      <EmailLine address={link?.email}>
         {link === undefined ? null : <Badge>確認ずみ</Badge>}
-      </AddressLine>
+      </EmailLine>
       <FailureNotice failure={sending.failure} />
       <NewPasswordForm
         address={link?.email ?? ""}

@@ -1,22 +1,22 @@
 import { ApiError } from "@tenbin/contract/client";
 import { useNavigate } from "react-router";
-import { AddressLine } from "../../accounts/account-screen.tsx";
+import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { withNext } from "../../accounts/sign-in/next-page.ts";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useSending } from "../../accounts/use-sending.ts";
-import { useSignedInAddress } from "../../accounts/sign-in/use-signed-in-address.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { useSignedInEmail } from "../../accounts/sign-in/use-signed-in-email.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { openDocument } from "../../navigation/open-document.ts";
-import { HAPPENED } from "../../outcomes/happened.ts";
+import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 
 /** Makes the signed-in identity a member. */
 export function ContinueRegistration({ next }: { readonly next: string }) {
   const api = useApi();
   const navigate = useNavigate();
-  const { busy, failure, run } = useSending();
-  const address = useSignedInAddress();
+  const { busy, failure, run } = useAsyncAction();
+  const address = useSignedInEmail();
 
   const register = async () => {
     try {
@@ -27,7 +27,7 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
       if (errorType === "email_not_verified") return navigate(withNext("/login/verify", next));
       if (errorType !== "already_registered") throw error;
       // Somebody else has the address: this identity has nothing to go on with.
-      await navigate("/register/existed", { replace: true, state: HAPPENED });
+      await navigate("/register/existed", { replace: true, state: FLOW_ENDED_STATE });
       await (await loadIdentity()).signOut();
     }
   };
@@ -35,7 +35,7 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
   return (
     <>
       <p>このアカウントでログインしていますが、会員登録はまだ終わっていません。</p>
-      <AddressLine address={address} />
+      <EmailLine address={address} />
       <FailureNotice failure={failure} />
       <form
         method="post"

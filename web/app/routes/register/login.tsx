@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useMember } from "../../identity/use-member.ts";
+import { useViewer } from "../../identity/use-viewer.ts";
 import { openDocument } from "../../navigation/open-document.ts";
 import { ContinueRegistration } from "./continue-registration.tsx";
 import type { Route } from "./+types/login";
@@ -25,7 +25,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ContinueRegistrationPage() {
   const next = useNextPage();
   const navigate = useNavigate();
-  const { state } = useMember();
+  const { state } = useViewer();
   useEffect(() => {
     if (state === "signed-out") void navigate(withNext("/register", next), { replace: true });
     if (state === "signed-in") openDocument(next, { replace: true });

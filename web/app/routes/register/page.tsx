@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { AccountScreen, Or } from "../../accounts/account-screen.tsx";
+import { AccountScreen, OrDivider } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { GoogleButton } from "../../accounts/sign-in/google-button.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { RegistrationMailSent } from "../../accounts/registration/registration-mail-sent.tsx";
 import { SendMailForm } from "../../accounts/forms/send-mail-form.tsx";
-import { useArrival } from "../../accounts/sign-in/use-arrival.ts";
-import { useGoogle } from "../../accounts/sign-in/use-google.ts";
+import { useRedirectIfSignedIn } from "../../accounts/sign-in/use-redirect-if-signed-in.ts";
+import { useGoogleSignIn } from "../../accounts/sign-in/use-google-sign-in.ts";
 import { useRegistrationMail } from "../../accounts/registration/use-registration-mail.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/page";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -25,10 +25,10 @@ export function meta(args: Route.MetaArgs) {
 /** Begins a registration by mail or by Google. */
 export default function RegisterPage() {
   const next = useNextPage();
-  const sending = useSending();
-  const google = useGoogle(sending, next);
+  const sending = useAsyncAction();
+  const google = useGoogleSignIn(sending, next);
   const mail = useRegistrationMail(next);
-  useArrival(next, sending.fail);
+  useRedirectIfSignedIn(next, sending.fail);
   if (mail.sentTo !== null) return <RegistrationMailSent {...mail} address={mail.sentTo} />;
   return (
     <AccountScreen
@@ -52,7 +52,7 @@ export default function RegisterPage() {
         busy={mail.busy}
         onSend={mail.send}
       />
-      <Or />
+      <OrDivider />
       <GoogleButton label="Googleで登録" busy={sending.busy} onPress={() => google("popup")} />
     </AccountScreen>
   );

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { WithoutLink } from "../../accounts/mails/without-link.tsx";
+import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import type { Route } from "./+types/verify";
 
@@ -29,7 +29,7 @@ export default function VerifyRegistrationPage() {
       ways={<Link to="/login">登録ずみの方は、ログイン</Link>}
     >
       {token === null ? (
-        <WithoutLink to="/register" label="登録のメールを送る" />
+        <LinkRequired to="/register" label="登録のメールを送る" />
       ) : (
         <ChoosePassword key={token} token={token} />
       )}

@@ -1,4 +1,4 @@
-import { count, segmentName } from "../../ui/format.ts";
+import { formatCount, segmentName } from "../../ui/format.ts";
 import type { ResultsQuery } from "./query.ts";
 
 type Asked = Pick<ResultsQuery, "q" | "sector" | "segment">;
@@ -13,10 +13,10 @@ export function heading({ q, sector, segment }: Asked): string {
 
 /** How many companies, and where the query was looked for. */
 export function intro({ q, sector, segment }: Asked, total: number): string {
-  if (q === "") return `${count(total)}銘柄。上場廃止の銘柄を含みます。`;
+  if (q === "") return `${formatCount(total)}銘柄。上場廃止の銘柄を含みます。`;
   const within = [segment === null ? null : segmentName(segment), sector]
     .filter((name) => name !== null)
     .join("・");
   const searched = "社名・よみ・コード・英語名・通称から探しました。";
-  return `会社 ${count(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
+  return `会社 ${formatCount(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
 }

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { Load } from "../../load.ts";
+import type { ApiLoader } from "../../api-loader.ts";
 import { loadResults } from "./load-results.ts";
 import { parseResultsQuery } from "./query.ts";
 
 const request = new Request("http://web.test/results");
 const query = (text: string) => parseResultsQuery(new URLSearchParams(text));
 const failing =
-  (errorType: string, status: number): Load =>
+  (errorType: string, status: number): ApiLoader =>
   () =>
     Promise.reject(data({ message: "…", errorType }, { status }));
 

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "@tenbin/contract";
 import { redirectTo } from "../../navigation/redirect-to.ts";
-import { failureOf } from "../../failed-call.ts";
-import type { Load, Loaded } from "../../load.ts";
+import { errorTypeOf } from "../../api-error-data.ts";
+import type { ApiLoader, Loaded } from "../../api-loader.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import type { ResultsQuery } from "./query.ts";
 
@@ -11,7 +11,7 @@ import type { ResultsQuery } from "./query.ts";
  * @throws a redirect to the first page then; any failed call as it is
  */
 export async function loadResults(
-  load: Load,
+  load: ApiLoader,
   request: Request,
   query: ResultsQuery,
 ): Promise<Loaded<SearchAnswer>> {
@@ -27,7 +27,7 @@ export async function loadResults(
       },
     });
   } catch (error) {
-    if (cursor === null || failureOf(error) !== "invalid_page") throw error;
+    if (cursor === null || errorTypeOf(error) !== "invalid_page") throw error;
     throw redirectTo(resultsPath({ ...query, cursor: null }));
   }
 }

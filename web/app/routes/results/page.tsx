@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router";
-import { load } from "../../api.server.ts";
+import { loadFromApi } from "../../api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { day } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
-import { Empty } from "../../ui/feedback/state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/page";
 import { heading, intro } from "./heading.ts";
 import { loadResults } from "./load-results.ts";
@@ -16,7 +16,7 @@ import { ResultTable } from "./result-table.tsx";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const query = parseResultsQuery(url.searchParams);
-  const { data, staleSince } = await loadResults(load, request, query);
+  const { data, staleSince } = await loadResults(loadFromApi, request, query);
   return { query, answer: data, staleSince };
 }
 
@@ -89,7 +89,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 
 function NothingFound({ q }: { readonly q: string }) {
   return (
-    <Empty title={q === "" ? "あてはまる会社がありません" : `「${q}」に一致する会社はありません`}>
+    <EmptyState
+      title={q === "" ? "あてはまる会社がありません" : `「${q}」に一致する会社はありません`}
+    >
       <p>証券コードの4文字、かな、英語名でも探せます。条件を外すと見つかることもあります。</p>
       <Form action="/results" className="flex w-full max-w-[28rem] gap-2">
         <input
@@ -105,6 +107,6 @@ function NothingFound({ q }: { readonly q: string }) {
       <Link className="text-sm" to="/search#sectors">
         業種と市場から探す
       </Link>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -2,20 +2,20 @@ import type { CompanyRow, Match } from "@tenbin/contract";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { companyPath } from "../../company-url.ts";
-import { DISCLOSURE_WORDS } from "../../components/disclosure-words.ts";
+import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";
 import {
-  companyName,
-  money,
-  monthDay,
+  formatCompanyName,
+  formatMoney,
+  formatMonthDay,
   NOT_AVAILABLE,
-  price,
+  formatPrice,
   segmentName,
 } from "../../ui/format.ts";
-import { MatchText } from "../../ui/figures/match-text.tsx";
-import { Move } from "../../ui/figures/tape.tsx";
-import { Masked, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
+import { PriceChange } from "../../ui/figures/tape.tsx";
+import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
 type Row = CompanyRow & { readonly match: Match | null };
 
@@ -103,14 +103,17 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
             if (searched) logEvent({ event_type: "search_result_open", ticker, position });
           }}
         >
-          <MatchText
-            text={companyName(row.name_jp)}
+          <HighlightedText
+            text={formatCompanyName(row.name_jp)}
             range={match?.field === "name_jp" ? match.range : null}
           />
         </Link>
         <small>
           <span className="num">
-            <MatchText text={row.ticker} range={match?.field === "ticker" ? match.range : null} />
+            <HighlightedText
+              text={row.ticker}
+              range={match?.field === "ticker" ? match.range : null}
+            />
           </span>
           {row.segment === null ? null : segmentName(row.segment)}
           {row.delisted ? <span>上場廃止</span> : null}
@@ -121,12 +124,12 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
       ) : null}
       <td className="sector">{row.industry_category ?? NOT_AVAILABLE}</td>
       <td className="n price">
-        {price(row.tape.close)}
+        {formatPrice(row.tape.close)}
         <small>
-          <Move tape={row.tape} />
+          <PriceChange tape={row.tape} />
         </small>
       </td>
-      <td className="n mv">{money(row.mv)}</td>
+      <td className="n mv">{formatMoney(row.mv)}</td>
       <td className="verdict-cell">
         <RowVerdict row={row} />
       </td>
@@ -136,9 +139,9 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
         ) : (
           <Fragment>
             <time className="num" dateTime={row.latest_disclosure.date}>
-              {monthDay(row.latest_disclosure.date)}
+              {formatMonthDay(row.latest_disclosure.date)}
             </time>{" "}
-            {DISCLOSURE_WORDS[row.latest_disclosure.kind]}
+            {DISCLOSURE_LABELS[row.latest_disclosure.kind]}
           </Fragment>
         )}
       </td>
@@ -147,6 +150,6 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
 }
 
 function RowVerdict({ row }: { readonly row: Row }) {
-  if (row.masked) return <Masked />;
+  if (row.masked) return <MaskedValue />;
   return row.verdict === null ? NOT_AVAILABLE : <VerdictBadge verdict={row.verdict} look="plain" />;
 }

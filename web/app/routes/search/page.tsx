@@ -1,18 +1,18 @@
-import { load } from "../../api.server.ts";
+import { loadFromApi } from "../../api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
-import { latePart } from "../../components/late-part.tsx";
+import { lazyHydrated } from "../../components/lazy-hydrated.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { resultsPath } from "../../search/results-url.ts";
 import { SearchAside } from "../../search/search-aside.tsx";
-import { count, segmentName } from "../../ui/format.ts";
+import { formatCount, segmentName } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
 
 /** An input in a form until then, which leads to the results without script. */
-const SearchPanel = latePart(() => import("../../search/search-panel.tsx"));
+const SearchPanel = lazyHydrated(() => import("../../search/search-panel.tsx"));
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { data, staleSince } = await load(request, "getMarket");
+  const { data, staleSince } = await loadFromApi(request, "getMarket");
   return {
     companies: data.companies,
     sectors: data.sectors.toSorted((a, b) => b.count - a.count),
@@ -41,7 +41,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-2 pt-8 pb-5">
         <h1>企業を探す</h1>
         <p className="note">
-          {count(companies)}社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
+          {formatCount(companies)}
+          社の開示書類を収録。社名、よみ、証券コード、英語名、通称から探せます。
         </p>
       </div>
       <div className="search-page search-columns">

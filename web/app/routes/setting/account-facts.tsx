@@ -1,13 +1,13 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
-import { useWays } from "../../accounts/sign-in/use-ways.ts";
+import { useSignInMethods } from "../../accounts/sign-in/use-sign-in-methods.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { planInWords } from "./plan-in-words.ts";
 import { waysInWords } from "./ways-in-words.ts";
 
 /** The address, the ways to sign in, the plan. */
 export function AccountFacts({ user }: { readonly user: User }) {
-  const ways = useWays();
+  const ways = useSignInMethods();
   const change = ways?.includes("password") === false ? "決める" : "変更する";
   return (
     <DescriptionList

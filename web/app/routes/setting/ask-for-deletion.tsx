@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
-import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
+import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
+import { ReauthenticationForm } from "../../accounts/forms/reauthentication-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
@@ -15,7 +15,7 @@ export function AskForDeletion({ address }: { readonly address: string }) {
         <MailSent address={address}>
           リンクを押すと、退会する前の最後の確認に進みます。まだ退会していません。
         </MailSent>
-        <NoMailYet />
+        <MissingMailHelp />
         <Button onClick={() => setSent(false)}>メールを送り直す</Button>
       </>
     );
@@ -24,7 +24,7 @@ export function AskForDeletion({ address }: { readonly address: string }) {
     <>
       <DeletionTerms />
       <p>登録したアドレスにメールを送ります。退会するまでは、いまのまま使えます。</p>
-      <ProvenForm
+      <ReauthenticationForm
         address={address}
         name="退会の手続き"
         action="退会のメールを送る"

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useSending } from "../../accounts/use-sending.ts";
-import { reloadMember } from "../../identity/use-member.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { reloadViewer } from "../../identity/use-viewer.ts";
 import { Switch } from "../../ui/forms/checkbox.tsx";
 
 /** Whether edits are saved as they are made; holds at once, and goes back where saving fails. */
 export function AutosaveSwitch({ saved }: { readonly saved: boolean }) {
   const api = useApi();
-  const { busy, failure, run } = useSending();
+  const { busy, failure, run } = useAsyncAction();
   const [shown, setShown] = useState(saved);
   const save = (autosave: boolean) => {
     setShown(autosave);
     run(
       async () => {
         await api().call("patchUser", { body: { autosave } });
-        await reloadMember();
+        await reloadViewer();
       },
       () => {
         setShown(saved);

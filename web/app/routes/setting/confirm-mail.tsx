@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router";
-import { AddressLine } from "../../accounts/account-screen.tsx";
+import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { mailedTokenValue } from "../../accounts/mails/mailed-token.ts";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useLinkCheck, useLinkErrorRedirect } from "../../accounts/mails/use-link-check.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { sessionMark } from "../../identity/session/session-mark.ts";
-import { HAPPENED } from "../../outcomes/happened.ts";
+import { sessionHint } from "../../identity/session/session-hint.ts";
+import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 
 const ENDS = {
   link_expired: "/setting/mail-change/timelimit",
@@ -19,10 +19,10 @@ const ENDS = {
 export function ConfirmMail({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const navigate = useNavigate();
-  const { clear } = mailedToken("/setting/mail-change/confirm");
-  const ended = useLinkEnd(ENDS, clear);
-  const looking = useSending();
-  const { busy, failure, run } = useSending();
+  const { clear } = mailedTokenValue("/setting/mail-change/confirm");
+  const ended = useLinkErrorRedirect(ENDS, clear);
+  const looking = useAsyncAction();
+  const { busy, failure, run } = useAsyncAction();
   const link = useLinkCheck(
     token,
     looking,
@@ -34,15 +34,15 @@ export function ConfirmMail({ token }: { readonly token: string | undefined }) {
     await api().call("confirmMailChange", { body: { token, confirm: true } });
     clear();
     // Every session ended with the old address.
-    if (sessionMark() !== null) await (await loadIdentity()).signOut();
-    await navigate("/setting/mail-change/done", { replace: true, state: HAPPENED });
+    if (sessionHint() !== null) await (await loadIdentity()).signOut();
+    await navigate("/setting/mail-change/done", { replace: true, state: FLOW_ENDED_STATE });
   };
   return (
     <>
       <p>
         ログインに使うアドレスを、次のアドレスに変更します。変更すると、すべての端末でログアウトします。新しいアドレスでログインし直してください。
       </p>
-      <AddressLine address={link?.email} />
+      <EmailLine address={link?.email} />
       <FailureNotice failure={looking.failure ?? failure} />
       <form
         method="post"

@@ -1,9 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { mailedToken, NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
-import { MemberScreen } from "../../accounts/member-screen.tsx";
+import {
+  mailedTokenValue,
+  NO_REFERRER,
+  useMailedToken,
+} from "../../accounts/mails/mailed-token.ts";
+import { SettingsScreen } from "../../accounts/settings-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useReady } from "../../accounts/use-ready.ts";
+import { useHydrated } from "../../accounts/use-hydrated.ts";
 import { day } from "../../ui/format.ts";
 import { AskForDeletion } from "./ask-for-deletion.tsx";
 import { Delete } from "./delete.tsx";
@@ -27,19 +31,19 @@ export function meta(args: Route.MetaArgs) {
 /** First asks for the mailed link, then, opened by it, deletes; afterwards says until when it can be undone. */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
-  const goneOn = useReady() ? goneOnOf(state) : null;
+  const goneOn = useHydrated() ? goneOnOf(state) : null;
   const token = useMailedToken("/setting/delete-account");
   if (goneOn !== null) return <Deleted goneOn={goneOn} />;
   return (
-    <MemberScreen page="/setting/delete-account" heading="退会">
+    <SettingsScreen page="/setting/delete-account" heading="退会">
       {(user) =>
         typeof token === "string" ? (
-          <Delete token={token} address={user.email} forget={mailedToken(PAGE).clear} />
+          <Delete token={token} address={user.email} forget={mailedTokenValue(PAGE).clear} />
         ) : (
           <AskForDeletion address={user.email} />
         )
       }
-    </MemberScreen>
+    </SettingsScreen>
   );
 }
 

@@ -1,12 +1,12 @@
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { useNavigate } from "react-router";
-import { AddressLine } from "../../accounts/account-screen.tsx";
+import { EmailLine } from "../../accounts/account-screen.tsx";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
-import { Told } from "../../accounts/told.tsx";
+import { ActionDone } from "../../accounts/action-done.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useSending } from "../../accounts/use-sending.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -27,7 +27,7 @@ export function Delete({
 }) {
   const api = useApi();
   const navigate = useNavigate();
-  const { busy, failure, run } = useSending();
+  const { busy, failure, run } = useAsyncAction();
   const [isExpired, setExpired] = useState(false);
   const leave = async () => {
     const answer = await api().call("deleteUser", { body: { token } });
@@ -43,7 +43,7 @@ export function Delete({
   };
   if (isExpired) {
     return (
-      <Told>
+      <ActionDone>
         <Notice tone="danger">{errors.link_expired.message}</Notice>
         <p>退会していません。続けるときは、メールをもう一度送ってください。</p>
         <Button
@@ -54,13 +54,13 @@ export function Delete({
         >
           退会の手続きをやり直す
         </Button>
-      </Told>
+      </ActionDone>
     );
   }
   return (
     <>
       <p>次のアカウントを退会します。まだ退会していません。</p>
-      <AddressLine address={address} />
+      <EmailLine address={address} />
       <DeletionTerms />
       <FailureNotice failure={failure} />
       <form

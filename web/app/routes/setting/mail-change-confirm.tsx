@@ -1,7 +1,7 @@
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { WithoutLink } from "../../accounts/mails/without-link.tsx";
+import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { ConfirmMail } from "./confirm-mail.tsx";
 import type { Route } from "./+types/mail-change-confirm";
 
@@ -25,7 +25,7 @@ export default function ConfirmMailChangePage() {
   return (
     <AccountScreen heading="新しいメールアドレスの確認">
       {token === null ? (
-        <WithoutLink to="/setting/mail-change" label="メールアドレスの変更へ" />
+        <LinkRequired to="/setting/mail-change" label="メールアドレスの変更へ" />
       ) : (
         <ConfirmMail key={token} token={token} />
       )}

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { AddressLine } from "../../accounts/account-screen.tsx";
-import { MailSent, NoMailYet } from "../../accounts/mails/mail-sent.tsx";
-import { MemberScreen } from "../../accounts/member-screen.tsx";
+import { EmailLine } from "../../accounts/account-screen.tsx";
+import { MailSent, MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
+import { SettingsScreen } from "../../accounts/settings-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
+import { ReauthenticationForm } from "../../accounts/forms/reauthentication-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmailField } from "../../ui/forms/text-field.tsx";
@@ -28,17 +28,17 @@ export default function MailChangePage() {
   const api = useApi();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <MemberScreen page="/setting/mail-change" heading="メールアドレスの変更">
+    <SettingsScreen page="/setting/mail-change" heading="メールアドレスの変更">
       {({ email }) =>
         sentTo === null ? (
           <>
             <p>
               新しいアドレスに届くメールのリンクを押すと、変更が終わります。それまでは、いまのアドレスでログインします。
             </p>
-            <AddressLine address={email}>
+            <EmailLine address={email}>
               <span className="note">いまのアドレス</span>
-            </AddressLine>
-            <ProvenForm
+            </EmailLine>
+            <ReauthenticationForm
               address={email}
               name="メールアドレスの変更"
               specs={specs}
@@ -51,7 +51,7 @@ export default function MailChangePage() {
               }}
             >
               {(control) => <EmailField control={control("email")} />}
-            </ProvenForm>
+            </ReauthenticationForm>
           </>
         ) : (
           <>
@@ -59,11 +59,11 @@ export default function MailChangePage() {
               リンクを押すと、ログインに使うアドレスが変わります。
             </MailSent>
             <p>変更の手続きがあったことは、いまのアドレスにもメールでお知らせします。</p>
-            <NoMailYet />
+            <MissingMailHelp />
             <Button onClick={() => setSentTo(null)}>アドレスを入力し直す</Button>
           </>
         )
       }
-    </MemberScreen>
+    </SettingsScreen>
   );
 }

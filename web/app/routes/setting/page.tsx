@@ -1,8 +1,8 @@
 import { AccountNotices } from "../../accounts/account-notices.tsx";
-import { ForMember } from "../../accounts/member-screen.tsx";
+import { ViewerContent } from "../../accounts/settings-screen.tsx";
 import { Link } from "react-router";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useMemberOnly } from "../../accounts/use-member-only.ts";
+import { useRequireAccount } from "../../accounts/use-require-account.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
@@ -24,7 +24,7 @@ const labels = { theme: "明るさ", colours: "株価の上昇の色" };
 
 /** What a member may see and change of the account. */
 export default function SettingPage() {
-  const { user, failed } = useMemberOnly("/setting");
+  const { user, failed } = useRequireAccount("/setting");
   return (
     <div className="page">
       <div className="grid gap-2 pt-8 pb-5">
@@ -32,14 +32,14 @@ export default function SettingPage() {
         <AccountNotices />
       </div>
       <Section heading="アカウント">
-        <ForMember user={user} failed={failed}>
+        <ViewerContent user={user} failed={failed}>
           {(member) => <AccountFacts user={member} />}
-        </ForMember>
+        </ViewerContent>
       </Section>
       <Section heading="保存">
-        <ForMember user={user} failed={failed}>
+        <ViewerContent user={user} failed={failed}>
           {(member) => <AutosaveSwitch key={String(member.autosave)} saved={member.autosave} />}
-        </ForMember>
+        </ViewerContent>
       </Section>
       <Section heading="表示" note={<p className="note">このブラウザーの中だけに保存します。</p>}>
         <DisplaySettings labels={labels} />
@@ -53,7 +53,7 @@ export default function SettingPage() {
       <Section heading="ログアウトと退会">
         <div className="cluster">
           <ButtonLink to="/logout">ログアウト</ButtonLink>
-          <ButtonLink to="/setting/delete-account" look="quiet">
+          <ButtonLink to="/setting/delete-account" variant="quiet">
             退会の手続き
           </ButtonLink>
         </div>

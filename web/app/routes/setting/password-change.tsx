@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { MemberScreen } from "../../accounts/member-screen.tsx";
-import { NEW_PASSWORD_HELP, newPassword } from "../../accounts/forms/new-password-form.tsx";
+import { SettingsScreen } from "../../accounts/settings-screen.tsx";
+import { NEW_PASSWORD_HELP, newPasswordSpec } from "../../accounts/forms/new-password-form.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { ProvenForm } from "../../accounts/forms/proven-form.tsx";
-import { Told } from "../../accounts/told.tsx";
+import { ReauthenticationForm } from "../../accounts/forms/reauthentication-form.tsx";
+import { ActionDone } from "../../accounts/action-done.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -19,25 +19,25 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がパスワードを変える画面です。");
 }
 
-const specs = { password: newPassword };
+const specs = { password: newPasswordSpec };
 
 /** A new password, or the first one of somebody who came by Google. */
 export default function PasswordChangePage() {
   const [done, setDone] = useState(false);
   return (
-    <MemberScreen page="/setting/password-change" heading="パスワードの変更">
+    <SettingsScreen page="/setting/password-change" heading="パスワードの変更">
       {({ email }) =>
         done ? (
-          <Told>
+          <ActionDone>
             <Notice tone="ok">パスワードを変更しました。</Notice>
             <p>
               ほかの端末とブラウザーでは、ログアウトしています。新しいパスワードでログインしてください。このブラウザーでは、ログインしたままです。
             </p>
-          </Told>
+          </ActionDone>
         ) : (
           <>
             <p>変更すると、このブラウザーのほかは、すべての端末でログアウトします。</p>
-            <ProvenForm
+            <ReauthenticationForm
               address={email}
               name="パスワードの変更"
               specs={specs}
@@ -55,10 +55,10 @@ export default function PasswordChangePage() {
                   help={NEW_PASSWORD_HELP}
                 />
               )}
-            </ProvenForm>
+            </ReauthenticationForm>
           </>
         )
       }
-    </MemberScreen>
+    </SettingsScreen>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
-import { typedAddress, useKept } from "../../accounts/kept.ts";
-import { NoMailYet } from "../../accounts/mails/mail-sent.tsx";
+import { enteredEmail, useTabValue } from "../../accounts/tab-value.ts";
+import { MissingMailHelp } from "../../accounts/mails/mail-sent.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { Told } from "../../accounts/told.tsx";
-import { useHappened } from "../../outcomes/happened.ts";
+import { ActionDone } from "../../accounts/action-done.tsx";
+import { useFlowEnded } from "../../outcomes/flow-ended.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import type { Route } from "./+types/password-forget-confirm";
 
@@ -20,8 +20,8 @@ export function meta(args: Route.MetaArgs) {
 
 /** After the mail was asked for: the same for every address. */
 export default function PasswordForgetConfirmPage({ loaderData }: Route.ComponentProps) {
-  const happened = useHappened();
-  const address = useKept(typedAddress);
+  const happened = useFlowEnded();
+  const address = useTabValue(enteredEmail);
   const isSent = happened && typeof address === "string";
   return (
     <AccountScreen
@@ -29,15 +29,15 @@ export default function PasswordForgetConfirmPage({ loaderData }: Route.Componen
       ways={<Link to="/login">ログイン画面に戻る</Link>}
     >
       {isSent ? (
-        <Told>
+        <ActionDone>
           <p>
             <b>{address}</b> に会員登録があれば、再設定のメールが届きます。
           </p>
           <p>
             メールのリンクを押すと、新しいパスワードを決める画面に進みます。リンクは送信から1時間、1回だけ使えます。アドレスの登録の有無にかかわらず、この画面を表示します。
           </p>
-          <NoMailYet />
-        </Told>
+          <MissingMailHelp />
+        </ActionDone>
       ) : (
         <p>
           パスワードの再設定を申し込んだあとに表示する画面です。この画面を開いただけでは、メールは送られません。

@@ -4,8 +4,8 @@ import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { SendMailForm } from "../../accounts/forms/send-mail-form.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useSending } from "../../accounts/use-sending.ts";
-import { HAPPENED } from "../../outcomes/happened.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 import type { Route } from "./+types/password-forget";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PasswordForgetPage() {
   const api = useApi();
   const navigate = useNavigate();
-  const { busy, failure, run } = useSending();
+  const { busy, failure, run } = useAsyncAction();
   return (
     <AccountScreen
       heading="パスワードを忘れたとき"
@@ -38,7 +38,7 @@ export default function PasswordForgetPage() {
         onSend={(email) =>
           run(async () => {
             await api().call("forgetPassword", { body: { email } });
-            await navigate("/setting/password-forget/confirm", { state: HAPPENED });
+            await navigate("/setting/password-forget/confirm", { state: FLOW_ENDED_STATE });
           })
         }
       />

@@ -1,5 +1,5 @@
 import type { User } from "@tenbin/contract";
-import { memberLabel } from "../../identity/member-label.ts";
+import { accountLabel } from "../../identity/account-label.ts";
 import { day } from "../../ui/format.ts";
 
 /** The plan, with the last day of rights that end; of rights that are over nothing is said. */
@@ -7,7 +7,7 @@ export function planInWords(
   user: Pick<User, "stripe_effective_plan_name" | "user_type" | "lifetime">,
 ): string {
   const { stripe_effective_plan_name: plan } = user;
-  const label = memberLabel(plan, user.user_type);
+  const label = accountLabel(plan, user.user_type);
   return user.lifetime === null || plan === "tenbin_free"
     ? label
     : `${label}(${day(user.lifetime)}まで)`;

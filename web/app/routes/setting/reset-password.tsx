@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
-import { mailedToken } from "../../accounts/mails/mailed-token.ts";
+import { mailedTokenValue } from "../../accounts/mails/mailed-token.ts";
 import { NewPasswordForm } from "../../accounts/forms/new-password-form.tsx";
-import { Told } from "../../accounts/told.tsx";
+import { ActionDone } from "../../accounts/action-done.tsx";
 import { useApi } from "../../accounts/use-api.ts";
-import { useLinkCheck, useLinkEnd } from "../../accounts/mails/use-link-check.ts";
-import { useSending } from "../../accounts/use-sending.ts";
-import { WithoutLink } from "../../accounts/mails/without-link.tsx";
+import { useLinkCheck, useLinkErrorRedirect } from "../../accounts/mails/use-link-check.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { sessionMark } from "../../identity/session/session-mark.ts";
+import { sessionHint } from "../../identity/session/session-hint.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
@@ -18,10 +18,10 @@ const ENDS = { link_expired: "/setting/password-forget/timelimit" } as const;
 export function ResetPassword({ token }: { readonly token: string | null | undefined }) {
   const api = useApi();
   const [done, setDone] = useState(false);
-  const { clear } = mailedToken("/setting/password-forget/reset");
-  const ended = useLinkEnd(ENDS, clear);
-  const looking = useSending();
-  const { busy, failure, run } = useSending();
+  const { clear } = mailedTokenValue("/setting/password-forget/reset");
+  const ended = useLinkErrorRedirect(ENDS, clear);
+  const looking = useAsyncAction();
+  const { busy, failure, run } = useAsyncAction();
   const link = useLinkCheck(
     token ?? undefined,
     looking,
@@ -34,19 +34,19 @@ export function ResetPassword({ token }: { readonly token: string | null | undef
     clear();
     setDone(true);
     // Every session ended with the old password.
-    if (sessionMark() !== null) await (await loadIdentity()).signOut();
+    if (sessionHint() !== null) await (await loadIdentity()).signOut();
   };
   if (done) {
     return (
-      <Told>
+      <ActionDone>
         <Notice tone="ok">新しいパスワードにしました。</Notice>
         <p>すべての端末でログアウトしています。新しいパスワードでログインしてください。</p>
         <ButtonLink to="/login/email">ログイン画面へ</ButtonLink>
-      </Told>
+      </ActionDone>
     );
   }
   if (token === null) {
-    return <WithoutLink to="/setting/password-forget" label="再設定のメールを送る" />;
+    return <LinkRequired to="/setting/password-forget" label="再設定のメールを送る" />;
   }
   return (
     <>

@@ -13,7 +13,7 @@ import { matchPath } from "react-router";
 import { sitePages } from "../../site/site-pages.ts";
 
 /** Where reports go, as the server tells the pages. */
-export interface ReportTarget {
+export interface ReporterOptions {
   readonly dsn: string;
   readonly environment: string;
   readonly release: string;
@@ -32,7 +32,7 @@ export interface Reporter {
  * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
  * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
  */
-export function startReporter(target: ReportTarget, route: string): Reporter {
+export function createReporter(target: ReporterOptions, route: string): Reporter {
   const { dsn, environment, release, web, api } = target;
   const patternOf = (url: URL) => (url.origin === api ? apiPattern(url) : pagePattern(url));
   const client = init({

@@ -2,28 +2,35 @@ import type { ButtonHTMLAttributes } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
 
-export interface ButtonLook {
+export interface ButtonVariantProps {
   /** One primary button on a screen. */
-  readonly look?: "plain" | "primary" | "quiet" | "danger";
+  readonly variant?: "plain" | "primary" | "quiet" | "danger";
   readonly small?: boolean;
 }
 
 /** A button's class names, for elements that must be something else than Button or ButtonLink. */
-export function buttonClass({ look = "plain", small = false }: ButtonLook): string {
+export function buttonClass({
+  variant: look = "plain",
+  small = false,
+}: ButtonVariantProps): string {
   return `btn ${look}${small ? " small" : ""}`;
 }
 
 export function Button({
-  look,
+  variant: look,
   small,
   ...rest
-}: ButtonLook & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
-  return <button type="button" className={buttonClass({ look, small })} {...rest} />;
+}: ButtonVariantProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+  return <button type="button" className={buttonClass({ variant: look, small })} {...rest} />;
 }
 
 /** A link that leads on as the next step; it never acts. */
-export function ButtonLink({ look, small, ...rest }: ButtonLook & Omit<LinkProps, "className">) {
-  return <Link className={buttonClass({ look, small })} {...rest} />;
+export function ButtonLink({
+  variant: look,
+  small,
+  ...rest
+}: ButtonVariantProps & Omit<LinkProps, "className">) {
+  return <Link className={buttonClass({ variant: look, small })} {...rest} />;
 }
 
 /** A square button that carries an icon; `label` is its name. */

@@ -1,6 +1,6 @@
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
-import { count } from "../format.ts";
+import { formatCount } from "../format.ts";
 
 /** A filter as a link: its state is the URL's. */
 export function ChipLink({
@@ -19,7 +19,7 @@ export function ChipLink({
       {label}
       {total === undefined ? null : (
         <small className="num">
-          {count(total)}
+          {formatCount(total)}
           <span className="sr-only">社</span>
         </small>
       )}

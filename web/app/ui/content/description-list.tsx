@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import "./content.css";
 
-export interface Described {
+export interface DescriptionItem {
   readonly term: string;
   readonly description: ReactNode;
 }
 
 /** Terms with what holds for each, on hairlines. */
-export function DescriptionList({ items }: { readonly items: readonly Described[] }) {
+export function DescriptionList({ items }: { readonly items: readonly DescriptionItem[] }) {
   return (
     <dl className="description-list">
       {items.map(({ term, description }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useKeptOpen } from "./use-kept-open.ts";
+import { usePersistedOpen } from "./use-persisted-open.ts";
 import "./disclosure.css";
 
 /** More of the same, folded away; works without script and is found by the browser's search. */
@@ -16,20 +16,20 @@ export function Disclosure({
   readonly children: ReactNode;
 }) {
   return (
-    <details className="disclosure" open={open} {...useKeptOpen(keptAs)}>
+    <details className="disclosure" open={open} {...usePersistedOpen(keptAs)}>
       <summary>{summary}</summary>
       <div>{children}</div>
     </details>
   );
 }
 
-export interface Question {
+export interface AccordionItem {
   readonly question: string;
   readonly answer: ReactNode;
 }
 
 /** Questions and answers; several may stand open, each by itself. */
-export function Accordion({ questions }: { readonly questions: readonly Question[] }) {
+export function Accordion({ questions }: { readonly questions: readonly AccordionItem[] }) {
   return (
     <div className="accordion">
       {questions.map(({ question, answer }) => (

@@ -3,14 +3,14 @@ import { useId } from "react";
 import "./states.css";
 
 /** A way to see what is masked: the free one first, each with its price. */
-export interface MaskedWay {
+export interface UnlockOption {
   readonly label: string;
   /** 月1,980円, 無料. */
   readonly price: string;
   readonly action: ReactNode;
 }
 
-const none: readonly MaskedWay[] = [];
+const noOptions: readonly UnlockOption[] = [];
 
 /**
  * Stands once a page where something is not shown: what it is, that nothing of it was sent, what
@@ -21,7 +21,7 @@ export function MaskedPanel({
   children,
   action,
   cost,
-  ways = none,
+  ways = noOptions,
 }: {
   readonly title: string;
   readonly children: ReactNode;
@@ -29,7 +29,7 @@ export function MaskedPanel({
   readonly action?: ReactNode;
   /** What is left after it. */
   readonly cost?: ReactNode;
-  readonly ways?: readonly MaskedWay[];
+  readonly ways?: readonly UnlockOption[];
 }) {
   const id = useId();
   return (

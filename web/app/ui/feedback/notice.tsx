@@ -18,7 +18,7 @@ export function Notice({
 }
 
 /** One line across the page under the header. */
-export function Strip({
+export function NoticeStrip({
   label,
   tone = "notice",
   children,

@@ -1,4 +1,4 @@
-import { count } from "../format.ts";
+import { formatCount } from "../format.ts";
 import "./states.css";
 
 /** How far a long task is, in words and as a bar; without `done` only that it runs. */
@@ -13,7 +13,7 @@ export function ProgressBar({
   readonly total: number;
   readonly unit?: string;
 }) {
-  const words = done === null ? "進行中" : `${count(done)}/${count(total)}${unit}`;
+  const words = done === null ? "進行中" : `${formatCount(done)}/${formatCount(total)}${unit}`;
   return (
     <label className="progress">
       <span className="flex justify-between gap-3">

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Move, Tape } from "./tape.tsx";
+import { PriceChange, Tape } from "./tape.tsx";
 
 const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "2025-11-14" };
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, "");
@@ -11,15 +11,17 @@ describe("Move", () => {
     [-31, -0.0168, "down", "▼ −31円(−1.68%)"],
     [0, 0, "text-ink-2", "0円(0.00%)"],
   ])("of %d yen says it by mark, sign and colour", (change, ratio, tone, words) => {
-    const html = renderToString(<Move tape={{ ...tape, change, change_ratio: ratio }} yen />);
+    const html = renderToString(
+      <PriceChange tape={{ ...tape, change, change_ratio: ratio }} yen />,
+    );
     expect(text(html)).toBe(words);
     expect(html).toContain(`move ${tone}"`);
   });
 
   it("is a dash without a previous close, and nothing without a price", () => {
     const first = { ...tape, change: null, change_ratio: null };
-    expect(text(renderToString(<Move tape={first} />))).toBe("－");
-    expect(renderToString(<Move tape={{ ...first, close: null }} />)).toBe("");
+    expect(text(renderToString(<PriceChange tape={first} />))).toBe("－");
+    expect(renderToString(<PriceChange tape={{ ...first, close: null }} />)).toBe("");
     expect(text(renderToString(<Tape tape={{ ...first, close: null }} />))).toBe("－");
   });
 });

@@ -1,10 +1,10 @@
 import type { Company } from "@tenbin/contract";
-import { movePercent, NOT_AVAILABLE, price, priceMove } from "../format.ts";
+import { formatChangePercent, NOT_AVAILABLE, formatPrice, formatPriceChange } from "../format.ts";
 
 type TapeData = Company["tape"];
 
 /** ▲ +24円(+1.32%): the mark, the sign and the colour say the same. */
-export function Move({
+export function PriceChange({
   tape,
   yen = false,
 }: {
@@ -17,11 +17,11 @@ export function Move({
     // Where there is no price either, that says enough.
     return close === null ? null : <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
   }
-  const percent = `${movePercent(ratio)}%`;
+  const percent = `${formatChangePercent(ratio)}%`;
   return (
     <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
       {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
-      {yen ? `${priceMove(change, close)}円(${percent})` : percent}
+      {yen ? `${formatPriceChange(change, close)}円(${percent})` : percent}
     </span>
   );
 }
@@ -30,8 +30,8 @@ export function Move({
 export function Tape({ tape, yen = false }: { readonly tape: TapeData; readonly yen?: boolean }) {
   return (
     <span className="tape">
-      <b className="num">{price(tape.close)}</b>
-      <Move tape={tape} yen={yen} />
+      <b className="num">{formatPrice(tape.close)}</b>
+      <PriceChange tape={tape} yen={yen} />
     </span>
   );
 }

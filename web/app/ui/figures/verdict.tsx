@@ -1,7 +1,7 @@
 import type { Verdict } from "@tenbin/contract";
 
 /** A verdict's word; a sentence beside it states, never advises. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   very_cheap: "大幅割安",
   cheap: "割安",
   fair: "妥当",
@@ -20,14 +20,14 @@ export function VerdictBadge({
 }) {
   return (
     <span className={`verdict ${verdict} ${look}`}>
-      {verdict === "unrated" ? null : <Balance />}
-      {VERDICT_WORDS[verdict]}
+      {verdict === "unrated" ? null : <BalanceIcon />}
+      {VERDICT_LABELS[verdict]}
     </span>
   );
 }
 
 /** The beam's tilt comes from the badge's verdict. */
-function Balance() {
+function BalanceIcon() {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -48,7 +48,7 @@ function Balance() {
 }
 
 /** Stands where a verdict or a value may not be shown to this reader. */
-export function Masked({ word = true }: { readonly word?: boolean }) {
+export function MaskedValue({ word = true }: { readonly word?: boolean }) {
   return (
     <span className="masked">{word ? "未解放" : <span className="sr-only">未解放</span>}</span>
   );

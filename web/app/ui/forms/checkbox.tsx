@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { Control } from "./control.ts";
-import { FieldNotes, useTied } from "./field-frame.tsx";
+import { FieldNotes, useFieldInputProps } from "./field-frame.tsx";
 
 /** A yes that starts empty. The label may carry links. */
 export function Checkbox({
@@ -14,7 +14,7 @@ export function Checkbox({
   /** In place of the control's label. */
   readonly children?: ReactNode;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id" | "name" | "type">) {
-  const { tied, helpId, errorId } = useTied(control, help !== undefined);
+  const { tied, helpId, errorId } = useFieldInputProps(control, help !== undefined);
   return (
     <div className="field">
       <label className="check" htmlFor={tied.id}>
@@ -40,7 +40,7 @@ export function Switch({
   readonly disabled?: boolean;
   readonly help?: ReactNode;
 }) {
-  const { tied, helpId, errorId } = useTied({ name: "", label }, help !== undefined);
+  const { tied, helpId, errorId } = useFieldInputProps({ name: "", label }, help !== undefined);
   return (
     <div className="field">
       <label className="check" htmlFor={tied.id}>

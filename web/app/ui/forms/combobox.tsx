@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
-import type { Option } from "./select-field.tsx";
+import type { SelectOption } from "./select-field.tsx";
 import "../overlays/overlays.css";
 
 /** One of very many, found by typing. The chosen value goes with the form under the control's name. */
@@ -12,11 +12,11 @@ export function Combobox({
   placeholder,
   onChange,
   defaultValue,
-}: FrameProps & {
-  readonly options: readonly Option[];
+}: FieldProps & {
+  readonly options: readonly SelectOption[];
   readonly placeholder?: string;
-  readonly defaultValue?: Option;
-  readonly onChange?: (option: Option | null) => void;
+  readonly defaultValue?: SelectOption;
+  readonly onChange?: (option: SelectOption | null) => void;
 }) {
   return (
     <FieldFrame control={control} help={help}>
@@ -34,7 +34,7 @@ export function Combobox({
               <Base.Popup className="pop list">
                 <Base.Empty className="pop-empty">一致するものがありません</Base.Empty>
                 <Base.List>
-                  {(option: Option) => (
+                  {(option: SelectOption) => (
                     <Base.Item key={option.value} value={option} className="pop-item">
                       {option.label}
                     </Base.Item>

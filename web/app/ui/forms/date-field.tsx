@@ -1,4 +1,4 @@
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A day from the system's own calendar; bounds are ISO days, both included. */
@@ -7,7 +7,7 @@ export function DateField({
   help,
   defaultValue,
   onChange,
-}: FrameProps & {
+}: FieldProps & {
   readonly defaultValue?: string;
   readonly onChange?: (day: string) => void;
 }) {

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { FaultyField } from "./use-form.ts";
+import type { InvalidField } from "./use-form.ts";
 import "./forms.css";
 
 /** Counts and links the faulty fields at the top of a form; nothing while there are none. */
@@ -7,7 +7,7 @@ export function ErrorSummary({
   faults,
   ref,
 }: {
-  readonly faults: readonly FaultyField[];
+  readonly faults: readonly InvalidField[];
   readonly ref?: RefObject<HTMLDivElement | null>;
 }) {
   if (faults.length === 0) return null;
@@ -17,7 +17,7 @@ export function ErrorSummary({
       <ul>
         {faults.map(({ id, label, message }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+            <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
               {label}
             </a>
             <span>:{message}</span>
@@ -29,7 +29,7 @@ export function ErrorSummary({
 }
 
 /** The focus goes into the field, not only the view. */
-function goTo(event: { preventDefault: () => void }, id: string) {
+function focusField(event: { preventDefault: () => void }, id: string) {
   const field = document.getElementById(id);
   if (field === null) return;
   event.preventDefault();

@@ -3,13 +3,13 @@ import { useId } from "react";
 import type { Control } from "./control.ts";
 import "./forms.css";
 
-export interface FrameProps {
+export interface FieldProps {
   readonly control: Control;
   readonly help?: ReactNode;
 }
 
 /** What ties an input to its label, help and error. */
-export interface Tied {
+export interface FieldInputProps {
   readonly id: string;
   readonly name: string;
   readonly required?: boolean;
@@ -24,18 +24,18 @@ export function FieldFrame({
   help,
   aside,
   children,
-}: FrameProps & {
+}: FieldProps & {
   /** At the end of the label's line: a count, an action on the field. */
   readonly aside?: ReactNode;
-  readonly children: (tied: Tied) => ReactNode;
+  readonly children: (tied: FieldInputProps) => ReactNode;
 }) {
-  const { tied, helpId, errorId } = useTied(control, help !== undefined);
+  const { tied, helpId, errorId } = useFieldInputProps(control, help !== undefined);
   return (
     <div className="field">
       <div className="field-head">
         <label htmlFor={tied.id}>
           {control.label}
-          {control.required === true ? null : <Optional />}
+          {control.required === true ? null : <OptionalMark />}
         </label>
         {aside}
       </div>
@@ -46,18 +46,18 @@ export function FieldFrame({
 }
 
 /** The rare case is marked: most fields of a form are needed. */
-export function Optional() {
+export function OptionalMark() {
   return <small className="optional">任意</small>;
 }
 
-export function useTied(control: Control, hasHelp: boolean) {
+export function useFieldInputProps(control: Control, hasHelp: boolean) {
   const own = useId();
   const id = control.id ?? own;
   const faulty = typeof control.error === "string" && control.error !== "";
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const described = [...(hasHelp ? [helpId] : []), ...(faulty ? [errorId] : [])].join(" ");
-  const tied: Tied = {
+  const tied: FieldInputProps = {
     id,
     name: control.name,
     ...(control.required === undefined ? {} : { required: control.required }),

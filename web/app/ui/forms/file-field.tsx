@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { count } from "../format.ts";
-import type { FrameProps } from "./field-frame.tsx";
+import { formatCount } from "../format.ts";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A file of the reader's; its name and size stand below once it is chosen. */
@@ -8,7 +8,7 @@ export function FileField({
   control,
   help,
   accept,
-}: FrameProps & {
+}: FieldProps & {
   /** MIME types or endings, as HTML takes them. */
   readonly accept: string;
 }) {
@@ -24,7 +24,7 @@ export function FileField({
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           />
           <output htmlFor={tied.id} className="help">
-            {file === null ? "" : `${file.name}(${sizeOf(file.size)})`}
+            {file === null ? "" : `${file.name}(${formatFileSize(file.size)})`}
           </output>
         </div>
       )}
@@ -35,8 +35,8 @@ export function FileField({
 const KB = 1024;
 
 /** Bytes as people read them: 812バイト, 12KB, 1.2MB. */
-export function sizeOf(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < KB) return `${bytes}バイト`;
-  if (bytes < KB * KB) return `${count(Math.round(bytes / KB))}KB`;
+  if (bytes < KB * KB) return `${formatCount(Math.round(bytes / KB))}KB`;
   return `${(bytes / KB / KB).toFixed(1)}MB`;
 }

@@ -1,22 +1,26 @@
-import { count, day } from "../format.ts";
-import type { Fault, FaultDetails } from "./faults.ts";
+import { formatCount, day } from "../format.ts";
+import type { ValidationError, ValidationErrorDetails } from "./validate.ts";
 
 /** Every message of a field: what to type, and what stands there now. */
-const messages: { readonly [K in keyof FaultDetails]: (details: FaultDetails[K]) => string } = {
+const messages: {
+  readonly [K in keyof ValidationErrorDetails]: (details: ValidationErrorDetails[K]) => string;
+} = {
   missing: ({ how }) =>
     ({
       type: "入力してください",
       choose: "ひとつ選んでください",
       tick: "確認のうえ選んでください",
     })[how],
-  tooShort: ({ least, now }) => `${count(least)}文字以上にしてください(現在${count(now)}文字)`,
-  tooLong: ({ most, now }) => `${count(most)}文字以内にしてください(現在${count(now)}文字)`,
+  tooShort: ({ least, now }) =>
+    `${formatCount(least)}文字以上にしてください(現在${formatCount(now)}文字)`,
+  tooLong: ({ most, now }) =>
+    `${formatCount(most)}文字以内にしてください(現在${formatCount(now)}文字)`,
   emailWithoutAt: () => "「@」を含む形で入力してください。例 hanako@example.jp",
   emailWithoutDot: () => "「@」のあとに「.」を含む形で入力してください。例 hanako@example.jp",
   email: () => "メールアドレスの形で入力してください。例 hanako@example.jp",
   pattern: ({ says }) => says,
-  notANumber: ({ unit }) => `数字で入力してください${inUnit(unit)}`,
-  notWhole: ({ unit }) => `小数のない数で入力してください${inUnit(unit)}`,
+  notANumber: ({ unit }) => `数字で入力してください${unitNote(unit)}`,
+  notWhole: ({ unit }) => `小数のない数で入力してください${unitNote(unit)}`,
   tooSmall: ({ least, unit }) => `${number(least)}${unit}以上にしてください`,
   tooLarge: ({ most, unit }) => `${number(most)}${unit}以下にしてください`,
   notADay: () => "実在する日付を選んでください",
@@ -26,9 +30,9 @@ const messages: { readonly [K in keyof FaultDetails]: (details: FaultDetails[K])
 };
 
 /** The fault in words that say what to do. */
-export function messageOf(fault: Fault): string {
+export function errorMessage(fault: ValidationError): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is keyed by kind
-  const say = messages[fault.kind] as (details: Fault) => string;
+  const say = messages[fault.kind] as (details: ValidationError) => string;
   return say(fault);
 }
 
@@ -38,6 +42,6 @@ function number(value: number): string {
     .replace("-", "−");
 }
 
-function inUnit(unit: string): string {
+function unitNote(unit: string): string {
   return unit === "" ? "" : `(単位は${unit})`;
 }

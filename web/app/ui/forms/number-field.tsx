@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { NOT_AVAILABLE } from "../format.ts";
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { parseNumber } from "./numbers.ts";
 
@@ -15,7 +15,7 @@ export function NumberField({
   whole = false,
   onBlur,
   ...input
-}: FrameProps & {
+}: FieldProps & {
   readonly unit?: string;
   readonly whole?: boolean;
 } & Omit<
@@ -32,7 +32,7 @@ export function NumberField({
             autoComplete="off"
             onBlur={(event) => {
               const typed = parseNumber(event.currentTarget.value);
-              if (typed !== null) event.currentTarget.value = written(typed);
+              if (typed !== null) event.currentTarget.value = formatNumberInput(typed);
               onBlur?.(event);
             }}
             {...tied}
@@ -47,7 +47,7 @@ export function NumberField({
 }
 
 /** As it can be typed again: grouped, with a minus sign. */
-export function written(value: number | null): string {
+export function formatNumberInput(value: number | null): string {
   if (value === null) return NOT_AVAILABLE;
   return new Intl.NumberFormat("ja-JP", { maximumFractionDigits: 6 }).format(value);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A password that can be looked at while it is typed. */
@@ -7,7 +7,7 @@ export function PasswordField({
   control,
   help,
   purpose,
-}: FrameProps & { readonly purpose: "current" | "new" }) {
+}: FieldProps & { readonly purpose: "current" | "new" }) {
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame control={control} help={help}>
@@ -38,7 +38,7 @@ export function PasswordField({
 }
 
 /** Tells password managers whose password the form asks for; nobody else sees it. */
-export function UsernameForManagers({ address }: { readonly address: string }) {
+export function HiddenUsername({ address }: { readonly address: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={address} readOnly hidden />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Control } from "./control.ts";
-import { FieldNotes, Optional, useTied } from "./field-frame.tsx";
+import { FieldNotes, OptionalMark, useFieldInputProps } from "./field-frame.tsx";
 
 export interface RadioOption {
   readonly value: string;
@@ -22,7 +22,7 @@ export function RadioList({
   /** What the reader chose before. */
   readonly defaultValue?: string;
 }) {
-  const { tied, helpId, errorId } = useTied(control, help !== undefined);
+  const { tied, helpId, errorId } = useFieldInputProps(control, help !== undefined);
   return (
     <fieldset
       className="radio-list field"
@@ -32,7 +32,7 @@ export function RadioList({
     >
       <legend>
         {control.label}
-        {control.required === true ? null : <Optional />}
+        {control.required === true ? null : <OptionalMark />}
       </legend>
       {options.map(({ value, label, note, disabled = false }) => (
         <label key={value}>

@@ -2,16 +2,16 @@ import type { CSSProperties } from "react";
 import { useId } from "react";
 import type { RangeBin } from "./range-histogram.tsx";
 import { RangeHistogram } from "./range-histogram.tsx";
-import type { Extent, ValueRange } from "./range-words.ts";
-import { moveHandle, rangeWords } from "./range-words.ts";
+import type { RangeExtent, ValueRange } from "./value-range.ts";
+import { moveRangeHandle, formatRange } from "./value-range.ts";
 import "./range.css";
 
-interface RangeFieldProps extends Extent {
+interface RangeFieldProps extends RangeExtent {
   readonly label: string;
   readonly range: ValueRange;
   readonly onChange: (range: ValueRange) => void;
   /** Writes a value with its unit. */
-  readonly write: (value: number) => string;
+  readonly formatValue: (value: number) => string;
   /** How many companies lie where, cheap ends first; none where that is not known. */
   readonly bins?: readonly RangeBin[];
   /** What this condition alone costs: 外すと +3社. */
@@ -23,7 +23,7 @@ interface RangeFieldProps extends Extent {
  * inputs: arrows, Page Up and Down, Home and End come with them.
  */
 export function RangeField(props: RangeFieldProps) {
-  const { label, range, onChange, write, bins, cost, min, max, step } = props;
+  const { label, range, onChange, formatValue, bins, cost, min, max, step } = props;
   const id = useId();
   const from = range.from ?? min;
   const to = range.to ?? max;
@@ -42,7 +42,7 @@ export function RangeField(props: RangeFieldProps) {
       step={step}
       value={end === "from" ? from : to}
       onChange={(event) =>
-        onChange(moveHandle(range, end, event.currentTarget.valueAsNumber, { min, max, step }))
+        onChange(moveRangeHandle(range, end, event.currentTarget.valueAsNumber, { min, max, step }))
       }
     />
   );
@@ -50,18 +50,18 @@ export function RangeField(props: RangeFieldProps) {
     <fieldset className="range-field" style={style} aria-describedby={id}>
       <legend>{label}</legend>
       <output className="words" aria-live="polite">
-        {rangeWords(range, write)}
+        {formatRange(range, formatValue)}
       </output>
       {bins === undefined ? null : <RangeHistogram bins={bins} range={{ from, to }} />}
       <div className="rail">
         <i aria-hidden="true" />
-        {handle("from", range.from === null ? "指定なし" : `${write(range.from)}以上`)}
-        {handle("to", range.to === null ? "指定なし" : `${write(range.to)}以下`)}
+        {handle("from", range.from === null ? "指定なし" : `${formatValue(range.from)}以上`)}
+        {handle("to", range.to === null ? "指定なし" : `${formatValue(range.to)}以下`)}
       </div>
       <p className="ends" id={id}>
-        <span>{write(min)}</span>
+        <span>{formatValue(min)}</span>
         {cost === undefined ? null : <span className="cost">{cost}</span>}
-        <span>{write(max)}</span>
+        <span>{formatValue(max)}</span>
       </p>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 /** What a field asks for. Empty values break `required` only. */
-export interface Rules {
+export interface FieldRules {
   /** Named by what the reader does: types, chooses one, ticks. */
   readonly required?: "type" | "choose" | "tick";
   /** Characters, counted as the reader sees them. */
@@ -24,14 +24,14 @@ export interface NumberRule {
 }
 
 /** A field of a form: its label is also its name in the summary of faults. */
-export interface FieldSpec extends Rules {
+export interface FieldSpec extends FieldRules {
   readonly label: string;
 }
 
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
 
 /** The HTML constraints of the rules: what a browser checks when no script runs. */
-export function constraintsOf(rules: Rules) {
+export function htmlConstraints(rules: FieldRules) {
   return {
     ...(rules.required === undefined ? {} : { required: true }),
     ...(rules.minLength === undefined ? {} : { minLength: rules.minLength }),

@@ -1,8 +1,8 @@
 import type { SelectHTMLAttributes } from "react";
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
-export interface Option<V extends string = string> {
+export interface SelectOption<V extends string = string> {
   readonly value: V;
   readonly label: string;
   readonly disabled?: boolean;
@@ -17,8 +17,8 @@ export function SelectField({
   options,
   placeholder,
   ...rest
-}: FrameProps & {
-  readonly options: readonly Option[];
+}: FieldProps & {
+  readonly options: readonly SelectOption[];
   /** Stands first and counts as nothing chosen. */
   readonly placeholder?: string;
 } & Rest) {
@@ -40,7 +40,7 @@ export function InlineSelect({
   label,
   options,
   ...rest
-}: { readonly label: string; readonly options: readonly Option[] } & Rest) {
+}: { readonly label: string; readonly options: readonly SelectOption[] } & Rest) {
   return (
     <label className="inline-select">
       {label}
@@ -51,7 +51,7 @@ export function InlineSelect({
   );
 }
 
-function Options({ options }: { readonly options: readonly Option[] }) {
+function Options({ options }: { readonly options: readonly SelectOption[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled ?? false}>
       {label}

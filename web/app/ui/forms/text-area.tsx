@@ -1,8 +1,8 @@
 import type { TextareaHTMLAttributes } from "react";
 import { useState } from "react";
-import { count } from "../format.ts";
-import { lengthOf } from "./faults.ts";
-import type { FrameProps } from "./field-frame.tsx";
+import { formatCount } from "../format.ts";
+import { graphemeCount } from "./validate.ts";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** Several lines; with `most`, the characters typed so far are counted. */
@@ -13,10 +13,10 @@ export function TextArea({
   rows = 4,
   onInput,
   ...rest
-}: FrameProps & {
+}: FieldProps & {
   readonly most?: number;
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id" | "name" | "required">) {
-  const [length, setLength] = useState(() => lengthOf(String(rest.defaultValue ?? "")));
+  const [length, setLength] = useState(() => graphemeCount(String(rest.defaultValue ?? "")));
   return (
     <FieldFrame
       control={control}
@@ -24,7 +24,7 @@ export function TextArea({
       aside={
         most === undefined ? null : (
           <span className={`count ${length > most ? "over" : ""}`}>
-            {count(length)}/{count(most)}文字
+            {formatCount(length)}/{formatCount(most)}文字
           </span>
         )
       }
@@ -34,7 +34,7 @@ export function TextArea({
           className="input"
           rows={rows}
           onInput={(event) => {
-            setLength(lengthOf(event.currentTarget.value));
+            setLength(graphemeCount(event.currentTarget.value));
             onInput?.(event);
           }}
           {...tied}

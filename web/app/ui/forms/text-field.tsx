@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import type { FrameProps } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 type InputProps = Omit<
@@ -8,7 +8,7 @@ type InputProps = Omit<
 >;
 
 /** One line of text; typed text is 16 px so that phones do not zoom. */
-export function TextField({ control, help, ...input }: FrameProps & InputProps) {
+export function TextField({ control, help, ...input }: FieldProps & InputProps) {
   return (
     <FieldFrame control={control} help={help}>
       {(tied) => <input type="text" className="input" {...tied} {...input} />}
@@ -17,7 +17,7 @@ export function TextField({ control, help, ...input }: FrameProps & InputProps) 
 }
 
 /** A mail address: the phone's keyboard with @, and the browser's own addresses. */
-export function EmailField({ control, help, ...input }: FrameProps & InputProps) {
+export function EmailField({ control, help, ...input }: FieldProps & InputProps) {
   return (
     <TextField
       control={control}

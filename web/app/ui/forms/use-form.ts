@@ -1,13 +1,13 @@
 import type { FormEvent, RefCallback } from "react";
 import { useCallback, useId, useRef, useState } from "react";
 import type { Control } from "./control.ts";
-import { faultOf } from "./faults.ts";
-import { messageOf } from "./messages.ts";
+import { validateValue } from "./validate.ts";
+import { errorMessage } from "./messages.ts";
 import type { FieldSpecs } from "./rules.ts";
-import { constraintsOf } from "./rules.ts";
+import { htmlConstraints } from "./rules.ts";
 
 /** A faulty field as the summary lists it. */
-export interface FaultyField {
+export interface InvalidField {
   readonly id: string;
   readonly label: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface FaultyField {
 
 type Messages = Readonly<Record<string, string>>;
 
-export interface FormOptions {
+export interface UseFormOptions {
   /** Called with every value once all are right; the form is then not sent by the browser. */
   readonly onValid?: (values: Readonly<Record<string, string>>) => void;
   /** Messages by field that a server answered. */
@@ -26,7 +26,7 @@ export interface FormOptions {
  * Checks a form when it is sent. Faults are shown together, the focus goes to their summary, and
  * each one goes away as its field is put right. Without script the browser checks the constraints.
  */
-export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {}) {
+export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions = {}) {
   const { onValid, serverErrors = {} } = options;
   const formId = useId();
   const [own, setOwn] = useState<Messages>({});
@@ -38,7 +38,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const values = valuesOf(event.currentTarget, specs);
-    const found = messagesFor(specs, values);
+    const found = validateForm(specs, values);
     setOwn(found);
     setTouched(new Set(Object.keys(specs)));
     if (Object.keys(found).length > 0) {
@@ -57,7 +57,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
     setTouched((before) => (before.has(name) ? before : new Set([...before, name])));
     // Only what was found faulty is looked at again: nobody is corrected while typing.
     if (Object.keys(own).length === 0) return;
-    const now = messagesFor(specs, valuesOf(event.currentTarget, specs));
+    const now = validateForm(specs, valuesOf(event.currentTarget, specs));
     setOwn((before) =>
       Object.fromEntries(
         Object.keys(before).flatMap((key) => {
@@ -84,7 +84,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
     refuse,
     summary: {
       ref: summary,
-      faults: Object.keys(specs).flatMap((name): FaultyField[] => {
+      faults: Object.keys(specs).flatMap((name): InvalidField[] => {
         const message = errorOf(name);
         return message === null
           ? []
@@ -93,7 +93,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: FormOptions = {
     },
     control: (name: keyof S & string): Control => {
       const { label = name, ...rules } = specs[name] ?? {};
-      return { name, id: idOf(name), label, error: errorOf(name), ...constraintsOf(rules) };
+      return { name, id: idOf(name), label, error: errorOf(name), ...htmlConstraints(rules) };
     },
   };
 }
@@ -109,14 +109,14 @@ function valuesOf(form: HTMLFormElement, specs: FieldSpecs): Record<string, stri
 }
 
 /** Messages by field of everything that is wrong. */
-export function messagesFor(
+export function validateForm(
   specs: FieldSpecs,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(specs).flatMap(([name, spec]) => {
-      const fault = faultOf(values[name] ?? "", spec, values, specs);
-      return fault === null ? [] : [[name, messageOf(fault)]];
+      const fault = validateValue(values[name] ?? "", spec, values, specs);
+      return fault === null ? [] : [[name, errorMessage(fault)]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "../actions/button.tsx";
-import { count } from "../format.ts";
+import { formatCount } from "../format.ts";
 import "./navigation.css";
 
 /** Pages of a list as links: 1 … 4 5 6 … 20. */
@@ -24,7 +24,7 @@ export function Pagination({
               <span className="gap">…</span>
             ) : (
               <ButtonLink
-                look="quiet"
+                variant="quiet"
                 to={hrefOf(number)}
                 aria-current={number === page ? "page" : undefined}
                 aria-label={`${number}ページ`}
@@ -72,11 +72,11 @@ export function LoadMore({
   return (
     <div className="load-more">
       <p className="note" aria-live="polite">
-        {count(total)}件のうち{count(shown)}件
+        {formatCount(total)}件のうち{formatCount(shown)}件
       </p>
       {rest <= 0 ? null : (
         <Button aria-busy={busy} onClick={onMore}>
-          {busy ? "読み込んでいます…" : `続きの${count(Math.min(step, rest))}件を見る`}
+          {busy ? "読み込んでいます…" : `続きの${formatCount(Math.min(step, rest))}件を見る`}
         </Button>
       )}
     </div>

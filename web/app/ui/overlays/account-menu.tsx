@@ -1,8 +1,8 @@
 import { IconButton } from "../actions/button.tsx";
 import { UserIcon } from "../icons.tsx";
-import { Menu, MenuGroup, MenuItem, MenuLine, MenuLink } from "./menu.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator, MenuLink } from "./menu.tsx";
 
-interface AccountPlace {
+interface AccountMenuLink {
   readonly to: string;
   readonly label: string;
 }
@@ -18,7 +18,7 @@ export function AccountMenu({
   readonly email: string;
   /** ライト, 無料会員; null while it is not known. */
   readonly plan: string | null;
-  readonly places: readonly AccountPlace[];
+  readonly places: readonly AccountMenuLink[];
   /** Open from the start: for a menu that is loaded when it is asked for. */
   readonly defaultOpen?: boolean;
   readonly onSignOut: () => void;
@@ -43,7 +43,7 @@ export function AccountMenu({
           </MenuLink>
         ))}
       </MenuGroup>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onSelect={onSignOut}>ログアウト</MenuItem>
     </Menu>
   );

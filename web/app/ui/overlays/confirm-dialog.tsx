@@ -38,7 +38,7 @@ export function ConfirmDialog({
           <div className="actions">
             <AlertDialog.Close className="btn">やめる</AlertDialog.Close>
             <AlertDialog.Close
-              className={buttonClass({ look: danger ? "danger" : "primary" })}
+              className={buttonClass({ variant: danger ? "danger" : "primary" })}
               onClick={onConfirm}
             >
               {action}

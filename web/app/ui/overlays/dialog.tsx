@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactElement, ReactNode } from "react";
-import type { ButtonLook } from "../actions/button.tsx";
+import type { ButtonVariantProps } from "../actions/button.tsx";
 import { buttonClass } from "../actions/button.tsx";
 import "./overlays.css";
 
@@ -44,15 +44,15 @@ export function Dialog(props: DialogProps) {
 /** Closes the dialog it stands in; by default the way back. */
 export function DialogClose({
   children = "やめる",
-  look,
+  variant: look,
   onClick,
-}: Pick<ButtonLook, "look"> & {
+}: Pick<ButtonVariantProps, "variant"> & {
   readonly children?: ReactNode;
   /** What happens beside the closing, where the button is not the way back. */
   readonly onClick?: () => void;
 }) {
   return (
-    <Base.Close className={buttonClass({ look })} onClick={() => onClick?.()}>
+    <Base.Close className={buttonClass({ variant: look })} onClick={() => onClick?.()}>
       {children}
     </Base.Close>
   );

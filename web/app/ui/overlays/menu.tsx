@@ -72,6 +72,6 @@ export function MenuGroup({
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Base.Separator className="pop-line" />;
 }

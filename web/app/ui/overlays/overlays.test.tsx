@@ -17,7 +17,7 @@ describe("ConfirmDialog", () => {
         consequence="通知も止まります。"
         action="条件を削除する"
         danger
-        trigger={<Button look="danger">削除</Button>}
+        trigger={<Button variant="danger">削除</Button>}
         onConfirm={onConfirm}
       />,
     );

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import "./overlays.css";
 
 /** A word with its definition one tap away; a click opens it, so that touch and keyboard can. */
-export function Term({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+export function TermPopover({
+  word,
+  children,
+}: {
+  readonly word: string;
+  readonly children: ReactNode;
+}) {
   return (
     <Popover.Root>
       <Popover.Trigger className="term" aria-label={`${word}の説明`}>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { createToastQueue, TOAST_LIFE } from "./toast-queue.ts";
+import { createToastQueue, TOAST_DURATION_MS } from "./toast-queue.ts";
 
 /** A clock moved by hand. */
-function clock() {
+function fakeClock() {
   let now = 0;
   const timers = new Map<number, { at: number; run: () => void }>();
   let next = 1;
@@ -26,13 +26,13 @@ function clock() {
 
 describe("the toast queue", () => {
   it("shows a message for its life and tells who listens", () => {
-    const time = clock();
+    const time = fakeClock();
     const queue = createToastQueue(time);
     const heard = vi.fn<() => void>();
     queue.subscribe(heard);
     queue.notify("保存しました");
     expect(queue.current().map(({ message }) => message)).toEqual(["保存しました"]);
-    time.pass(TOAST_LIFE - 1);
+    time.pass(TOAST_DURATION_MS - 1);
     expect(queue.current()).toHaveLength(1);
     time.pass(1);
     expect(queue.current()).toEqual([]);
@@ -40,10 +40,10 @@ describe("the toast queue", () => {
   });
 
   it("stands still while it is read", () => {
-    const time = clock();
+    const time = fakeClock();
     const queue = createToastQueue(time);
     queue.notify("外しました");
-    time.pass(TOAST_LIFE - 1000);
+    time.pass(TOAST_DURATION_MS - 1000);
     queue.pause();
     queue.notify("戻しました");
     time.pass(60_000);
@@ -56,7 +56,7 @@ describe("the toast queue", () => {
   });
 
   it("takes back once, and only what is still shown", () => {
-    const queue = createToastQueue(clock());
+    const queue = createToastQueue(fakeClock());
     const undo = vi.fn<() => void>();
     const id = queue.notify("外しました", undo);
     queue.undo(id);
@@ -66,7 +66,7 @@ describe("the toast queue", () => {
   });
 
   it("keeps three at most, the newest", () => {
-    const queue = createToastQueue(clock());
+    const queue = createToastQueue(fakeClock());
     for (const message of ["1", "2", "3", "4"]) queue.notify(message);
     expect(queue.current().map(({ message }) => message)).toEqual(["2", "3", "4"]);
   });

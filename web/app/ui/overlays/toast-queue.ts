@@ -8,10 +8,10 @@ export interface Toast {
 }
 
 /** How long a toast stays, milliseconds; while it is pointed at or has the focus, time stands still. */
-export const TOAST_LIFE = 6000;
+export const TOAST_DURATION_MS = 6000;
 
 /** More than this many at once and the oldest goes. */
-const MOST_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 export interface ToastClock {
   readonly now: () => number;
@@ -19,7 +19,7 @@ export interface ToastClock {
   readonly clearTimer: (timer: unknown) => void;
 }
 
-interface Timed extends Toast {
+interface TimedToast extends Toast {
   /** Milliseconds it still has. */
   left: number;
   since: number;
@@ -41,13 +41,13 @@ export interface ToastQueue {
 
 /** The toasts shown now, each with its own clock. Independent of React, so that anything may speak. */
 export function createToastQueue({ now, setTimer, clearTimer }: ToastClock): ToastQueue {
-  let toasts: readonly Timed[] = [];
+  let toasts: readonly TimedToast[] = [];
   let shown: readonly Toast[] = [];
   let paused = false;
   let nextId = 1;
   const listeners = new Set<() => void>();
 
-  function change(next: readonly Timed[]): void {
+  function setToasts(next: readonly TimedToast[]): void {
     toasts = next;
     shown = next.map(({ id, message, undo }) =>
       undo === undefined ? { id, message } : { id, message, undo },
@@ -59,10 +59,10 @@ export function createToastQueue({ now, setTimer, clearTimer }: ToastClock): Toa
     const toast = toasts.find((each) => each.id === id);
     if (toast === undefined) return;
     clearTimer(toast.timer);
-    change(toasts.filter((each) => each !== toast));
+    setToasts(toasts.filter((each) => each !== toast));
   }
 
-  function run(toast: Timed): void {
+  function run(toast: TimedToast): void {
     toast.since = now();
     toast.timer = setTimer(() => dismiss(toast.id), toast.left);
   }
@@ -70,19 +70,19 @@ export function createToastQueue({ now, setTimer, clearTimer }: ToastClock): Toa
   return {
     notify(message: string, undo?: () => void): number {
       const id = nextId++;
-      const toast: Timed = {
+      const toast: TimedToast = {
         id,
         message,
-        left: TOAST_LIFE,
+        left: TOAST_DURATION_MS,
         since: now(),
         timer: null,
         ...(undo === undefined ? {} : { undo }),
       };
       if (!paused) run(toast);
-      for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MOST_TOASTS))) {
+      for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - MAX_TOASTS))) {
         dismiss(old.id);
       }
-      change([...toasts, toast]);
+      setToasts([...toasts, toast]);
       return id;
     },
     dismiss,

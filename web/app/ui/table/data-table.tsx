@@ -3,14 +3,14 @@ import { useId, useMemo, useRef, useState } from "react";
 import type { Column } from "./column.ts";
 import type { Sorting } from "./sort-rows.ts";
 import { sortRows } from "./sort-rows.ts";
-import { PhoneSort, TableHead } from "./table-head.tsx";
+import { PhoneSortSelect, TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
 import { VirtualRows } from "./virtual-rows.tsx";
 import "./data-table.css";
 import "../forms/forms.css";
 
 /** More rows than this and only those in view are in the document. */
-export const MOST_ROWS = 200;
+export const MAX_RENDERED_ROWS = 200;
 
 interface DataTableProps<Row> {
   /** What the table shows, with unit and date. */
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
    */
   readonly onPhone?: "lines" | "cells" | "row";
   /** The caption stands before the table already, as the words of a fold. */
-  readonly isCaptionSaid?: boolean;
+  readonly isCaptionHidden?: boolean;
   /** Stands in place of the rows when there are none. */
   readonly empty?: ReactNode;
 }
@@ -39,19 +39,19 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowHeight = 41, empty } = props;
-  const { onPhone = "lines", isCaptionSaid = false } = props;
+  const { onPhone = "lines", isCaptionHidden: isCaptionSaid = false } = props;
   const captionId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<Sorting | null>(props.sorting ?? null);
-  const sorted = useMemo(() => inOrder(rows, columns, sorting), [rows, columns, sorting]);
-  const many = rows.length > MOST_ROWS;
+  const sorted = useMemo(() => sortedRows(rows, columns, sorting), [rows, columns, sorting]);
+  const many = rows.length > MAX_RENDERED_ROWS;
   const onSort = (next: Sorting) => {
     setSorting(next);
     if (box.current !== null) box.current.scrollTop = 0;
   };
   return (
     <div className="data-table-place">
-      <PhoneSort columns={columns} sorting={sorting} onSort={onSort} />
+      <PhoneSortSelect columns={columns} sorting={sorting} onSort={onSort} />
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section
         className={many ? "table-box many" : onPhone === "row" ? "table-box" : "table-box unrolled"}
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function inOrder<Row>(
+function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sorting: Sorting | null,

@@ -40,7 +40,7 @@ export function TableHead<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
 }
 
 /** The same orders as a list: heads are not seen on the phone. */
-export function PhoneSort<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
+export function PhoneSortSelect<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   if (sortable.length === 0) return null;
   const now = sorting === null ? "" : `${sorting.key} ${sorting.direction}`;

@@ -6,7 +6,7 @@ import { TableRow } from "./table-row.tsx";
 /** Rows beyond the seen ones that are kept, so that a quick scroll shows no gap. */
 const OVERSCAN = 8;
 /** The box's height before it is measured, pixels. */
-const BOX_HEIGHT = 560;
+const INITIAL_HEIGHT = 560;
 
 /** A body that holds only the rows in view and as much empty height as the others take. */
 export function VirtualRows<Row>({
@@ -30,7 +30,7 @@ export function VirtualRows<Row>({
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: BOX_HEIGHT },
+    initialRect: { width: 0, height: INITIAL_HEIGHT },
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : keyOf(row);
@@ -41,7 +41,7 @@ export function VirtualRows<Row>({
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
-      <Filler height={before} />
+      <SpacerRow height={before} />
       {items.map(({ index, key }) => {
         const row = rows[index];
         return row === undefined ? null : (
@@ -54,12 +54,12 @@ export function VirtualRows<Row>({
           />
         );
       })}
-      <Filler height={after} />
+      <SpacerRow height={after} />
     </tbody>
   );
 }
 
-function Filler({ height }: { readonly height: number }) {
+function SpacerRow({ height }: { readonly height: number }) {
   return height > 0 ? (
     <tr className="filler" aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty height */}

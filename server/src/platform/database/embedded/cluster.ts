@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import {
-  type Account,
-  reachableBinaries,
-  reachableDirectory,
-  unprivilegedAccount,
-} from "./account.ts";
+  type OsUser,
+  ensureAccessibleBinaries,
+  ensureAccessibleDirectory,
+  findUnprivilegedUser,
+} from "./os-user.ts";
 import { type PostgresBinaries, findBinaries, POSTGRES_MAJOR } from "./binaries.ts";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** An initialised data directory and what is needed to start a server on it. */
 export interface Cluster {
   readonly directory: string;
-  readonly account: Account | null;
+  readonly osUser: OsUser | null;
   readonly binaries: PostgresBinaries;
   readonly password: string;
 }
@@ -30,20 +30,20 @@ export const SUPERUSER = "tenbin";
  * @throws when the cluster was made by another major version
  */
 export async function openCluster(directory: string): Promise<Cluster> {
-  const account = await unprivilegedAccount();
-  const binaries = await reachableBinaries(await findBinaries(), account);
-  const real = await reachableDirectory(directory, account);
+  const account = await findUnprivilegedUser();
+  const binaries = await ensureAccessibleBinaries(await findBinaries(), account);
+  const real = await ensureAccessibleDirectory(directory, account);
   const data = join(real, "data");
   const version = await readFile(join(data, "PG_VERSION"), "utf8").catch(() => null);
   if (version !== null && version.trim() !== String(POSTGRES_MAJOR)) {
-    throw new Error(otherVersion(data, version.trim()));
+    throw new Error(versionMismatchMessage(data, version.trim()));
   }
-  const password = await keptPassword(real, account);
-  if (version === null) await initialise(data, account, binaries, password);
-  return { directory: data, account, binaries, password };
+  const password = await readOrCreatePassword(real, account);
+  if (version === null) await initCluster(data, account, binaries, password);
+  return { directory: data, osUser: account, binaries, password };
 }
 
-function otherVersion(data: string, version: string): string {
+function versionMismatchMessage(data: string, version: string): string {
   return [
     `The database in ${data} was made by PostgreSQL ${version}; this version of Tenbin carries ${POSTGRES_MAJOR}.`,
     `Export it with the tools of PostgreSQL ${version} (postgres -D ${data}, then pg_dumpall > export.sql),`,
@@ -52,7 +52,7 @@ function otherVersion(data: string, version: string): string {
 }
 
 /** The superuser's password, made once and kept beside the data, where nobody else can read it. */
-async function keptPassword(real: string, account: Account | null): Promise<string> {
+async function readOrCreatePassword(real: string, account: OsUser | null): Promise<string> {
   const path = join(real, "password");
   const kept = await readFile(path, "utf8").catch(() => null);
   if (kept !== null && kept !== "") return kept;
@@ -62,9 +62,9 @@ async function keptPassword(real: string, account: Account | null): Promise<stri
   return password;
 }
 
-async function initialise(
+async function initCluster(
   data: string,
-  account: Account | null,
+  account: OsUser | null,
   binaries: PostgresBinaries,
   password: string,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function initialise(
       await chown(scratch, account.uid, account.gid);
       await chown(passwordFile, account.uid, account.gid);
     }
-    await run(
+    await execFileAsync(
       binaries.initdb,
       [
         `--pgdata=${partial}`,

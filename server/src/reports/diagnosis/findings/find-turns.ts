@@ -1,7 +1,7 @@
 import type { ValuationView } from "@tenbin/contract";
 import { type RatedVerdict, ratedVerdicts } from "@tenbin/contract/verdict";
 import { STALE_AFTER_DAYS } from "@tenbin/engine";
-import { toDay, toDayNumber } from "../../../platform/clock/days.ts";
+import { toIsoDate, toEpochDay } from "../../../platform/clock/days.ts";
 import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
 import { type Material, reportedYears } from "../material.ts";
 
@@ -100,7 +100,7 @@ function expiryOf(material: Material): TurnFinding[] {
   const latest = reportedYears(material).at(-1);
   if (latest === undefined || latest.period_end === null) return [];
   const ids = [latest.document_id];
-  const day = toDay(toDayNumber(latest.period_end) + STALE_AFTER_DAYS);
+  const day = toIsoDate(toEpochDay(latest.period_end) + STALE_AFTER_DAYS);
   return [
     {
       kind: "expiry",

@@ -12,8 +12,13 @@ import {
   type DocumentRecord,
   factNames,
 } from "../../../companies/index.ts";
-import { inventedDocument, inventedIssue } from "../../../companies/testing/invented-records.ts";
-import { historyOf, perShare, pillarsView, valuationView } from "../../../valuation/index.ts";
+import { documentFixture, issueFixture } from "../../../companies/testing/fixtures.ts";
+import {
+  toCompanyHistory,
+  perShare,
+  pillarsView,
+  valuationView,
+} from "../../../valuation/index.ts";
 import type { Material } from "../material.ts";
 
 /** As much of the engine's golden cases as a diagnosis is made from. */
@@ -78,7 +83,7 @@ function materialOf(golden: GoldenCase, ratio: number): Material {
   const { date: today, history } = golden;
   const documents = history.documents.map((document) => recordOf(document, golden));
   const { adjustments } = history;
-  const company = historyOf(
+  const company = toCompanyHistory(
     { code: CODE, sector33: history.sector, kind: history.kind },
     documents,
     history.monthEnds,
@@ -91,7 +96,7 @@ function materialOf(golden: GoldenCase, ratio: number): Material {
     day: today,
     issue: { ...ISSUE, sector33: history.sector, kind: history.kind },
     documents,
-    adjustments,
+    splits: adjustments,
     quote: null,
   });
   const rated = ratio === 1 ? 0 : 30;
@@ -141,7 +146,7 @@ function materialOf(golden: GoldenCase, ratio: number): Material {
 
 function recordOf(document: GoldenDocument, { history }: GoldenCase): DocumentRecord {
   const facts = Object.entries(document.facts) as [keyof Facts, number][];
-  return inventedDocument({
+  return documentFixture({
     ...document,
     code: CODE,
     accountingStandard: history.accountingStandard,
@@ -149,7 +154,7 @@ function recordOf(document: GoldenDocument, { history }: GoldenCase): DocumentRe
   });
 }
 
-const ISSUE = inventedIssue({
+const ISSUE = issueFixture({
   code: CODE,
   nameJp: "みほん工業",
   segment: "プライム",

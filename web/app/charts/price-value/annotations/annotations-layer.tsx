@@ -1,4 +1,4 @@
-import { perShare } from "../../../ui/format.ts";
+import { formatPerShare } from "../../../ui/format.ts";
 import type { BandBox } from "../bands.ts";
 import { placeBandNames } from "./band-names.ts";
 import type { ChartModel, LatestWeighing } from "../chart-model.ts";
@@ -8,7 +8,7 @@ import { EndMarks } from "./end-marks.tsx";
 import { EventMarks } from "./event-marks.tsx";
 import type { Geometry } from "../geometry.ts";
 import type { TimeTick } from "../../ticks.ts";
-import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 interface AnnotationsLayerProps {
   readonly model: ChartModel;
@@ -28,7 +28,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
     <g>
       {priceTicks.map((tick, i) => (
         <text key={tick} x={geometry.frame.plot.left - 8} y={geometry.y(tick) + 4} textAnchor="end">
-          {perShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
+          {formatPerShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
         </text>
       ))}
       <AxisMarks model={model} geometry={geometry} ticks={timeTicks} />
@@ -39,7 +39,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
           x={name.x + 8}
           y={name.y + 4}
         >
-          {VERDICT_WORDS[name.verdict]}
+          {VERDICT_LABELS[name.verdict]}
         </text>
       ))}
       <CalibrationNote model={model} geometry={geometry} names={names} />

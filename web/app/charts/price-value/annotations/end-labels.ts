@@ -1,4 +1,4 @@
-import { perShare, price as priceText } from "../../../ui/format.ts";
+import { formatPerShare, formatPrice as priceText } from "../../../ui/format.ts";
 import type { LatestWeighing } from "../chart-model.ts";
 import type { FrameKind } from "../frame.ts";
 import type { Geometry } from "../geometry.ts";
@@ -23,7 +23,7 @@ export function endLabels(
   kind: FrameKind,
 ): EndLabel[] {
   const narrow = kind === "narrow";
-  const figure = (yen: number) => (narrow ? perShare(yen) : priceText(yen));
+  const figure = (yen: number) => (narrow ? formatPerShare(yen) : priceText(yen));
   const labels: (EndLabel & { height: number })[] = [];
   if (value !== null) {
     const name = narrow ? "理論" : calibrated ? "理論価値" : "理論価値(補正前)";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
-import { loadScript } from "../../../navigation/load-script.ts";
+import { loadModule } from "../../../navigation/load-module.ts";
 import type { ChartModel } from "../chart-model.ts";
 import type { Frame } from "../frame.ts";
 import type { mountPlot } from "./canvas-plot.ts";
@@ -20,7 +20,7 @@ export function useCanvasPlot(): CanvasPlot {
   const wake = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
-    loadScript(() => import("./canvas-plot.ts")).then(
+    loadModule(() => import("./canvas-plot.ts")).then(
       (loaded) => setMount(() => loaded.mountPlot),
       (error: unknown) => {
         // The SVG lines stay and answer pointer and keys alike.

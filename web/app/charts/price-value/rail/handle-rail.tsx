@@ -107,7 +107,7 @@ export function HandleRail({ offsets, gaps, window, span, onMove, still }: Handl
         <p className="note">{NO_SCRIPT}</p>
       </noscript>
       {earlier === 0 ? null : (
-        <Button small look="quiet" onClick={() => setEvery(true)}>
+        <Button small variant="quiet" onClick={() => setEvery(true)}>
           さらに前の{earlier}期も選ぶ
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { PriceChart } from "@tenbin/contract";
-import { fiscalYearShortTick, fiscalYearTick } from "../../../ui/format.ts";
+import { formatFiscalYearShortTick, formatFiscalYearTick } from "../../../ui/format.ts";
 import type { FiscalWindow } from "./fiscal-handles.ts";
 import { whyNotBegin } from "./fiscal-handles.ts";
 
@@ -55,8 +55,8 @@ export function RailYears({ offsets, gaps, window, places, onExplain }: RailYear
 function YearLabel({ name }: { name: string }) {
   return (
     <>
-      <span className="full">{fiscalYearTick(name)}</span>
-      <span className="short">{fiscalYearShortTick(name)}</span>
+      <span className="full">{formatFiscalYearTick(name)}</span>
+      <span className="short">{formatFiscalYearShortTick(name)}</span>
     </>
   );
 }

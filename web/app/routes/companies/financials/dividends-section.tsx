@@ -1,7 +1,7 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { DividendBars, dividendFigure } from "../../../charts/dividend-bars.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { yieldPercent } from "../../../ui/format.ts";
+import { formatYield } from "../../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
 /** Dividends per share by fiscal year, the forecast last. */
@@ -22,7 +22,7 @@ export function DividendsSection({ company }: { company: CompanyAnswer }) {
               {newest.forecast ? " 予想" : ""}
               {figures.dividend_yield === null
                 ? ""
-                : `、利回り${yieldPercent(figures.dividend_yield)}%`}
+                : `、利回り${formatYield(figures.dividend_yield)}%`}
             </small>
           </p>
           <DividendBars years={dividends} />

@@ -1,10 +1,10 @@
 import type { FiscalYearFigures } from "@tenbin/contract";
 import {
-  accountPercent,
-  moneyFigure,
-  moneyUnit,
+  formatRatioPercent,
+  formatMoneyIn,
+  commonMoneyUnit,
   NOT_AVAILABLE,
-  perShare,
+  formatPerShare,
 } from "../../../ui/format.ts";
 import type { MoneyUnit } from "../../../ui/format.ts";
 
@@ -16,17 +16,17 @@ export interface FigureRow {
 }
 
 const resultRows: readonly FigureRow[] = [
-  { label: "売上高", pick: (year) => year.sales, write: moneyFigure },
-  { label: "営業利益", pick: (year) => year.operating_income, write: moneyFigure },
-  { label: "経常利益", pick: (year) => year.ordinary_income, write: moneyFigure },
-  { label: "純利益", pick: (year) => year.profit, write: moneyFigure },
+  { label: "売上高", pick: (year) => year.sales, write: formatMoneyIn },
+  { label: "営業利益", pick: (year) => year.operating_income, write: formatMoneyIn },
+  { label: "経常利益", pick: (year) => year.ordinary_income, write: formatMoneyIn },
+  { label: "純利益", pick: (year) => year.profit, write: formatMoneyIn },
 ];
 
 const otherMoneyRows: readonly FigureRow[] = [
-  { label: "営業CF", pick: (year) => year.cfo, write: moneyFigure },
-  { label: "投資CF", pick: (year) => year.cfi, write: moneyFigure },
-  { label: "フリーCF", pick: (year) => year.fcf, write: moneyFigure },
-  { label: "純資産", pick: (year) => year.net_assets, write: moneyFigure },
+  { label: "営業CF", pick: (year) => year.cfo, write: formatMoneyIn },
+  { label: "投資CF", pick: (year) => year.cfi, write: formatMoneyIn },
+  { label: "フリーCF", pick: (year) => year.fcf, write: formatMoneyIn },
+  { label: "純資産", pick: (year) => year.net_assets, write: formatMoneyIn },
 ];
 
 const ratioRows: readonly FigureRow[] = [
@@ -60,16 +60,16 @@ export function layOutFigures(years: readonly FiscalYearFigures[]): FiguresLayou
     results,
     rest: [...results.slice(DRAWN), ...otherMoneyRows, ...ratioRows].filter(disclosed),
     absent: all.filter((row) => !disclosed(row)).map(({ label }) => label.replace(/\(.*/, "")),
-    unit: moneyUnit(...[...resultRows, ...otherMoneyRows].map(({ pick }) => years.map(pick))),
+    unit: commonMoneyUnit(...[...resultRows, ...otherMoneyRows].map(({ pick }) => years.map(pick))),
   };
 }
 
 function perShareFigure(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : perShare(value);
+  return value === null ? NOT_AVAILABLE : formatPerShare(value);
 }
 
 function percentFigure(value: number | null): string {
-  return value === null ? NOT_AVAILABLE : accountPercent(value);
+  return value === null ? NOT_AVAILABLE : formatRatioPercent(value);
 }
 
 /** Why a year stands apart, beside its name; null for an ordinary one. */

@@ -2,7 +2,7 @@ import "./financials.css";
 import type { Financials } from "@tenbin/contract";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Tabs } from "../../../ui/navigation/tabs.tsx";
 import { layOutFigures } from "./financials-rows.ts";
 import { QuartersTable } from "./quarters-table.tsx";
@@ -48,9 +48,9 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
       }
     >
       {years.length === 0 ? (
-        <Empty title="決算の数値がまだありません">
+        <EmptyState title="決算の数値がまだありません">
           <p>決算書類が取り込まれると、ここに10期分の業績を表示します。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <Tabs
           label="業績の期間"

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
-import { absenceText } from "../../../components/absence-words.ts";
+import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import {
   day,
-  dayOf,
-  moneyFigure,
+  jstDate,
+  formatMoneyIn,
   moneyQuantity,
-  moneyUnit,
-  wholePercent,
+  commonMoneyUnit,
+  formatWholePercent,
 } from "../../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
@@ -26,20 +26,20 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
           流動資産+投資有価証券の{SECURITIES_SHARE * 10}割−負債
           {source === undefined ? null : (
             <>
-              。<span className="num">{day(dayOf(source.disclosed_at))}</span>開示の書類から
+              。<span className="num">{day(jstDate(source.disclosed_at))}</span>開示の書類から
             </>
           )}
         </>
       }
     >
       {netcash === null || parts === null ? (
-        <NothingToShow>{absenceText(page.absences["netcash"])}</NothingToShow>
+        <NothingToShow>{absenceLabel(page.absences["netcash"])}</NothingToShow>
       ) : (
         <>
           <p className="key num">
             {moneyQuantity(netcash).figure}
             <Unit>{moneyQuantity(netcash).unit}</Unit>
-            {ratio === null ? null : <small>時価総額の{wholePercent(ratio)}%</small>}
+            {ratio === null ? null : <small>時価総額の{formatWholePercent(ratio)}%</small>}
           </p>
           <PartsTable parts={parts} total={netcash} />
         </>
@@ -55,7 +55,7 @@ interface PartsTableProps {
 
 function PartsTable({ parts, total }: PartsTableProps) {
   const { current_assets: assets, investment_securities: securities, liabilities } = parts;
-  const unit = moneyUnit([assets, securities, liabilities], [total]);
+  const unit = commonMoneyUnit([assets, securities, liabilities], [total]);
   const counted = securities * SECURITIES_SHARE;
   const span = Math.max(assets + counted, liabilities, 1);
   const low = Math.min(0, total);
@@ -64,7 +64,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
     { label: "流動資産", amount: assets, from: 0, look: "" },
     {
       label: "投資有価証券",
-      times: `${moneyFigure(securities, unit)} × ${SECURITIES_SHARE}`,
+      times: `${formatMoneyIn(securities, unit)} × ${SECURITIES_SHARE}`,
       amount: counted,
       from: assets,
       look: "",
@@ -83,7 +83,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
             </th>
             <td className="n">
               {amount < 0 ? "−" : amount > 0 ? "+" : ""}
-              {moneyFigure(Math.abs(amount), unit)}
+              {formatMoneyIn(Math.abs(amount), unit)}
             </td>
             <BarCell from={at(from)} to={at(from + amount)} look={look} />
           </tr>
@@ -92,7 +92,7 @@ function PartsTable({ parts, total }: PartsTableProps) {
       <tfoot>
         <tr>
           <th scope="row">ネットキャッシュ({unit})</th>
-          <td className="n">{moneyFigure(total, unit)}</td>
+          <td className="n">{formatMoneyIn(total, unit)}</td>
           <BarCell from={at(0)} to={at(total)} look={total < 0 ? "minus" : "total"} />
         </tr>
       </tfoot>

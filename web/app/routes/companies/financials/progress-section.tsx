@@ -1,8 +1,8 @@
 import type { CompanyAnswer } from "@tenbin/contract";
 import { ProgressChart } from "../../../charts/progress-chart.tsx";
-import { absenceText } from "../../../components/absence-words.ts";
+import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { accountPercent, money, points } from "../../../ui/format.ts";
+import { formatRatioPercent, formatMoney, formatPoints } from "../../../ui/format.ts";
 import { NothingToShow, ShortSection } from "./short-section.tsx";
 
 /** Cumulative operating profit against the company's forecast, beside its own five-year mean. */
@@ -12,20 +12,20 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
   const note =
     forecast === null
       ? "営業利益の累計÷会社予想"
-      : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${money(forecast)})`;
+      : `営業利益の累計÷会社予想(${fiscal_year === null ? "" : `${fiscal_year} `}通期${formatMoney(forecast)})`;
   return (
     <ShortSection heading="進捗" note={note}>
       {progress === null ? (
-        <NothingToShow>{absenceText(page.absences["progress"])}</NothingToShow>
+        <NothingToShow>{absenceLabel(page.absences["progress"])}</NothingToShow>
       ) : (
         <>
           <p className="key num">
-            {accountPercent(progress)}
+            {formatRatioPercent(progress)}
             <Unit>%</Unit>
             <small>
               {mean === null
                 ? "自社の5年平均はまだ出せません"
-                : `自社の5年平均${accountPercent(mean)}%より ${points(shown(progress) - shown(mean))}ポイント`}
+                : `自社の5年平均${formatRatioPercent(mean)}%より ${formatPoints(shown(progress) - shown(mean))}ポイント`}
             </small>
           </p>
           <ProgressChart points={quarters} />

@@ -1,6 +1,6 @@
 import type { Financials } from "@tenbin/contract";
-import { moneyFigure, moneyUnit } from "../../../ui/format.ts";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { formatMoneyIn, commonMoneyUnit } from "../../../ui/format.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 type Quarter = Financials["quarters"][number];
 
@@ -15,13 +15,13 @@ const columns: readonly { label: string; pick: (quarter: Quarter) => number | nu
 export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
   if (quarters.length === 0) {
     return (
-      <Empty title="四半期の数値がありません">
+      <EmptyState title="四半期の数値がありません">
         <p>四半期または半期の決算書類が取り込まれると、ここに累計の業績を表示します。</p>
-      </Empty>
+      </EmptyState>
     );
   }
   const shown = columns.filter(({ pick }) => quarters.some((quarter) => pick(quarter) !== null));
-  const unit = moneyUnit(...shown.map(({ pick }) => quarters.map(pick)));
+  const unit = commonMoneyUnit(...shown.map(({ pick }) => quarters.map(pick)));
   return (
     <div className="scroll-x">
       <table className="data-table quarters">
@@ -42,7 +42,7 @@ export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
               <th scope="row">{quarter.name}</th>
               {shown.map(({ label, pick }) => (
                 <td key={label} className="n">
-                  {moneyFigure(pick(quarter), unit)}
+                  {formatMoneyIn(pick(quarter), unit)}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from "@tenbin/contract";
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
 import { LineChart } from "../../../charts/kit/line-chart.tsx";
-import { day, perShare, price } from "../../../ui/format.ts";
+import { day, formatPerShare, formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** Fewer points than this are a table, not a line. */
 const FEWEST_POINTS = 3;
@@ -30,9 +30,9 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
           heads: ["日付", "株価(円)", "理論価値(円)", "判定"],
           rows: weighed.map(({ on, close, value, judgement }) => [
             day(on),
-            perShare(close),
-            perShare(value),
-            VERDICT_WORDS[judgement?.verdict ?? "unrated"],
+            formatPerShare(close),
+            formatPerShare(value),
+            VERDICT_LABELS[judgement?.verdict ?? "unrated"],
           ]),
         }}
       >
@@ -49,9 +49,9 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
               points: weighed.map((one) => ({ x: dayNumber(one.on), y: one.value })),
             },
           ]}
-          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${price(last.close)}、理論価値${price(last.value)}`}
+          label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${formatPrice(last.close)}、理論価値${formatPrice(last.value)}`}
           xTicks={yearTicks(first.on, last.on)}
-          write={(yen) => (yen === 0 ? "0" : perShare(yen))}
+          write={(yen) => (yen === 0 ? "0" : formatPerShare(yen))}
           unit="円"
         />
       </ChartFigure>

@@ -1,8 +1,8 @@
 import type { CallCount, CompanyHistoryAnswer } from "@tenbin/contract";
-import { count } from "../../../ui/format.ts";
+import { formatCount } from "../../../ui/format.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { callSentence, marksOf, marksWords, sideWords } from "./history-words.ts";
@@ -25,9 +25,9 @@ export function HistoryCounts({ history }: { readonly history: CompanyHistoryAns
       }
     >
       {calls.length === 0 ? (
-        <Empty title="判定のあった開示がまだありません">
+        <EmptyState title="判定のあった開示がまだありません">
           <p>判定のある開示があると、その後に株価が上がった回数と下がった回数を数えます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <ul className="call-marks">
@@ -54,7 +54,7 @@ function Marks({ call }: { readonly call: CallCount }) {
   return (
     <li>
       <b>
-        {sideWords[call.side]} <small className="num">{count(call.said)}回</small>
+        {sideWords[call.side]} <small className="num">{formatCount(call.said)}回</small>
       </b>
       <span className="marks" aria-hidden="true">
         <span className="text-up">{"▲".repeat(rose)}</span>
@@ -90,7 +90,7 @@ const columns: readonly Column<CallCount>[] = [
     key,
     head,
     numeric: true,
-    cell: (call) => count(call[key]),
+    cell: (call) => formatCount(call[key]),
   })),
 ];
 

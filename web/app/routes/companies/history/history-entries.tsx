@@ -1,19 +1,19 @@
 import type { CompanyHistoryAnswer, HistoryEntry, PriceOutcome } from "@tenbin/contract";
-import { unratedWords } from "../../../components/unrated-words.ts";
+import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import {
-  count,
+  formatCount,
   day,
-  dayOf,
-  movePercent,
+  jstDate,
+  formatChangePercent,
   NOT_AVAILABLE,
-  perShare,
-  times,
+  formatPerShare,
+  formatMultiple,
 } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { Masked, VERDICT_WORDS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { MaskedValue, VERDICT_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { foldHistory } from "./history-folds.ts";
 import { foldName, movedPillars, outcomeWords, verdictTally } from "./history-words.ts";
 
@@ -42,7 +42,7 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryAn
               <>
                 <span className="num">{foldName(fold)}</span>
                 <small>
-                  {count(fold.entries.length)}件
+                  {formatCount(fold.entries.length)}件
                   {masked ? null : <span>{verdictTally(fold.entries)}</span>}
                 </small>
               </>
@@ -86,25 +86,25 @@ function columnsOf(
     {
       key: "verdict",
       head: "判定",
-      cell: (entry) => (masked ? <Masked /> : <Said entry={entry} />),
+      cell: (entry) => (masked ? <MaskedValue /> : <Said entry={entry} />),
     },
     {
       key: "price",
       head: "株価(円)",
       numeric: true,
-      cell: ({ price: close }) => perShare(close),
+      cell: ({ price: close }) => formatPerShare(close),
     },
     {
       key: "value",
       head: "理論価値(円)",
       numeric: true,
       cell: ({ judgement }) =>
-        masked ? <Masked word={false} /> : perShare(judgement?.value_per_share ?? null),
+        masked ? <MaskedValue word={false} /> : formatPerShare(judgement?.value_per_share ?? null),
     },
     {
       key: "pillars",
       head: "動いた柱",
-      cell: (entry) => (masked ? <Masked word={false} /> : <Moved entry={entry} />),
+      cell: (entry) => (masked ? <MaskedValue word={false} /> : <Moved entry={entry} />),
     },
     ...horizons.map((months, i): Column<HistoryEntry> => ({
       key: String(months),
@@ -119,7 +119,7 @@ function Disclosed({ entry: { disclosures } }: { readonly entry: HistoryEntry })
   return disclosures.map(({ document_id: id, disclosed_at: at, title }) => (
     <span key={id} className="disclosed">
       <time className="num" dateTime={at}>
-        {day(dayOf(at))}
+        {day(jstDate(at))}
       </time>
       <small>{title}</small>
     </span>
@@ -132,10 +132,10 @@ function Said({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
   return (
     <span className="said">
       <VerdictBadge verdict={verdict} look="plain" />
-      {ratio === null ? null : <small className="num">{times(ratio)}倍</small>}
-      {reason === null ? null : <small>{unratedWords[reason]}</small>}
+      {ratio === null ? null : <small className="num">{formatMultiple(ratio)}倍</small>}
+      {reason === null ? null : <small>{unratedMessages[reason]}</small>}
       {before === verdict || before === "unrated" ? null : (
-        <small>前日まで{VERDICT_WORDS[before]}</small>
+        <small>前日まで{VERDICT_LABELS[before]}</small>
       )}
     </span>
   );
@@ -155,9 +155,9 @@ function Followed({ outcome }: { readonly outcome: PriceOutcome | undefined }) {
     <span className="followed">
       <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
         {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
-        {movePercent(change)}%
+        {formatChangePercent(change)}%
       </span>
-      {median === null ? null : <small>市場 {movePercent(median)}%</small>}
+      {median === null ? null : <small>市場 {formatChangePercent(median)}%</small>}
       {words === null ? null : <small>{words}</small>}
     </span>
   );

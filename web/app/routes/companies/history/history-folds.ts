@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@tenbin/contract";
-import { dayOf } from "../../../ui/format.ts";
+import { jstDate } from "../../../ui/format.ts";
 
 /** Whole calendar years of a history, newest first. */
 export interface HistoryFold {
@@ -35,5 +35,5 @@ export function foldHistory(entries: readonly HistoryEntry[]): {
 }
 
 function yearOf({ disclosures: [first] }: HistoryEntry): number {
-  return first === undefined ? 0 : Number(dayOf(first.disclosed_at).slice(0, 4));
+  return first === undefined ? 0 : Number(jstDate(first.disclosed_at).slice(0, 4));
 }

@@ -5,18 +5,18 @@ import { companyPath } from "../../../company-url.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../../ui/navigation/breadcrumbs.tsx";
-import { companyName, day } from "../../../ui/format.ts";
+import { formatCompanyName, day } from "../../../ui/format.ts";
 import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
 
 /** What was said on each disclosure and what came of it, wrong calls included. */
 export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswer }) {
-  const name = companyName(history.name_jp);
+  const name = formatCompanyName(history.name_jp);
   const { entries, masked } = history;
   return (
     <div className="page">
@@ -36,9 +36,9 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
       </header>
       {entries.length === 0 ? (
         <Section heading="開示ごとの記録">
-          <Empty title="開示がまだありません">
+          <EmptyState title="開示がまだありません">
             <p>決算書類が取り込まれると、開示ごとの判定と、その後の株価をここに並べます。</p>
-          </Empty>
+          </EmptyState>
         </Section>
       ) : (
         <>

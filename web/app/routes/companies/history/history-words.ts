@@ -5,9 +5,9 @@ import type {
   PillarMove,
   VerdictSide,
 } from "@tenbin/contract";
-import { pillarNames } from "../../../components/pillar-words.ts";
-import { gapPercent } from "../../../ui/format.ts";
-import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { formatGapPercent } from "../../../ui/format.ts";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import type { HistoryFold } from "./history-folds.ts";
 
 /** Sides of the verdict scale, as calls are counted. */
@@ -40,7 +40,7 @@ export function movedPillars(pillars: readonly PillarMove[]): string | null {
   const moved = pillars.flatMap(({ key, change }) =>
     change === null || Math.abs(change) < TOLD_FROM
       ? []
-      : [`${pillarNames[key]} ${gapPercent(change)}%`],
+      : [`${pillarLabels[key]} ${formatGapPercent(change)}%`],
   );
   return moved.length === 0 ? null : moved.join("、");
 }
@@ -55,7 +55,7 @@ export function verdictTally(entries: readonly HistoryEntry[]): string {
   const said = entries.flatMap(({ judgement }) => judgement?.verdict ?? []);
   return [...Map.groupBy(said, (verdict) => verdict)]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([verdict, times]) => `${VERDICT_WORDS[verdict]}${times.length}`)
+    .map(([verdict, times]) => `${VERDICT_LABELS[verdict]}${times.length}`)
     .join("、");
 }
 

@@ -1,23 +1,23 @@
-import { load } from "../../../api.server.ts";
-import { canonicalTicker, companyPath } from "../../../company-url.ts";
+import { loadFromApi } from "../../../api.server.ts";
+import { requireCanonicalTicker, companyPath } from "../../../company-url.ts";
 import { pageMeta } from "../../../page-meta.ts";
-import { siteAnswer } from "../../../site/site-answer.ts";
-import { companyName } from "../../../ui/format.ts";
+import { sitePageData } from "../../../site/site-page-data.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import type { Route } from "./+types/history";
 import { HistoryPage } from "./history-page.tsx";
 import { ofKnownCompany } from "../page/load-company.ts";
 
 export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
-  const ticker = canonicalTicker(params.ticker, url);
-  const asked = load(request, "getCompanyHistory", { params: { ticker } });
+  const ticker = requireCanonicalTicker(params.ticker, url);
+  const asked = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
   const { data: history, staleSince } = await ofKnownCompany(asked, url);
-  return siteAnswer(pattern, { history, staleSince });
+  return sitePageData(pattern, { history, staleSince });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { page, history } = loaderData;
-  const name = companyName(history.name_jp);
+  const name = formatCompanyName(history.name_jp);
   return pageMeta(matches, {
     title: `${name}(${history.ticker})の${page.title}`,
     description: `${name}の決算が開示されるたびに、理論価値から見た判定がどうだったか、その後の株価がどう動いたかを、外れた判定も含めて載せています。`,

@@ -1,6 +1,12 @@
 import type { Absence, CompanyAnswer } from "@tenbin/contract";
-import { absenceText } from "../../../components/absence-words.ts";
-import { accountPercent, money, NOT_AVAILABLE, times, yieldPercent } from "../../../ui/format.ts";
+import { absenceLabel } from "../../../components/absence-labels.ts";
+import {
+  formatRatioPercent,
+  formatMoney,
+  NOT_AVAILABLE,
+  formatMultiple,
+  formatYield,
+} from "../../../ui/format.ts";
 
 interface Fact {
   readonly name: string;
@@ -17,11 +23,11 @@ export function CompanyFacts({ company }: { company: CompanyAnswer }) {
       {facts.map(({ name, text, absence }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num" title={text === null ? absenceText(absence) : undefined}>
+          <dd className="num" title={text === null ? absenceLabel(absence) : undefined}>
             {text ?? (
               <>
                 {NOT_AVAILABLE}
-                <span className="sr-only">{absenceText(absence)}</span>
+                <span className="sr-only">{absenceLabel(absence)}</span>
               </>
             )}
           </dd>
@@ -39,29 +45,29 @@ function factsOf({ mv, cash_price_ratio, daily_amount, page }: CompanyAnswer): F
     absence: absences[key],
   });
   return [
-    fact("時価総額", present(mv, money), "mv"),
+    fact("時価総額", present(mv, formatMoney), "mv"),
     fact(
       "PER",
-      present(figures.per, (per) => `${times(per)}倍`),
+      present(figures.per, (per) => `${formatMultiple(per)}倍`),
       "per",
     ),
     fact(
       "PBR",
-      present(figures.pbr, (pbr) => `${times(pbr)}倍`),
+      present(figures.pbr, (pbr) => `${formatMultiple(pbr)}倍`),
       "pbr",
     ),
     fact(
       "配当利回り",
-      present(figures.dividend_yield, (rate) => `${yieldPercent(rate)}%`),
+      present(figures.dividend_yield, (rate) => `${formatYield(rate)}%`),
       "dividend_yield",
     ),
     fact(
       "ROE",
-      present(figures.roe, (roe) => `${accountPercent(roe)}%`),
+      present(figures.roe, (roe) => `${formatRatioPercent(roe)}%`),
       "roe",
     ),
-    fact("ネットキャッシュ比率", present(cash_price_ratio, times), "cash_price_ratio"),
-    fact("売買代金(20日中央値)", present(daily_amount, money), "daily_amount"),
+    fact("ネットキャッシュ比率", present(cash_price_ratio, formatMultiple), "cash_price_ratio"),
+    fact("売買代金(20日中央値)", present(daily_amount, formatMoney), "daily_amount"),
   ];
 }
 

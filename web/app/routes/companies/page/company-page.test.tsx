@@ -4,9 +4,9 @@ import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "../../../charts/testing/sample-chart.ts";
-import { absenceWords } from "../../../components/absence-words.ts";
-import { unratedWords } from "../../../components/unrated-words.ts";
-import { warningWords } from "../../../components/warning-words.ts";
+import { absenceLabels } from "../../../components/absence-labels.ts";
+import { unratedMessages } from "../../../components/unrated-messages.ts";
+import { warningMessages } from "../../../components/warning-messages.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { sampleCompany, sampleFinancials, sampleValuation } from "../testing/sample-company.ts";
 
@@ -129,7 +129,7 @@ describe("an unrated company", () => {
     const chart = sampleChart({ value: null, window: null });
     const text = textOf(await render(company, chart, sampleFinancials()));
     expect(text).toContain("判定なし");
-    expect(text).toContain(unratedWords[reason]);
+    expect(text).toContain(unratedMessages[reason]);
     expect(text).not.toContain("下回っています");
   });
 });
@@ -188,16 +188,16 @@ describe("warnings", () => {
     const rated = textOf(
       await render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
     );
-    expect(rated).toContain(warningWords.supervision);
-    expect(rated).toContain(warningWords.stale_statement);
+    expect(rated).toContain(warningMessages.supervision);
+    expect(rated).toContain(warningMessages.stale_statement);
     const company = sampleCompany(
       { warning: warnings, verdict: "unrated" },
       { valuation: null, unrated_reason: "stale_statement" },
     );
     const chart = sampleChart({ value: null, window: null });
     const unrated = textOf(await render(company, chart, sampleFinancials()));
-    expect(unrated).toContain(warningWords.supervision);
-    expect(unrated).not.toContain(warningWords.stale_statement);
+    expect(unrated).toContain(warningMessages.supervision);
+    expect(unrated).not.toContain(warningMessages.stale_statement);
   });
 });
 
@@ -279,9 +279,9 @@ describe("a company of which nearly nothing is known", async () => {
     });
     const text = textOf(await render(disclosed, chart, noFigures));
     expect(text).toContain("株価のデータがまだありません");
-    expect(text).toContain(absenceWords.no_forecast);
-    expect(text).toContain(absenceWords.fact_not_disclosed);
-    expect(text).toContain(absenceWords.no_shares);
+    expect(text).toContain(absenceLabels.no_forecast);
+    expect(text).toContain(absenceLabels.fact_not_disclosed);
+    expect(text).toContain(absenceLabels.no_shares);
     expect(text).toContain("決算の数値がまだありません");
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
     const undisclosed = await render(almostEmpty({}), chart, sampleFinancials());
@@ -300,9 +300,9 @@ describe("a company of which nearly nothing is known", async () => {
 describe("words", () => {
   it("exist for every code of the contract, as sentences without urging", () => {
     const all = [
-      ...unratedReason.options.map((code) => unratedWords[code]),
-      ...warning.options.map((code) => warningWords[code]),
-      ...absence.options.map((code) => absenceWords[code]),
+      ...unratedReason.options.map((code) => unratedMessages[code]),
+      ...warning.options.map((code) => warningMessages[code]),
+      ...absence.options.map((code) => absenceLabels[code]),
     ];
     for (const words of all) expect(words).toMatch(/^[^!!]{4,}$/);
     expect(pillarInputKey.options.length).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ import { useCallback, useMemo } from "react";
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
-import { latePart } from "../../../components/late-part.tsx";
-import { loadScript } from "../../../navigation/load-script.ts";
+import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
+import { loadModule } from "../../../navigation/load-module.ts";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyHeader } from "./company-header.tsx";
 import { LocalNav } from "./local-nav.tsx";
@@ -27,10 +27,10 @@ import { whyStill } from "../window/window-effect.ts";
 import { WindowRail } from "../window/window-rail.tsx";
 
 const loadSections = () => import("./company-sections.tsx");
-const CompanySections = latePart(loadSections);
+const CompanySections = lazyHydrated(loadSections);
 /** Comes with the sections, which are there before anybody can ask for it. */
-const ChartTable = latePart(async () => {
-  const { ChartTable: Loaded } = await loadScript(loadSections);
+const ChartTable = lazyHydrated(async () => {
+  const { ChartTable: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
 });
 

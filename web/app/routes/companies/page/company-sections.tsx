@@ -1,5 +1,5 @@
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
-import { companyName } from "../../../ui/format.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
@@ -30,7 +30,7 @@ export default function CompanySections(props: CompanySectionsProps) {
   return (
     <>
       {company.masked ? (
-        <MaskedBlock name={companyName(company.name_jp)} />
+        <MaskedBlock name={formatCompanyName(company.name_jp)} />
       ) : (
         <>
           <WhySection company={company} chart={chart} />

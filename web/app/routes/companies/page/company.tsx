@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/company";
-import { load } from "../../../api.server.ts";
-import { canonicalTicker, companyPath } from "../../../company-url.ts";
+import { loadFromApi } from "../../../api.server.ts";
+import { requireCanonicalTicker, companyPath } from "../../../company-url.ts";
 import { useRootData } from "../../../layout/root-data.ts";
 import { pageMeta } from "../../../page-meta.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
-import { companyName } from "../../../ui/format.ts";
+import { formatCompanyName } from "../../../ui/format.ts";
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-  const ticker = canonicalTicker(params.ticker, url);
-  return await loadCompany(load, request, ticker, url);
+  const ticker = requireCanonicalTicker(params.ticker, url);
+  return await loadCompany(loadFromApi, request, ticker, url);
 }
 
 /** A moved handle rewrites the query in place; its data has been fetched already. */
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { company, description } = loaderData;
   return pageMeta(matches, {
-    title: `${companyName(company.name_jp)}(${company.ticker})の株価と理論価値`,
+    title: `${formatCompanyName(company.name_jp)}(${company.ticker})の株価と理論価値`,
     description,
     path: companyPath(company.ticker),
   });

@@ -1,15 +1,15 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { companyName, day, price } from "../../../ui/format.ts";
-import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
+import { formatCompanyName, day, formatPrice } from "../../../ui/format.ts";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** The page in one sentence for search engines and previews; nothing that is masked. */
 export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyAnswer) {
-  const name = companyName(name_jp);
+  const name = formatCompanyName(name_jp);
   const known =
     tape.close === null || tape.date === null
       ? `${name}(${ticker})の業績・財務・開示`
-      : `${name}(${ticker})の${day(tape.date)}の株価は${price(tape.close)}`;
+      : `${name}(${ticker})の${day(tape.date)}の株価は${formatPrice(tape.close)}`;
   if (page.valuation === null || verdict === null)
     return `${known}。決算書類から計算した指標を掲載しています。`;
-  return `${known}、理論価値は${price(page.valuation.value_per_share)}、判定は${VERDICT_WORDS[verdict]}。計算の内訳と過去の正確度も掲載しています。`;
+  return `${known}、理論価値は${formatPrice(page.valuation.value_per_share)}、判定は${VERDICT_LABELS[verdict]}。計算の内訳と過去の正確度も掲載しています。`;
 }

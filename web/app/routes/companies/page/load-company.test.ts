@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { data } from "react-router";
-import type { Load } from "../../../load.ts";
+import type { ApiLoader } from "../../../api-loader.ts";
 import { sampleChart } from "../../../charts/testing/sample-chart.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
@@ -25,11 +25,11 @@ function loader(failing: Readonly<Record<string, string>> = {}, stale: string | 
     const errorType = failing[call];
     if (errorType !== undefined) throw data({ message: "", errorType }, { status: 404 });
     return { data: answers[name], staleSince: name === "getFinancials" ? stale : null };
-  }) as unknown as Load;
+  }) as unknown as ApiLoader;
   return { load, asked };
 }
 
-const open = (load: Load, query = "") =>
+const open = (load: ApiLoader, query = "") =>
   loadCompany(load, request, "0482", new URL(`http://web.test/companies/0482${query}`));
 
 describe("loadCompany", () => {

@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { failureOf } from "../../../failed-call.ts";
-import type { Load, Loaded } from "../../../load.ts";
+import { errorTypeOf } from "../../../api-error-data.ts";
+import type { ApiLoader, Loaded } from "../../../api-loader.ts";
 import { notFound } from "../../../not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
@@ -23,7 +23,7 @@ export interface CompanyData {
  * @throws the non-fatal 404 for a code no company has; any other failed call as it is
  */
 export async function loadCompany(
-  load: Load,
+  load: ApiLoader,
   request: Request,
   ticker: string,
   url: URL,
@@ -34,7 +34,7 @@ export async function loadCompany(
     try {
       return await load(request, "getPriceChart", { params, query });
     } catch (error) {
-      if (failureOf(error) !== "offset_not_available") throw error;
+      if (errorTypeOf(error) !== "offset_not_available") throw error;
       return await load(request, "getPriceChart", { params });
     }
   };
@@ -62,7 +62,7 @@ export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T>
   try {
     return await asked;
   } catch (error) {
-    if (failureOf(error) === "company_not_found") throw notFound(url);
+    if (errorTypeOf(error) === "company_not_found") throw notFound(url);
     throw error;
   }
 }

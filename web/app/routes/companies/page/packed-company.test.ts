@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "../../../charts/testing/sample-chart.ts";
-import { accountPercent, perShare } from "../../../ui/format.ts";
+import { formatRatioPercent, formatPerShare } from "../../../ui/format.ts";
 import { packCompany, unpackCompany } from "./packed-company.ts";
 import { sampleCompany, sampleFinancials } from "../testing/sample-company.ts";
 
@@ -15,7 +15,7 @@ const closes = (...close: (number | null)[]) =>
   sent({ price: { days: close.map((_, i) => 16_000 + i), close } }).price.close;
 
 const written = (figures: readonly (number | null)[]) =>
-  figures.map((figure) => [perShare(figure), (figure ?? NaN).toFixed(1)]);
+  figures.map((figure) => [formatPerShare(figure), (figure ?? NaN).toFixed(1)]);
 
 describe("what a company's page sends", () => {
   it("comes back as it was", () => {
@@ -71,7 +71,7 @@ describe("what a company's page sends", () => {
     expect(written(closes(...exact))).toEqual(written(exact));
     const company = { ...shown.company, progress: 0.124_999_999_9 };
     const back = unpackCompany(packCompany({ ...shown, company })).company;
-    expect(accountPercent(back.progress)).toBe(accountPercent(company.progress));
+    expect(formatRatioPercent(back.progress)).toBe(formatRatioPercent(company.progress));
   });
 
   it("takes a third of the days and prices written out", () => {

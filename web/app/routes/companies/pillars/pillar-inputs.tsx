@@ -1,25 +1,25 @@
 import type { Pillar } from "@tenbin/contract";
 import {
-  fiscalYearsText,
-  pillarAbout,
-  pillarAbsence,
-  pillarInputFigure,
-  pillarInputWords,
+  formatFiscalYears,
+  pillarDescriptions,
+  pillarAbsenceMessage,
+  formatPillarInput,
+  pillarInputLabels,
 } from "../../../components/pillar-details.ts";
-import { pillarNames } from "../../../components/pillar-words.ts";
+import { pillarLabels } from "../../../components/pillar-labels.ts";
 
 /** A pillar's inputs in words, and on request the fiscal years and documents each was taken from. */
 export function PillarInputs({ pillar }: { pillar: Pillar }) {
   const { key, inputs, reason, value_per_share: value } = pillar;
   return (
     <>
-      {value === null ? <p>{pillarAbsence(reason)}</p> : null}
+      {value === null ? <p>{pillarAbsenceMessage(reason)}</p> : null}
       <p className="phrases">
         {inputs.map((input, i) => (
           <span key={input.key}>
-            {pillarInputWords[input.key]}{" "}
+            {pillarInputLabels[input.key]}{" "}
             <b className="num">
-              {pillarInputFigure(input)}
+              {formatPillarInput(input)}
               {i < inputs.length - 1 ? "、" : ""}
             </b>
           </span>
@@ -27,13 +27,13 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
       </p>
       <details>
         <summary>
-          計算のしかたと出典<span className="sr-only">({pillarNames[key]})</span>
+          計算のしかたと出典<span className="sr-only">({pillarLabels[key]})</span>
         </summary>
-        <p>{pillarAbout[key]}。</p>
+        <p>{pillarDescriptions[key]}。</p>
         <ul>
           {inputs.map((input) => (
             <li key={input.key}>
-              {pillarInputWords[input.key]} {pillarInputFigure(input)}
+              {pillarInputLabels[input.key]} {formatPillarInput(input)}
               <small>{sourceText(input)}</small>
             </li>
           ))}
@@ -44,7 +44,7 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
 }
 
 function sourceText({ fiscal_years: years, document_ids: ids }: Pillar["inputs"][number]): string {
-  const period = fiscalYearsText(years);
+  const period = formatFiscalYears(years);
   if (period === null) return "全社に共通の前提、または市場全体から求めた値";
   return ids.length === 0 ? period : `${period}、書類 ${[...new Set(ids)].join("・")}`;
 }

@@ -4,8 +4,13 @@ import { positionOf } from "../../../charts/scale.ts";
 import type { PriceScale } from "../../../charts/scale.ts";
 import { fitScale } from "../../../charts/scale.ts";
 import { priceTicks } from "../../../charts/ticks.ts";
-import { pillarNames } from "../../../components/pillar-words.ts";
-import { gapPercent, NOT_AVAILABLE, perShare, price as priceText } from "../../../ui/format.ts";
+import { pillarLabels } from "../../../components/pillar-labels.ts";
+import {
+  formatGapPercent,
+  NOT_AVAILABLE,
+  formatPerShare,
+  formatPrice as priceText,
+} from "../../../ui/format.ts";
 import { PillarInputs } from "./pillar-inputs.tsx";
 import { ValueDot } from "./value-dot.tsx";
 
@@ -61,7 +66,7 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
           </td>
           <td className="n w">100%</td>
           <td className="n v">{priceText(pooled)}</td>
-          <td className="n d">{gapPercent(pooled / price - 1)}%</td>
+          <td className="n d">{formatGapPercent(pooled / price - 1)}%</td>
           <ValueDot value={pooled} price={price} scale={padded} />
         </tr>
         <tr className="final">
@@ -71,7 +76,7 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
             <span className="sr-only">重みなし</span>
           </td>
           <td className="n v">{priceText(value)}</td>
-          <td className="n d">{gapPercent(value / price - 1)}%</td>
+          <td className="n d">{formatGapPercent(value / price - 1)}%</td>
           <ValueDot value={value} price={price} scale={padded} final />
         </tr>
       </tfoot>
@@ -95,7 +100,7 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
   const used = value !== null;
   return (
     <tr>
-      <th scope="row">{pillarNames[key]}</th>
+      <th scope="row">{pillarLabels[key]}</th>
       <td className="in">
         <PillarInputs pillar={pillar} />
       </td>
@@ -104,7 +109,7 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
         {used ? `${Math.round(weight * 100)}%` : NOT_AVAILABLE}
       </td>
       <td className="n v">{priceText(value)}</td>
-      <td className="n d">{used ? `${gapPercent(value / price - 1)}%` : NOT_AVAILABLE}</td>
+      <td className="n d">{used ? `${formatGapPercent(value / price - 1)}%` : NOT_AVAILABLE}</td>
       <ValueDot value={value} price={price} scale={scale} />
     </tr>
   );
@@ -123,7 +128,7 @@ function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
     <span className="lane-ticks" aria-hidden="true">
       {ticks.map((tick) => (
         <span key={tick} style={{ left: `${at(tick).toFixed(1)}%` }}>
-          {perShare(tick)}
+          {formatPerShare(tick)}
         </span>
       ))}
       <b style={{ left: `${at(price).toFixed(1)}%`, translate: `${-100 * hang}%` }}>

@@ -1,9 +1,9 @@
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
-import { unratedWords } from "../../../components/unrated-words.ts";
-import { windowedPillars } from "../../../components/pillar-words.ts";
-import { price } from "../../../ui/format.ts";
+import { unratedMessages } from "../../../components/unrated-messages.ts";
+import { windowedPillars } from "../../../components/pillar-labels.ts";
+import { formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { PillarsTable } from "./pillars-table.tsx";
 import type { Pillars } from "../weighing/weighing.ts";
 import { fiscalYearName, pillarsOf } from "../weighing/weighing.ts";
@@ -24,14 +24,14 @@ export function WhySection({
     const reason = company.page.unrated_reason;
     return (
       <Section id="why" heading="判定の理由">
-        <Empty title="判定していません">
-          <p>{reason === null ? "計算の条件がそろっていません。" : unratedWords[reason]}</p>
+        <EmptyState title="判定していません">
+          <p>{reason === null ? "計算の条件がそろっていません。" : unratedMessages[reason]}</p>
           {bare ? (
             <p>
               決算書類と開示が1件もないため、業績・進捗・ネットキャッシュ・配当・同業他社の欄はありません。
             </p>
           ) : null}
-        </Empty>
+        </EmptyState>
       </Section>
     );
   }
@@ -45,7 +45,7 @@ export function WhySection({
         <>
           <p>
             {used.length}本の柱で見積もった価値を1株あたりに直し、株価(
-            {price(pillars.valuation.price)}
+            {formatPrice(pillars.valuation.price)}
             )と比べています。縦の線が株価で、青緑の点は株価より高い価値、茶の点は低い価値です。
           </p>
           {windowed || !pillars.current ? <p>{windowText(pillars, chart)}</p> : null}

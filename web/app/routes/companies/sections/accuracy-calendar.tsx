@@ -1,4 +1,4 @@
-import { gapPercent } from "../../../ui/format.ts";
+import { formatGapPercent } from "../../../ui/format.ts";
 
 /** The definition of accuracy: the price within ±20 % of the value of that day. */
 const NEAR = 0.2;
@@ -52,7 +52,7 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
           {rows.map((row) => (
             <tr key={row[0]?.month}>
               <th scope="row">
-                {yearMonth(row[0]?.month ?? "")}
+                {formatYearMonth(row[0]?.month ?? "")}
                 <span aria-hidden="true">〜</span>
                 <span className="sr-only">から</span>
               </th>
@@ -79,9 +79,9 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
 }
 
 function MonthCell({ month, gap }: Month) {
-  const text = gap === null ? "判定なし" : `${gapPercent(gap)}%`;
+  const text = gap === null ? "判定なし" : `${formatGapPercent(gap)}%`;
   return (
-    <td className={placeOf(gap)} title={`${yearMonth(month)}末 ${text}`}>
+    <td className={placeOf(gap)} title={`${formatYearMonth(month)}末 ${text}`}>
       <span className="sr-only">{text}</span>
     </td>
   );
@@ -91,6 +91,6 @@ function monthNumber(month: string): number {
   return Number(month.slice(5));
 }
 
-function yearMonth(month: string): string {
+function formatYearMonth(month: string): string {
   return `${month.slice(0, 4)}年${monthNumber(month)}月`;
 }

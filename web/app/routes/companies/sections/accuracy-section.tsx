@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { CompanyAnswer } from "@tenbin/contract";
 import { companyPath } from "../../../company-url.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { wholePercent } from "../../../ui/format.ts";
+import { formatWholePercent } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { AccuracyCalendar } from "./accuracy-calendar.tsx";
 
 const DEFINITION =
@@ -21,9 +21,9 @@ export function AccuracySection({ company }: { company: CompanyAnswer }) {
   return (
     <Section id="accuracy" heading="正確度" note={<p>{DEFINITION}</p>}>
       {accuracy === null || measured === 0 ? (
-        <Empty title="まだ測れません">
+        <EmptyState title="まだ測れません">
           <p>判定のある月末がまだないため、記録が貯まると、ここに月ごとの差を表示します。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="accuracy-grid">
           <div className="stack">
@@ -87,7 +87,7 @@ function Quartiles({ quartiles, measured }: QuartilesProps) {
         {(["p25", "p50", "p75", "p90"] as const).map((key) => (
           <tr key={key}>
             <th scope="row">{quartileWords[key]}</th>
-            <td className="n">{wholePercent(quartiles[key])}%</td>
+            <td className="n">{formatWholePercent(quartiles[key])}%</td>
           </tr>
         ))}
       </tbody>

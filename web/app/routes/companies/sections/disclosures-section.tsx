@@ -1,11 +1,11 @@
 import "./disclosures.css";
 import type { CompanyAnswer, Disclosure, NextResults } from "@tenbin/contract";
-import { DISCLOSURE_WORDS } from "../../../components/disclosure-words.ts";
+import { DISCLOSURE_LABELS } from "../../../components/disclosure-labels.ts";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
-import { day, dayOf, time } from "../../../ui/format.ts";
+import { day, jstDate, formatTime } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 /** Shown at once; the rest unfolds. */
 const SHOWN = 8;
@@ -30,9 +30,9 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
     >
       {next === null ? null : <NextResultsLine next={next} />}
       {ordered.length === 0 ? (
-        <Empty title="開示がまだありません">
+        <EmptyState title="開示がまだありません">
           <p>開示書類が取り込まれると、新しいものから順に並べます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <DisclosureList disclosures={ordered.slice(0, SHOWN)} />
@@ -78,10 +78,10 @@ function DisclosureList({ disclosures }: { disclosures: readonly Disclosure[] })
         ({ document_id: id, disclosed_at: at, kind, title, period_name: period }) => (
           <li key={id}>
             <time className="num" dateTime={at}>
-              {day(dayOf(at))}
-              <small> {time(at)}</small>
+              {day(jstDate(at))}
+              <small> {formatTime(at)}</small>
             </time>
-            <Badge>{DISCLOSURE_WORDS[kind]}</Badge>
+            <Badge>{DISCLOSURE_LABELS[kind]}</Badge>
             <span>{title}</span>
             <small className="num">
               {period === null || title.includes(period) ? "" : `${period} `}

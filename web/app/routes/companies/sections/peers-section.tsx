@@ -2,11 +2,11 @@ import "./peers.css";
 import { Link } from "react-router";
 import type { CompanyAnswer, Verdict } from "@tenbin/contract";
 import { companyPath } from "../../../company-url.ts";
-import { companyName, NOT_AVAILABLE, times } from "../../../ui/format.ts";
-import { Lane, LaneAxis } from "../../../ui/figures/scale.tsx";
+import { formatCompanyName, NOT_AVAILABLE, formatMultiple } from "../../../ui/format.ts";
+import { VerdictLane, LaneAxis } from "../../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
-import { Empty } from "../../../ui/feedback/state.tsx";
-import { Masked, VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { MaskedValue, VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import type { Weighing } from "../weighing/weighing.ts";
 
 interface PeerRow {
@@ -41,9 +41,9 @@ export function PeersSection({ company, weighing }: PeersSectionProps) {
       }
     >
       {rows.length <= 1 ? (
-        <Empty title="比べられる会社がありません">
+        <EmptyState title="比べられる会社がありません">
           <p>同じ業種で規模の近い会社が見つかると、ここに並べます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <table className="data-table peers">
           <caption className="sr-only">同業他社の株価÷理論価値と判定</caption>
@@ -85,13 +85,15 @@ function PeerCells({ row }: { row: PeerRow }) {
         {self ? name : <Link to={companyPath(ticker)}>{name}</Link>}{" "}
         <small className="num">{ticker}</small>
       </th>
-      <td className="n wide-only">{times(per)}</td>
-      <td className="n wide-only">{times(pbr)}</td>
+      <td className="n wide-only">{formatMultiple(per)}</td>
+      <td className="n wide-only">{formatMultiple(pbr)}</td>
       <td className="lane-cell">
-        <Lane ratio={ratio} hollow={!self} />
+        <VerdictLane ratio={ratio} hollow={!self} />
       </td>
-      <td className="n">{ratio === null ? NOT_AVAILABLE : `${times(ratio)}倍`}</td>
-      <td>{verdict === null ? <Masked /> : <VerdictBadge verdict={verdict} look="plain" />}</td>
+      <td className="n">{ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}</td>
+      <td>
+        {verdict === null ? <MaskedValue /> : <VerdictBadge verdict={verdict} look="plain" />}
+      </td>
     </tr>
   );
 }
@@ -100,7 +102,7 @@ function PeerCells({ row }: { row: PeerRow }) {
 function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Weighing | null) {
   const own: PeerRow = {
     ticker,
-    name: companyName(name_jp),
+    name: formatCompanyName(name_jp),
     per: page.figures.per,
     pbr: page.figures.pbr,
     ratio: weighing?.ratio ?? null,
@@ -110,7 +112,7 @@ function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Wei
   const others = page.peers.map(
     ({ ticker: code, name_jp: name, per, pbr, ratio, verdict: judged }): PeerRow => ({
       ticker: code,
-      name: companyName(name),
+      name: formatCompanyName(name),
       per,
       pbr,
       ratio,

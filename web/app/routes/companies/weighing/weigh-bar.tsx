@@ -1,14 +1,14 @@
 import "./weigh-bar.css";
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
-import { unratedOutlook, unratedWords } from "../../../components/unrated-words.ts";
-import { warningsToShow, warningWords } from "../../../components/warning-words.ts";
-import { gapSentence } from "../../../components/weighing-words.ts";
+import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
+import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
+import { gapSentence } from "../../../components/gap-sentence.ts";
 import { RangeText } from "../../../ui/figures/range-text.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
-import { day, monthDay, NOT_AVAILABLE, perShare } from "../../../ui/format.ts";
+import { day, formatMonthDay, NOT_AVAILABLE, formatPerShare } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
-import { VerdictScale } from "../../../ui/figures/scale.tsx";
-import { Move } from "../../../ui/figures/tape.tsx";
+import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
+import { PriceChange } from "../../../ui/figures/tape.tsx";
 import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
 import { fiscalYearName, newestStatementDay } from "./weighing.ts";
 import type { Weighing } from "./weighing.ts";
@@ -23,7 +23,7 @@ interface WeighBarProps {
 /** Price, value, verdict and accuracy: read in three seconds, in that order. */
 export function WeighBar({ company, weighing, chart }: WeighBarProps) {
   const { masked, page, price_date_is_newest: newest } = company;
-  const warnings = warningsToShow(company.warning, page.unrated_reason);
+  const warnings = visibleWarnings(company.warning, page.unrated_reason);
   const staleDay = newest ? null : company.tape.date;
   return (
     <>
@@ -49,7 +49,7 @@ export function WeighBar({ company, weighing, chart }: WeighBarProps) {
             </li>
           )}
           {warnings.map((code) => (
-            <li key={code}>{warningWords[code]}</li>
+            <li key={code}>{warningMessages[code]}</li>
           ))}
         </ul>
       ) : null}
@@ -65,7 +65,7 @@ function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
         <dd className="none">{NOT_AVAILABLE}</dd>
       ) : (
         <dd>
-          {perShare(tape.close)}
+          {formatPerShare(tape.close)}
           <Unit>円</Unit>
         </dd>
       )}
@@ -80,7 +80,7 @@ function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
           <>
             {tape.change === null ? null : (
               <>
-                <Move tape={tape} yen />
+                <PriceChange tape={tape} yen />
                 <br />
               </>
             )}
@@ -109,20 +109,24 @@ function ValueCell({
     <dl className="figure value-cell">
       <dt>理論価値</dt>
       <dd>
-        {perShare(value)}
+        {formatPerShare(value)}
         <Unit>円</Unit>
       </dd>
       <dd className="sub">
         妥当{" "}
-        <RangeText low={perShare(value * cheap)} high={perShare(value * expensive)} unit="円" />
+        <RangeText
+          low={formatPerShare(value * cheap)}
+          high={formatPerShare(value * expensive)}
+          unit="円"
+        />
         <br />
         {bands === null ? null : (
           <>
             <a href="#band">
               8割の幅{" "}
               <RangeText
-                low={perShare(bands.p80.low_per_share)}
-                high={perShare(bands.p80.high_per_share)}
+                low={formatPerShare(bands.p80.low_per_share)}
+                high={formatPerShare(bands.p80.high_per_share)}
                 unit="円"
               />
             </a>
@@ -130,7 +134,7 @@ function ValueCell({
           </>
         )}
         {custom ? `${begin ?? ""}から${end ?? ""}までで計算` : null}
-        {custom || known === null ? null : `${monthDay(known)}の開示まで反映`}
+        {custom || known === null ? null : `${formatMonthDay(known)}の開示まで反映`}
       </dd>
     </dl>
   );
@@ -193,7 +197,7 @@ function UnratedCell({ company: { page } }: { company: CompanyAnswer }) {
     <div className="rest unrated-cell">
       <VerdictBadge verdict="unrated" look="large" />
       <p className="say">
-        {reason === null ? "この会社はまだ判定していません。" : unratedWords[reason]}
+        {reason === null ? "この会社はまだ判定していません。" : unratedMessages[reason]}
       </p>
       {outlook === null ? null : <p className="note">{outlook}</p>}
     </div>

@@ -1,6 +1,6 @@
 import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
 import { isoOf } from "../../../charts/days.ts";
-import { dayOf } from "../../../ui/format.ts";
+import { jstDate } from "../../../ui/format.ts";
 import { latestWeighing } from "../../../charts/price-value/chart-model.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
@@ -67,7 +67,7 @@ export function fiscalYearName(chart: PriceChart, relativeIndex: number): string
 export function newestStatementDay({ page }: CompanyAnswer, asOf: string): string | null {
   const days = page.disclosures
     .filter(({ kind }) => kind === "annual" || kind === "half_year" || kind === "quarter")
-    .map(({ disclosed_at: at }) => dayOf(at))
+    .map(({ disclosed_at: at }) => jstDate(at))
     .filter((day) => day <= asOf);
   return days.toSorted().at(-1) ?? null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
 import type { FiscalWindow, Handle } from "../../../charts/price-value/rail/fiscal-handles.ts";
-import { loadScript } from "../../../navigation/load-script.ts";
+import { loadModule } from "../../../navigation/load-module.ts";
 import type { AskedWindow, WindowOutcome } from "./recompute-chart.ts";
 import { withWindow } from "./window-query.ts";
 
@@ -75,7 +75,7 @@ export function useFiscalWindow(
 
 /** Asks once the handle rests; what asks is fetched meanwhile. Undefined when cancelled. */
 async function recompute(asked: AskedWindow, delay: number): Promise<WindowOutcome> {
-  const script = loadScript(() => import("./recompute-chart.ts"));
+  const script = loadModule(() => import("./recompute-chart.ts"));
   try {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     return await (await script).recomputeChart(asked);

@@ -1,5 +1,5 @@
 import type { Pillar } from "@tenbin/contract";
-import { pillarNames, windowedPillars } from "../../../components/pillar-words.ts";
+import { pillarLabels, windowedPillars } from "../../../components/pillar-labels.ts";
 
 /**
  * Why moving the handles changes nothing, in words; null when it does. A pillar without a value takes
@@ -13,7 +13,7 @@ export function whyStill(pillars: readonly Pillar[]): string | null {
   const named = (state: "absent" | "floored") =>
     windowed
       .filter((pillar) => stateOf(pillar) === state)
-      .map(({ key }) => pillarNames[key])
+      .map(({ key }) => pillarLabels[key])
       .join("と");
   if (windowed.every(({ reason }) => reason === "sector_outside_model")) {
     return "この業種では純資産の柱だけで計算するため、決算期を動かしても理論価値は変わりません。";

@@ -2,10 +2,10 @@ import type { UnratedReason, Verdict } from "@tenbin/contract";
 import { HandleRail } from "../../../charts/price-value/rail/handle-rail.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { price } from "../../../ui/format.ts";
-import { VERDICT_WORDS } from "../../../ui/figures/verdict.tsx";
-import { unratedWords } from "../../../components/unrated-words.ts";
-import { gapSentence } from "../../../components/weighing-words.ts";
+import { formatPrice } from "../../../ui/format.ts";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
+import { unratedMessages } from "../../../components/unrated-messages.ts";
+import { gapSentence } from "../../../components/gap-sentence.ts";
 import type { FiscalWindowState } from "./use-fiscal-window.ts";
 import { fiscalYearName } from "../weighing/weighing.ts";
 import type { Weighing } from "../weighing/weighing.ts";
@@ -82,7 +82,7 @@ function stands({ offsets }: FiscalWindowState["chart"], relativeIndex: number):
 
 function usualText(usual: WindowRailProps["usual"]): string {
   if (usual === null) return "";
-  return `既定の期間なら${price(usual.value)}、${VERDICT_WORDS[usual.verdict]}です。`;
+  return `既定の期間なら${formatPrice(usual.value)}、${VERDICT_LABELS[usual.verdict]}です。`;
 }
 
 function resultText(
@@ -94,10 +94,10 @@ function resultText(
   const years = `${fiscalYearName(chart, begin) ?? ""}から${fiscalYearName(chart, end) ?? ""}まで`;
   const which = is_default ? `既定の期間(${years})` : `選んだ期間(${years})`;
   if (weighing === null) {
-    const because = is_default && reason !== null ? unratedWords[reason] : "";
+    const because = is_default && reason !== null ? unratedMessages[reason] : "";
     return `${which}では判定なしです。${because}`;
   }
   const { value, verdict, ratio } = weighing;
   const { before, strong } = gapSentence(ratio);
-  return `${which}で計算した理論価値は${price(value)}、判定は${VERDICT_WORDS[verdict]}です。${before}${strong}。`;
+  return `${which}で計算した理論価値は${formatPrice(value)}、判定は${VERDICT_LABELS[verdict]}です。${before}${strong}。`;
 }

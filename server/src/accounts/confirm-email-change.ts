@@ -1,0 +1,92 @@
+import type { Clock } from "../platform/clock/clock.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import type { Account } from "./account.ts";
+import { type RequestOrigin, recordSecurityEvent } from "./audit/security-events.ts";
+import type { MailedLink } from "./links/link-store.ts";
+import type { LinkService, PresentedLink } from "./links/link-service.ts";
+import { queueNoticeEmail } from "./mails/queue-emails.ts";
+import { type ProviderUserDeps, withEmailReleased } from "./provider-users.ts";
+import { type AccountStore, AccountEmailTakenError, createAccountStore } from "./store.ts";
+
+export interface ConfirmEmailChangeDeps {
+  readonly clock: Clock;
+  readonly links: LinkService;
+  readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
+  readonly identities: ProviderUserDeps["identities"];
+}
+
+/** What was changed at the provider. */
+interface ProviderEmailChange {
+  readonly uid: string;
+  readonly email: string;
+  /** The address before. */
+  readonly former: string;
+}
+
+export interface EmailChange {
+  readonly status: "usable" | "done";
+  readonly email: string;
+}
+
+/**
+ * Looks a mail-change link up, or changes the address with it; sessions end, as the provider ends them.
+ * @throws ApiProblem `link_expired`, `already_registered`
+ */
+export type ConfirmEmailChange = (
+  shown: { readonly token: string; readonly confirm: boolean },
+  origin: RequestOrigin,
+) => Promise<EmailChange>;
+
+export function createConfirmEmailChange(parts: ConfirmEmailChangeDeps): ConfirmEmailChange {
+  const { accounts, clock, identities, links } = parts;
+
+  /** @returns the member with the address they have had so far */
+  async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
+    const account = uid === null ? null : await accounts.find(uid);
+    if (account === null) throw new ApiProblem("link_expired");
+    const owner = await accounts.findByEmail(email);
+    if (owner !== null && owner.uid !== uid) throw new ApiProblem("already_registered");
+    return account;
+  }
+
+  async function changeAtProvider(link: MailedLink): Promise<ProviderEmailChange> {
+    const { uid, email: former } = await resolveAccount(link);
+    const { email } = link;
+    await withEmailReleased(parts, { uid, email }, () => updateProviderEmail(uid, email));
+    return { uid, email, former };
+  }
+
+  function updateProviderEmail(uid: string, email: string) {
+    return identities.update(uid, { email, emailVerified: true });
+  }
+
+  async function change(shown: PresentedLink): Promise<string> {
+    const done: { move: ProviderEmailChange | null } = { move: null };
+    try {
+      const { email } = await links.use(shown, {
+        atProvider: async (link) => (done.move = await changeAtProvider(link)),
+        async inDatabase(client, _, { uid, email: to, former }) {
+          const at = clock.now();
+          await createAccountStore(client).update(uid, { email: to, sessionsValidFrom: at });
+          await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...shown.origin });
+          const data = { email: to };
+          await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
+        },
+      });
+      return email;
+    } catch (error) {
+      if (!(error instanceof AccountEmailTakenError) || done.move === null) throw error;
+      // Somebody registered with the address in this very moment.
+      await updateProviderEmail(done.move.uid, done.move.former);
+      throw new ApiProblem("already_registered", { cause: error });
+    }
+  }
+
+  return async ({ token, confirm }, origin) => {
+    const shown = { token, purpose: "mail_change", origin } as const;
+    if (confirm) return { status: "done", email: await change(shown) };
+    const link = await links.peek(shown);
+    await resolveAccount(link);
+    return { status: "usable", email: link.email };
+  };
+}

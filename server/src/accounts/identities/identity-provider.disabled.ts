@@ -1,0 +1,22 @@
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+
+/** Where no provider is configured: tokens are refused, and nobody can be found or made. */
+export function createDisabledIdentityProvider(): IdentityProvider {
+  return {
+    verify: () => Promise.reject(new ApiProblem("auth_invalid")),
+    isCurrent: unavailable,
+    find: unavailable,
+    findByEmail: unavailable,
+    create: unavailable,
+    update: unavailable,
+    endSessions: unavailable,
+    unlinkOthers: unavailable,
+    customToken: unavailable,
+    delete: unavailable,
+  };
+}
+
+function unavailable(): Promise<never> {
+  return Promise.reject(new ApiProblem("unavailable"));
+}

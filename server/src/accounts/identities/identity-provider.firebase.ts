@@ -1,0 +1,185 @@
+import type { Auth, UserRecord } from "firebase-admin/auth";
+import { type Clock, systemClock } from "../../platform/clock/clock.ts";
+import { errorCode } from "../../platform/error-code.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+import {
+  type IdentityProvider,
+  type ProviderUser,
+  type ProviderUserDetails,
+  ProviderEmailTakenError,
+  ProviderUserNotFoundError,
+} from "./identity-provider.ts";
+import { createJwksKeyResolver } from "./verify-token.jwks.ts";
+import { createTokenVerifier } from "./verify-token.ts";
+
+export interface FirebaseOptions {
+  readonly projectId: string;
+  /** `host:port` of the emulator of `npm start`, which signs its tokens; null for a real project. */
+  readonly emulatorHost: string | null;
+  /** Null: the file that GOOGLE_APPLICATION_CREDENTIALS names; not used with an emulator. */
+  readonly serviceAccount: {
+    readonly project_id: string;
+    readonly client_email: string;
+    readonly private_key: string;
+  } | null;
+  readonly clock?: Clock;
+}
+
+/** https://firebase.google.com/docs/auth/admin/verify-id-tokens names the certificates; these are the same keys as a JWK Set. */
+const JWKS_URL =
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
+
+/** Milliseconds for one call with the library's own repetitions: a reader waits for it. */
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Failures of the way to the provider, not of what was asked. */
+const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
+  "app/network-error",
+  "app/network-timeout",
+  "app/internal-error",
+  "auth/internal-error",
+]);
+
+/** Firebase Authentication. Tokens are verified here; its own library changes people and no more. */
+export function createFirebaseIdentityProvider(options: FirebaseOptions): IdentityProvider {
+  const { projectId, emulatorHost, clock = systemClock } = options;
+  const url = new URL(emulatorHost === null ? JWKS_URL : `http://${emulatorHost}/jwks.json`);
+  let loaded: Promise<Auth> | null = null;
+  /** Loading the library takes longer than most processes need it. */
+  const ask = <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
+    loaded ??= loadAuth(options);
+    return withTimeout(loaded.then(work)).catch((error: unknown) => {
+      throw translateError(error);
+    });
+  };
+  const find = async (lookUp: (auth: Auth) => Promise<UserRecord>) => {
+    try {
+      return await ask(lookUp);
+    } catch (error) {
+      if (error instanceof ProviderUserNotFoundError) return null;
+      throw error;
+    }
+  };
+  const update = async (uid: string, details: ProviderUserDetails) =>
+    toProviderUser(await ask((auth) => auth.updateUser(uid, { ...details })));
+
+  return {
+    verify: createTokenVerifier({
+      projectId,
+      getKey: createJwksKeyResolver({ url, clock }),
+      clock,
+    }),
+    async isCurrent({ uid, authTime }) {
+      const user = await find((auth) => auth.getUser(uid));
+      if (user === null || user.disabled) return false;
+      const validFrom = Date.parse(user.tokensValidAfterTime ?? "1970-01-01T00:00:00Z");
+      return authTime * 1_000 >= validFrom;
+    },
+    async find(uid) {
+      const user = await find((auth) => auth.getUser(uid));
+      return user === null ? null : toProviderUser(user);
+    },
+    async findByEmail(email) {
+      const user = await find((auth) => auth.getUserByEmail(email));
+      return user === null ? null : toProviderUser(user);
+    },
+    async create({ uid, ...details }) {
+      const request = uid === undefined ? details : { uid, ...details };
+      try {
+        return toProviderUser(await ask((auth) => auth.createUser({ ...request })));
+      } catch (error) {
+        if (!(error instanceof ProviderEmailTakenError) || uid === undefined) throw error;
+        // A call that is repeated finds what it made the time before.
+        const made = await find((auth) => auth.getUser(uid));
+        if (!isSameEmail(made?.email, details.email)) throw error;
+        return update(uid, details);
+      }
+    },
+    update,
+    endSessions: (uid) => ask((auth) => auth.revokeRefreshTokens(uid)),
+    async unlinkOthers(uid) {
+      const { email, providerData } = await ask((auth) => auth.getUser(uid));
+      const providersToUnlink = providerData
+        .filter((linked) => linked.providerId !== "password" && !isSameEmail(linked.email, email))
+        .map(({ providerId }) => providerId);
+      if (providersToUnlink.length === 0) return;
+      await ask((auth) => auth.updateUser(uid, { providersToUnlink }));
+    },
+    customToken: (uid) => ask((auth) => auth.createCustomToken(uid)),
+    async delete(uid) {
+      try {
+        await ask((auth) => auth.deleteUser(uid));
+      } catch (error) {
+        if (!(error instanceof ProviderUserNotFoundError)) throw error;
+      }
+    },
+  };
+}
+
+let appCount = 0;
+
+async function loadAuth({
+  projectId,
+  emulatorHost,
+  serviceAccount,
+}: FirebaseOptions): Promise<Auth> {
+  const [{ applicationDefault, cert, initializeApp }, { getAuth }] = await Promise.all([
+    import("firebase-admin/app"),
+    import("firebase-admin/auth"),
+  ]);
+  appCount += 1;
+  const name = `tenbin-${appCount}`;
+  if (emulatorHost !== null) {
+    // The library learns of an emulator in no other way.
+    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulatorHost;
+    return getAuth(initializeApp({ projectId }, name));
+  }
+  const credential =
+    serviceAccount === null
+      ? applicationDefault()
+      : cert({
+          projectId: serviceAccount.project_id,
+          clientEmail: serviceAccount.client_email,
+          privateKey: serviceAccount.private_key,
+        });
+  return getAuth(initializeApp({ projectId, credential }, name));
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new ApiProblem("unavailable", { retryAfter: CALL_TIMEOUT_MS / 1_000 })),
+    CALL_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** https://firebase.google.com/docs/auth/admin/errors */
+function translateError(cause: unknown): unknown {
+  const code = errorCode(cause);
+  if (code === "auth/user-not-found") return new ProviderUserNotFoundError({ cause });
+  if (code === "auth/email-already-exists" || code === "auth/uid-already-exists") {
+    return new ProviderEmailTakenError({ cause });
+  }
+  if (UNREACHABLE_CODES.has(code)) return new ApiProblem("unavailable", { retryAfter: 5, cause });
+  return cause;
+}
+
+/** The provider keeps addresses in lower case. */
+function isSameEmail(email: string | undefined, other: string | undefined): boolean {
+  return email?.toLowerCase() === other?.toLowerCase();
+}
+
+function toProviderUser(user: UserRecord): ProviderUser {
+  return {
+    uid: user.uid,
+    email: user.email ?? null,
+    emailVerified: user.emailVerified,
+    disabled: user.disabled,
+    providers: user.providerData.map(({ providerId }) => providerId),
+  };
+}

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  askRest,
+  PROJECT,
+  type RunningEmulator,
+  runEmulator,
+} from "../../../../fakes/auth-emulator/running-emulator.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { createFirebaseIdentityProvider } from "./identity-provider.firebase.ts";
+import {
+  ProviderEmailTakenError,
+  type IdentityProvider,
+  type Identity,
+  ProviderUserNotFoundError,
+} from "./identity-provider.ts";
+import { createInMemoryIdentityProvider } from "../testing/in-memory-identity-provider.ts";
+
+const PASSWORD = "correct horse";
+
+/** One provider, and how somebody signs in to it. */
+interface ProviderCase {
+  readonly identities: IdentityProvider;
+  signIn(email: string, password?: string): Promise<string | null>;
+  /** What a page may do for whoever is signed in: adds their Google account. */
+  link(token: string, uid: string, email: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+async function createFirebaseCase(): Promise<ProviderCase> {
+  const folder = await mkdtemp(join(tmpdir(), "tenbin-identities-"));
+  const emulator: RunningEmulator = await runEmulator(folder);
+  return {
+    identities: createFirebaseIdentityProvider({
+      projectId: PROJECT,
+      emulatorHost: emulator.host,
+      serviceAccount: null,
+    }),
+    async signIn(email, password = PASSWORD) {
+      const request = { email, password, returnSecureToken: true };
+      const { status, body } = await askRest(emulator, "signInWithPassword", request);
+      return status === 200 ? String(body["idToken"]) : null;
+    },
+    link(idToken, _, email) {
+      const account = JSON.stringify({ sub: email, email, email_verified: true });
+      const postBody = new URLSearchParams({ id_token: account, providerId: "google.com" });
+      return askRest(emulator, "signInWithIdp", {
+        idToken,
+        postBody: postBody.toString(),
+        requestUri: "http://localhost",
+        returnSecureToken: true,
+      });
+    },
+    async end() {
+      await emulator.end("SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createInMemoryCase(): Promise<ProviderCase> {
+  const identities = createInMemoryIdentityProvider(systemClock);
+  return {
+    identities,
+    async signIn(email, password = PASSWORD) {
+      const uid = identities.signIn(email, password);
+      return uid === null ? null : identities.issueToken(uid);
+    },
+    link: async (_, uid, email) => identities.linkProvider(uid, "google.com", email),
+    end: async () => {},
+  };
+}
+
+describe.each([
+  ["Firebase", createFirebaseCase],
+  ["the one of tests", createInMemoryCase],
+])("the identities of %s", (_, open) => {
+  let provider: ProviderCase;
+  let people: IdentityProvider;
+  beforeAll(async () => {
+    provider = await open();
+    people = provider.identities;
+  });
+  afterAll(() => provider.end());
+
+  const create = (email: string, uid?: string) =>
+    people.create({
+      email,
+      password: PASSWORD,
+      emailVerified: true,
+      ...(uid === undefined ? {} : { uid }),
+    });
+  /** As somebody is who has just signed in. */
+  async function signedIn(email: string, password?: string): Promise<Identity> {
+    const token = await provider.signIn(email, password);
+    if (token === null) throw new Error("refused");
+    return people.verify(token);
+  }
+
+  it("vouches for whoever signs in", async () => {
+    const { uid } = await create("one@tenbin.example");
+    const identity = await signedIn("One@Tenbin.example");
+    expect(identity).toMatchObject({
+      uid,
+      email: "one@tenbin.example",
+      emailVerified: true,
+      signInProvider: "password",
+    });
+    expect(identity.expiresAt - identity.authTime).toBe(3_600);
+    expect(await people.isCurrent(identity)).toBe(true);
+    expect(await provider.signIn("one@tenbin.example", "wrong")).toBeNull();
+  });
+
+  it("finds people by uid and by address", async () => {
+    const person = await create("two@tenbin.example");
+    expect(person).toMatchObject({ email: "two@tenbin.example", providers: ["password"] });
+    expect(await people.find(person.uid)).toEqual(person);
+    expect(await people.findByEmail("TWO@tenbin.example")).toEqual(person);
+    expect(await people.find("nobody")).toBeNull();
+    expect(await people.findByEmail("nobody@tenbin.example")).toBeNull();
+  });
+
+  it("makes the same person once, and nobody with another's address", async () => {
+    const made = await create("three@tenbin.example", "uid-three");
+    expect(await create("three@tenbin.example", "uid-three")).toEqual(made);
+    await expect(create("three@tenbin.example")).rejects.toThrow(ProviderEmailTakenError);
+    await expect(create("other@tenbin.example", "uid-three")).rejects.toThrow(
+      ProviderEmailTakenError,
+    );
+  });
+
+  it("changes address and password", async () => {
+    const { uid } = await create("four@tenbin.example");
+    const details = { email: "vier@tenbin.example", password: "another horse" };
+    expect(await people.update(uid, details)).toMatchObject({ email: "vier@tenbin.example" });
+    expect(await provider.signIn("four@tenbin.example")).toBeNull();
+    expect(await signedIn("vier@tenbin.example", "another horse")).toMatchObject({ uid });
+    await expect(people.update(uid, { email: "one@tenbin.example" })).rejects.toThrow(
+      ProviderEmailTakenError,
+    );
+    await expect(people.update("nobody", details)).rejects.toThrow(ProviderUserNotFoundError);
+  });
+
+  it("ends sessions, and lets a new one begin", async () => {
+    const { uid } = await create("five@tenbin.example");
+    const identity = await signedIn("five@tenbin.example");
+    const before = { ...identity, authTime: identity.authTime - 1 };
+    await people.endSessions(uid);
+    expect(await people.isCurrent(before)).toBe(false);
+    expect(await people.isCurrent(await signedIn("five@tenbin.example"))).toBe(true);
+  });
+
+  it("ends sessions where the password was changed", async () => {
+    const { uid } = await create("six@tenbin.example");
+    const identity = await signedIn("six@tenbin.example");
+    await people.update(uid, { password: "another horse" });
+    const before = { ...identity, authTime: identity.authTime - 1 };
+    expect(await people.isCurrent(before)).toBe(false);
+  });
+
+  it.each([
+    ["eight@tenbin.example", ["google.com", "password"]],
+    ["intruder@tenbin.example", ["password"]],
+  ])(
+    "keeps of other services' accounts those with the person's own address: %s",
+    async (google, left) => {
+      const email = "eight@tenbin.example";
+      const { uid } = (await people.findByEmail(email)) ?? (await create(email));
+      await provider.link((await provider.signIn(email)) ?? "", uid, google);
+      expect((await people.find(uid))?.providers.toSorted()).toEqual(["google.com", "password"]);
+      await people.unlinkOthers(uid);
+      await people.unlinkOthers(uid);
+      expect((await people.find(uid))?.providers.toSorted()).toEqual(left);
+      await expect(people.unlinkOthers("nobody")).rejects.toThrow(ProviderUserNotFoundError);
+      await people.delete(uid);
+    },
+  );
+
+  it("lets nobody on who is disabled or gone", async () => {
+    const { uid } = await create("seven@tenbin.example");
+    const identity = await signedIn("seven@tenbin.example");
+    await people.update(uid, { disabled: true });
+    expect(await people.isCurrent(identity)).toBe(false);
+    expect(await provider.signIn("seven@tenbin.example")).toBeNull();
+    await people.delete(uid);
+    await people.delete(uid);
+    expect(await people.isCurrent(identity)).toBe(false);
+    expect(await people.find(uid)).toBeNull();
+  });
+});
+
+describe("identities that nobody answers for", () => {
+  it("says that they are unavailable, and not that somebody is unknown", async () => {
+    const people = createFirebaseIdentityProvider({
+      projectId: PROJECT,
+      emulatorHost: "127.0.0.1:1",
+      serviceAccount: null,
+    });
+    await expect(people.find("uid")).rejects.toMatchObject({ errorType: "unavailable" });
+    await expect(people.delete("uid")).rejects.toMatchObject({ errorType: "unavailable" });
+    const header = Buffer.from('{"alg":"RS256","kid":"one"}').toString("base64url");
+    const token = `${header}.e30.AAAA`;
+    await expect(people.verify(token)).rejects.toMatchObject({ errorType: "unavailable" });
+  });
+});

@@ -1,0 +1,92 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+
+const FETCH_TIMEOUT_MS = 5_000;
+/** Between two attempts, whatever tokens say: nobody makes this process ask more often. */
+const COOLDOWN_MS = 30_000;
+const FAILURE_COOLDOWN_MS = 5_000;
+/** Used where the answer names no time to keep it. */
+const DEFAULT_MAX_AGE_MS = 3_600_000;
+const MAX_AGE_LIMIT_MS = 24 * 3_600_000;
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.literal("RSA") })).min(1) });
+
+export interface JwksOptions {
+  /** Where the keys are published as a JWK Set: the one address that is ever asked, whatever a token names. */
+  readonly url: URL;
+  readonly clock: Clock;
+}
+
+interface CachedKeys {
+  readonly getKey: ReturnType<typeof createLocalJWKSet>;
+  readonly expiresAt: number;
+}
+
+/**
+ * The published keys, asked for again when they are old or a token names another. While they cannot be
+ * asked for, those that are known go on working.
+ * @returns throws ApiProblem `unavailable` where it cannot be said whether the key of a token exists
+ */
+export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGetKey {
+  let known: CachedKeys | null = null;
+  let attemptedAt = -Infinity;
+  let failure: unknown = null;
+  let pending: Promise<void> | null = null;
+
+  const load = async () => {
+    attemptedAt = clock.now().getTime();
+    try {
+      known = await fetchKeys(url, attemptedAt);
+      failure = null;
+    } catch (error) {
+      failure = error;
+    }
+  };
+  /** Asks unless that was tried a moment ago; concurrent callers share one attempt. */
+  const refresh = async () => {
+    const coolDown = failure === null ? COOLDOWN_MS : FAILURE_COOLDOWN_MS;
+    if (pending === null && clock.now().getTime() - attemptedAt < coolDown) return;
+    pending ??= load().finally(() => (pending = null));
+    await pending;
+  };
+  const unavailable = () =>
+    new ApiProblem("unavailable", {
+      retryAfter: FAILURE_COOLDOWN_MS / 1_000,
+      cause: failure,
+    });
+
+  return async (header, token) => {
+    if (known === null || clock.now().getTime() >= known.expiresAt) {
+      const refreshing = refresh();
+      // Whoever did not answer the last time may let the next caller wait for nothing again.
+      if (known === null || failure === null) await refreshing;
+    }
+    if (known === null) throw unavailable();
+    try {
+      return await known.getKey(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    }
+    // Keys are changed every few days: the token may be signed by one that was published since.
+    await refresh();
+    try {
+      return await known.getKey(header, token);
+    } catch (error) {
+      throw failure === null ? error : unavailable();
+    }
+  };
+}
+
+async function fetchKeys(url: URL, now: number): Promise<CachedKeys> {
+  const answer = await fetch(url, {
+    redirect: "error",
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`${url.host} answered ${answer.status} for its keys`);
+  const keys: JSONWebKeySet = keySet.parse(await answer.json());
+  const seconds = /max-age=(\d+)/.exec(answer.headers.get("cache-control") ?? "")?.[1];
+  const age = seconds === undefined ? DEFAULT_MAX_AGE_MS : Number(seconds) * 1_000;
+  return { getKey: createLocalJWKSet(keys), expiresAt: now + Math.min(age, MAX_AGE_LIMIT_MS) };
+}

@@ -1,0 +1,76 @@
+import type { EmailComposer, QueuedEmail } from "../../platform/mail/outbox.ts";
+import type { Account } from "../account.ts";
+import { emailKey } from "../email-key.ts";
+import type { MintLink } from "../links/mint-link.ts";
+import type { LinkPurpose } from "../links/purposes.ts";
+import type { AccountStore } from "../store.ts";
+import { renderEmail } from "./render-email.ts";
+import { linkTemplates, type NoticeData, noticeTemplates, createPageUrls } from "./templates.ts";
+import { linkEmailKind, type NoticeKind, noticeEmailKind } from "./queue-emails.ts";
+
+export interface EmailComposerDeps {
+  readonly accounts: Pick<AccountStore, "find" | "findByEmail">;
+  readonly mint: MintLink;
+  readonly webUrl: string;
+}
+
+/** The words of every mail of this domain, by kind in the outbox. */
+export function createEmailComposers(parts: EmailComposerDeps): Record<string, EmailComposer> {
+  const { webUrl } = parts;
+  const pages = createPageUrls(webUrl);
+  const notice = (kind: NoticeKind): [string, EmailComposer] => [
+    noticeEmailKind(kind),
+    async ({ data }) => renderEmail(noticeTemplates[kind](parseNoticeData(data), pages), webUrl),
+  ];
+  return Object.fromEntries([
+    ...(Object.keys(linkTemplates) as LinkPurpose[]).map((purpose) =>
+      createLinkComposer(purpose, parts),
+    ),
+    ...(Object.keys(noticeTemplates) as NoticeKind[]).map(notice),
+  ]);
+}
+
+function createLinkComposer(
+  purpose: LinkPurpose,
+  parts: EmailComposerDeps,
+): [string, EmailComposer] {
+  return [
+    linkEmailKind(purpose),
+    async (mail) => {
+      const person = await resolveRecipient(purpose, mail, parts.accounts);
+      if (person === null) return null;
+      const { to: email, queuedAt: askedAt } = mail;
+      const url = await parts.mint({ purpose, email, askedAt, ...person });
+      return renderEmail(linkTemplates[purpose](url, createPageUrls(parts.webUrl)), parts.webUrl);
+    },
+  ];
+}
+
+/** Whose link it will be; null for somebody who is none of ours: they get no mail. */
+async function resolveRecipient(
+  purpose: LinkPurpose,
+  { to, data }: QueuedEmail,
+  accounts: EmailComposerDeps["accounts"],
+): Promise<{ uid: string | null; person: string } | null> {
+  // Who is registered already learns it from the page that the link opens, and nobody else does.
+  if (purpose === "register") return { uid: null, person: emailKey(to) };
+  const account = await findAccount(purpose, to, data["uid"], accounts);
+  return account === null ? null : { uid: account.uid, person: account.uid };
+}
+
+async function findAccount(
+  purpose: LinkPurpose,
+  to: string,
+  uid: unknown,
+  accounts: EmailComposerDeps["accounts"],
+): Promise<Account | null> {
+  if (purpose === "password_reset") return accounts.findByEmail(to);
+  return typeof uid === "string" ? accounts.find(uid) : null;
+}
+
+function parseNoticeData({ email, day }: QueuedEmail["data"]): NoticeData {
+  return {
+    ...(typeof email === "string" ? { email } : {}),
+    ...(typeof day === "string" ? { day } : {}),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Executor } from "../../platform/database/prepared-statement.ts";
+import { enqueueEmail } from "../../platform/mail/outbox.ts";
+import type { LinkPurpose } from "../links/purposes.ts";
+import type { NoticeData, noticeTemplates } from "./templates.ts";
+
+export type NoticeKind = keyof typeof noticeTemplates;
+
+/** Kinds in the outbox, by what the mail is about. */
+export const linkEmailKind = (purpose: LinkPurpose) => `link.${purpose}`;
+export const noticeEmailKind = (kind: NoticeKind) => `notice.${kind}`;
+
+/**
+ * Asks for the mail with a link. Whether there will be one is decided when it is sent: what is answered
+ * now, and how fast, is the same for every address.
+ */
+export async function queueLinkEmail(
+  executor: Executor,
+  mail: { purpose: LinkPurpose; to: string; uid?: string; at: Date },
+): Promise<void> {
+  const { purpose, to, uid = null, at } = mail;
+  const mailId = randomUUID();
+  await enqueueEmail(executor, {
+    mailId,
+    kind: linkEmailKind(purpose),
+    to,
+    data: { uid },
+    queuedAt: at,
+  });
+}
+
+/** Tells of something that happened: with the client of its transaction. */
+export async function queueNoticeEmail(
+  executor: Executor,
+  mail: { kind: NoticeKind; to: string; data?: NoticeData; at: Date },
+): Promise<void> {
+  const { kind, to, data = {}, at } = mail;
+  const mailId = randomUUID();
+  await enqueueEmail(executor, {
+    mailId,
+    kind: noticeEmailKind(kind),
+    to,
+    data: { ...data },
+    queuedAt: at,
+  });
+}

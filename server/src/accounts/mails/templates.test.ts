@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { renderEmail, type EmailTemplate } from "./render-email.ts";
+import { linkTemplates, noticeTemplates, createPageUrls } from "./templates.ts";
+
+const WEB_URL = "https://tenbin.example";
+const LINK = `${WEB_URL}/register/verify?token=abc`;
+const data = { email: "new@tenbin.example", day: "2026-12-09" };
+const templates = new Map<string, EmailTemplate>([
+  ...Object.entries(linkTemplates).map(
+    ([name, letter]) => [name, letter(LINK, createPageUrls(WEB_URL))] as const,
+  ),
+  ...Object.entries(noticeTemplates).map(
+    ([name, letter]) => [name, letter(data, createPageUrls(WEB_URL))] as const,
+  ),
+]);
+
+describe.each([...templates])("the letter %s", (_, letter) => {
+  const { subject, text, html } = renderEmail(letter, WEB_URL);
+
+  it("says the same as text and as HTML", () => {
+    const said = [...letter.paragraphs, ...letter.notes, letter.action?.url ?? ""];
+    for (const sentence of said.flatMap((part) => part.split(/(?=https?:)/))) {
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
+    }
+  });
+
+  it("says who writes, speaks calmly, and leaves nothing blank", () => {
+    expect(subject).toMatch(/^【天秤】.{4,}$/);
+    expect(text).not.toMatch(/[!！]|undefined|NaN| に変更され$/);
+    expect(text.split("\n").every((line) => line.length < 120)).toBe(true);
+  });
+
+  it("says what to do to whoever did not ask for it", () => {
+    expect(letter.notes.join("")).toContain("お心当たりのない場合は");
+  });
+
+  it("fetches nothing: no picture, no script, no address but its links", () => {
+    expect(html).not.toMatch(
+      /<(img|script|link|iframe|form|object|video)\b|url\(|@import| on\w+=/i,
+    );
+  });
+});
+
+describe("layOut", () => {
+  it("takes what it quotes for text", () => {
+    const quoted = "\"><script>alert(1)</script>&'";
+    const { html } = renderEmail(
+      { subject: quoted, paragraphs: [quoted], notes: [quoted] },
+      WEB_URL,
+    );
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#x27;");
+  });
+
+  it("gives an address a line of its own, and a link", () => {
+    const note = "ご覧ください。https://tenbin.example/a?b=1&c=2";
+    const { text, html } = renderEmail({ subject: "件名", paragraphs: [], notes: [note] }, WEB_URL);
+    expect(text.split("\n")).toContain("https://tenbin.example/a?b=1&c=2");
+    expect(html).toContain('<br><a href="https://tenbin.example/a?b=1&amp;c=2"');
+  });
+
+  it("names days as they are written in Japanese", () => {
+    const { paragraphs } = noticeTemplates.deletion_requested(data, createPageUrls(WEB_URL));
+    expect(paragraphs.join("")).toContain("2026年12月9日");
+  });
+});

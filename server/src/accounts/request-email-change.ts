@@ -1,0 +1,44 @@
+import type pg from "pg";
+import type { Clock } from "../platform/clock/clock.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { RequestOrigin } from "./audit/security-events.ts";
+import type { AccountRateLimiter } from "./rate-limits.ts";
+import { queueLinkEmail, queueNoticeEmail } from "./mails/queue-emails.ts";
+import { requireAccount } from "./require-account.ts";
+import type { AccountStore } from "./store.ts";
+
+/** Mails a link to the new address, and tells the present one; whose the new one is nobody learns. */
+export type RequestEmailChange = (
+  uid: string,
+  email: string,
+  origin: RequestOrigin,
+) => Promise<void>;
+
+export function createRequestEmailChange({
+  pool,
+  clock,
+  accounts,
+  limits,
+}: {
+  pool: pg.Pool;
+  clock: Clock;
+  accounts: Pick<AccountStore, "find">;
+  limits: Pick<AccountRateLimiter, "countMail" | "countMailToSelf">;
+}): RequestEmailChange {
+  return async (uid, email, origin) => {
+    const account = await requireAccount(accounts, uid);
+    // Two mails go out.
+    await limits.countMailToSelf(uid, origin);
+    await limits.countMail(email, origin);
+    await inTransaction(pool, async (client) => {
+      const at = clock.now();
+      await queueLinkEmail(client, { purpose: "mail_change", to: email, uid, at });
+      await queueNoticeEmail(client, {
+        kind: "mail_change_asked",
+        to: account.email,
+        data: { email },
+        at,
+      });
+    });
+  };
+}

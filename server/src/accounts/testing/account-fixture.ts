@@ -1,0 +1,112 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { EmailMessage } from "../../platform/mail/mailer.ts";
+import { createOutbox, type Outbox } from "../../platform/mail/outbox.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
+import type { RequestOrigin } from "../audit/security-events.ts";
+import { type Accounts, type AccountsOptions, createAccounts } from "../create-accounts.ts";
+import type { IdentityProvider } from "../identities/identity-provider.ts";
+import {
+  createInMemoryIdentityProvider,
+  type InMemoryIdentityProvider,
+} from "./in-memory-identity-provider.ts";
+
+export const WEB_URL = "https://tenbin.example";
+export const LINK_SECRET = "a secret of the tests, of no other use";
+
+/** All that accounts need, in one test file's own database; the clock stands still until it is moved. */
+export interface AccountFixture {
+  readonly database: TestDatabase;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  /** The identity provider; calls of `accounts` fail first when `answers` is used up. */
+  readonly provider: InMemoryIdentityProvider;
+  /** How many calls the provider still answers; Infinity: all. */
+  remainingProviderCalls: number;
+  /** Where the requests of these tests come from. */
+  origin: RequestOrigin;
+  /** Moves the clock. */
+  advanceClock(ms: number): void;
+  /** The mails that are due, put into words and sent. */
+  sendEmails(): Promise<EmailMessage[]>;
+  /** The token of the only mail that is due. */
+  takeEmailedToken(): Promise<string>;
+  /** Makes a member who signs in with the password. */
+  createAccount(email: string, password?: string): Promise<string>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  reset(): Promise<void>;
+}
+
+export async function createAccountFixture(
+  options: Partial<AccountsOptions> = {},
+): Promise<AccountFixture> {
+  const database = await createTestDatabase({ max: 25 });
+  const { pool } = database;
+  let now = new Date("2026-11-21T09:00:00Z");
+  const clock = { now: () => now };
+  const provider = createInMemoryIdentityProvider(clock);
+  const sent: EmailMessage[] = [];
+  const parts = { pool, clock, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
+  const world: AccountFixture = {
+    database,
+    clock,
+    provider,
+    accounts: createAccounts({ ...parts, identities: withCallLimit(provider, () => world) }),
+    remainingProviderCalls: Infinity,
+    origin: { requestId: "request", clientHash: "client" },
+    advanceClock: (ms) => void (now = new Date(now.getTime() + ms)),
+    async sendEmails() {
+      await outbox.sendDue();
+      return sent.splice(0);
+    },
+    async takeEmailedToken() {
+      const mails = await world.sendEmails();
+      const links = mails.flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.slice(1) ?? []);
+      const [token] = links;
+      if (token === undefined || links.length > 1) throw new Error(`${links.length} links`);
+      return token;
+    },
+    async createAccount(email, password = "the password so far") {
+      const { uid } = await provider.create({ email, password, emailVerified: true });
+      await world.accounts.store.insert({ uid, email, registeredAt: now });
+      return uid;
+    },
+    async query(sql) {
+      return (await pool.query<Record<string, unknown>>(sql)).rows;
+    },
+    async reset() {
+      await pool.query(
+        "truncate members, mailed_links, security_events, outbox, rate_limits, departures cascade",
+      );
+      for (const uid of provider.users.keys()) await provider.delete(uid);
+      world.remainingProviderCalls = Infinity;
+      sent.splice(0);
+    },
+  };
+  const outbox: Outbox = createOutbox({
+    pool,
+    clock,
+    composers: world.accounts.composers,
+    host: "tenbin.example",
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    mailer: { send: async (mail) => void sent.push(mail), close() {} },
+  });
+  return world;
+}
+
+/** Answers as many calls as the world says; every later one fails before it does anything. */
+function withCallLimit(
+  provider: InMemoryIdentityProvider,
+  world: () => AccountFixture,
+): IdentityProvider {
+  return new Proxy(provider, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== "function") return value;
+      return async (...args: unknown[]) => {
+        if (world().remainingProviderCalls <= 0) throw new Error("the provider does not answer");
+        world().remainingProviderCalls -= 1;
+        return (await Reflect.apply(value, target, args)) as unknown;
+      };
+    },
+  });
+}

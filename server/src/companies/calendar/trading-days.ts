@@ -1,0 +1,54 @@
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
+import { holidaysOf } from "./holidays.ts";
+import { weekday } from "./weekday.ts";
+
+/**
+ * The days of Tokyo's exchange: Monday to Friday, without national holidays and the closing from 12-31
+ * to 01-03 (東京証券取引所 業務規程 第19条). Days with half sessions (大発会, 大納会 until 2009) count as any other.
+ * A day on which trading fails altogether (2020-10-01) is still a day of the exchange.
+ */
+const holidaysByYear = new Map<number, Set<number>>();
+
+function holidaysIn(year: number): Set<number> {
+  let known = holidaysByYear.get(year);
+  if (known === undefined) holidaysByYear.set(year, (known = holidaysOf(year)));
+  return known;
+}
+
+/** @param day days since 1970-01-01 */
+export function isTradingEpochDay(day: number): boolean {
+  const dayOfWeek = weekday(day);
+  if (dayOfWeek === 0 || dayOfWeek === 6) return false;
+  const text = toIsoDate(day);
+  const monthDay = text.slice(5);
+  if (monthDay === "12-31" || monthDay <= "01-03") return false;
+  return !holidaysIn(Number(text.slice(0, 4))).has(day);
+}
+
+/** Whether the exchange is open on an ISO day. */
+export function isTradingDay(day: string): boolean {
+  return isTradingEpochDay(toEpochDay(day));
+}
+
+/** The last trading day on or before an ISO day. */
+export function tradingDayOnOrBefore(day: string): string {
+  let number = toEpochDay(day);
+  while (!isTradingEpochDay(number)) number--;
+  return toIsoDate(number);
+}
+
+/** The first trading day after an ISO day. */
+export function nextTradingDay(day: string): string {
+  let number = toEpochDay(day) + 1;
+  while (!isTradingEpochDay(number)) number++;
+  return toIsoDate(number);
+}
+
+/** Trading days after `from` up to and including `to`, ascending. */
+export function tradingDaysAfter(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = toEpochDay(from) + 1, last = toEpochDay(to); day <= last; day++) {
+    if (isTradingEpochDay(day)) days.push(toIsoDate(day));
+  }
+  return days;
+}

@@ -1,0 +1,17 @@
+import { closeOf } from "@tenbin/engine";
+import type { DocumentRecord } from "../records.ts";
+
+/** The documents disclosed before the close of `day`, in order of disclosure. */
+export function documentsAsOf(documents: readonly DocumentRecord[], day: string): DocumentRecord[] {
+  const close = closeOf(day);
+  return documents
+    .map((document) => ({ document, at: Date.parse(document.disclosedAt) }))
+    .filter(({ at }) => at < close)
+    .toSorted((a, b) => a.at - b.at || (a.document.documentId < b.document.documentId ? -1 : 1))
+    .map(({ document }) => document);
+}
+
+/** The newest filing of figures among documents in order of disclosure. */
+export function latestStatement(known: readonly DocumentRecord[]): DocumentRecord | null {
+  return known.findLast(({ kind }) => kind === "statement") ?? null;
+}

@@ -1,0 +1,31 @@
+import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
+import { parentEquity, type ReportedYear } from "@tenbin/engine";
+import type { CompanyInput } from "./company-fields.ts";
+import { equityRatio, returnOnEquity } from "./per-share.ts";
+
+/**
+ * PER = market value ÷ profit, PBR = market value ÷ owners' equity of the latest fiscal year, null
+ * where the divisor is not positive. Yield: the dividend expected for the year under way, else
+ * the latest paid, ÷ price. Whole-company figures, so that no split between filing and price matters.
+ */
+export function financialRatios(
+  { quote }: CompanyInput,
+  latest: ReportedYear | undefined,
+  years: readonly ReportedYear[],
+  shown: readonly FiscalYearFigures[],
+  mv: number | null,
+): CompanyPage["figures"] {
+  const equity = latest === undefined ? null : parentEquity(latest.facts);
+  const dps = shown.findLast((year) => year.dps !== null)?.dps ?? null;
+  return {
+    per: ratio(mv, latest?.facts.profit ?? null),
+    pbr: ratio(mv, equity),
+    dividend_yield: dps === null || quote === null ? null : dps / quote.close,
+    equity_ratio: latest === undefined ? null : equityRatio(latest),
+    roe: latest === undefined ? null : returnOnEquity(latest, years),
+  };
+}
+
+function ratio(numerator: number | null, divisor: number | null): number | null {
+  return numerator === null || divisor === null || divisor <= 0 ? null : numerator / divisor;
+}

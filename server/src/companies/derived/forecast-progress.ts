@@ -1,0 +1,117 @@
+import type { Absence, CompanyPage } from "@tenbin/contract";
+import type { StatementDocument } from "@tenbin/engine";
+import { forecastInForce, type Forecast } from "./forecasts.ts";
+import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
+
+const QUARTER_NUMBER = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
+const MEAN_YEARS = 5;
+/** Fewer past years than this are no habit to compare with. */
+const MIN_MEAN_YEARS = 3;
+
+export interface ForecastProgress {
+  readonly value: number | null;
+  readonly absence: Absence | null;
+  readonly page: CompanyPage["progress"];
+}
+
+/**
+ * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter of
+ * its fiscal year, and beside it the company's own mean for that quarter over the five fiscal years
+ * before (each against the forecast in force when that quarter was disclosed).
+ */
+export function forecastProgress(
+  statements: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+  now: number,
+): ForecastProgress {
+  const quarters = latestPerPeriod(statements);
+  const latest = quarters.at(-1);
+  const nothing = {
+    quarter: null,
+    own_mean: null,
+    points: [],
+    forecast_op: null,
+    fiscal_year: null,
+  };
+  if (latest === undefined) return { value: null, absence: "no_statement", page: nothing };
+  const forecast = forecastInForce(forecasts, latest, now);
+  const quarter = QUARTER_NUMBER[latest.periodType];
+  const page = {
+    ...nothing,
+    quarter,
+    forecast_op: forecast?.operatingIncome ?? null,
+    fiscal_year: fiscalYearName(yearEndOf(latest, yearEndsOf(statements, forecasts))),
+  };
+  const ratio = progressRatio(latest, forecast);
+  const pastOf = (position: number) => ownMean(quarters, forecasts, latest.periodStart, position);
+  const points = quarters
+    .filter(({ periodStart }) => periodStart === latest.periodStart)
+    .flatMap((statement) => {
+      const { value } = progressRatio(statement, forecast);
+      const position = QUARTER_NUMBER[statement.periodType];
+      return value === null ? [] : [{ quarter: position, value, own_mean: pastOf(position) }];
+    });
+  return { ...ratio, page: { ...page, own_mean: pastOf(quarter), points } };
+}
+
+function progressRatio(
+  statement: StatementDocument,
+  forecast: Forecast | null,
+): { value: number | null; absence: Absence | null } {
+  const expected = forecast?.operatingIncome ?? null;
+  if (expected === null) return { value: null, absence: "no_forecast" };
+  if (expected <= 0) return { value: null, absence: "nonpositive_end" };
+  const { operatingIncome } = statement.facts;
+  if (operatingIncome === null) return { value: null, absence: "fact_not_disclosed" };
+  return { value: operatingIncome / expected, absence: null };
+}
+
+function ownMean(
+  quarters: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+  yearStart: string,
+  position: number,
+): number | null {
+  const ratios = quarters
+    .filter((s) => s.periodStart < yearStart && QUARTER_NUMBER[s.periodType] === position)
+    .slice(-MEAN_YEARS)
+    .map((s) => progressRatio(s, forecastInForce(forecasts, s, s.disclosedAt)).value)
+    .filter((value) => value !== null);
+  if (ratios.length < MIN_MEAN_YEARS) return null;
+  return ratios.reduce((sum, value) => sum + value, 0) / ratios.length;
+}
+
+/** One statement per period, the consolidated and then the latest one, by period. */
+export function latestPerPeriod(statements: readonly StatementDocument[]): StatementDocument[] {
+  const byPeriod = new Map<string, StatementDocument>();
+  for (const statement of statements) {
+    const key = `${statement.periodEnd} ${statement.periodType}`;
+    const known = byPeriod.get(key);
+    const better =
+      known === undefined ||
+      (statement.consolidated && !known.consolidated) ||
+      (statement.consolidated === known.consolidated && statement.disclosedAt >= known.disclosedAt);
+    if (better) byPeriod.set(key, statement);
+  }
+  return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
+}
+
+/** Ends of fiscal years by their first day, as results and forecasts tell them: not all have twelve months. */
+export type YearEnds = ReadonlyMap<string, string>;
+
+export function yearEndsOf(
+  statements: readonly StatementDocument[],
+  forecasts: readonly Forecast[],
+): YearEnds {
+  const ends = new Map(forecasts.map(({ yearStart, yearEnd }) => [yearStart, yearEnd]));
+  for (const { periodType, periodStart, periodEnd } of statements) {
+    if (periodType === "FY") ends.set(periodStart, periodEnd);
+  }
+  return ends;
+}
+
+/** End of the fiscal year that a cumulative statement belongs to; twelve months where nobody has said otherwise. */
+export function yearEndOf(statement: StatementDocument, ends: YearEnds): string {
+  if (statement.periodType === "FY") return statement.periodEnd;
+  return ends.get(statement.periodStart) ?? twelveMonthPeriodEnd(statement.periodStart);
+}

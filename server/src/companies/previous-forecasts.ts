@@ -1,0 +1,45 @@
+import { jstDay } from "../platform/clock/clock.ts";
+import type { DocumentRecord } from "./records.ts";
+
+type Facts = DocumentRecord["facts"];
+
+const FORECAST_AMOUNT = /^Forecast(?!FiscalYear)/;
+const FORECAST_YEAR = "ForecastFiscalYearStart";
+
+/**
+ * The documents of one company, in order of disclosure, with what each revision replaces: vendors give the new figures
+ * only, so the ones before are taken from what the company had said of the same fiscal year until the day before:
+ * results that come on the day of a revision carry its figures already. A revision that names them itself stays as
+ * it is.
+ */
+export function withPreviousForecasts(documents: readonly DocumentRecord[]): DocumentRecord[] {
+  const standing = new Map<
+    number,
+    { readonly day: string; readonly said: Facts; readonly before: Facts }
+  >();
+  return documents.map((document) => {
+    const year = document.facts[FORECAST_YEAR] ?? null;
+    if (year === null) return document;
+    const day = jstDay(new Date(document.disclosedAt));
+    const last = standing.get(year);
+    const before = (last?.day === day ? last.before : last?.said) ?? {};
+    const now = Object.entries(document.facts).filter(([name]) => FORECAST_AMOUNT.test(name));
+    standing.set(year, { day, before, said: { ...last?.said, ...Object.fromEntries(now) } });
+    if (document.kind !== "forecast" || hasPreviousForecast(document.facts)) return document;
+    const replaced = now.flatMap(([name]) => {
+      const amount = before[name] ?? null;
+      return amount === null ? [] : [[`Previous${name}`, amount] as const];
+    });
+    if (replaced.length === 0) return document;
+    return { ...document, facts: { ...document.facts, ...Object.fromEntries(replaced) } };
+  });
+}
+
+/** Whether the document is a revision that does not say what it replaces. */
+export function lacksPreviousForecast({ kind, facts }: DocumentRecord): boolean {
+  return kind === "forecast" && !hasPreviousForecast(facts);
+}
+
+function hasPreviousForecast(facts: Facts): boolean {
+  return Object.keys(facts).some((name) => name.startsWith("PreviousForecast"));
+}

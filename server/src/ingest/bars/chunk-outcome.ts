@@ -1,5 +1,0 @@
-/** Rows of one written chunk by what became of them; the others were known already. */
-export interface ChunkOutcome {
-  readonly added: number;
-  readonly changed: number;
-}

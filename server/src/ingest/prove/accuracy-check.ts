@@ -1,0 +1,50 @@
+/** One figure of ours beside the same one published by others. */
+export interface Comparison {
+  readonly code: string;
+  readonly periodEnd: string;
+  readonly documentId: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly agrees: boolean;
+}
+
+/** A proof: how many comparisons agree, against how many must. */
+export interface AccuracyCheck {
+  readonly name: string;
+  readonly rows: number;
+  readonly agreeing: number;
+  /** agreeing ÷ rows; null without rows. */
+  readonly share: number | null;
+  readonly target: number;
+  readonly passed: boolean;
+  readonly misses: readonly Omit<Comparison, "agrees">[];
+}
+
+/** `fewest`: with fewer comparisons than this, nothing is proved. */
+export function summarizeComparisons(
+  name: string,
+  target: number,
+  comparisons: readonly Comparison[],
+  minRows = 1,
+): AccuracyCheck {
+  const misses = comparisons
+    .filter(({ agrees }) => !agrees)
+    .map(({ code, periodEnd, documentId, ours, theirs }) => ({
+      code,
+      periodEnd,
+      documentId,
+      ours,
+      theirs,
+    }));
+  const rows = comparisons.length;
+  const share = rows === 0 ? null : (rows - misses.length) / rows;
+  return {
+    name,
+    rows,
+    agreeing: rows - misses.length,
+    share,
+    target,
+    passed: rows >= minRows && share !== null && share >= target,
+    misses,
+  };
+}

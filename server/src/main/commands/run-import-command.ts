@@ -1,0 +1,95 @@
+import { basename } from "node:path";
+import type pg from "pg";
+import { type CheckReport, clearSampleMarket, type ImportReport } from "../../ingest/index.ts";
+import { clearValuations } from "../../valuation/index.ts";
+import type { CommandContext } from "../command-context.ts";
+import { withProgressBar } from "./progress-bar.ts";
+
+/** Options of every import. */
+export interface ImportOptions {
+  readonly json?: boolean;
+  readonly replaceSample?: boolean;
+  readonly allOrNothing?: boolean;
+}
+
+/** How many refusals are printed for people; `--json` gives all that were listed. */
+const MAX_PRINTED_REJECTED_ROWS = 20;
+
+type ReportFileProgress = (done: number, total: number, file: string) => void;
+
+export interface ImportTask {
+  /**
+   * Looks at the source before the sample market is cleared for it: what would be refused is told without anything
+   * being lost. Null where the import can begin; rejects where the source cannot be asked.
+   */
+  check(pool: pg.Pool, progress: ReportFileProgress): Promise<CheckReport | null>;
+  run(
+    pool: pg.Pool,
+    progress: ReportFileProgress,
+    onWait: (holder: string) => void,
+  ): Promise<ImportReport>;
+}
+
+/** Runs an import with a progress bar on standard error and prints its report. */
+export async function runImportCommand(
+  context: CommandContext,
+  options: ImportOptions,
+  work: ImportTask,
+): Promise<void> {
+  const pool = await context.openPool();
+  const onWait = (holder: string) =>
+    context.log(`Another import is running (${holder}): waiting for it to end.`);
+  try {
+    if (options.replaceSample === true) {
+      const refused = await withProgressBar((progress) =>
+        work.check(pool, (done, total, file) => progress(done, total, basename(file))),
+      );
+      if (refused !== null) {
+        const said =
+          options.json === true ? JSON.stringify(refused) : describeRejectedRows(refused);
+        process.stdout.write(`${said}\n`);
+        context.log("Nothing was taken, and the sample market was left as it is.");
+        process.exitCode = 1;
+        return;
+      }
+      const cleared = await clearSampleMarket(pool, [clearValuations], onWait);
+      if (cleared) context.log("The sample market was cleared.");
+    }
+    const report = await withProgressBar((progress) =>
+      work.run(pool, (done, total, file) => progress(done, total, basename(file)), onWait),
+    );
+    if (options.json === true) process.stdout.write(`${JSON.stringify(report)}\n`);
+    else process.stdout.write(describeReport(report));
+    const withheld = options.allOrNothing === true && report.refusals.length > 0;
+    if (withheld)
+      context.log("Nothing was taken: correct the rows above, or leave out --all-or-nothing.");
+    if (withheld || report.brokenFiles > 0) process.exitCode = 1;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The report in words and figures, refused rows by file and line. */
+function describeReport(report: ImportReport): string {
+  const lines = [`Import ${report.runId} took ${report.seconds.toFixed(1)} s.`];
+  const format = new Intl.NumberFormat("en");
+  for (const kind of ["issues", "documents", "bars"] as const) {
+    const counts = report[kind];
+    if (counts.read === 0) continue;
+    const cells = (["read", "added", "changed", "unchanged", "refused"] as const).map(
+      (name) => `${name === "added" ? "new" : name} ${format.format(counts[name])}`,
+    );
+    lines.push(`${kind}: ${cells.join(", ")}`);
+  }
+  if (report.refusals.length > 0) lines.push(describeRejectedRows(report));
+  return `${lines.join("\n")}\n`;
+}
+
+function describeRejectedRows({ refusals }: CheckReport): string {
+  const lines = refusals
+    .slice(0, MAX_PRINTED_REJECTED_ROWS)
+    .map(({ file, line, reason }) => `refused ${file}${line > 0 ? `:${line}` : ""}: ${reason}`);
+  const rest = refusals.length - MAX_PRINTED_REJECTED_ROWS;
+  const more = new Intl.NumberFormat("en").format(rest);
+  return [...lines, ...(rest > 0 ? [`… and ${more} more (--json lists them)`] : [])].join("\n");
+}

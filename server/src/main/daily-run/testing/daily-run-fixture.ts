@@ -1,0 +1,92 @@
+import { type StandIn, startJQuants } from "../../../../../fakes/jquants/create-jquants.ts";
+import { createCompanies } from "../../../companies/index.ts";
+import { importRecords, createDailyRuns } from "../../../ingest/index.ts";
+import { createJQuantsFeed, type JQuantsOptions } from "../../../vendors/index.ts";
+import { generateSampleMarket } from "../../../sample-market/index.ts";
+import { jstMoment } from "../../../platform/clock/clock.ts";
+import type { EmailMessage } from "../../../platform/mail/mailer.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/database.ts";
+import { createValuations } from "../../../valuation/index.ts";
+import { marketDigest } from "../../faults/market-digest.ts";
+import { marketAsOf, subsetMarket } from "../../faults/market-as-of.ts";
+import { type DailyRunDeps, runDaily } from "../run-daily.ts";
+import { notifyOperator } from "../notify-operator.ts";
+
+const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2024-06-01" });
+/** The last day that the database is filled with; the next ones are 5, 6, 7 and 10 November. */
+const LAST_IMPORTED_DAY = "2025-11-04";
+
+export interface DailyRunFixture {
+  readonly database: TestDatabase;
+  readonly standIn: StandIn;
+  readonly parts: DailyRunDeps;
+  readonly mails: EmailMessage[];
+  /** Sets the clocks of vendor and product, runs, and tells the operator. */
+  runEvening(day: string, time: string): Promise<string[]>;
+  /** Sets both clocks. */
+  setClock(day: string, time: string): void;
+  digest(): Promise<string>;
+  deleteRun(day: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param plan of the vendor; `premium` gives disclosures as they come, smaller ones in the evening */
+export async function createDailyRunFixture(
+  plan: JQuantsOptions["plan"] = "premium",
+): Promise<DailyRunFixture> {
+  const database = await createTestDatabase();
+  const { pool } = database;
+  const companies = createCompanies({ pool });
+  await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
+  const valuation = createValuations({ pool, companies });
+  await valuation.valueMarket({});
+  let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
+  const standIn = await startJQuants({
+    market,
+    apiKey: "key",
+    plan,
+    now: () => now.getTime(),
+  });
+  standIn.switches.limited = false;
+  const runs = createDailyRuns({ pool });
+  // What the vendor's limits would make it wait takes no time.
+  let waited = 0;
+  const timer = {
+    now: () => waited,
+    sleep: async (milliseconds: number) => void (waited += milliseconds),
+  };
+  const feed = createJQuantsFeed({
+    apiKey: "key",
+    plan,
+    url: standIn.url,
+    timer,
+    random: () => 0,
+  });
+  const clock = { now: () => now };
+  const parts = { runs, feed, valuation, clock, afterDay: [] };
+  const mails: EmailMessage[] = [];
+  const mailer = { send: async (mail: EmailMessage) => void mails.push(mail), close() {} };
+  return {
+    database,
+    standIn,
+    parts,
+    mails,
+    setClock(day, time) {
+      now = jstMoment(day, time);
+    },
+    async runEvening(day, time) {
+      now = jstMoment(day, time);
+      const report = await runDaily(parts);
+      await notifyOperator({ runs, mailer, clock, to: "operator@tenbin.example" }, report);
+      return report.days.map(({ day: ran, outcome }) => `${ran} ${outcome}`);
+    },
+    digest: () => marketDigest(pool),
+    async deleteRun(day: string) {
+      await pool.query("delete from daily_runs where date = $1", [day]);
+    },
+    async close() {
+      await standIn.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  AccountEmailTakenError,
+  type AccountStore,
+  ProviderEmailTakenError,
+  type IdentityProvider,
+  type NewAccount,
+} from "../accounts/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+
+/** Common password of the demo people: theirs is no secret, and they exist on one machine only. */
+export const DEMO_PASSWORD = "tenbin-demo";
+
+type DemoAccount = Pick<NewAccount, "uid" | "email"> & Partial<NewAccount>;
+
+/** People of a local start, each in the state that the name says. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { uid: "demo-free", email: "free@tenbin.example" },
+  { uid: "demo-monitor", email: "monitor@tenbin.example", userType: "monitor" },
+  { uid: "demo-enterprise", email: "enterprise@tenbin.example", userType: "enterprise" },
+  { uid: "demo-operator", email: "operator@tenbin.example", operator: true },
+];
+
+export interface SeedDeps {
+  readonly identities: Pick<IdentityProvider, "find" | "create">;
+  readonly accounts: Pick<AccountStore, "find" | "insert">;
+  readonly clock: Clock;
+}
+
+/** Makes those that are missing, at the provider or among the members; the others stay as they are. */
+export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps): Promise<void> {
+  await Promise.all(
+    DEMO_ACCOUNTS.map(async (person) => {
+      const { uid, email } = person;
+      try {
+        if ((await identities.find(uid)) === null) {
+          await identities.create({ uid, email, password: DEMO_PASSWORD, emailVerified: true });
+        }
+        if ((await accounts.find(uid)) === null) {
+          await accounts.insert({ registeredAt: clock.now(), ...person });
+        }
+      } catch (error) {
+        // Somebody registered with the address themselves.
+        if (!(error instanceof ProviderEmailTakenError || error instanceof AccountEmailTakenError))
+          throw error;
+      }
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import type pg from "pg";
+import {
+  type LastImport,
+  type BarStorageStats,
+  barStorageStats,
+  createCompanies,
+  nextTradingDay,
+} from "../companies/index.ts";
+import { createDailyRuns, DUE_BY, type SeriesDefect, listQuarantined } from "../ingest/index.ts";
+import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
+import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
+import { type FailedJob, listFailedJobs } from "../platform/jobs/failed-jobs.ts";
+import { type Clock, jstMoment } from "../platform/clock/clock.ts";
+import { getOutboxStatus, type OutboxStatus } from "../platform/mail/outbox-status.ts";
+import { createValuations } from "../valuation/index.ts";
+
+/** What `tenbin doctor` says. */
+export interface HealthReport {
+  /** The database answers, its schema is current and it holds a valued market. */
+  readonly ready: boolean;
+  readonly database: "ok" | "unreachable" | "not migrated";
+  readonly marketDate: string | null;
+  readonly provenance: "sample" | "real" | null;
+  readonly companies: number;
+  /** Newest day for which the market is valued. */
+  readonly valuedDate: string | null;
+  readonly lastImport: LastImport | null;
+  readonly bars: BarStorageStats;
+  /** Series that cannot be right: raw ones are withheld from readers until they are released. */
+  readonly quarantine: readonly SeriesDefect[];
+  readonly failedJobs: readonly FailedJob[];
+  /** Mails that no mail server has taken yet. */
+  readonly mails: OutboxStatus;
+  /** The daily run; null where no vendor is configured. */
+  readonly daily: DailyRunHealth | null;
+}
+
+export interface DailyRunHealth {
+  readonly feed: string;
+  readonly lastDone: string | null;
+  /** The last trading day that should be done by now, and whether it is not. */
+  readonly dueUntil: string;
+  readonly late: boolean;
+  /** ISO instant by which the next day will have to be done. */
+  readonly nextDue: string;
+  /** Days that were begun and are not done, and why. */
+  readonly unfinished: readonly {
+    readonly day: string;
+    readonly step: string;
+    readonly attempts: number;
+    readonly problem: string | null;
+  }[];
+}
+
+const UNREACHABLE_REPORT: HealthReport = {
+  ready: false,
+  database: "unreachable",
+  marketDate: null,
+  provenance: null,
+  companies: 0,
+  valuedDate: null,
+  lastImport: null,
+  bars: { bars: 0, packed: 0, megabytesPerMillion: null },
+  quarantine: [],
+  failedJobs: [],
+  mails: { waiting: 0, since: null, late: false },
+  daily: null,
+};
+
+/** Looks at everything once; an unreachable database is an answer, not an error. */
+export async function healthReport(
+  pool: pg.Pool,
+  { feed, clock }: { readonly feed: string | null; readonly clock: Clock },
+): Promise<HealthReport> {
+  try {
+    if (!(await isMigrated(pool, await readMigrations()))) {
+      return { ...UNREACHABLE_REPORT, database: "not migrated" };
+    }
+    const companies = createCompanies({ pool });
+    const state = await companies.state();
+    const valuedDate = await createValuations({ pool, companies }).lastDay();
+    return {
+      ready: state.marketDay !== null && valuedDate === state.marketDay,
+      database: "ok",
+      marketDate: state.marketDay,
+      provenance: state.provenance,
+      companies: state.companies,
+      valuedDate,
+      lastImport: await companies.lastImport(),
+      bars: await barStorageStats(pool),
+      quarantine: await listQuarantined(pool),
+      failedJobs: await listFailedJobs(pool),
+      mails: await getOutboxStatus(pool, clock.now()),
+      daily: feed === null ? null : await dailyRunHealth(pool, feed, clock.now()),
+    };
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return UNREACHABLE_REPORT;
+    throw error;
+  }
+}
+
+async function dailyRunHealth(pool: pg.Pool, feed: string, now: Date): Promise<DailyRunHealth> {
+  const runs = createDailyRuns({ pool });
+  const { lastDone, unfinished } = await runs.state();
+  const { late, dueUntil } = await runs.lateness(now);
+  const nextDue = jstMoment(nextTradingDay(dueUntil), DUE_BY).toISOString();
+  return { feed, lastDone, dueUntil, late, nextDue, unfinished };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLogger } from "../platform/log.ts";
+import { enqueueEmail } from "../platform/mail/outbox.ts";
+import {
+  startFakeSmtpServer,
+  type FakeSmtpServer,
+} from "../platform/mail/testing/fake-smtp-server.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { type MailService, startMailService } from "./mail-service.ts";
+
+const composers = {
+  greeting: () => Promise.resolve({ subject: "s", text: "t", html: "<p>t</p>" }),
+};
+const createQueuedEmail = (to: string) => ({
+  mailId: randomUUID(),
+  kind: "greeting",
+  to,
+  data: {},
+  queuedAt: new Date(),
+});
+
+describe("sendMails", () => {
+  let database: TestDatabase;
+  let server: FakeSmtpServer;
+  let sending: MailService;
+  const start = () => {
+    const log = createLogger({ level: "silent", role: "test" });
+    const config = { SMTP_URL: server.url, MAIL_FROM: "天秤 <info@tenbin.example>" };
+    sending = startMailService(
+      { ...config, webUrl: "https://tenbin.example:8443" },
+      { pool: database.pool, composers, log },
+    );
+  };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    server = await startFakeSmtpServer();
+  });
+  afterEach(() => server.close());
+  afterAll(() => database.drop());
+
+  it("sends what was queued before and what is queued meanwhile, until it is stopped", async () => {
+    await enqueueEmail(database.pool, createQueuedEmail("before@tenbin.example"));
+    start();
+    const arrived = () => server.received.flatMap(({ to }) => to);
+    await vi.waitFor(() => expect(arrived()).toEqual(["before@tenbin.example"]), 10_000);
+    await enqueueEmail(database.pool, createQueuedEmail("meanwhile@tenbin.example"));
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2), 10_000);
+    await sending.stop();
+    const [mail] = server.received;
+    expect(mail?.from).toBe("info@tenbin.example");
+    expect(mail?.data).toMatch(/^Message-ID: <[\w-]+@tenbin\.example>\r?$/im);
+    const { rows } = await database.pool.query("select 1 from outbox where sent_at is null");
+    expect(rows).toEqual([]);
+  });
+
+  it("names the jobs that keep the outbox small", async () => {
+    start();
+    await sending.stop();
+    expect(sending.jobs.map(({ name }) => name)).toEqual(["purge-sent-mails"]);
+  });
+});

@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { systemClock } from "../platform/clock/clock.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
+import type { Logger } from "../platform/log.ts";
+import { outboxJobs } from "../platform/mail/jobs.ts";
+import { startOutboxSender } from "../platform/mail/outbox-sender.ts";
+import { createLogMailer, createMailer, type Mailer } from "../platform/mail/mailer.ts";
+import { type EmailComposer, createOutbox } from "../platform/mail/outbox.ts";
+import type { Config } from "./config.ts";
+
+type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
+
+export interface MailService {
+  readonly jobs: readonly Job[];
+  /** Lets the mail that is being sent go out. */
+  stop(): Promise<void>;
+}
+
+export interface MailServiceDeps {
+  readonly pool: pg.Pool;
+  /** By kind of mail. */
+  readonly composers: Readonly<Record<string, EmailComposer>>;
+  readonly log: Logger;
+}
+
+/** Sends what the outbox holds, from now on until it is stopped. */
+export function startMailService(
+  config: MailConfig & Pick<Config, "webUrl">,
+  { pool, composers, log }: MailServiceDeps,
+): MailService {
+  const mailer = createConfiguredMailer(config, log);
+  const host = new URL(config.webUrl).hostname;
+  const outbox = createOutbox({ pool, mailer, composers, host, clock: systemClock, log });
+  const sending = startOutboxSender(outbox, log);
+  return {
+    jobs: outboxJobs(outbox),
+    async stop() {
+      await sending.stop();
+      mailer.close();
+    },
+  };
+}
+
+/** The mail server that is configured; the log where none is. */
+export function createConfiguredMailer(
+  { SMTP_URL: url, MAIL_FROM: from }: MailConfig,
+  log: Logger,
+): Mailer {
+  return url === undefined ? createLogMailer(log) : createMailer({ url, from });
+}

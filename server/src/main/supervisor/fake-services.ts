@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { findFreePort } from "../../platform/database/embedded/embedded-postgres.ts";
+import type { Config } from "../config.ts";
+import { ROOT } from "../root.ts";
+import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
+import { chooseFakeServicePorts } from "./ports.ts";
+import { publishFakeServiceSettings, removeFakeServiceSettings } from "./fake-service-settings.ts";
+
+/** What stands in for services of others on one machine: none of them where the real one is configured. */
+export interface FakeServices {
+  /** Settings by which every process finds them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** `host:port` of the identity emulator; null where a real project is configured. */
+  readonly emulatorHost: string | null;
+  /** Page with the mails that were sent; null where a mail server is configured. */
+  readonly inboxUrl: string | null;
+  /** Resolves when all of them answer. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FakeServicesOptions {
+  readonly config: Config;
+  /** Folder of the log files. */
+  readonly logs: string;
+  readonly report: (text: string) => void;
+  /** Aborted when the start ends. */
+  readonly stopSignal: AbortSignal;
+}
+
+/** Starts the identity emulator and the mail inbox; returns at once, while they are starting. */
+export async function startFakeServices({
+  config,
+  logs,
+  report,
+  stopSignal,
+}: FakeServicesOptions): Promise<FakeServices> {
+  const ports = await chooseFakeServicePorts(config);
+  const children: SupervisedChild[] = [];
+  const start = (name: string, file: string, args: readonly string[]) => {
+    const folder = join(config.DATA_DIR, name);
+    const child = superviseChild({
+      name,
+      file: join(ROOT, "fakes", file, "serve.ts"),
+      args: ["--folder", folder, ...args],
+      env: process.env,
+      logFile: join(logs, `${name}.log`),
+      onUnexpectedExit: report,
+      stopSignal,
+    });
+    children.push(child);
+  };
+  const env: Record<string, string> = {};
+  if (config.identity === null) {
+    env["FIREBASE_AUTH_EMULATOR_HOST"] = `127.0.0.1:${ports.auth}`;
+    start("identity", "auth-emulator", ["--port", String(ports.auth)]);
+  }
+  let inboxUrl: string | null = null;
+  if (config.SMTP_URL === undefined) {
+    const smtpPort = await findFreePort();
+    inboxUrl = `http://localhost:${ports.inbox}`;
+    env["SMTP_URL"] = `smtp://127.0.0.1:${smtpPort}`;
+    start("inbox", "mail-inbox", ["--port", String(ports.inbox), "--smtp-port", String(smtpPort)]);
+  }
+  publishFakeServiceSettings(config.DATA_DIR, env);
+  return {
+    env,
+    emulatorHost: env["FIREBASE_AUTH_EMULATOR_HOST"] ?? null,
+    inboxUrl,
+    ready: Promise.all(children.map(({ ready }) => ready)).then(() => {}),
+    async stop() {
+      removeFakeServiceSettings(config.DATA_DIR);
+      await Promise.all(children.map((child) => child.stop()));
+    },
+  };
+}

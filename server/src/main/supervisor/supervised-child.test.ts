@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
+import { waitForExit, type SupervisedChild, superviseChild } from "./supervised-child.ts";
+
+/** Writes its process number and its arguments to standard output, then says that it serves. */
+const PROGRAM = `
+console.log(process.pid + " " + process.argv.slice(2).join(" ") + " " + process.env.COLOUR);
+process.send("ready");
+process.once("SIGTERM", () => process.exit(0));
+setInterval(() => {}, 1_000);
+`;
+
+describe("superviseChild", () => {
+  let folder: string;
+  let child: SupervisedChild;
+  let deaths: string[];
+  let ending: AbortController;
+  const logFile = () => join(folder, "log");
+  /** A line for every start. */
+  const starts = async () =>
+    (await readFile(logFile(), "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
+  const pid = async () => Number.parseInt((await starts()).at(-1) ?? "", 10);
+  const started = (times: number) =>
+    expect.poll(async () => (await starts()).length, { timeout: 20_000 }).toBe(times);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-child-"));
+    const file = join(folder, "program.mjs");
+    await writeFile(file, PROGRAM);
+    deaths = [];
+    ending = new AbortController();
+    child = superviseChild({
+      name: "painter",
+      file,
+      args: ["--port", "1"],
+      env: { ...process.env, COLOUR: "red" },
+      logFile: logFile(),
+      onUnexpectedExit: (death) => deaths.push(death),
+      stopSignal: ending.signal,
+    });
+    await child.ready;
+    await started(1);
+  });
+  afterEach(async () => {
+    await child.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("starts what ended by itself again, as it was started before, and tells of it", async () => {
+    const first = await pid();
+    process.kill(first, "SIGKILL");
+    await started(2);
+    expect(await starts()).toEqual([
+      `${first} --port 1 red`,
+      expect.stringMatching(/^\d+ --port 1 red$/),
+    ]);
+    expect(await pid()).not.toBe(first);
+    expect(deaths).toEqual(["painter ended (SIGKILL); starting it again in 500 ms"]);
+    expect(isProcessAlive(await pid())).toBe(true);
+  });
+
+  it("lets it end by a signal that reached it, too, once everything ends", async () => {
+    const running = await pid();
+    ending.abort();
+    process.kill(running, "SIGTERM");
+    await expect.poll(() => isProcessAlive(running)).toBe(false);
+    await child.stop();
+    expect(deaths).toEqual([]);
+    expect(await starts()).toHaveLength(1);
+  });
+
+  it("ends it for good when it is told to", async () => {
+    const running = await pid();
+    await child.stop();
+    expect(isProcessAlive(running)).toBe(false);
+    expect(deaths).toEqual([]);
+    expect(await starts()).toHaveLength(1);
+  });
+});
+
+const run = (script: string) => spawn(process.execPath, ["--eval", script]);
+
+describe("exitOf", () => {
+  const never = new AbortController().signal;
+
+  it("tells how a process has ended by itself", async () => {
+    expect(await waitForExit(run("process.exit(3)"), never)).toBe(3);
+  });
+
+  it("asks a process to end when the signal says so", async () => {
+    const asking = new AbortController();
+    const child = run("setInterval(() => {}, 1_000)");
+    const exit = waitForExit(child, asking.signal);
+    child.once("spawn", () => asking.abort());
+    expect(await exit).toBeNull();
+    expect(child.signalCode).toBe("SIGTERM");
+  });
+
+  it("fails where there is nothing to run", async () => {
+    await expect(waitForExit(spawn("/nowhere/to/be/found"), never)).rejects.toThrow("ENOENT");
+  });
+});

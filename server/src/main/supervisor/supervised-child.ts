@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, statSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { join } from "node:path";
+
+export interface ChildOptions {
+  readonly name: string;
+  /** What is run; default the tenbin command. */
+  readonly file?: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Its standard output is appended here. */
+  readonly logFile: string;
+  /** Told of an end that nobody asked for. */
+  readonly onUnexpectedExit: (description: string) => void;
+  /** From when on every end is asked for: Ctrl-C in a terminal reaches the process itself, too. */
+  readonly stopSignal?: AbortSignal;
+}
+
+/** A process that is started again, with growing pauses, whenever it ends by itself. */
+export interface SupervisedChild {
+  /** Resolves when it serves for the first time. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const TENBIN_ENTRY = join(import.meta.dirname, "..", "tenbin.ts");
+/** A log longer than this is begun anew when its process starts. */
+const LOG_LIMIT_BYTES = 20_000_000;
+const INITIAL_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
+/** Milliseconds of life after which a child counts as healthy and its next pause is the first again. */
+const HEALTHY_AFTER_MS = 30_000;
+/** Milliseconds between asking a child to end and ending it. */
+export const STOP_TIMEOUT_MS = 9_000;
+
+export function superviseChild(options: ChildOptions): SupervisedChild {
+  const { promise: ready, resolve: becameReady } = Promise.withResolvers<void>();
+  let child: ChildProcess | null = null;
+  let stopped = false;
+  const isEnding = () => stopped || options.stopSignal?.aborted === true;
+  let pause = INITIAL_BACKOFF_MS;
+  const start = () => {
+    const startedAt = Date.now();
+    const flags = fileSize(options.logFile) > LOG_LIMIT_BYTES ? "w" : "a";
+    const log = createWriteStream(options.logFile, { flags, mode: 0o600 });
+    child = fork(options.file ?? TENBIN_ENTRY, options.args, {
+      env: options.env,
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    child.stdout?.pipe(log);
+    child.once("message", () => becameReady());
+    child.once("error", () => {});
+    child.once("exit", (code, signal) => {
+      child = null;
+      if (isEnding()) return;
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = INITIAL_BACKOFF_MS;
+      options.onUnexpectedExit(
+        `${options.name} ended (${signal ?? code}); starting it again in ${pause} ms`,
+      );
+      setTimeout(() => {
+        if (!isEnding()) start();
+      }, pause);
+      pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+    });
+  };
+  start();
+  return {
+    ready,
+    async stop() {
+      stopped = true;
+      if (child !== null) await terminateProcess(child);
+    },
+  };
+}
+
+function fileSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Asks a process to end and, when it does not within its time, ends it. */
+async function terminateProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const patience = new AbortController();
+  const late = delay(STOP_TIMEOUT_MS, null, { signal: patience.signal }).then(
+    () => child.kill("SIGKILL"),
+    () => false,
+  );
+  await ended;
+  patience.abort();
+  await late;
+}
+
+/**
+ * How the process ends: by itself, or asked to by the signal.
+ * @returns its exit code; null when a signal ended it
+ * @throws when it cannot be started
+ */
+export async function waitForExit(
+  child: ChildProcess,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const abort = () => void terminateProcess(child);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

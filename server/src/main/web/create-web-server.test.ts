@@ -1,0 +1,223 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderPage, createWebServer } from "./create-web-server.ts";
+
+const HTML = `<!doctype html><html lang="ja"><script>boot()</script><p>${"天秤".repeat(600)}</p></html>`;
+const html = (body = HTML, init: ResponseInit = {}) =>
+  new Response(body, { headers: { "content-type": "text/html; charset=utf-8" }, ...init });
+
+const HOSTILE_PATHS: readonly (readonly [path: string, status: number])[] = [
+  ["/companies/7203'--", 200],
+  ["/companies/%", 200],
+  ["/companies/%C0%AF", 200],
+  ["//evil.test/x", 200],
+  ["/assets/../../secret.txt", 404],
+  ["/assets/..%2f..%2fsecret.txt", 404],
+  ["/%2e%2e/secret.txt", 200],
+  [`/companies/${"7".repeat(5_000)}`, 414],
+  [`/companies/${"7".repeat(1_000_000)}`, 414],
+];
+
+describe("the web host", () => {
+  let folder: string;
+  let web: FastifyInstance;
+  let version: string | null;
+  let recent: string | null;
+  const render = vi.fn<RenderPage>();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tenbin-web-"));
+    await mkdir(join(folder, "client", "assets"), { recursive: true });
+    await writeFile(join(folder, "client", "assets", "app-1a2b.js"), "export {};");
+    await writeFile(join(folder, "client", "favicon.svg"), "<svg/>");
+    await writeFile(join(folder, "secret.txt"), "not for browsers");
+    render.mockReset().mockImplementation(() => Promise.resolve(html()));
+    [version, recent] = ["1", null];
+    web = await createWebServer({
+      assets: join(folder, "client"),
+      render,
+      build: {
+        id: "b1",
+        builtAt: new Date("2025-11-14T06:30:00Z"),
+        rootModule: "/assets/root-1a2b.js",
+        integrity: { "/assets/root-1a2b.js": "sha384-abc" },
+      },
+      publicApiUrl: "http://api.test",
+      origin: null,
+      dataVersion: { current: () => version, isRecent: (earlier) => earlier === recent },
+    });
+  });
+  afterEach(async () => {
+    await web.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("gives every page its policy, with its own scripts named", async () => {
+    const answer = await web.inject("/companies/7203");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+    expect(answer.headers["x-frame-options"]).toBe("DENY");
+    expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+  });
+
+  it("gives the page to who names no host, and to who names the whole address", async () => {
+    const { port } = new URL(await web.listen({ port: 0, host: "127.0.0.1" }));
+    for (const head of ["GET /a HTTP/1.0", "GET http://evil.test/a HTTP/1.1\r\nHost: web.test"]) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.end(`${head}\r\nConnection: close\r\n\r\n`);
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      expect(chunk.toString("latin1")).toMatch(/^HTTP\/1\.1 200/);
+      socket.destroy();
+    }
+    expect(render.mock.calls.map(([{ url }]) => url)).toEqual([
+      "http://localhost/a",
+      "http://web.test/a",
+    ]);
+  });
+
+  it("compresses pages and answers 304 to their tag", async () => {
+    const headers = { "accept-encoding": "gzip" };
+    const packed = await web.inject({ url: "/", headers });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(HTML);
+    const tag = String(packed.headers["etag"]);
+    const again = await web.inject({ url: "/", headers: { "if-none-match": tag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it("renders a page once per version of the data", async () => {
+    await web.inject("/");
+    await web.inject("/");
+    expect(render).toHaveBeenCalledTimes(1);
+    version = "2";
+    await web.inject("/");
+    expect(render).toHaveBeenCalledTimes(2);
+    version = null;
+    await web.inject("/");
+    await web.inject("/");
+    expect(render).toHaveBeenCalledTimes(4);
+  });
+
+  it("gives a page of recent data at once and renders it anew for the next", async () => {
+    render.mockImplementation(() => Promise.resolve(html(`data ${version}`)));
+    await web.inject("/");
+    [version, recent] = ["2", "1"];
+    expect((await web.inject("/")).body).toBe("data 1");
+    await vi.waitFor(async () => expect((await web.inject("/")).body).toBe("data 2"));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("shares no page made for a session or a robot, and none that is not 200", async () => {
+    await web.inject({ url: "/", headers: { cookie: "a=1" } });
+    await web.inject({ url: "/", headers: { "user-agent": "Googlebot/2.1" } });
+    render.mockImplementation(() => Promise.resolve(html("gone", { status: 404 })));
+    expect((await web.inject("/")).statusCode).toBe(404);
+    expect((await web.inject("/")).statusCode).toBe(404);
+    expect(render).toHaveBeenCalledTimes(4);
+  });
+
+  it("gives whoever is signed in a page of their own, that nobody keeps (H15)", async () => {
+    render.mockImplementation((request) =>
+      Promise.resolve(html(request.headers.get("cookie") ?? "nobody")),
+    );
+    const as = (token: string) =>
+      web.inject({ url: "/", headers: { cookie: `__Host-session=${token}` } });
+    const [a, b, nobody] = [await as("a.a.a"), await as("b.b.b"), await web.inject("/")];
+    expect(a.body).toContain("a.a.a");
+    expect(b.body).toContain("b.b.b");
+    expect(nobody.body).toContain("nobody");
+    for (const { headers } of [a, b]) {
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(headers["vary"]).toContain("Cookie");
+      expect(headers).not.toHaveProperty("etag");
+    }
+    expect(nobody.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  it("keeps pages of different hosts apart", async () => {
+    render.mockImplementation((request) => Promise.resolve(html(request.url)));
+    const one = await web.inject({ url: "/", headers: { host: "one.test" } });
+    const other = await web.inject({ url: "/", headers: { host: "other.test" } });
+    expect([one.body, other.body]).toEqual(["http://one.test/", "http://other.test/"]);
+  });
+
+  it("sends files named by content for good, others for an hour", async () => {
+    const asset = await web.inject("/assets/app-1a2b.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await web.inject("/favicon.svg")).headers["cache-control"]).toBe(
+      "public, max-age=3600",
+    );
+    expect((await web.inject("/assets/gone.js")).statusCode).toBe(404);
+  });
+
+  it.each([
+    ["range", "bytes=999-"],
+    ["if-match", '"another"'],
+    ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
+  ])("refuses what cannot be had of a file as the request's fault (%s)", async (name, value) => {
+    for (const url of ["/assets/app-1a2b.js", "/favicon.svg"]) {
+      const answer = await web.inject({ url, headers: { [name]: value } });
+      expect(answer.statusCode, url).toBe(400);
+    }
+  });
+
+  it("sends the packed file that the build left beside one, to those who read it", async () => {
+    const packed = gzipSync("export {};");
+    await writeFile(join(folder, "client", "assets", "app-1a2b.js.gz"), packed);
+    const url = "/assets/app-1a2b.js";
+    const answer = await web.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect(answer.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": expect.stringContaining("javascript"),
+      vary: expect.stringContaining("accept-encoding"),
+    });
+    expect(answer.rawPayload).toEqual(packed);
+    expect((await web.inject(url)).body).toBe("export {};");
+  });
+
+  it("hands bodies to the application as they come", async () => {
+    render.mockImplementation(async (request) => html(await request.text()));
+    const answer = await web.inject({ method: "POST", url: "/x", payload: "a=1&b=天" });
+    expect(answer.body).toBe("a=1&b=天");
+  });
+
+  it("answers a failing application with 500 in Japanese, without its words", async () => {
+    render.mockImplementation(() => Promise.reject(new Error("internal detail")));
+    const answer = await web.inject("/");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain("システムエラー");
+    expect(answer.body).not.toContain("internal detail");
+  });
+
+  it.each(HOSTILE_PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
+    "never fails on %s: %i (H48)",
+    async (_, status, path) => {
+      render.mockImplementation((request) => {
+        expect(new URL(request.url).host).toBe("x.test");
+        return Promise.resolve(html());
+      });
+      const answer = await sendRaw(path);
+      expect(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])).toBe(status);
+      expect(answer).not.toContain("not for browsers");
+    },
+  );
+
+  async function sendRaw(path: string): Promise<string> {
+    if (!web.server.listening) await web.listen({ port: 0, host: "127.0.0.1" });
+    const address = web.server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => {});
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x.test\r\nConnection: close\r\n\r\n`);
+    await once(socket, "close");
+    return Buffer.concat(chunks).toString("utf8");
+  }
+});

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { ServiceHosts } from "@tenbin/contract/external-services";
+import { type WebBuild, injectRootModule } from "./web-build.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import type { RenderedPage } from "./page-cache.ts";
+
+/** What every page of one host is finished with. */
+export interface FinalizePageOptions {
+  readonly build: WebBuild;
+  /** Origin of the API as browsers see it. */
+  readonly publicApiUrl: string;
+  /** Origins of the services that the pages may use beside the product. */
+  readonly services?: readonly ServiceHosts[];
+}
+
+/** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
+export async function finalizePage(
+  response: Response,
+  { build, publicApiUrl, services }: FinalizePageOptions,
+): Promise<Omit<RenderedPage, "encoded">> {
+  let bytes: Buffer = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  if (headers["content-type"]?.startsWith("text/html") === true) {
+    const html = injectRootModule(bytes.toString("utf8"), build);
+    bytes = Buffer.from(html);
+    headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, services);
+  }
+  headers["cache-control"] ??= "private, no-cache";
+  headers["vary"] = "Cookie, Accept-Encoding";
+  headers["etag"] ??= `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
+  const shareable =
+    response.status === 200 &&
+    headers["set-cookie"] === undefined &&
+    !headers["cache-control"].includes("no-store");
+  return { status: response.status, headers, bytes, shareable };
+}
+
+/** The same page, made for whoever is signed in: nobody keeps it. */
+export function asPrivate<P extends { readonly headers: Readonly<Record<string, string>> }>(
+  page: P,
+): P {
+  const { etag: _, ...headers } = page.headers;
+  return {
+    ...page,
+    headers: { ...headers, "cache-control": "private, no-store" },
+    shareable: false,
+  };
+}

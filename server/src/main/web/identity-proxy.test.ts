@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWebServer } from "./create-web-server.ts";
+import { createIdentityProxyConfig } from "./identity-proxy.ts";
+
+const PROJECT = { projectId: "tenbin-demo", authDomain: null, emulatorHost: null };
+
+describe("the identity provider on our own host", () => {
+  let provider: Server;
+  let asked: { request: IncomingMessage; body: string }[];
+  let web: FastifyInstance;
+
+  beforeEach(async () => {
+    asked = [];
+    provider = createServer((request, response) => {
+      void text(request).then((body) => {
+        asked.push({ request, body });
+        response.writeHead(200, {
+          "content-type": "text/html; charset=utf-8",
+          "set-cookie": "theirs=1",
+          "access-control-allow-origin": "*",
+          "x-theirs": "1",
+        });
+        response.end("<script>handler()</script>");
+      });
+    }).listen(0, "127.0.0.1");
+    await once(provider, "listening");
+    const { port } = provider.address() as AddressInfo;
+    web = await createWebServer({
+      assets: import.meta.dirname,
+      render: () => Promise.resolve(new Response("ours")),
+      build: { id: "b", builtAt: new Date(0), rootModule: "/assets/root.js", integrity: {} },
+      publicApiUrl: "http://api.test",
+      identity: createIdentityProxyConfig({ ...PROJECT, emulatorHost: `127.0.0.1:${port}` }),
+      origin: null,
+      dataVersion: { current: () => null, isRecent: () => false },
+    });
+  });
+  afterEach(async () => {
+    await web.close();
+    provider.close();
+    provider.closeAllConnections();
+  });
+
+  it("hands a call on with its body, and neither our cookie nor an Authorization", async () => {
+    const answer = await web.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
+      headers: {
+        "content-type": "application/json",
+        "x-client-version": "Chrome/JsCore/12",
+        cookie: "__Host-session=a.b.c",
+        authorization: "Bearer owner",
+        "x-forwarded-for": "192.0.2.1",
+      },
+      payload: { idToken: "t" },
+    });
+    expect(answer.statusCode).toBe(200);
+    const [{ request, body } = { request: null, body: "" }] = asked;
+    expect([request?.method, request?.url, body]).toEqual([
+      "POST",
+      "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
+      '{"idToken":"t"}',
+    ]);
+    expect(request?.headers).toMatchObject({ "x-client-version": "Chrome/JsCore/12" });
+    for (const name of ["cookie", "authorization", "x-forwarded-for"]) {
+      expect(request?.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it("gives its pages without our policy, framed by ours only; it sets no cookie", async () => {
+    const { headers, body } = await web.inject("/emulator/auth/iframe?apiKey=k");
+    expect(body).toBe("<script>handler()</script>");
+    expect(headers["content-security-policy"]).toBe("frame-ancestors 'self'");
+    expect(headers).toMatchObject({ "x-theirs": "1", "x-content-type-options": "nosniff" });
+    for (const name of [
+      "x-frame-options",
+      "cross-origin-opener-policy",
+      "set-cookie",
+      "access-control-allow-origin",
+    ]) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  it.each([
+    "/emulator/v1/projects/tenbin-demo/accounts",
+    "/emulator/auth/../v1/projects/tenbin-demo/config",
+    "/emulator/auth/%2e%2e/v1/projects/tenbin-demo/config",
+    "/emulator/auth//../../identity",
+    "/__/auth/handler",
+    "/securetoken.googleapis.com.evil.test/x",
+  ])("hands nothing else on: %s", async (url) => {
+    const { statusCode, body } = await web.inject(url);
+    expect(statusCode === 404 || body === "ours").toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it("refuses bodies that the library never sends", async () => {
+    const answer = await web.inject({
+      method: "POST",
+      url: "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+      headers: { "content-type": "application/json" },
+      payload: "x".repeat(70_000),
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(asked).toEqual([]);
+  });
+
+  it("answers 502 in Japanese while the provider is away", async () => {
+    provider.close();
+    provider.closeAllConnections();
+    await once(provider, "close");
+    const answer = await web.inject("/emulator/auth/handler?apiKey=k");
+    expect(answer.statusCode).toBe(502);
+    expect(answer.body).toContain("一時的に利用できません");
+  });
+});
+
+describe("identityHost", () => {
+  it("of a real project hands on what its sign-in pages are, and nothing that signs in", () => {
+    expect(createIdentityProxyConfig(PROJECT)).toEqual({
+      target: "https://tenbin-demo.firebaseapp.com",
+      prefixes: ["/__/auth"],
+      paths: ["/__/firebase/init.json"],
+      hosts: {
+        script: ["https://apis.google.com"],
+        frame: ["'self'"],
+        connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+      },
+    });
+    expect(
+      createIdentityProxyConfig({ ...PROJECT, authDomain: "login.example" }).hosts.frame,
+    ).toEqual(["https://login.example"]);
+  });
+
+  it("of the emulator lets pages ask no other host but for the popup's scripts", () => {
+    const { hosts, target } = createIdentityProxyConfig({
+      ...PROJECT,
+      emulatorHost: "127.0.0.1:3002",
+    });
+    expect(target).toBe("http://127.0.0.1:3002");
+    expect(hosts).toEqual({ script: ["https://apis.google.com"], frame: ["'self'"] });
+  });
+});

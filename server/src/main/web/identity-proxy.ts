@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors } from "@tenbin/contract";
+import type { ServiceHosts } from "@tenbin/contract/external-services";
+import { ApiProblem } from "../../platform/http/api-problem.ts";
+
+/** Which addresses of this host are the identity provider's, and who answers them. */
+export interface IdentityProxyConfig {
+  /** Origin of the provider. */
+  readonly target: string;
+  /** Paths with everything below them. */
+  readonly prefixes: readonly string[];
+  /** Single paths. */
+  readonly paths: readonly string[];
+  /** What pages ask of other hosts to sign in. */
+  readonly hosts: ServiceHosts;
+}
+
+export interface IdentityProxyOptions {
+  readonly projectId: string;
+  /** Host of the sign-in pages where it is not this one. */
+  readonly authDomain: string | null;
+  /** `host:port`; null for a real project. */
+  readonly emulatorHost: string | null;
+}
+
+/** Frames and popups of the provider's library talk to each other by scripts from there. */
+const SCRIPT_ORIGINS = ["https://apis.google.com"];
+
+/**
+ * A real project: the pages that the sign-in popup opens stand on our own host, so that browsers which
+ * keep the storage of different sites apart let it finish
+ * (https://firebase.google.com/docs/auth/web/redirect-best-practices, option 3). The emulator: all of
+ * it, so that a local page talks to its own origin only, whatever its port.
+ */
+export function createIdentityProxyConfig({
+  projectId,
+  authDomain,
+  emulatorHost,
+}: IdentityProxyOptions): IdentityProxyConfig {
+  if (emulatorHost !== null) {
+    return {
+      target: `http://${emulatorHost}`,
+      prefixes: [
+        "/identitytoolkit.googleapis.com",
+        "/securetoken.googleapis.com",
+        "/emulator/auth",
+      ],
+      paths: [],
+      hosts: { script: SCRIPT_ORIGINS, frame: ["'self'"] },
+    };
+  }
+  return {
+    target: `https://${projectId}.firebaseapp.com`,
+    prefixes: ["/__/auth"],
+    paths: ["/__/firebase/init.json"],
+    hosts: {
+      script: SCRIPT_ORIGINS,
+      frame: [authDomain === null ? "'self'" : `https://${authDomain}`],
+      connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+    },
+  };
+}
+
+/** Bytes of a body handed on; the library's are a few kilobytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+const TIMEOUT_MS = 30_000;
+
+/** What the provider is told of a request. Neither our cookie nor an Authorization is its business. */
+const FORWARDED_REQUEST_HEADERS =
+  /^(accept|accept-language|content-type|user-agent|referer|x-client-.*|x-firebase-.*)$/;
+
+/** What our reader is told of the answer. The provider sets no cookie on our host. */
+const DROPPED_RESPONSE_HEADERS =
+  /^(connection|keep-alive|transfer-encoding|trailer|upgrade|proxy-.*|content-encoding|content-length|set-cookie|strict-transport-security|alt-svc|access-control-.*)$/;
+
+/** Hands the provider's addresses on; everything else of this host is ours. */
+export function registerIdentityProxy(fastify: FastifyInstance, host: IdentityProxyConfig): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    proxyRequest(request, reply, host);
+  for (const url of [...host.prefixes.map((prefix) => `${prefix}/*`), ...host.paths]) {
+    fastify.route({ method: ["GET", "HEAD", "POST"], url, handler });
+  }
+}
+
+async function proxyRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: IdentityProxyConfig,
+): Promise<unknown> {
+  const url = resolveTargetUrl(request.url, host);
+  if (url === null) return reply.callNotFound();
+  const body = request.body instanceof Readable ? await readBody(request.body) : undefined;
+  const answer = await fetch(url, {
+    method: request.method,
+    headers: filterHeaders(Object.entries(request.headers), (name) =>
+      FORWARDED_REQUEST_HEADERS.test(name),
+    ),
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body === undefined ? {} : { body }),
+  }).catch((error: unknown) => {
+    request.log.error({ err: error }, "The identity provider does not answer");
+    return null;
+  });
+  // Its pages are framed by ours, and a popup with one must reach the page that opened it.
+  void reply
+    .removeHeader("x-frame-options")
+    .removeHeader("cross-origin-opener-policy")
+    .header("cache-control", "no-store");
+  if (answer === null) {
+    return reply.code(502).type("text/plain; charset=utf-8").send(errors.unavailable.message);
+  }
+  const own = "frame-ancestors 'self'";
+  const theirs = answer.headers.get("content-security-policy");
+  void reply
+    .code(answer.status)
+    .headers(filterHeaders([...answer.headers], (name) => !DROPPED_RESPONSE_HEADERS.test(name)))
+    .header("content-security-policy", theirs === null ? own : [theirs, own]);
+  return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body));
+}
+
+/** The provider's address; null where dots in the path lead out of what is handed on. */
+function resolveTargetUrl(
+  path: string,
+  { target, prefixes, paths }: IdentityProxyConfig,
+): string | null {
+  const url = new URL(target + path);
+  const { pathname, origin } = url;
+  const inside = prefixes.some((prefix) => pathname.startsWith(`${prefix}/`));
+  return origin === target && (inside || paths.includes(pathname)) ? url.href : null;
+}
+
+function filterHeaders(
+  headers: readonly (readonly [string, string | string[] | undefined])[],
+  isChosen: (name: string) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(
+    headers.flatMap(([name, value]) =>
+      typeof value === "string" && isChosen(name) ? [[name, value]] : [],
+    ),
+  );
+}
+
+async function readBody(stream: Readable): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new ApiProblem("body_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

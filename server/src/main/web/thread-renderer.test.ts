@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createThreadRenderer, type ThreadRenderer } from "./thread-renderer.ts";
+
+/** A thread that answers with what it was asked; it fails and ends when told to by the address. */
+const thread = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId, workerData } from "node:worker_threads";
+    parentPort.on("message", ({ id, url, headers }) => {
+      const path = new URL(url).pathname;
+      if (path === "/fail") return parentPort.postMessage({ id, failure: "no such page" });
+      if (path === "/end") return process.exit(0);
+      const text = JSON.stringify({ url, headers, threadId, api: workerData.publicApiUrl });
+      const page = { status: 200, headers: {}, bytes: Buffer.from(text), shareable: true };
+      parentPort.postMessage({ id, page, brotli: Buffer.from("packed") });
+    });
+  `)}`,
+);
+
+describe("pages rendered in a thread", () => {
+  let renderer: ThreadRenderer;
+  const start = (idleMs = 60_000) => {
+    renderer = createThreadRenderer({ publicApiUrl: "http://api.test" }, { thread, idleMs });
+  };
+  afterEach(() => renderer.stop());
+  const askFor = async (path: string, headers: Record<string, string> = {}) => {
+    const page = await renderer.render(new Request(`http://x.test${path}`, { headers }));
+    return { page, told: JSON.parse(page.bytes.toString()) as Record<string, unknown> };
+  };
+
+  it("are those asked for, with the bytes as most browsers take them", async () => {
+    start();
+    const [one, two] = await Promise.all([askFor("/a", { "x-a": "1" }), askFor("/b")]);
+    expect(one.told).toMatchObject({ url: "http://x.test/a", headers: [["x-a", "1"]] });
+    expect(two.told).toMatchObject({ url: "http://x.test/b", api: "http://api.test" });
+    expect((await one.page.encoded("br")).toString()).toBe("packed");
+    expect(one.page.shareable).toBe(true);
+  });
+
+  it("fail alone", async () => {
+    start();
+    await expect(askFor("/fail")).rejects.toThrow("no such page");
+    expect((await askFor("/a")).told["url"]).toBe("http://x.test/a");
+  });
+
+  it("are rendered by another thread when one has ended, whose waiting ones fail", async () => {
+    start();
+    const first = (await askFor("/a")).told["threadId"];
+    await expect(askFor("/end")).rejects.toThrow("ended");
+    expect((await askFor("/a")).told["threadId"]).not.toBe(first);
+  });
+
+  it("need no thread while nothing is asked", async () => {
+    start(0);
+    const first = (await askFor("/a")).told["threadId"];
+    await expect
+      .poll(async () => (await askFor("/a")).told["threadId"], { interval: 20 })
+      .not.toBe(first);
+  });
+});

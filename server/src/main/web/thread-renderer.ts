@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { createPage, type RenderedPage } from "./page-cache.ts";
+import type { RenderResponse, RenderRequest, RenderThreadData } from "./render-thread.ts";
+
+const THREAD_MODULE = join(import.meta.dirname, "render-thread.ts");
+
+/** Milliseconds after which a thread that has nothing to do is ended: it holds the application a second time. */
+const IDLE_MS = 60_000;
+
+/** Renders pages for which nobody waits, so that those who ask for others do not wait for them. */
+export interface ThreadRenderer {
+  render(request: Request): Promise<RenderedPage>;
+  stop(): Promise<void>;
+}
+
+interface RenderWorker {
+  readonly worker: Worker;
+  readonly pending: Map<number, PromiseWithResolvers<RenderedPage>>;
+}
+
+/** @param thread the module that is run as the thread; another one in tests */
+export function createThreadRenderer(
+  data: RenderThreadData,
+  { thread = THREAD_MODULE, idleMs = IDLE_MS }: { thread?: string | URL; idleMs?: number } = {},
+): ThreadRenderer {
+  let running: RenderWorker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const { worker } = running ?? {};
+    running = null;
+    await worker?.terminate();
+  };
+
+  const start = (): RenderWorker => {
+    const worker = new Worker(thread, { workerData: data });
+    const started: RenderWorker = { worker, pending: new Map() };
+    // A process that ends does not wait for it.
+    worker.unref();
+    worker.on("message", (message: RenderResponse) => {
+      const waiting = started.pending.get(message.id);
+      started.pending.delete(message.id);
+      if ("failure" in message) waiting?.reject(new Error(message.failure));
+      else waiting?.resolve(toPage(message));
+      if (started.pending.size > 0) return;
+      clearTimeout(idle);
+      idle = setTimeout(() => void end(), idleMs).unref();
+    });
+    const fail = (reason: unknown) => {
+      if (running === started) running = null;
+      for (const waiting of started.pending.values()) waiting.reject(reason);
+      started.pending.clear();
+    };
+    worker.once("error", fail);
+    worker.once("exit", () => fail(new Error("the rendering thread ended")));
+    return started;
+  };
+
+  return {
+    render(request) {
+      clearTimeout(idle);
+      running ??= start();
+      const waiting = Promise.withResolvers<RenderedPage>();
+      const wish: RenderRequest = { id: ++lastId, url: request.url, headers: [...request.headers] };
+      running.pending.set(wish.id, waiting);
+      running.worker.postMessage(wish, []);
+      return waiting.promise;
+    },
+    stop: end,
+  };
+}
+
+function toPage({ page, brotli }: Extract<RenderResponse, { page: unknown }>): RenderedPage {
+  const bytes = toBuffer(page.bytes);
+  return createPage({ ...page, bytes }, { br: toBuffer(brotli) });
+}
+
+/** Buffers arrive from a thread as plain arrays of bytes. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

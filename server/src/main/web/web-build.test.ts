@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createFastifyServer } from "../../platform/http/server.ts";
+import { type WebBuild, registerBuildRoutes, injectRootModule } from "./web-build.ts";
+
+const build: WebBuild = {
+  id: "b1",
+  builtAt: new Date("2025-11-14T06:30:00Z"),
+  rootModule: "/assets/root-1a2b.js",
+  integrity: { "/assets/root-1a2b.js": "sha384-abc", "/assets/page-3c4d.js": "sha384-def" },
+};
+
+describe("the build as open pages see it (specification §4)", () => {
+  const server = createFastifyServer({ sendError: (_, __, reply) => void reply.code(500).send() });
+  server.setNotFoundHandler((_, reply) => reply.code(404).send());
+  registerBuildRoutes(server, build);
+
+  it("the latest-build file takes a timestamp as query and is never kept", async () => {
+    const answer = await server.inject("/builds/latest.json?1763101800000");
+    expect(answer.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
+    expect(answer.headers["content-type"]).toContain("application/json");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("the manifest of this build may be kept for good", async () => {
+    const answer = await server.inject("/builds/meta/b1.json");
+    expect(answer.json()).toEqual({
+      id: "b1",
+      timestamp: 1_763_101_800_000,
+      integrity: build.integrity,
+    });
+    expect(answer.headers["cache-control"]).toContain("immutable");
+  });
+
+  it.each(["/builds/meta/b0.json", "/builds/meta/b1", "/builds/meta/..%2flatest.json"])(
+    "%s is of no build",
+    async (url) => {
+      expect((await server.inject(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe("withRootModule", () => {
+  it("adds the root module with its integrity as the last of the page", () => {
+    const module = '<script type="module">import "/assets/entry.js"</script>';
+    expect(injectRootModule(`<body>${module}</body></html>`, build)).toBe(
+      `<body>${module}<script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>`,
+    );
+  });
+
+  it("leaves what is no page, what loads no module and what has no known integrity", () => {
+    expect(injectRootModule("fragment", build)).toBe("fragment");
+    const still = "<body><script>0</script></body>";
+    expect(injectRootModule(still, build)).toBe(still);
+    const page = '<body><script type="module">0</script></body>';
+    expect(injectRootModule(page, { ...build, integrity: {} })).toBe(page);
+  });
+});

@@ -1,0 +1,70 @@
+import { valueDerivedTag } from "@tenbin/contract";
+import { z } from "zod";
+
+/** An invented answer of a schema in which every value-derived leaf is a canary found nowhere else. */
+export interface SampleResponse {
+  readonly answer: unknown;
+  /** As they would appear in JSON. */
+  readonly canaries: readonly string[];
+}
+
+/** For tests of masking: fills every list with one item and every nullable field with content. */
+export function createSampleResponse(schema: z.ZodType): SampleResponse {
+  const canaries: string[] = [];
+  const fill = (part: z.ZodType, derived: boolean): unknown => {
+    const tag = valueDerivedTag(part);
+    if (Array.isArray(tag)) {
+      canaries.push(...tag.map((member) => JSON.stringify(member)));
+      return [...tag];
+    }
+    const inside = derived || tag === true;
+    if (part instanceof z.ZodObject) {
+      return Object.fromEntries(
+        Object.entries(part.shape as Record<string, z.ZodType>).map(([key, field]) => [
+          key,
+          fill(field, inside),
+        ]),
+      );
+    }
+    if (part instanceof z.ZodArray) {
+      const length = minArrayLength(part);
+      return Array.from({ length }, () => fill(part.element as z.ZodType, inside));
+    }
+    if (part instanceof z.ZodRecord) {
+      const keys = part.keyType instanceof z.ZodEnum ? Object.values(part.keyType.enum) : ["key"];
+      return Object.fromEntries(
+        keys.map((key) => [key, fill(part.valueType as z.ZodType, inside)]),
+      );
+    }
+    if (part instanceof z.ZodNullable || part instanceof z.ZodOptional) {
+      return fill(part.unwrap() as z.ZodType, inside);
+    }
+    if (part instanceof z.ZodTuple) {
+      return (part.def.items as z.ZodType[]).map((item) => fill(item, inside));
+    }
+    return sampleLeaf(part, inside, canaries);
+  };
+  return { answer: fill(schema, false), canaries };
+}
+
+function sampleLeaf(part: z.ZodType, derived: boolean, canaries: string[]): unknown {
+  if (part instanceof z.ZodNumber) {
+    if (!derived) return 1;
+    const isWhole = !part.safeParse(0.5).success;
+    const maximum = part.maxValue ?? Number.POSITIVE_INFINITY;
+    const canary = maximum <= 100 ? 77 + canaries.length / 8192 : 7_700_000 + canaries.length;
+    const value = isWhole ? Math.trunc(canary) : canary;
+    canaries.push(String(value));
+    return value;
+  }
+  if (part instanceof z.ZodEnum) return Object.values(part.enum)[0];
+  if (part instanceof z.ZodLiteral) return part.value;
+  if (part instanceof z.ZodBoolean) return true;
+  if (part.safeParse("2025-11-14").success) return "2025-11-14";
+  if (part.safeParse("2025-11-14T15:30:00+09:00").success) return "2025-11-14T15:30:00+09:00";
+  throw new TypeError(`No sample of ${part.type}`);
+}
+
+function minArrayLength(part: z.ZodArray): number {
+  return [1, 2, 3, 4].find((n) => part.safeParse(Array.from({ length: n }, () => 1)).success) ?? 1;
+}

@@ -1,0 +1,108 @@
+import { type User, user } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import type { Account } from "../accounts/index.ts";
+import { toUserResponse } from "./to-user-response.ts";
+
+const account: Account = {
+  uid: "hanako",
+  email: "Hanako@example.jp",
+  userType: "personal",
+  lifetime: null,
+  autosave: true,
+  readOnly: false,
+  operator: false,
+  registeredAt: new Date("2026-03-01T03:00:00Z"),
+  sessionsValidFrom: new Date(0),
+  deletionRequestedAt: null,
+};
+const today = "2026-11-21";
+
+/** Specification §3, "User", in its order and its spelling. */
+const specified = [
+  "uid",
+  "email",
+  "stripe_plan_name",
+  "stripe_effective_plan_name",
+  "has_stripe_payment_method",
+  "user_type",
+  "user_suffix",
+  "portfolio_maxcount",
+  "autosave",
+  "supertrial_active",
+  "supertrial_over",
+  "supertrial_applied",
+  "supertrial_started_at",
+  "supertrial_expires_at",
+  "supertrial_prolonged",
+  "supertrial_longlife",
+  "lifetime",
+  "pricechart_unlocked",
+  "unlocakble_number",
+  "ga_userproperties",
+  "unit_purchase",
+  "unit_purchase_availability",
+];
+const specifiedAvailability = ["n_slots", "availables", "rest_slots", "additional_purchase"];
+
+describe("showUser", () => {
+  it("answers every field of the specification, and no other", () => {
+    const shown = toUserResponse(account, today);
+    expect(Object.keys(shown).toSorted()).toEqual(specified.toSorted());
+    expect(Object.keys(user.shape).toSorted()).toEqual(specified.toSorted());
+    expect(Object.keys(shown.unit_purchase)).toEqual(["unit_1", "unit_2", "unit_3"]);
+    expect(Object.keys(shown.unit_purchase_availability)).toEqual(specifiedAvailability);
+    expect(() => user.parse(shown)).not.toThrow();
+  });
+
+  it("shows a new member with nothing bought, tried or unlocked", () => {
+    expect(toUserResponse(account, today)).toEqual({
+      uid: "hanako",
+      email: "Hanako@example.jp",
+      stripe_plan_name: "tenbin_free",
+      stripe_effective_plan_name: "tenbin_free",
+      has_stripe_payment_method: false,
+      user_type: "personal",
+      user_suffix: "FF",
+      portfolio_maxcount: 5,
+      autosave: true,
+      supertrial_active: false,
+      supertrial_over: false,
+      supertrial_applied: false,
+      supertrial_started_at: null,
+      supertrial_expires_at: null,
+      supertrial_prolonged: false,
+      supertrial_longlife: false,
+      lifetime: null,
+      pricechart_unlocked: [],
+      unlocakble_number: 3,
+      ga_userproperties: null,
+      unit_purchase: { unit_1: null, unit_2: null, unit_3: null },
+      unit_purchase_availability: {
+        n_slots: 3,
+        availables: ["unit_1", "unit_2", "unit_3"],
+        rest_slots: 3,
+        additional_purchase: true,
+      },
+    } satisfies User);
+  });
+
+  it("shows a monitor with standard rights that nobody pays for, until the last day", () => {
+    const monitor: Account = { ...account, userType: "monitor", lifetime: today, autosave: false };
+    expect(toUserResponse(monitor, today)).toMatchObject({
+      stripe_plan_name: "tenbin_free",
+      stripe_effective_plan_name: "tenbin_standard",
+      user_type: "monitor",
+      user_suffix: "PS",
+      portfolio_maxcount: 100,
+      lifetime: today,
+      autosave: false,
+    });
+    expect(toUserResponse(monitor, "2026-11-22")).toMatchObject({
+      stripe_effective_plan_name: "tenbin_free",
+      user_type: "monitor",
+      user_suffix: "FF",
+      portfolio_maxcount: 5,
+      lifetime: today,
+    });
+  });
+});

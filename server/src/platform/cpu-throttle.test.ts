@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createCpuThrottle, unthrottled } from "./cpu-throttle.ts";
+
+it("rests after each piece until only that share of the time was worked", async () => {
+  let time = 100;
+  const rests: number[] = [];
+  const pace = createCpuThrottle(
+    0.25,
+    () => time,
+    async (milliseconds) => {
+      rests.push(milliseconds);
+      time += milliseconds;
+    },
+  );
+  time += 40;
+  await pace.pause();
+  time += 7;
+  await pace.pause();
+  await pace.pause();
+  expect(rests).toEqual([120, 21, 0]);
+});
+
+it("ends a rest of any length when the work is no longer wanted", async () => {
+  let time = 0;
+  const ending = new AbortController();
+  const pace = createCpuThrottle(1 / 3, () => time);
+  time = 3_600_000;
+  const rest = pace.pause(ending.signal);
+  ending.abort();
+  await expect(rest).rejects.toMatchObject({ name: "AbortError" });
+  await expect(unthrottled().pause(ending.signal)).rejects.toThrow("aborted");
+});

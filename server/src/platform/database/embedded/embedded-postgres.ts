@@ -1,0 +1,230 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { chown, mkdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { errorCode } from "../../error-code.ts";
+import { type Cluster, openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  readonly pid: number;
+  readonly port: number;
+  /** True when an earlier start had left it running, or another process of ours runs it. */
+  readonly wasAlreadyRunning: boolean;
+  /** Connection string of `database`. */
+  url(database: string): string;
+  isAlive(): boolean;
+  /** Ends it: sessions are disconnected and everything is written down. */
+  stop(): Promise<void>;
+  /** Ends it unless somebody has a session, whose work would be lost. Whether it was ended. */
+  stopIfIdle(): Promise<boolean>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster's data goes into `directory`/data, its log beside it. */
+  readonly directory: string;
+  /** Server settings, `name: value`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Port to listen on; default a free one. */
+  readonly port?: number;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+/** A session that was closed is listed a moment longer. */
+const SESSION_CLOSE_GRACE_MS = 500;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/**
+ * Starts PostgreSQL on `directory`, or takes over the server that an earlier start left running there.
+ * It lives in a process group of its own, so that Ctrl-C does not reach it before its clients are done.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(options.directory);
+  const left = await findRunningServer(cluster);
+  if (left !== null) {
+    await waitUntilReady(cluster, left.port, () => isProcessAlive(left.pid));
+    return createHandle(cluster, left.pid, left.port, true);
+  }
+  const port = options.port ?? (await findFreePort());
+  const log = join(dirname(cluster.directory), "postgres.log");
+  const output = await openLog(log, cluster);
+  const child = spawn(
+    cluster.binaries.postgres,
+    ["-D", cluster.directory, ...serverFlags(port, options.settings ?? {})],
+    {
+      env: postgresEnvironment(),
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", output, output],
+      ...cluster.osUser,
+    },
+  );
+  closeSync(output);
+  let failed: Error | null = null;
+  child.once("error", (error) => (failed = error));
+  child.unref();
+  const { pid } = child;
+  const alive = () => failed === null && child.exitCode === null && child.signalCode === null;
+  await waitUntilReady(cluster, port, alive).catch(async (error: unknown) => {
+    child.kill("SIGQUIT");
+    const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-6).join("\n");
+    throw new Error(`The embedded PostgreSQL did not start. Its log ${log} ends:\n${tail}`, {
+      cause: failed ?? error,
+    });
+  });
+  if (pid === undefined) throw new Error("The embedded PostgreSQL did not start");
+  return createHandle(cluster, pid, port, false);
+}
+
+function serverFlags(port: number, settings: Readonly<Record<string, string>>): string[] {
+  const all = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    ...settings,
+  };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function createHandle(
+  cluster: Cluster,
+  pid: number,
+  port: number,
+  takenOver: boolean,
+): EmbeddedPostgres {
+  const embedded: EmbeddedPostgres = {
+    pid,
+    port,
+    wasAlreadyRunning: takenOver,
+    url: (database) => connectionUrl(cluster, port, database),
+    isAlive: () => isProcessAlive(pid),
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown; SIGQUIT the immediate one, recovered at the next start.
+      for (const [signal, patience] of [
+        ["SIGINT", 6_000],
+        ["SIGQUIT", 2_000],
+        ["SIGKILL", 2_000],
+      ] as const) {
+        if (!sendSignal(pid, signal)) return;
+        const end = Date.now() + patience;
+        while (isProcessAlive(pid) && Date.now() < end) await delay(POLL_MS);
+      }
+    },
+    async stopIfIdle() {
+      if (isProcessAlive(pid) && (await hasOtherSessions(embedded.url("postgres")))) return false;
+      await embedded.stop();
+      return true;
+    },
+  };
+  return embedded;
+}
+
+async function hasOtherSessions(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const end = Date.now() + SESSION_CLOSE_GRACE_MS;
+    for (;;) {
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+      );
+      if (rowCount === 0) return false;
+      if (Date.now() >= end) return true;
+      await delay(POLL_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionUrl(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * The server that postmaster.pid names (line 1 its process, line 4 its port), if that is one of ours.
+ * A file left by a server that is gone, its number perhaps another process's by now, is removed.
+ */
+async function findRunningServer(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
+  const path = join(cluster.directory, "postmaster.pid");
+  const lines = (await readFile(path, "utf8").catch(() => "")).split("\n");
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (Number.isInteger(pid) && pid > 0 && isProcessAlive(pid) && (await isPostgres(pid))) {
+    return { pid, port };
+  }
+  await rm(path, { force: true });
+  return null;
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return command.split("\0")[0]?.endsWith("postgres") === true;
+}
+
+/** Whether a process with this number exists, whoever owns it. */
+export function isProcessAlive(pid: number): boolean {
+  return sendSignal(pid, 0);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
+
+async function waitUntilReady(cluster: Cluster, port: number, alive: () => boolean): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new Client({
+      connectionString: connectionUrl(cluster, port, "postgres"),
+      connectionTimeoutMillis: 2_000,
+    });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (!alive() || Date.now() > end) throw error;
+      await delay(POLL_MS);
+    }
+  }
+}
+
+async function openLog(path: string, cluster: Cluster): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT_BYTES) await truncate(path);
+  const output = openSync(path, "a", 0o600);
+  if (cluster.osUser !== null) await chown(path, cluster.osUser.uid, cluster.osUser.gid);
+  return output;
+}
+
+/** A port that nobody listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("No free port")),
+      );
+    });
+  });
+}

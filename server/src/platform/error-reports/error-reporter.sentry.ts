@@ -1,0 +1,103 @@
+import * as Sentry from "@sentry/node";
+import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ErrorReporter, ErrorContext, ErrorReporterOptions } from "./error-reporter.ts";
+
+/** Milliseconds for which an ending process waits until its reports are out. */
+const FLUSH_TIMEOUT_MS = 2_000;
+
+type SentryOptions = ErrorReporterOptions & { readonly dsn: string };
+
+/**
+ * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
+ * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
+ */
+export function createSentryErrorReporter(options: SentryOptions): ErrorReporter {
+  Sentry.initWithoutDefaultIntegrations({
+    dsn: options.dsn,
+    environment: options.environment,
+    release: options.release,
+    initialScope: { tags: { role: options.role } },
+    // Specification §9: every trace, whatever the caller of the request decided for its own.
+    tracesSampler: () => 1,
+    traceLifecycle: "static",
+    tracePropagationTargets: options.ownOrigins.map(originPattern),
+    integrations: [
+      Sentry.linkedErrorsIntegration(),
+      Sentry.dedupeIntegration(),
+      Sentry.nativeNodeFetchIntegration(),
+      Sentry.onUncaughtExceptionIntegration(),
+      // As Node does without the library: the process ends, and its supervisor starts another.
+      Sentry.onUnhandledRejectionIntegration({ mode: "strict" }),
+    ],
+    enableRuntimeChannelInjection: false,
+    includeServerName: false,
+    dataCollection: COLLECT_NOTHING,
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+    beforeSend: (event) => cleanReport(event, apiPattern),
+    beforeSendTransaction: (event) => cleanReport(event, apiPattern),
+  });
+  return {
+    capture,
+    traceRequests,
+    traceJob,
+    close: async () => void (await Sentry.close(FLUSH_TIMEOUT_MS)),
+  };
+}
+
+/** Matches addresses of that origin, not those of a host whose name only begins alike. */
+function originPattern(origin: string): RegExp {
+  return new RegExp(`^${origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:/|$)`);
+}
+
+function capture(error: unknown, { route, job, requestId }: ErrorContext = {}): void {
+  Sentry.withScope((scope) => {
+    if (route !== undefined) scope.setTransactionName(route);
+    if (job !== undefined) scope.setTag("job", job);
+    if (requestId !== undefined) scope.setTag("request_id", requestId);
+    Sentry.captureException(error);
+  });
+}
+
+function traceRequests(
+  fastify: FastifyInstance,
+  nameOf: (request: FastifyRequest) => string | null,
+): void {
+  const spans = new WeakMap<FastifyRequest, Sentry.Span>();
+  fastify.addHook("onRequest", (request, _, done) => {
+    const route = nameOf(request);
+    if (route === null) return done();
+    const { "sentry-trace": trace, baggage } = request.headers;
+    const sentryTrace = Array.isArray(trace) ? trace[0] : trace;
+    return Sentry.withIsolationScope(() =>
+      Sentry.continueTrace({ sentryTrace, baggage }, () => {
+        const name = `${request.method} ${route}`;
+        const span = Sentry.startInactiveSpan({ name, op: "http.server", forceTransaction: true });
+        spans.set(request, span);
+        // What handles the request runs inside, so that its own calls belong to the same trace.
+        Sentry.withActiveSpan(span, () => done());
+      }),
+    );
+  });
+  fastify.addHook("onResponse", (request, { statusCode }, done) => {
+    const span = spans.get(request);
+    if (span !== undefined) {
+      Sentry.setHttpStatus(span, statusCode);
+      span.end();
+    }
+    done();
+  });
+}
+
+function traceJob<T>(job: string, run: () => Promise<T>, isExpected = () => false): Promise<T> {
+  const span = { name: `job ${job}`, op: "queue.process", forceTransaction: true };
+  return Sentry.startSpan(span, async () => {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isExpected()) capture(error, { job });
+      throw error;
+    }
+  });
+}

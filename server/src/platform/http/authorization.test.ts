@@ -1,0 +1,217 @@
+import { type Access, type Assurance, type EndpointName, defineEndpoint } from "@tenbin/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { fixedClock } from "../clock/clock.ts";
+import { type Api, createApi } from "./api.ts";
+import { ApiProblem } from "./api-problem.ts";
+import type { ViewerAccount, Identity } from "./identity.ts";
+
+const clock = fixedClock("2026-11-21T09:00:00+09:00");
+const NOW = clock.now().getTime() / 1_000;
+
+const IDENTITY: Identity = {
+  uid: "uid-1",
+  email: "reader@tenbin.example",
+  emailVerified: true,
+  signInProvider: "password",
+  authTime: NOW - 60,
+  expiresAt: NOW + 3_600,
+};
+
+const ACCOUNT: ViewerAccount = {
+  uid: "uid-1",
+  readOnly: false,
+  operator: false,
+  temporalFinished: false,
+  sessionsValidFrom: new Date(0),
+};
+
+const responseSchema = z.object({ uid: z.string().nullable(), member: z.boolean() });
+
+const createEndpoint = (name: EndpointName, access: Access, assurance?: Assurance) =>
+  defineEndpoint({
+    name,
+    summary: "Anything",
+    access,
+    ...(assurance === undefined ? {} : { assurance }),
+    output: responseSchema,
+    errors: [],
+  });
+
+describe("who may call", () => {
+  let api: Api;
+  /** What the provider and the members' table say, and what of it was asked. */
+  let identity: Identity;
+  let account: ViewerAccount | null;
+  let current: boolean;
+  let asked: string[];
+  let handled: number;
+
+  beforeEach(async () => {
+    identity = IDENTITY;
+    account = ACCOUNT;
+    current = true;
+    asked = [];
+    handled = 0;
+    api = await createApi({
+      version: "1",
+      webOrigins: [],
+      clock,
+      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
+      authentication: {
+        async verify(token) {
+          asked.push("verify");
+          if (token !== "good") throw new ApiProblem("token_expired");
+          return identity;
+        },
+        async isCurrent() {
+          asked.push("isCurrent");
+          return current;
+        },
+        async findAccount() {
+          asked.push("findAccount");
+          return account;
+        },
+      },
+    });
+    api.serve(createEndpoint("getMarket", "anyone"), (_, context) => {
+      handled += 1;
+      return { uid: context.viewer.uid, member: context.account !== null };
+    });
+    const closed = [
+      createEndpoint("checkSession", "identity", "checked"),
+      createEndpoint("getUser", "member"),
+      createEndpoint("patchUser", "member"),
+      createEndpoint("putPassword", "member", "recent"),
+      createEndpoint("getAchievement", "operator"),
+    ];
+    for (const endpoint of closed) {
+      api.serve(endpoint, (_, context) => {
+        handled += 1;
+        return { uid: context.identity?.uid ?? null, member: context.account !== null };
+      });
+    }
+    // Its rights depend on what it is asked for.
+    api.serve(createEndpoint("deleteUser", "anyone"), async (_, { authorize }) => {
+      const admitted = await authorize({ access: "member", assurance: "recent" });
+      handled += 1;
+      return { uid: admitted.account.uid, member: true };
+    });
+  });
+  afterEach(() => api.fastify.close());
+
+  const ask = async (request: string, token: string | null = "good") => {
+    const [method = "GET", url = ""] = request.split(" ");
+    const answer = await api.fastify.inject({
+      method: method as "GET",
+      url,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+    const body = answer.json<{ errorType?: string }>();
+    return { status: answer.statusCode, body, headers: answer.headers };
+  };
+  const refusal = async (request: string, token?: string | null) => {
+    const { status, body } = await ask(request, token);
+    return [status, body.errorType, handled];
+  };
+
+  const CLOSED = ["POST /session", "GET /user", "PATCH /user", "PUT /password"];
+
+  it.each([...CLOSED, "GET /user/achievement", "DELETE /user"])(
+    "%s without credentials is 401, and no row is touched (H01)",
+    async (request) => {
+      const { status, body, headers } = await ask(request, null);
+      expect([status, body.errorType]).toEqual([401, "auth_required"]);
+      expect(headers["www-authenticate"]).toBe("Bearer");
+      expect(asked).toEqual([]);
+      expect(handled).toBe(0);
+    },
+  );
+
+  it.each([...CLOSED, "GET /market", "DELETE /user"])(
+    "%s with a token that is no good is refused before anything is read",
+    async (request) => {
+      expect(await refusal(request, "bad")).toEqual([401, "token_expired", 0]);
+      expect(asked).toEqual(["verify"]);
+    },
+  );
+
+  it.each([...CLOSED, "GET /market", "DELETE /user"])("%s lets a member in", async (request) => {
+    expect((await ask(request)).body).toMatchObject({ uid: "uid-1" });
+    expect(handled).toBe(1);
+  });
+
+  it("verifies a token once a request, and asks no more than the endpoint needs", async () => {
+    await ask("GET /market");
+    expect(asked.splice(0)).toEqual(["verify"]);
+    await ask("GET /user");
+    expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
+    await ask("POST /session");
+    expect(asked.splice(0)).toEqual(["verify", "isCurrent"]);
+    await ask("DELETE /user");
+    expect(asked.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
+  });
+
+  it.each(["POST /session", "PUT /password", "DELETE /user"])(
+    "%s refuses whoever is disabled or has ended the session, though the token holds (H08)",
+    async (request) => {
+      current = false;
+      expect(await refusal(request)).toEqual([401, "session_revoked", 0]);
+    },
+  );
+
+  it("refuses a session that began in the second before sessions were ended", async () => {
+    account = { ...ACCOUNT, sessionsValidFrom: new Date((identity.authTime + 1) * 1_000) };
+    expect(await refusal("GET /user")).toEqual([401, "session_revoked", 0]);
+    account = { ...ACCOUNT, sessionsValidFrom: new Date(identity.authTime * 1_000 + 999) };
+    expect((await ask("GET /user")).status).toBe(200);
+  });
+
+  it.each(["PUT /password", "DELETE /user"])(
+    "%s wants a sign-in of the last five minutes",
+    async (request) => {
+      identity = { ...IDENTITY, authTime: NOW - 301 };
+      expect(await refusal(request)).toEqual([403, "reauthentication_required", 0]);
+      identity = { ...IDENTITY, authTime: NOW - 300 };
+      expect((await ask(request)).status).toBe(200);
+    },
+  );
+
+  it("wants whoever is no member to register, where membership matters", async () => {
+    account = null;
+    expect(await refusal("GET /user")).toEqual([403, "registration_required", 0]);
+    expect(await refusal("GET /user/achievement")).toEqual([403, "registration_required", 0]);
+    expect((await ask("POST /session")).status).toBe(200);
+    expect((await ask("GET /market")).status).toBe(200);
+  });
+
+  it("lets whoever may read only read, and change nothing (H23)", async () => {
+    account = { ...ACCOUNT, readOnly: true };
+    expect((await ask("GET /user")).status).toBe(200);
+    expect((await ask("POST /session")).status).toBe(200);
+    handled = 0;
+    for (const request of ["PATCH /user", "PUT /password", "DELETE /user"]) {
+      expect(await refusal(request)).toEqual([403, "read_only", 0]);
+    }
+  });
+
+  it("ends the session of a temporal member whose time is over", async () => {
+    account = { ...ACCOUNT, temporalFinished: true };
+    expect(await refusal("GET /user")).toEqual([403, "temporal_finished", 0]);
+  });
+
+  it("keeps what is the operator's from others", async () => {
+    expect(await refusal("GET /user/achievement")).toEqual([403, "forbidden", 0]);
+    account = { ...ACCOUNT, operator: true };
+    expect((await ask("GET /user/achievement")).status).toBe(200);
+  });
+
+  it("lets nobody's own answers be kept", async () => {
+    const own = await ask("GET /user");
+    expect(own.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      vary: expect.stringContaining("authorization"),
+    });
+    expect((await ask("GET /market")).headers["cache-control"]).toBe("private, no-cache");
+  });
+});

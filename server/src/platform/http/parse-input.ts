@@ -1,0 +1,71 @@
+import type { Endpoint, ErrorType, Problem } from "@tenbin/contract";
+import { z } from "zod";
+import { ApiProblem } from "./api-problem.ts";
+
+/** The parts of a request that an endpoint may declare. */
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Endpoints without a query take none: a misspelt parameter is told, not ignored. */
+const NO_QUERY = z.strictObject({});
+
+/**
+ * What the handler receives: the request read through the endpoint's own schemas.
+ * @throws ApiProblem a path that matches no resource is 404, everything else 422 with the places
+ */
+export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
+  return {
+    params: parsePart(endpoint.params, raw.params, "", () => notFoundErrorType(endpoint)),
+    query: parsePart(endpoint.query ?? NO_QUERY, raw.query, "query", (error) =>
+      endpoint.errors.includes("invalid_page") && error.issues.every(isPagingIssue)
+        ? "invalid_page"
+        : "invalid_request",
+    ),
+    body: parsePart(endpoint.body, raw.body, "body", (error) =>
+      endpoint.errors.includes("unknown_field") && error.issues.some(isUnknownField)
+        ? "unknown_field"
+        : "invalid_request",
+    ),
+  };
+}
+
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: string,
+  errorTypeOf: (error: z.ZodError) => ErrorType,
+): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw new ApiProblem(
+    errorTypeOf(result.error),
+    part === "" ? {} : { details: toErrorDetails(result.error, part) },
+  );
+}
+
+/** Parameters that choose a page of a list; `offset` is none that any endpoint takes. */
+const PAGING_PARAMETERS: ReadonlySet<unknown> = new Set(["limit", "cursor", "offset"]);
+
+function isPagingIssue(issue: z.core.$ZodIssue): boolean {
+  const names = issue.code === "unrecognized_keys" ? issue.keys : issue.path.slice(0, 1);
+  return names.length > 0 && names.every((name) => PAGING_PARAMETERS.has(name));
+}
+
+function isUnknownField({ code }: z.core.$ZodIssue): boolean {
+  return code === "unrecognized_keys";
+}
+
+function toErrorDetails(error: z.ZodError, part: string): Problem["details"] {
+  return error.issues.slice(0, 20).map((issue) => ({
+    path: [part, ...issue.path.map(String)].join(".").slice(0, 200),
+    reason: issue.message.slice(0, 300),
+  }));
+}
+
+function notFoundErrorType(endpoint: Endpoint): ErrorType {
+  return endpoint.errors.find((type) => type.endsWith("_not_found")) ?? "not_found";
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { startOutboxSender } from "./outbox-sender.ts";
+
+describe("keepSending", () => {
+  it("looks again and again, whatever happens, until it is stopped", async () => {
+    let looks = 0;
+    const errors: unknown[] = [];
+    const sending = startOutboxSender(
+      {
+        async sendDue() {
+          looks += 1;
+          if (looks === 2) throw new Error("no database");
+        },
+      },
+      { error: (entry: unknown) => void errors.push(entry) },
+      { everyMs: 1 },
+    );
+    await expect.poll(() => looks).toBeGreaterThan(4);
+    await sending.stop();
+    const until = looks;
+    expect(errors).toMatchObject([{ err: { message: "no database" } }]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(looks).toBe(until);
+  });
+
+  it("lets what is being sent go out before it has stopped", async () => {
+    const sent = Promise.withResolvers<void>();
+    const sending = startOutboxSender({ sendDue: () => sent.promise }, { error: () => {} });
+    let stopped = false;
+    const stop = sending.stop().then(() => (stopped = true));
+    await Promise.resolve();
+    expect(stopped).toBe(false);
+    sent.resolve();
+    await stop;
+    expect(stopped).toBe(true);
+  });
+
+  it("does not wait for a mail server that says nothing", async () => {
+    const sending = startOutboxSender(
+      { sendDue: () => new Promise(() => {}) },
+      { error: () => {} },
+      { patienceMs: 1 },
+    );
+    await expect(sending.stop()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "../log.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** Milliseconds between looks into an empty outbox: one read of a small index. */
+const POLL_INTERVAL_MS = 1_000;
+
+/** An ending process waits no longer for a mail server; a mail that was cut off is tried again. */
+const STOP_TIMEOUT_MS = 8_000;
+
+export interface OutboxSender {
+  /** Lets the mail that is being sent go out, at most eight seconds. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due until it is stopped, whatever happens. */
+export function startOutboxSender(
+  outbox: Pick<Outbox, "sendDue">,
+  log: Pick<Logger, "error">,
+  { everyMs = POLL_INTERVAL_MS, patienceMs = STOP_TIMEOUT_MS } = {},
+): OutboxSender {
+  const ending = new AbortController();
+  const { signal } = ending;
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await outbox.sendDue(signal);
+      } catch (error) {
+        log.error({ err: error }, "the outbox could not be read");
+      }
+      await delay(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+  const ended = run();
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedEmail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and body as they came. */
+  readonly data: string;
+}
+
+/** A mail server for tests. */
+export interface FakeSmtpServer {
+  readonly url: string;
+  readonly received: readonly ReceivedEmail[];
+  /** Refuses every mail from now on with that code; null: takes them again. */
+  rejectAll(code: number | null): void;
+  /** Refuses every addressee with that code; null: takes them again. */
+  rejectRecipients(code: number | null): void;
+  close(): Promise<void>;
+}
+
+export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
+  const received: ReceivedEmail[] = [];
+  let refusal: number | null = null;
+  let addresseeRefusal: number | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onMailFrom: (_address, _session, done) => done(refusal === null ? null : rejection(refusal)),
+    onRcptTo: (_address, _session, done) =>
+      done(addresseeRefusal === null ? null : rejection(addresseeRefusal)),
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      void text(stream).then((data) => {
+        const from = mailFrom === false ? "" : mailFrom.address;
+        received.push({ from, to: rcptTo.map(({ address }) => address), data });
+        done();
+      });
+    },
+  });
+  // On every loopback address: 127.0.0.2 is another machine as far as names tell.
+  server.listen(0, "0.0.0.0");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    rejectAll: (code) => void (refusal = code),
+    rejectRecipients: (code) => void (addresseeRefusal = code),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function rejection(code: number): Error {
+  return Object.assign(new Error("Refused"), { responseCode: code });
+}

@@ -1,0 +1,57 @@
+import { standardOf, type AccountingStandard } from "./accounting.ts";
+import type { EpochDay } from "../calendar/days.ts";
+import { disclosureDay } from "./disclosure-schedule.ts";
+import { groupByFiscalYear, type FullYear } from "../fundamentals/full-year.ts";
+import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
+import type { IssueProfile } from "../roster/issue-profile.ts";
+import type { Random } from "../random.ts";
+import { simulateForecasts, type ForecastTimeline } from "./simulate-forecasts.ts";
+import type { TradingDays } from "../calendar/trading-days.ts";
+
+/** One fiscal year of a company with the year before it and its forecast as it changed. */
+export interface SimulatedYear extends FullYear {
+  readonly previous: FullYear | null;
+  readonly standard: AccountingStandard;
+  readonly forecast: ForecastTimeline;
+}
+
+/** A company's simulated years, ready to be written down as documents. */
+export interface SimulatedHistory {
+  readonly profile: IssueProfile;
+  /** Ascending, without gaps. */
+  readonly years: readonly SimulatedYear[];
+  readonly tradingDays: TradingDays;
+  /** The trading day on which a quarter's results are due. */
+  disclosureDayOf(figures: QuarterFigures): EpochDay;
+}
+
+export function createSimulatedHistory(
+  seed: string,
+  profile: IssueProfile,
+  figures: readonly QuarterFigures[],
+  tradingDays: TradingDays,
+  random: Random,
+): SimulatedHistory {
+  const disclosedOf = (one: QuarterFigures) =>
+    disclosureDay(seed, profile, one.quarter, tradingDays);
+  const all = groupByFiscalYear(figures);
+  const years = all.map((year, index): SimulatedYear => {
+    const previous = all[index - 1] ?? null;
+    const lastQuarter = previous?.quarters.at(-1);
+    const lastDisclosed = lastQuarter === undefined ? null : disclosedOf(lastQuarter);
+    const forecast = simulateForecasts(profile, previous, year, disclosedOf, lastDisclosed, random);
+    const standard = standardOf(profile, year.yearEnd);
+    const { yearStart, yearEnd, quarters, total, dividendPerShare } = year;
+    return {
+      yearStart,
+      yearEnd,
+      quarters,
+      total,
+      dividendPerShare,
+      previous,
+      standard,
+      forecast,
+    };
+  });
+  return { profile, years, tradingDays, disclosureDayOf: disclosedOf };
+}

@@ -1,0 +1,28 @@
+import { fifthSpread, type Series, spearman } from "@tenbin/engine";
+import { MINIMUM_COMPANIES } from "./protocol.ts";
+
+/** A row with both a signal and an outcome. */
+export interface SignalOutcome {
+  readonly date: number;
+  readonly signal: number;
+  readonly outcome: number;
+}
+
+/** How well the signals of each date sorted what came after; null on dates with too few companies. */
+export function predictivePowerByDate(
+  dateCount: number,
+  pairs: readonly SignalOutcome[],
+): { readonly ic: Series; readonly spread: Series } {
+  const byDate: SignalOutcome[][] = Array.from({ length: dateCount }, () => []);
+  for (const pair of pairs) byDate[pair.date]!.push(pair);
+  const judge = (of: typeof spearman) =>
+    byDate.map((own) =>
+      own.length < MINIMUM_COMPANIES
+        ? null
+        : of(
+            own.map(({ signal }) => signal),
+            own.map(({ outcome }) => outcome),
+          ),
+    );
+  return { ic: judge(spearman), spread: judge(fifthSpread) };
+}

@@ -1,0 +1,53 @@
+import { monthIndexOf, randomSource, rivalNames, type Valuation } from "@tenbin/engine";
+import type { MethodName, SampleRow, BacktestSample } from "../sample.ts";
+
+/** What is known of an invented row before the methods speak. */
+export interface RowContext {
+  readonly date: number;
+  readonly company: number;
+  readonly outcome: number;
+  /** In [0, 1), drawn anew for every row. */
+  readonly noise: number;
+}
+
+const SECTORS = ["機械", "食料品", "小売業"];
+
+/** A sample for tests: `companies` on `months` month ends from 2018-12, each with a drawn outcome. */
+export function sampleFixture(
+  companies: number,
+  months: number,
+  /** ln(value ÷ price) of the model, or null; `overrides` change anything else of the row. */
+  signalOf: (situation: RowContext) => number | null,
+  overrides: (situation: RowContext) => Partial<SampleRow> = () => ({}),
+): BacktestSample {
+  const random = randomSource(companies * 1_000 + months);
+  const dates = Array.from({ length: months }, (_, month) =>
+    new Date(Date.UTC(2018, 12 + month, 0)).toISOString().slice(0, 10),
+  );
+  const rows = dates.flatMap((day, date) =>
+    Array.from({ length: companies }, (_, company) => {
+      const tide = Math.sin(monthIndexOf(day) / 4) / 5;
+      const situation = { date, company, outcome: tide + random() - 0.5, noise: random() };
+      return { ...plainRow(situation, signalOf(situation)), ...overrides(situation) };
+    }),
+  );
+  return { dates, rows };
+}
+
+function plainRow({ date, company, outcome }: RowContext, signal: number | null): SampleRow {
+  const code = `0${String(1_000 + company).slice(1)}0`;
+  return {
+    date,
+    code,
+    sector: SECTORS[company % SECTORS.length]!,
+    marketValue: 1.5e9 * 2 ** (company % 8),
+    eligible: true,
+    outcome,
+    cutShort: false,
+    valuation: { code, value: null, bands: null, shares: 1e6 } as Valuation,
+    signals: {
+      ...(Object.fromEntries(rivalNames.map((name) => [name, null])) as Record<MethodName, null>),
+      ctbm: signal,
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type {
+  Companies,
+  DailyCloses,
+  DocumentRecord,
+  IssueRecord,
+  PlannedResults,
+  Quote,
+} from "../companies/index.ts";
+import type { Store, ValuePoint } from "./store.ts";
+
+/** All that the tables hold of one company. A page is several answers: read once, it serves them all. */
+export interface CompanyData {
+  readonly issue: IssueRecord;
+  /** By disclosure. */
+  readonly documents: readonly DocumentRecord[];
+  /** By the day on which it was said. */
+  readonly plannedResults: readonly PlannedResults[];
+  readonly splits: readonly ShareAdjustment[];
+  /** Raw yen as traded then, ascending. */
+  readonly monthEnds: readonly MonthEndPrice[];
+  readonly closes: DailyCloses;
+  readonly quote: Quote | null;
+  /** Its stored values, ascending. */
+  readonly points: readonly ValuePoint[];
+}
+
+type CompanyDataReader = Pick<
+  Companies,
+  "issue" | "documents" | "plannedResults" | "splits" | "monthEnds" | "dailyCloses" | "quote"
+>;
+
+/** Null for an unknown code. */
+export async function readCompanyData(
+  companies: CompanyDataReader,
+  store: Pick<Store, "points">,
+  code: string,
+): Promise<CompanyData | null> {
+  const issue = await companies.issue(code);
+  if (issue === null) return null;
+  const [documents, plannedResults, adjustments, monthEnds, closes, quote, points] =
+    await Promise.all([
+      companies.documents(code),
+      companies.plannedResults(code),
+      companies.splits(code),
+      companies.monthEnds(code),
+      companies.dailyCloses(code),
+      companies.quote(code),
+      store.points(code),
+    ]);
+  return {
+    issue,
+    documents,
+    plannedResults,
+    splits: adjustments.get(code) ?? [],
+    monthEnds: monthEnds.get(code) ?? [],
+    closes,
+    quote,
+    points,
+  };
+}

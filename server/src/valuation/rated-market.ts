@@ -1,0 +1,171 @@
+import type { Disclosure } from "@tenbin/contract";
+import { type Accuracy, ACCURACY_MONTHS, type MonthEndPrice } from "@tenbin/engine";
+import {
+  type Companies,
+  type CompanyFields,
+  type CompanyInput,
+  deriveCompany,
+  disclosureOf,
+  type DocumentRecord,
+  type IssueRecord,
+  documentsAsOf,
+  type MarketState,
+  latestStatement,
+} from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
+import { monthEndsOf, accuracyRecord, ratePrice, type Rating } from "./rules.ts";
+import type { StoredValuation, Store, ValuePoint } from "./store.ts";
+
+/** One company of the market with its figures, its price weighed and its record. */
+export interface RatedCompany {
+  readonly code: string;
+  readonly issue: IssueRecord;
+  readonly fields: CompanyFields;
+  readonly figures: { readonly per: number | null; readonly pbr: number | null };
+  /** Own five-year mean of the progress at this quarter. */
+  readonly progressMean: number | null;
+  readonly rating: Rating;
+  readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
+  readonly accuracy: Accuracy;
+  /** Day on which the newest filing of figures was disclosed; null without one. */
+  readonly latestStatementDay: string | null;
+  readonly latestStatementId: string | null;
+  /** Newest document, however small. */
+  readonly latestDisclosure: Disclosure | null;
+}
+
+/** The whole market as of its last day, as one thing that changes as a whole. */
+export interface RatedMarket {
+  readonly version: string;
+  readonly state: MarketState;
+  /** By five-character code. */
+  readonly companies: ReadonlyMap<string, RatedCompany>;
+  /** The newest documents up to the market day, those after its close included; newest first. */
+  readonly newestDocuments: readonly DocumentRecord[];
+}
+
+/** Enough for some days at the height of a reporting season. */
+const NEWEST_DOCUMENTS = 2_000;
+/** Issues read at a time: what is held of the database's answers stays small, and so do the pauses. */
+const SLICE_SIZE = 40;
+/** Milliseconds of work at one go, after which requests get their turn. */
+const MAX_BLOCKING_MS = 10;
+
+/** What the market is besides its companies. */
+export type MarketSummary = Pick<RatedMarket, "state" | "newestDocuments">;
+
+export async function readMarketSummary(companies: Companies): Promise<MarketSummary> {
+  const state = await companies.state();
+  const { marketDay } = state;
+  const newestDocuments =
+    marketDay === null ? [] : await companies.latestDocuments(NEWEST_DOCUMENTS, marketDay);
+  return { state, newestDocuments };
+}
+
+/**
+ * Reads the market piece by piece, letting requests in between: they never wait for it longer than
+ * for one piece.
+ */
+export async function readRatedMarket(
+  companies: Companies,
+  store: Store,
+  version: string,
+): Promise<RatedMarket> {
+  const head = await readMarketSummary(companies);
+  const weighed = new Map<string, RatedCompany>();
+  for await (const slice of rateSlices(companies, store, head)) {
+    for (const company of slice) weighed.set(company.code, company);
+  }
+  return { version, ...head, companies: weighed };
+}
+
+/** All companies of the market, weighed, some at a time, in order of their codes. */
+export async function* rateSlices(
+  companies: Companies,
+  store: Store,
+  { state }: MarketSummary,
+): AsyncGenerator<readonly RatedCompany[]> {
+  const day = state.marketDay;
+  if (day === null) return;
+  const monthEnds = monthEndsOf(await companies.valuationDays());
+  const issues = await companies.issues();
+  const breathe = yieldEvery(MAX_BLOCKING_MS);
+  for (let at = 0; at < issues.length; at += SLICE_SIZE) {
+    const slice = issues.slice(at, at + SLICE_SIZE);
+    const range = { first: slice[0]!.code, last: slice.at(-1)!.code };
+    const [own, latest, points] = await Promise.all([
+      companies.slice(range),
+      store.latestOfRange(range),
+      store.pointsOfRange(monthEnds.slice(-ACCURACY_MONTHS), range),
+    ]);
+    const valuations = new Map(latest.map((valuation) => [valuation.code, valuation]));
+    const pointsOf = Map.groupBy(points, ({ code }) => code);
+    const weighed: RatedCompany[] = [];
+    for (const issue of slice) {
+      const { code } = issue;
+      weighed.push(
+        rateCompany({
+          day,
+          monthEnds,
+          issue,
+          documents: own.documents.get(code) ?? [],
+          splits: own.splits.get(code) ?? [],
+          closes: own.monthEnds.get(code) ?? [],
+          quote: own.quotes.get(code) ?? null,
+          valuation: valuations.get(code) ?? null,
+          points: pointsOf.get(code) ?? [],
+        }),
+      );
+      await breathe();
+    }
+    yield weighed;
+  }
+}
+
+/** Gives way to waiting events whenever that much time has passed since it last did. */
+function yieldEvery(milliseconds: number): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < milliseconds) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
+interface RateCompanyInput extends CompanyInput {
+  readonly monthEnds: readonly string[];
+  readonly closes: readonly MonthEndPrice[];
+  readonly valuation: StoredValuation | null;
+  readonly points: readonly ValuePoint[];
+}
+
+function rateCompany(company: RateCompanyInput): RatedCompany {
+  const { day, issue, quote, splits, valuation } = company;
+  const documents = documentsAsOf(company.documents, day);
+  const { fields, page } = deriveCompany({ day, issue, quote, documents, splits });
+  const newest = documents.at(-1);
+  const statement = latestStatement(documents);
+  const statementAt = statement?.disclosedAt ?? null;
+  return {
+    code: issue.code,
+    issue,
+    fields,
+    figures: page.figures,
+    progressMean: page.progress.own_mean,
+    rating: ratePrice({ issue, quote, valuation, statementAt, splits: splits, today: day }),
+    valuation,
+    accuracy: accuracyRecord(
+      company.monthEnds,
+      new Map(company.points.map((point) => [point.date, point])),
+      closesByMonth(company.closes),
+      splits,
+    ),
+    latestStatementId: statement?.documentId ?? null,
+    latestStatementDay: statementAt === null ? null : jstDay(new Date(statementAt)),
+    latestDisclosure: newest === undefined ? null : disclosureOf(newest),
+  };
+}
+
+export function closesByMonth(closes: readonly MonthEndPrice[]): Map<string, MonthEndPrice> {
+  return new Map(closes.map((price) => [price.date.slice(0, 7), price]));
+}

@@ -1,0 +1,46 @@
+import type { HttpResponse } from "../http/http-get.ts";
+
+/** What an answer really says. */
+export interface ResponseStatus {
+  readonly status: number;
+  /** The service's own words; empty with 200. */
+  readonly message: string;
+}
+
+const OK = 200;
+const MAX_MESSAGE_LENGTH = 300;
+
+/**
+ * EDINET sends errors with HTTP 200, as JSON in one of two shapes, also where an archive was asked for: that of its
+ * gateway, `{"StatusCode": 401, "message": …}`, and its own, `{"metadata": {"status": "404", "message": …}}`.
+ */
+export function parseResponseStatus({ status, headers, body }: HttpResponse): ResponseStatus {
+  const isJson = (headers["content-type"] ?? "").includes("json");
+  const said = isJson ? parseError(body.toString("utf8")) : null;
+  if (said !== null) return said;
+  if (status !== OK) return { status, message: body.toString("utf8").slice(0, MAX_MESSAGE_LENGTH) };
+  return { status, message: "" };
+}
+
+/** Null for JSON that tells of no error. */
+function parseError(text: string): ResponseStatus | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(value)) return null;
+  const metadata = isObject(value["metadata"]) ? value["metadata"] : {};
+  const status = Number(value["StatusCode"] ?? value["statusCode"] ?? metadata["status"] ?? OK);
+  if (!Number.isInteger(status) || status === OK) return null;
+  const message = value["message"] ?? metadata["message"];
+  return {
+    status,
+    message: typeof message === "string" ? message.slice(0, MAX_MESSAGE_LENGTH) : "",
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,0 @@
-/** A filing that is not what it should be; the message says how. Asking again changes nothing. */
-export class Unreadable extends Error {
-  override name = "Unreadable";
-}

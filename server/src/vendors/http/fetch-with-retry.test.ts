@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { fetchWithRetry } from "./fetch-with-retry.ts";
+import type { HttpResponse } from "./http-get.ts";
+import { FeedError } from "../port/market-feed.ts";
+import { createThrottle } from "./throttle.ts";
+import { createFakeTimer } from "../testing/fake-timer.ts";
+
+const answer = (status: number, headers: HttpResponse["headers"] = {}): HttpResponse => ({
+  status,
+  headers,
+  body: Buffer.from("{}"),
+});
+
+/** Gives the outcomes one after another, and how it was waited between them. */
+function run(outcomes: readonly (HttpResponse | FeedError)[], random = 0) {
+  const timer = createFakeTimer(Date.parse("2025-11-14T07:30:00Z"));
+  let asked = 0;
+  const options = { what: "X", throttles: [], timer, random: () => random };
+  const result = fetchWithRetry(async () => {
+    const outcome = outcomes[asked++] ?? answer(200);
+    if (outcome instanceof FeedError) throw outcome;
+    return outcome;
+  }, options);
+  return { result, timer, asked: () => asked };
+}
+
+describe("askPatiently", () => {
+  it("asks again after failures that may pass, waiting twice as long each time", async () => {
+    const cut = new FeedError("corrupt", "cut off");
+    const { result, timer, asked } = run([answer(503), cut, answer(500), answer(200)]);
+    expect((await result).status).toBe(200);
+    expect(asked()).toBe(4);
+    expect(timer.sleeps).toEqual([1_000, 2_000, 4_000]);
+  });
+
+  it("spreads the waits by chance, up to half of them", async () => {
+    const { result, timer } = run([answer(500), answer(500)], 0.5);
+    await result;
+    expect(timer.sleeps).toEqual([1_250, 2_500]);
+  });
+
+  it("waits after 429 as long as it is told, in seconds or until a date", async () => {
+    const date = new Date("2025-11-14T07:31:17Z").toUTCString();
+    const { result, timer } = run([
+      answer(429, { "retry-after": "7" }),
+      answer(429, { "retry-after": date }),
+    ]);
+    await result;
+    expect(timer.sleeps).toEqual([7_000, 70_000]);
+  });
+
+  it("does not spend its attempts at once where it is told to come back at once", async () => {
+    const { result, timer } = run(
+      Array.from({ length: 4 }, () => answer(429, { "retry-after": "0" })),
+    );
+    await result;
+    expect(timer.sleeps).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  it("outlasts the vendor's block of five minutes where it is told nothing", async () => {
+    const { result, timer, asked } = run(Array.from({ length: 5 }, () => answer(429)));
+    await result;
+    expect(asked()).toBe(6);
+    expect(timer.sleeps.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(300_000);
+  });
+
+  it("gives up with what the last attempt met", async () => {
+    await expect(run(Array.from({ length: 9 }, () => answer(429))).result).rejects.toMatchObject({
+      failure: "limited",
+      message: "X: too many requests (429)",
+    });
+    await expect(run(Array.from({ length: 9 }, () => answer(502))).result).rejects.toMatchObject({
+      failure: "unavailable",
+    });
+  });
+
+  it("takes an answer that asking again would not change as it is", async () => {
+    const { result, asked } = run([answer(403)]);
+    expect((await result).status).toBe(403);
+    expect(asked()).toBe(1);
+  });
+
+  it("keeps every pace quiet while it was refused for its number of requests", async () => {
+    const timer = createFakeTimer();
+    const pace = createThrottle(60, timer);
+    const outcomes = [answer(429, { "retry-after": "40" }), answer(200)];
+    const ask = async () => outcomes.shift() ?? answer(200);
+    await fetchWithRetry(ask, { what: "X", throttles: [pace], timer, random: () => 0 });
+    expect(timer.now()).toBe(40_000);
+  });
+
+  it("stops at once when cancelled", async () => {
+    const timer = createFakeTimer();
+    const controller = new AbortController();
+    const asking = fetchWithRetry(
+      async () => {
+        controller.abort(new Error("stopped"));
+        return answer(500);
+      },
+      { what: "X", throttles: [], timer, random: () => 0, signal: controller.signal },
+    );
+    await expect(asking).rejects.toThrow("stopped");
+  });
+});

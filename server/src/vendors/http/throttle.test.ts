@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createThrottle } from "./throttle.ts";
+import { createFakeTimer } from "../testing/fake-timer.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("createPace", () => {
+  it("lets no minute hold more turns than allowed, however the work between them takes", async () => {
+    const works = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 5, maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 500 }), works, async (perMinute, work) => {
+        const timer = createFakeTimer();
+        const pace = createThrottle(perMinute, timer);
+        const turns: number[] = [];
+        for (const milliseconds of work) {
+          await pace.acquire();
+          turns.push(timer.now());
+          await timer.sleep(milliseconds);
+        }
+        for (const turn of turns) {
+          // Half a millisecond for the rounding of the interval.
+          const within = turns.filter((other) => other >= turn && other < turn + MINUTE_MS - 0.5);
+          expect(within.length).toBeLessThanOrEqual(perMinute);
+        }
+      }),
+      { seed: 4, numRuns: 50 },
+    );
+  });
+
+  it("does not wait when there is no hurry", async () => {
+    const timer = createFakeTimer();
+    const pace = createThrottle(60, timer);
+    await pace.acquire();
+    await timer.sleep(2_000);
+    timer.sleeps.length = 0;
+    await pace.acquire();
+    expect(timer.sleeps).toEqual([]);
+  });
+
+  it("stays quiet for as long as it is told to", async () => {
+    const timer = createFakeTimer();
+    const pace = createThrottle(60, timer);
+    pace.pauseFor(30_000);
+    await pace.acquire();
+    expect(timer.now()).toBe(30_000);
+    await pace.acquire();
+    expect(timer.now()).toBe(31_000);
+  });
+
+  it("gives no turn to who was cancelled", async () => {
+    const pace = createThrottle(60, createFakeTimer());
+    await expect(pace.acquire(AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+  });
+});

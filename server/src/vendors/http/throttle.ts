@@ -1,0 +1,34 @@
+import type { Timer } from "./timer.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Spaces requests evenly, so that no minute, wherever it is taken to begin, holds more than are allowed. */
+export interface Throttle {
+  /** Resolves when the next request may be sent; callers are served in order. */
+  acquire(signal?: AbortSignal): Promise<void>;
+  /** No turn before then: the other side asked for quiet. */
+  pauseFor(milliseconds: number): void;
+}
+
+export function createThrottle(perMinute: number, timer: Timer): Throttle {
+  const interval = MINUTE_MS / perMinute;
+  let next = 0;
+  let pausedUntil = 0;
+  return {
+    async acquire(signal) {
+      signal?.throwIfAborted();
+      const slot = Math.max(timer.now(), next);
+      next = slot + interval;
+      // Looked at again after each wait: a quiet may begin meanwhile.
+      for (;;) {
+        const wait = Math.max(slot, pausedUntil) - timer.now();
+        if (wait <= 0) return;
+        await timer.sleep(wait, signal);
+      }
+    },
+    pauseFor(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, timer.now() + milliseconds);
+      next = Math.max(next, pausedUntil);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Identity } from "../../identity/identity.ts";
+
+/** The API takes a sign-in of the last five minutes; the form must still arrive, milliseconds. */
+const RECENT_MS = 4 * 60_000;
+
+/**
+ * Proves that the reader is still who signed in: by the password where there is one, else by Google,
+ * unless they have just come from there.
+ */
+export async function reauthenticate(
+  identity: Pick<Identity, "providers" | "reauthenticate" | "reauthenticateWithGoogle" | "idToken">,
+  address: string,
+  password: string | null,
+  now: number,
+): Promise<void> {
+  const ways = await identity.providers();
+  if (ways.includes("password")) return identity.reauthenticate(address, password);
+  const token = await identity.idToken();
+  if (token !== null && now - authTimeOf(token) < RECENT_MS) return;
+  await identity.reauthenticateWithGoogle();
+}
+
+/** When the session of an ID token began, milliseconds; read, not verified: the API verifies. */
+function authTimeOf(token: string): number {
+  const [, payload = ""] = token.split(".");
+  const bytes = Uint8Array.from(
+    atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
+    (character) => character.codePointAt(0) ?? 0,
+  );
+  const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const hasAuthTime = typeof claims === "object" && claims !== null && "auth_time" in claims;
+  return hasAuthTime && typeof claims.auth_time === "number" ? claims.auth_time * 1_000 : 0;
+}

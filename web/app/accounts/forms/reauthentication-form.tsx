@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { Control } from "../../ui/forms/control.ts";
+import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";
+import type { FieldSpecs } from "../../ui/forms/rules.ts";
+import { useForm } from "../../ui/forms/use-form.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { isWrongPassword } from "../sign-in/is-wrong-password.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAsyncAction } from "../use-async-action.ts";
+import { useSignInMethods } from "../sign-in/use-sign-in-methods.ts";
+
+const NO_EXTRA_FIELDS: FieldSpecs = {};
+const current = { label: "いまのパスワード", required: "type" } as const;
+
+/** A form whose reader proves again who they are: by the password, or by Google where there is none. */
+export function ReauthenticationForm({
+  address,
+  name,
+  specs = NO_EXTRA_FIELDS,
+  action,
+  working,
+  look = "primary",
+  onProven,
+  children,
+}: {
+  readonly address: string;
+  readonly name: string;
+  /** Fields beside the proof. */
+  readonly specs?: FieldSpecs;
+  readonly action: string;
+  readonly working: string;
+  readonly look?: "primary" | "danger";
+  readonly onProven: (values: Readonly<Record<string, string>>) => Promise<void>;
+  readonly children?: (control: (field: string) => Control) => ReactNode;
+}) {
+  const ways = useSignInMethods();
+  const hasPassword = ways?.includes("password") !== false;
+  const { busy, failure, run } = useAsyncAction();
+  const asked: FieldSpecs = hasPassword ? { ...specs, current } : specs;
+  const { form, summary, control, refuse } = useForm(asked, {
+    onValid: (values) =>
+      run(
+        async () => {
+          const identity = await loadIdentity();
+          await reauthenticate(identity, address, values["current"] ?? null, Date.now());
+          await onProven(values);
+        },
+        (error) => {
+          if (!hasPassword || !isWrongPassword(error)) return false;
+          refuse({ current: WRONG_PASSWORD });
+          return true;
+        },
+      ),
+  });
+  const goToGoogle = () =>
+    run(async () => void (await (await loadIdentity()).signInWithGoogle("redirect")));
+  return (
+    <form {...form} method="post" aria-label={name}>
+      <ErrorSummary {...summary} />
+      <FailureNotice failure={failure} onRedirect={goToGoogle} />
+      <HiddenUsername address={address} />
+      {children?.(control)}
+      {hasPassword ? (
+        <PasswordField
+          control={control("current")}
+          purpose="current"
+          help="ご本人の操作であることを確かめます。"
+        />
+      ) : (
+        <p className="note">ご本人の操作であることを、Googleの画面で確かめます。</p>
+      )}
+      <SubmitButton
+        busy={busy || ways === undefined}
+        working={ways === undefined ? "準備しています" : working}
+        look={look}
+      >
+        {action}
+      </SubmitButton>
+    </form>
+  );
+}
+
+const WRONG_PASSWORD = "いまのパスワードが正しくありません。";

@@ -1,0 +1,38 @@
+import { safeNext } from "../../navigation/safe-next.ts";
+
+const KEY = "tenbin.after-registration";
+/** As long as the mailed link can be used, in milliseconds. */
+const TTL_MS = 3_600_000;
+
+/** The mail's link opens in a tab of its own: this browser remembers where its reader wanted to go. */
+export const registrationRedirect = {
+  remember(next: string, now: number): void {
+    try {
+      if (next === "/") localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, JSON.stringify({ next, until: now + TTL_MS }));
+    } catch {
+      // Refused by the reader's settings: they arrive at the top page.
+    }
+  },
+  /** Gives it once; the top page where there is none, or it is too old. */
+  take(now: number): string {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+      localStorage.removeItem(KEY);
+      return isStoredRedirect(kept) && kept.until > now ? safeNext(kept.next) : "/";
+    } catch {
+      return "/";
+    }
+  },
+};
+
+function isStoredRedirect(value: unknown): value is { next: string; until: number } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "next" in value &&
+    typeof value.next === "string" &&
+    "until" in value &&
+    typeof value.until === "number"
+  );
+}

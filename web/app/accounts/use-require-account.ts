@@ -1,0 +1,31 @@
+import type { User } from "@tenbin/contract";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Viewer } from "../identity/use-viewer.ts";
+import { useViewer } from "../identity/use-viewer.ts";
+import type { SitePath } from "../site/site-pages.ts";
+import { withNext } from "./sign-in/next-page.ts";
+
+/** Where somebody goes who opens a page for members and is none. */
+const REDIRECTS: Readonly<Partial<Record<Viewer["state"], SitePath>>> = {
+  "signed-out": "/login",
+  unregistered: "/register/login",
+  "temporal-finished": "/login/timelimit",
+};
+
+/**
+ * The member for whom a page is, with `failed` where they could not be loaded. Visitors are led to
+ * the login and back to `page` afterwards.
+ */
+export function useRequireAccount(page: SitePath): {
+  readonly user: User | null;
+  readonly failed: boolean;
+} {
+  const navigate = useNavigate();
+  const { state, user } = useViewer();
+  const elsewhere = REDIRECTS[state];
+  useEffect(() => {
+    if (elsewhere !== undefined) void navigate(withNext(elsewhere, page), { replace: true });
+  }, [elsewhere, navigate, page]);
+  return { user, failed: state === "signed-in" && user === null };
+}

@@ -1,0 +1,170 @@
+import { createClient } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import { createResponseCache } from "./response-cache.ts";
+import { createApiLoader } from "./api-loader.ts";
+
+const NOON = new Date("2025-11-14T03:00:00Z");
+const suggestion = { q: "", rows: [], market_date: "2025-11-14" };
+
+type FakeResponse = () => Response | Promise<Response>;
+
+function json(status: number, body: unknown, statusText = ""): FakeResponse {
+  return () => Response.json(body, { status, statusText });
+}
+
+function unreachable(): Response {
+  throw new TypeError("fetch failed");
+}
+
+/** A loader over an API that gives these answers, one per call. Sessions are named by a header. */
+function createTestLoader(...answers: FakeResponse[]) {
+  const asked: string[] = [];
+  const tokens: (string | null)[] = [];
+  const failed: (number | null)[] = [];
+  const load = createApiLoader({
+    tokenOf: (request) => request.headers.get("session"),
+    sessionResponseCache: createResponseCache(10),
+    clientFor: (_, token) =>
+      createClient({
+        baseUrl: "http://api.test",
+        token: () => token,
+        tabId: () => "tab",
+        deviceType: () => "pc",
+        fetch: async (input, init) => {
+          init?.signal?.throwIfAborted();
+          tokens.push(new Headers(init?.headers).get("authorization"));
+          asked.push(input instanceof Request ? input.url : input.toString());
+          const answer = answers.shift();
+          if (answer === undefined) throw new Error("one call too many");
+          return answer();
+        },
+      }),
+    responseCache: createResponseCache(10),
+    now: () => NOON,
+    onFailure: (_, { status }) => failed.push(status),
+    timeoutMs: 1_000,
+  });
+  return { load, asked, tokens, failed };
+}
+
+const request = () => new Request("http://web.test/");
+const requestOf = (session: string) => new Request("http://web.test/", { headers: { session } });
+
+describe("createLoad", () => {
+  it("gives a fresh answer without a stale mark", async () => {
+    const { load, asked } = createTestLoader(json(200, suggestion));
+    const loaded = await load(request(), "suggest", { query: { q: "みな" } });
+    expect(loaded).toEqual({ data: suggestion, staleSince: null });
+    expect(asked).toEqual(["http://api.test/suggest?q=%E3%81%BF%E3%81%AA"]);
+  });
+
+  it.each([
+    ["answers 503", json(503, { errorType: "unavailable" })],
+    ["answers 504", json(504, {})],
+    ["is unreachable", unreachable],
+  ])("gives the last good answer with its time when the API %s", async (_, outage) => {
+    const { load, failed } = createTestLoader(json(200, suggestion), outage);
+    await load(request(), "suggest");
+    expect(await load(request(), "suggest")).toEqual({
+      data: suggestion,
+      staleSince: NOON.toISOString(),
+    });
+    expect(failed).toHaveLength(1);
+  });
+
+  it("is fresh again as soon as the API answers", async () => {
+    const newer = { ...suggestion, market_date: "2025-11-17" };
+    const { load } = createTestLoader(json(200, suggestion), unreachable, json(200, newer));
+    await load(request(), "suggest");
+    await load(request(), "suggest");
+    expect(await load(request(), "suggest")).toEqual({ data: newer, staleSince: null });
+  });
+
+  it("does not answer one request with another one's last answer", async () => {
+    const { load } = createTestLoader(json(200, suggestion), unreachable);
+    await load(request(), "suggest", { query: { q: "a" } });
+    await expect(load(request(), "suggest", { query: { q: "b" } })).rejects.toMatchObject({
+      init: { status: 503 },
+    });
+  });
+
+  it("does not hide a definite answer behind an old one", async () => {
+    const { load, failed } = createTestLoader(
+      json(200, suggestion),
+      json(404, { errorType: "company_not_found" }, "Not Found"),
+    );
+    await load(request(), "suggest");
+    await expect(load(request(), "suggest")).rejects.toMatchObject({
+      data: {
+        errorType: "company_not_found",
+        message: "この証券コードの会社は見つかりませんでした。コードを確かめてください。",
+      },
+      init: { status: 404 },
+    });
+    expect(failed).toEqual([]);
+  });
+
+  it("says in the reader's words that a call was given up", async () => {
+    const cancelled = new Request("http://web.test/", { signal: AbortSignal.abort() });
+    await expect(createTestLoader().load(cancelled, "suggest")).rejects.toMatchObject({
+      init: { status: 504 },
+      data: { message: expect.stringContaining("通信エラー") },
+    });
+  });
+
+  it("passes on what is not the API's fault", async () => {
+    const load = createApiLoader({
+      clientFor: () => {
+        throw new RangeError("a defect");
+      },
+      tokenOf: () => null,
+      sessionResponseCache: createResponseCache(1),
+      responseCache: createResponseCache(1),
+      now: () => NOON,
+      onFailure: () => {},
+      timeoutMs: 1_000,
+    });
+    await expect(load(request(), "suggest")).rejects.toThrow(RangeError);
+  });
+});
+
+const own = (name: string) => ({ ...suggestion, q: name });
+
+describe("createLoad for a session", () => {
+  it("asks as the reader", async () => {
+    const { load, tokens } = createTestLoader(json(200, suggestion));
+    await load(requestOf("a.a.a"), "suggest");
+    expect(tokens).toEqual(["Bearer a.a.a"]);
+  });
+
+  it("makes the page as for a visitor when the session is refused", async () => {
+    const { load, tokens, failed } = createTestLoader(
+      json(401, { errorType: "token_expired" }),
+      json(200, suggestion),
+    );
+    expect((await load(requestOf("a.a.a"), "suggest")).data).toEqual(suggestion);
+    expect(tokens).toEqual(["Bearer a.a.a", null]);
+    expect(failed).toEqual([]);
+  });
+
+  it("never gives one session what another was answered, nor a visitor (H15)", async () => {
+    const { load } = createTestLoader(
+      json(200, own("A")),
+      json(200, own("everybody")),
+      unreachable,
+      unreachable,
+      unreachable,
+    );
+    await load(requestOf("a.a.a"), "suggest");
+    await load(request(), "suggest");
+    expect((await load(requestOf("b.b.b"), "suggest")).data.q).toBe("everybody");
+    expect((await load(request(), "suggest")).data.q).toBe("everybody");
+    expect((await load(requestOf("a.a.a"), "suggest")).data.q).toBe("A");
+  });
+
+  it("has nothing for a visitor where only sessions were answered", async () => {
+    const { load } = createTestLoader(json(200, own("A")), unreachable);
+    await load(requestOf("a.a.a"), "suggest");
+    await expect(load(request(), "suggest")).rejects.toMatchObject({ init: { status: 503 } });
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { CallInput, Endpoints, Output } from "@tenbin/contract";
+import { errors } from "@tenbin/contract";
+import type { Client } from "@tenbin/contract/client";
+import { ApiError, messageForStatus } from "@tenbin/contract/client";
+import { linkTo } from "@tenbin/contract/links";
+import { data } from "react-router";
+import type { ApiErrorData } from "./api-error-data.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+/** A page's data. `staleSince` is null, or when the shown answer was received (ISO instant). */
+export interface Loaded<T> {
+  readonly data: T;
+  readonly staleSince: string | null;
+}
+
+export type ApiLoader = <N extends keyof Endpoints>(
+  request: Request,
+  name: N,
+  input?: CallInput<Endpoints[N]>,
+) => Promise<Loaded<Output<Endpoints[N]>>>;
+
+export interface ApiLoaderDependencies {
+  readonly clientFor: (request: Request, token: string | null) => Client;
+  /** The token of the session that the request came with; null for visitors. */
+  readonly tokenOf: (request: Request) => string | null;
+  /** What everybody is answered. */
+  readonly responseCache: ResponseCache;
+  /** What sessions were answered: found again only by whoever holds the very same token. */
+  readonly sessionResponseCache: ResponseCache;
+  readonly now: () => Date;
+  /** Told of every call that the API did not answer well, but for things that are not there. */
+  readonly onFailure: (name: keyof Endpoints, error: ApiError) => void;
+  /** A page waits no longer than this for the API, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Calls the API for a loader, as the reader who asks for the page. A session that the API refuses is
+ * left out: the page is made as for a visitor. While the API is unreachable, too slow or answers
+ * 502–504, the last good answer to the same request is given with its time: the one of this session,
+ * else the one for everybody.
+ *
+ * The returned function throws a route error response carrying the API's status (503 where there
+ * is none) and the message for the reader; a loader passes it on to the error screens.
+ */
+export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader {
+  const { clientFor, tokenOf, responseCache, sessionResponseCache, now, onFailure, timeoutMs } =
+    dependencies;
+  return async (request, name, input = {}) => {
+    type Answered = Output<Endpoints[typeof name]>;
+    const link = linkTo(name, input.params ?? {}, input.query ?? {});
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    const ask = async (token: string | null) => {
+      const body = await clientFor(request, token).call(name, { ...input, signal });
+      if (body === undefined) throw new ApiError(messageForStatus(504, ""), 504, null, null);
+      if (token === null) responseCache.set(link, { body, receivedAt: now() });
+      else sessionResponseCache.set(sessionKey(token, link), { body, receivedAt: now() });
+      return body;
+    };
+    const token = tokenOf(request);
+    try {
+      const body = await ask(token).catch((error: unknown) => {
+        if (token !== null && error instanceof ApiError && error.status === 401) return ask(null);
+        throw error;
+      });
+      return { data: body, staleSince: null };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === null || error.status >= 500) onFailure(name, error);
+      if (!isOutage(error)) throw routeError(error);
+      const own = token === null ? undefined : sessionResponseCache.get(sessionKey(token, link));
+      const last = own ?? responseCache.get(link);
+      if (last === undefined) throw routeError(error);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names the endpoint
+      return { data: last.body as Answered, staleSince: last.receivedAt.toISOString() };
+    }
+  };
+}
+
+/** The token itself is kept nowhere; without it, nobody can make the key. */
+function sessionKey(token: string, link: string): string {
+  return `${createHash("sha256").update(token).digest("base64url")} ${link}`;
+}
+
+function isOutage({ status }: ApiError): boolean {
+  return status === null || (status >= 502 && status <= 504);
+}
+
+function routeError(error: ApiError) {
+  const { errorType } = error;
+  // The specification's message for a status may be the English status text; the named errors have
+  // Japanese ones.
+  const message = errorType === null ? error.message : errors[errorType].message;
+  const body: ApiErrorData = { message, errorType };
+  return data(body, { status: error.status ?? errors.unavailable.status });
+}

@@ -1,0 +1,19 @@
+import type { Absence } from "@tenbin/contract";
+
+/** Why a figure is missing, in a short phrase that stands beside －. */
+export const absenceLabels: Readonly<Record<Absence, string>> = {
+  no_price: "株価がありません",
+  no_shares: "株式数がわかりません",
+  no_statement: "決算書類がありません",
+  fact_not_disclosed: "開示されていない科目があります",
+  fewer_than_six_years: "決算が6期に満ちません",
+  nonpositive_end: "始めか終わりの数値がプラスではありません",
+  no_forecast: "会社の業績予想がありません",
+  no_quarter: "四半期の数値がありません",
+  no_volume: "出来高のデータがありません",
+  missing_year: "決算書類のない期が含まれます",
+};
+
+export function absenceLabel(absence: Absence | undefined): string {
+  return absence === undefined ? "データがありません" : absenceLabels[absence];
+}

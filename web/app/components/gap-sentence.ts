@@ -1,0 +1,15 @@
+import { formatWholePercent } from "../ui/format.ts";
+
+export interface GapSentence {
+  readonly before: string;
+  /** The part that carries the verdict's colour. */
+  readonly strong: string;
+}
+
+/** 株価は理論価値を 28%下回っています. States; never advises. */
+export function gapSentence(ratio: number): GapSentence {
+  const percent = formatWholePercent(Math.abs(ratio - 1));
+  if (percent === "0") return { before: "株価は理論価値と", strong: "ほぼ同じです" };
+  const direction = ratio < 1 ? "下回っています" : "上回っています";
+  return { before: "株価は理論価値を", strong: `${percent}%${direction}` };
+}

@@ -1,0 +1,95 @@
+import type { RecordFigures } from "@tenbin/contract";
+import { CHO, moneyUnitOf, OKU } from "@tenbin/contract/figures";
+import { formatRatioPercent, formatCount, NOT_AVAILABLE, formatPoints } from "../ui/format.ts";
+
+/** Ends of a bootstrap interval; null where there are too few dates. */
+export type BootstrapInterval = readonly [number, number] | null;
+
+/** How a kind of figure is written: its digits, and the unit behind them. */
+export interface FigureFormat {
+  readonly figure: (value: number) => string;
+  readonly unit: "" | "%";
+}
+
+/** Correlations: three decimals, nothing to compare them with in percent. */
+export const correlationFormat: FigureFormat = {
+  figure(value) {
+    const figure = Math.abs(value).toFixed(3);
+    return value < 0 && Number(figure) > 0 ? `−${figure}` : figure;
+  },
+  unit: "",
+};
+
+export const shareFormat: FigureFormat = {
+  figure: (value) => formatRatioPercent(value).replace("△", "−"),
+  unit: "%",
+};
+
+/** Moves of prices and differences of them, with their sign. */
+export const returnFormat: FigureFormat = { figure: formatPoints, unit: "%" };
+
+/** Differences of logarithms: 0.137 is about 15 %. */
+export const logErrorFormat: FigureFormat = { figure: (value) => value.toFixed(3), unit: "" };
+
+/** The figure with its unit; － when there is none. */
+export function formatFigure(value: number | null, { figure, unit }: FigureFormat): string {
+  return value === null ? NOT_AVAILABLE : figure(value) + unit;
+}
+
+/** In running text: 0.039から0.167; － without an interval. */
+export function formatInterval(
+  interval: BootstrapInterval | undefined,
+  kind: FigureFormat,
+): string {
+  return interval == null
+    ? NOT_AVAILABLE
+    : `${formatFigure(interval[0], kind)}から${formatFigure(interval[1], kind)}`;
+}
+
+/** A number that was set, not measured: as many decimals as it has, at most two. */
+function formatConstant(value: number): string {
+  const [whole = "", decimals] = String(Number(Math.abs(value).toFixed(2))).split(".");
+  const sign = value < 0 ? "−" : "";
+  return sign + formatCount(Number(whole)) + (decimals === undefined ? "" : `.${decimals}`);
+}
+
+/** A ratio that was set: 7.5%. */
+export function formatConstantPercent(value: number): string {
+  return `${formatConstant(value * 100)}%`;
+}
+
+/** A multiple that was set: 2倍. */
+export function formatConstantMultiple(value: number): string {
+  return `${formatConstant(value)}倍`;
+}
+
+/** An amount that was set: 30億円, not 30.0億円. */
+export function formatConstantMoney(yen: number): string {
+  const unit = moneyUnitOf(yen);
+  return formatConstant(yen / (unit === "兆円" ? CHO : OKU)) + unit;
+}
+
+export type RecordMeasure = keyof NonNullable<RecordFigures["intervals"]>;
+
+/** How each measure is called and written. */
+export const recordMeasures: Readonly<
+  Record<RecordMeasure, { readonly name: string; readonly kind: FigureFormat }>
+> = {
+  median_error_date_centred: { name: "近さ(中央値)", kind: logErrorFormat },
+  median_error: { name: "近さ(市場全体のずれを含む)", kind: logErrorFormat },
+  within_20: { name: "近い割合", kind: shareFormat },
+  ic: { name: "順位の相関", kind: correlationFormat },
+  spread: { name: "割安上位と割高上位の差", kind: returnFormat },
+  mean_return: { name: "平均の値動き", kind: returnFormat },
+  mean_excess_return: { name: "同じ日の平均との差", kind: returnFormat },
+  rising_share: { name: "上昇した割合", kind: shareFormat },
+  above_median_share: { name: "市場の中央値を上回った割合", kind: shareFormat },
+};
+
+/** Said beside the figure, in words of the same size. */
+export function zeroIntervalNote(interval: BootstrapInterval | undefined): string {
+  if (interval == null) return "月数が少なく、区間は出せません";
+  return interval[0] <= 0 && interval[1] >= 0
+    ? "区間に0を含み、偶然と区別できません"
+    : "区間は0を含みません";
+}

@@ -1,0 +1,76 @@
+import type { ServiceKind } from "@tenbin/contract/external-services";
+import type { ConsentDecision } from "./consent-status.ts";
+
+const CONSENT_KEY = "tenbin.consent";
+const ERRORS_KEY = "tenbin.error-reports";
+
+/** Fired on `window` after a change. */
+const CHANGED = "tenbin:consent";
+
+/** What the reader said in this browser; null: nothing, or it cannot be read. */
+export function readConsent(): ConsentDecision | null {
+  const kept = parse(read(CONSENT_KEY) ?? "null");
+  if (typeof kept !== "object" || kept === null || !("choice" in kept)) return null;
+  const kinds = "kinds" in kept && Array.isArray(kept.kinds) ? kept.kinds : [];
+  return kept.choice === "granted" || kept.choice === "refused"
+    ? // Compared with known kinds only.
+      { choice: kept.choice, kinds: kinds as ServiceKind[] }
+    : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function saveConsent(answer: ConsentDecision): void {
+  write(CONSENT_KEY, JSON.stringify(answer));
+}
+
+/** Whether this browser may report errors: unless the reader stopped it. */
+export function isErrorReportingAllowed(): boolean {
+  return read(ERRORS_KEY) !== "off";
+}
+
+export function setErrorReportingAllowed(allowed: boolean): void {
+  write(ERRORS_KEY, allowed ? null : "off");
+}
+
+/** Global Privacy Control (https://www.w3.org/TR/gpc/). */
+export function isGpcEnabled(): boolean {
+  return "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+}
+
+/** For `useSyncExternalStore`. @returns how to stop */
+export function onConsentChange(changed: () => void): () => void {
+  const events = [CHANGED, "storage"];
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+}
+
+/** Answers of this page where storage is refused. */
+const memoryStorage = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memoryStorage.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value === null) memoryStorage.delete(key);
+    else memoryStorage.set(key, value);
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}

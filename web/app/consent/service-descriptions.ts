@@ -1,0 +1,57 @@
+import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
+
+/** What readers must be told of a service that their browser sends something to (電気通信事業法 27条の12). */
+export interface ServiceDescription {
+  /** The service and who runs it. */
+  readonly recipient: string;
+  readonly sent: string;
+  readonly purpose: string;
+  readonly stop: string;
+  /** What the recipient says about it itself. */
+  readonly policy: `https://${string}` | null;
+}
+
+const OPT_OUT_NOTE = "このページの下の「送信の設定」で、いつでも止められます。";
+
+export function describeService(service: ExternalService): ServiceDescription {
+  return DESCRIPTIONS[service.kind](service);
+}
+
+const DESCRIPTIONS: Readonly<
+  Record<ServiceKind, (service: ExternalService) => ServiceDescription>
+> = {
+  analytics: () => ({
+    recipient: "Google アナリティクス(Google LLC、アメリカ合衆国)",
+    sent: "見たページの種類(「企業のページ」など。アドレス、検索した言葉、会社の名前は含みません)、見た日時、ブラウザーと端末の種類、画面の大きさ、言語、おおよその地域、ブラウザーを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
+    purpose: "どの画面がどれだけ使われているかを調べ、使いやすくするため。広告には使いません。",
+    stop: OPT_OUT_NOTE,
+    policy: "https://policies.google.com/privacy?hl=ja",
+  }),
+  heatmap: () => ({
+    recipient: "Microsoft Clarity(Microsoft Corporation、アメリカ合衆国)",
+    sent: "見たページのアドレス(検索結果のページでは検索した言葉を含みます)、押した場所、スクロールや入力の操作の記録(ページの文字と入力の内容は隠してから送ります)、ブラウザーと端末の種類、画面の大きさ、ブラウザーを区別するCookieの番号。通信のため、IPアドレスも伝わります。",
+    purpose: "画面のどこで迷いやすいかを調べ、使いやすくするため。",
+    stop: OPT_OUT_NOTE,
+    policy: "https://privacy.microsoft.com/ja-jp/privacystatement",
+  }),
+  chat: ({ key, provider }) => ({
+    recipient: `チャットの窓口(${provider ?? new URL(key).host})`,
+    sent: "チャットに入力した内容、見ているページのアドレス、ブラウザーと端末の種類。通信のため、IPアドレスも伝わります。",
+    purpose: "お問い合わせに答えるため。",
+    stop: OPT_OUT_NOTE,
+    policy: null,
+  }),
+  error_reports: ({ key }) => ({
+    recipient: errorTrackerName(new URL(key).hostname),
+    sent: "画面で起きたエラーの種類と起きた場所、ページの種類、表示や通信にかかった時間、無作為な番号。アドレス、検索した言葉、入力した内容、メールアドレス、Cookieは送りません。通信のため、IPアドレスが伝わりますが、保存しないよう指定しています。",
+    purpose: "不具合に気づき、直すため。",
+    stop: "このページの下の「送信の設定」で、いつでも止められます。はじめは送る設定です。",
+    policy: /(^|\.)sentry\.io$/.test(new URL(key).hostname) ? "https://sentry.io/privacy/" : null,
+  }),
+};
+
+function errorTrackerName(host: string): string {
+  return /(^|\.)sentry\.io$/.test(host)
+    ? "Sentry(Functional Software, Inc.、アメリカ合衆国)"
+    : `エラーの記録(${host})`;
+}

@@ -1,0 +1,62 @@
+import { ApiError } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import { getSitePage } from "../site/site-pages.ts";
+import { describeAuthError } from "./auth-errors.ts";
+
+const failure = (code: string) => Object.assign(new Error(`Firebase: (${code})`), { code });
+const infoFor = (code: string) => describeAuthError(failure(`auth/${code}`));
+const FALLBACK = infoFor("never-heard-of");
+
+describe("wordsOfIdentityError", () => {
+  it.each([
+    "unauthorized-domain",
+    "popup-blocked",
+    "network-request-failed",
+    "internal-error",
+    "invalid-api-key",
+    "auth-domain-config-required",
+    "invalid-auth-event",
+    "too-many-requests",
+    "popup-closed-by-user",
+    "user-disabled",
+    "invalid-credential",
+  ])("has words of its own for %s, in Japanese, and a way on (specification §8)", (code) => {
+    const { message, action } = infoFor(code);
+    expect(message).toMatch(/^[^!！]*。$/);
+    expect(message).toMatch(/[ぁ-ん]/);
+    expect(message).not.toBe(FALLBACK.message);
+    expect(() => action.kind === "page" && getSitePage(action.to)).not.toThrow();
+  });
+
+  it("offers the other way where a popup is blocked", () => {
+    expect(infoFor("popup-blocked").action.kind).toBe("redirect");
+  });
+
+  it("says the same whether the address or the password is unknown (H11)", () => {
+    const same = ["invalid-credential", "wrong-password", "user-not-found", "invalid-email"];
+    expect(new Set(same.map(infoFor)).size).toBe(1);
+  });
+
+  it.each(["email or password is null", "No current user", "loginUser is null"])(
+    "knows the specification's “%s” (§5)",
+    (message) => {
+      expect(describeAuthError(new Error(message)).message).not.toBe(FALLBACK.message);
+    },
+  );
+
+  it("uses the contract's words for named errors of the API", () => {
+    const named = new ApiError("Gone", 410, null, "link_expired");
+    expect(describeAuthError(named).message).toContain("このリンクは使えません");
+    const recent = new ApiError("Forbidden", 403, null, "reauthentication_required");
+    expect(describeAuthError(recent).action.kind).toBe("page");
+    const nothing = new ApiError("…", null, null, null);
+    expect(describeAuthError(nothing).message).toContain("通信できませんでした");
+  });
+
+  it.each([undefined, null, "text", 5, {}, new Error("toString"), failure("constructor")])(
+    "has words for anything: %s",
+    (error) => {
+      expect(describeAuthError(error)).toEqual(FALLBACK);
+    },
+  );
+});

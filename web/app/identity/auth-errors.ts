@@ -1,0 +1,159 @@
+import { ApiError } from "@tenbin/contract/client";
+import { errors } from "@tenbin/contract/errors";
+import type { SitePath } from "../site/site-pages.ts";
+
+/** What the reader can do about it. */
+export type RecoveryAction =
+  /** The same once more, now or later. */
+  | { readonly kind: "again" }
+  /** `signInWithGoogle("redirect")`, by a button with this label. */
+  | { readonly kind: "redirect"; readonly label: string }
+  | { readonly kind: "page"; readonly to: SitePath; readonly label: string };
+
+/** What went wrong, for the reader. */
+export interface AuthErrorInfo {
+  readonly message: string;
+  readonly action: RecoveryAction;
+}
+
+const tryAgain: RecoveryAction = { kind: "again" };
+const continueByRedirect: RecoveryAction = {
+  kind: "redirect",
+  label: "画面を切り替えてGoogleで続ける",
+};
+const signInByEmail: RecoveryAction = {
+  kind: "page",
+  to: "/login/email",
+  label: "メールアドレスでログイン",
+};
+const signInAgain: RecoveryAction = { kind: "page", to: "/login", label: "ログインし直す" };
+const resetPassword: RecoveryAction = {
+  kind: "page",
+  to: "/setting/password-forget",
+  label: "パスワードを再設定する",
+};
+const contactUs: RecoveryAction = { kind: "page", to: "/cc", label: "お問い合わせについて" };
+const browseWithoutLogin: RecoveryAction = {
+  kind: "page",
+  to: "/search",
+  label: "ログインせずに企業を調べる",
+};
+
+const errorInfo = (message: string, way: RecoveryAction): AuthErrorInfo => ({
+  message,
+  action: way,
+});
+
+// One answer, whether the address or the password is unknown.
+const credentials = errorInfo("メールアドレスまたはパスワードが正しくありません。", resetPassword);
+const popupClosed = errorInfo(
+  "ログイン用の画面が閉じられました。続けるときは、もう一度ボタンを押してください。",
+  tryAgain,
+);
+const misconfigured = errorInfo(
+  "このサイトのログインの設定に不備があり、いまはログインできません。企業のページは、ログインしなくても見られます。",
+  browseWithoutLogin,
+);
+const sessionEnded = errorInfo(
+  "ログインの期限が切れました。もう一度ログインしてください。",
+  signInAgain,
+);
+const unfinished = errorInfo(
+  "ログインの手続きを確認できませんでした。最初からやり直してください。",
+  signInAgain,
+);
+const offline = errorInfo(
+  "通信できませんでした。電波の良い場所で、もう一度お試しください。",
+  tryAgain,
+);
+const fallback = errorInfo(
+  "ログインの手続きで問題が起きました。少し待ってから、もう一度お試しください。",
+  tryAgain,
+);
+
+/** By the provider's code (`auth/…`), and by the messages of specification §5. */
+const INFO_BY_CODE: Readonly<Record<string, AuthErrorInfo>> = {
+  "auth/unauthorized-domain": errorInfo(
+    "このアドレスで開いたサイトでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
+    signInByEmail,
+  ),
+  "auth/popup-blocked": errorInfo(
+    "ブラウザーがログイン用の小さな画面を止めました。画面を切り替えて続けられます。",
+    continueByRedirect,
+  ),
+  "auth/network-request-failed": offline,
+  "auth/timeout": offline,
+  "auth/internal-error": errorInfo(
+    "Googleの画面を開けませんでした。通信の状態を確かめて、もう一度お試しください。",
+    tryAgain,
+  ),
+  "auth/invalid-api-key": misconfigured,
+  "auth/api-key-not-valid.-please-pass-a-valid-api-key.": misconfigured,
+  "auth/auth-domain-config-required": misconfigured,
+  "auth/operation-not-allowed": misconfigured,
+  "auth/configuration-not-found": misconfigured,
+  "auth/invalid-auth-event": unfinished,
+  "auth/no-auth-event": unfinished,
+  "auth/argument-error": unfinished,
+  "auth/invalid-credential": credentials,
+  "auth/invalid-login-credentials": credentials,
+  "auth/wrong-password": credentials,
+  "auth/user-not-found": credentials,
+  "auth/invalid-email": credentials,
+  "auth/missing-email": credentials,
+  "auth/missing-password": credentials,
+  "auth/too-many-requests": errorInfo(
+    "短い時間に何度も試されたため、しばらくログインできません。時間をおくか、パスワードを再設定してください。",
+    resetPassword,
+  ),
+  "auth/popup-closed-by-user": popupClosed,
+  "auth/cancelled-popup-request": popupClosed,
+  "auth/user-cancelled": popupClosed,
+  "auth/user-disabled": errorInfo(
+    "このアカウントは停止されています。お心当たりがないときは、お問い合わせください。",
+    contactUs,
+  ),
+  "auth/account-exists-with-different-credential": errorInfo(
+    "このアドレスは、メールアドレスとパスワードで登録されています。",
+    signInByEmail,
+  ),
+  "auth/user-mismatch": errorInfo(
+    "いまログインしているアカウントとは別のアカウントです。同じアカウントを選んでください。",
+    tryAgain,
+  ),
+  "auth/user-token-expired": sessionEnded,
+  "auth/invalid-user-token": sessionEnded,
+  "auth/requires-recent-login": sessionEnded,
+  "auth/null-user": sessionEnded,
+  "auth/invalid-custom-token": unfinished,
+  "auth/custom-token-mismatch": unfinished,
+  "auth/web-storage-unsupported": errorInfo(
+    "ブラウザーがこのサイトのデータの保存を許していません。設定で許すか、メールアドレスでログインしてください。",
+    signInByEmail,
+  ),
+  "auth/operation-not-supported-in-this-environment": errorInfo(
+    "このブラウザーでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
+    signInByEmail,
+  ),
+  "email or password is null": errorInfo(
+    "メールアドレスとパスワードを入力してください。",
+    tryAgain,
+  ),
+  "No current user": sessionEnded,
+  "loginUser is null": sessionEnded,
+};
+
+/** Words for whatever `Identity` rejects with, errors of the API included; every error has some. */
+export function describeAuthError(error: unknown): AuthErrorInfo {
+  if (error instanceof ApiError) return describeApiError(error);
+  if (!(error instanceof Error)) return fallback;
+  const key = "code" in error && typeof error.code === "string" ? error.code : error.message;
+  return Object.hasOwn(INFO_BY_CODE, key) ? (INFO_BY_CODE[key] ?? fallback) : fallback;
+}
+
+function describeApiError({ errorType, message, status }: ApiError): AuthErrorInfo {
+  const way = status === 401 || errorType === "reauthentication_required" ? signInAgain : tryAgain;
+  // Without a status nothing arrived.
+  if (status === null) return offline;
+  return errorInfo(errorType === null ? message : errors[errorType].message, way);
+}

@@ -1,0 +1,60 @@
+import type { User } from "@tenbin/contract";
+import type { Client } from "@tenbin/contract/client";
+import { ApiError } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import { loadViewerSession } from "./load-viewer-session.ts";
+
+const signal = new AbortController().signal;
+const fakeClient = (answer: unknown): Client => ({
+  call: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never)),
+});
+const member: Partial<User> = {
+  uid: "a",
+  email: "a@example.jp",
+  user_type: "personal",
+  stripe_effective_plan_name: "tenbin_light",
+};
+
+describe("loadSession", () => {
+  it.each([
+    ["a visitor", null, { session: false, member: null }],
+    [
+      "a member",
+      fakeClient(member),
+      { session: true, member: { uid: "a", email: "a@example.jp", plan: "ライト" } },
+    ],
+    [
+      "a member whose rights come with their kind",
+      fakeClient({
+        ...member,
+        user_type: "enterprise",
+        stripe_effective_plan_name: "tenbin_expert",
+      }),
+      { session: true, member: { uid: "a", email: "a@example.jp", plan: "IFA・法人" } },
+    ],
+    [
+      "a refused session",
+      fakeClient(new ApiError("", 401, null, "session_revoked")),
+      { session: false, member: null },
+    ],
+    [
+      "an identity without a member",
+      fakeClient(new ApiError("", 403, null, "registration_required")),
+      { session: true, member: null },
+    ],
+  ])("knows %s", async (_, client, expected) => {
+    const logged: ApiError[] = [];
+    expect(await loadViewerSession(client, signal, (error) => logged.push(error))).toEqual(
+      expected,
+    );
+    expect(logged).toEqual([]);
+  });
+
+  it("leaves the name out while the API is away, and only logs it", async () => {
+    const logged: ApiError[] = [];
+    const away = fakeClient(new ApiError("", 503, null, "unavailable"));
+    const shown = await loadViewerSession(away, signal, (error) => logged.push(error));
+    expect(shown).toEqual({ session: true, member: null });
+    expect(logged).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { RootData } from "../../layout/root-data.ts";
+import { claimReload } from "../../reload-guard.ts";
+import { loadIdentity } from "../load-identity.ts";
+
+/**
+ * Where the page was rendered without the session that this browser has, or for another one, the host
+ * is told and the page made anew.
+ */
+export async function reconcileSession(
+  { session, member }: Pick<RootData, "session" | "member">,
+  reloadData: () => Promise<void>,
+): Promise<void> {
+  const identity = await loadIdentity();
+  const person = await identity.currentUser();
+  if (person === null) {
+    if (session) reloadOnce();
+  } else if (member !== null && member.uid !== person.uid) {
+    if (await identity.renewSession()) reloadOnce();
+  } else if (!session && window.isSecureContext) {
+    if (await identity.renewSession()) await reloadData();
+  }
+}
+
+function reloadOnce(): void {
+  if (claimReload(sessionStorage, Date.now())) window.location.reload();
+}

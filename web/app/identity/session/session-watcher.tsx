@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { browserClient } from "../../api.client.ts";
+import type { RootData } from "../../layout/root-data.ts";
+import { useRootData } from "../../layout/root-data.ts";
+import { firstInteraction } from "../../navigation/first-interaction.ts";
+import { loadModule } from "../../navigation/load-module.ts";
+import { configureIdentity } from "../load-identity.ts";
+import { isSessionChanged, onSessionChange, sessionHint } from "./session-hint.ts";
+
+/** Keeps the shown page and the session of this browser together. Renders nothing. */
+export function SessionWatcher() {
+  const root = useRootData();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (root === undefined) return;
+    configure(root);
+    if (!root.session && sessionHint() === null) return;
+    const follow = async () => {
+      // While page and browser agree, all this can wait for the reader.
+      if (root.session && sessionHint() !== null) await firstInteraction();
+      const { reconcileSession } = await loadModule(() => import("./reconcile-session.ts"));
+      await reconcileSession(root, async () => {
+        revalidating = true;
+        await revalidate().finally(() => (revalidating = false));
+      });
+    };
+    follow().catch(() => {
+      // Without the library the page stays what it is; whatever needs it tries again.
+    });
+    // Of the document as it was loaded.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (isSessionChanged()) window.location.reload();
+      }),
+    [],
+  );
+  return null;
+}
+
+let revalidating = false;
+
+/** Whether the layout's data are loaded anew because the host has learnt of the session since. */
+export function isRevalidatingSession(): boolean {
+  return revalidating;
+}
+
+function configure({ apiUrl, identity, session }: RootData): void {
+  configureIdentity({
+    project: identity,
+    hadCookie: session,
+    async setPassword(newPassword, sendMail) {
+      const body = { new_password: newPassword, send_result_mail: sendMail };
+      const answer = await browserClient(apiUrl).call("putPassword", { body });
+      return answer?.customToken ?? "";
+    },
+  });
+}

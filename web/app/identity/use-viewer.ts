@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { browserClient } from "../api.client.ts";
+import { useRootData } from "../layout/root-data.ts";
+import { emitError } from "../telemetry/error-channel.ts";
+import { loadIdentity } from "./load-identity.ts";
+import type { Viewer, ViewerStore } from "./viewer-store.ts";
+import { createViewerStore, UNKNOWN_VIEWER } from "./viewer-store.ts";
+import { onSessionChange, sessionHint } from "./session/session-hint.ts";
+
+export type { Viewer } from "./viewer-store.ts";
+
+let store: ViewerStore | undefined;
+
+function viewerStore(apiUrl: string): ViewerStore {
+  if (store === undefined) {
+    const created = createViewerStore({
+      client: browserClient(apiUrl),
+      // Visitors load nothing of the provider.
+      person: async () => (sessionHint() === null ? null : (await loadIdentity()).currentUser()),
+      log: emitError,
+    });
+    onSessionChange(() => void created.reload());
+    void created.reload();
+    store = created;
+  }
+  return store;
+}
+
+/** The reader; loaded once for all who ask, and again when somebody signs in or out. */
+export function useViewer(): Viewer {
+  const apiUrl = useRootData()?.apiUrl;
+  const member = useSyncExternalStore<Viewer | null>(
+    (changed) => (apiUrl === undefined ? () => {} : viewerStore(apiUrl).subscribe(changed)),
+    () => store?.current() ?? null,
+    () => null,
+  );
+  useEffect(() => {
+    if (apiUrl !== undefined) viewerStore(apiUrl);
+  }, [apiUrl]);
+  return member ?? UNKNOWN_VIEWER;
+}
+
+/** Loads the member anew, after a change of theirs. */
+export async function reloadViewer(): Promise<void> {
+  await store?.reload();
+}

@@ -1,0 +1,116 @@
+import type { Client } from "@tenbin/contract/client";
+import { ApiError } from "@tenbin/contract/client";
+import { describe, expect, it } from "vitest";
+import type { AuthUser } from "./identity.ts";
+import { createViewerStore } from "./viewer-store.ts";
+
+const A: AuthUser = { uid: "a", email: "a@example.jp", emailVerified: true };
+const B: AuthUser = { uid: "b", email: "b@example.jp", emailVerified: true };
+const apiError = (errorType: "temporal_finished" | "registration_required" | "internal") =>
+  new ApiError("refused", errorType === "internal" ? 500 : 403, null, errorType);
+
+/** A store over an API whose answers the test changes. */
+function createTestStore(answers: Record<string, unknown>) {
+  const logged: unknown[] = [];
+  const state = { person: A as AuthUser | null };
+  const client: Client = {
+    call(name) {
+      const answer = answers[name];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never);
+    },
+  };
+  const store = createViewerStore({
+    client,
+    person: () => Promise.resolve(state.person),
+    log: (error) => logged.push(error),
+  });
+  return { store, logged, state };
+}
+
+const user = (uid: string) => ({ uid, email: `${uid}@example.jp` });
+
+describe("createMemberStore", () => {
+  it("knows nothing at first, then the member with what they reached", async () => {
+    const { store } = createTestStore({ getUser: user("a"), getAchievement: { registered: true } });
+    expect(store.current().state).toBe("unknown");
+    await store.reload();
+    expect(store.current()).toEqual({
+      state: "signed-in",
+      user: user("a"),
+      achievement: { registered: true },
+      temporalFinished: false,
+    });
+  });
+
+  it("asks the API nothing for visitors", async () => {
+    const { store, state, logged } = createTestStore({ getUser: new Error("asked") });
+    state.person = null;
+    await store.reload();
+    expect(store.current()).toMatchObject({ state: "signed-out", user: null });
+    expect(logged).toEqual([]);
+  });
+
+  it("resets everything when a temporal member's time is over (specification §4)", async () => {
+    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, logged } = createTestStore(answers);
+    await store.reload();
+    answers["getUser"] = apiError("temporal_finished");
+    await store.reload();
+    expect(store.current()).toEqual({
+      state: "temporal-finished",
+      user: null,
+      achievement: null,
+      temporalFinished: true,
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it("knows an identity without a member", async () => {
+    const { store } = createTestStore({ getUser: apiError("registration_required") });
+    await store.reload();
+    expect(store.current().state).toBe("unregistered");
+  });
+
+  it("only logs other failures, and keeps the last data (specification §8)", async () => {
+    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, logged } = createTestStore(answers);
+    await store.reload();
+    answers["getUser"] = apiError("internal");
+    answers["getAchievement"] = apiError("internal");
+    await store.reload();
+    expect(store.current()).toMatchObject({ state: "signed-in", user: user("a"), achievement: {} });
+    expect(logged).toHaveLength(2);
+  });
+
+  it("keeps nothing of A for B, even where B cannot be loaded (H15)", async () => {
+    const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
+    const { store, state } = createTestStore(answers);
+    await store.reload();
+    state.person = B;
+    answers["getUser"] = apiError("internal");
+    answers["getAchievement"] = apiError("internal");
+    await store.reload();
+    expect(store.current()).toMatchObject({ state: "signed-in", user: null, achievement: null });
+  });
+
+  it("lets a later reload win over an earlier one that answers last", async () => {
+    const waiting: ((uid: string) => void)[] = [];
+    const store = createViewerStore({
+      client: {
+        call: (name) =>
+          name === "getUser"
+            ? new Promise((resolve) => waiting.push((uid) => resolve(user(uid) as never)))
+            : Promise.resolve({} as never),
+      },
+      person: () => Promise.resolve(A),
+      log: () => {},
+    });
+    const [first, second] = [store.reload(), store.reload()];
+    await new Promise(setImmediate);
+    // The first gave up before it asked.
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.("a");
+    await Promise.all([first, second]);
+    expect(store.current().user?.uid).toBe("a");
+  });
+});

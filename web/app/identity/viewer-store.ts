@@ -1,0 +1,89 @@
+import type { Achievement, User } from "@tenbin/contract";
+import type { Client } from "@tenbin/contract/client";
+import { ApiError } from "@tenbin/contract/client";
+import type { AuthUser } from "./identity.ts";
+
+/** The reader, as far as this page knows. */
+export interface Viewer {
+  /**
+   * `unregistered`: an identity without a member, who can go on registering. `signed-in` with a null
+   * `user`: it could not be loaded.
+   */
+  readonly state: "unknown" | "signed-out" | "signed-in" | "unregistered" | "temporal-finished";
+  readonly user: User | null;
+  readonly achievement: Achievement | null;
+  /** Specification §4: a temporal member whose time is over. Stays true until the page is left. */
+  readonly temporalFinished: boolean;
+}
+
+const NO_USER = { user: null, achievement: null } as const;
+/** Until the page knows. */
+export const UNKNOWN_VIEWER: Viewer = { state: "unknown", ...NO_USER, temporalFinished: false };
+
+export interface ViewerStoreDependencies {
+  readonly client: Client;
+  /** Who is signed in; null: nobody. */
+  readonly person: () => Promise<AuthUser | null>;
+  /** Specification §8: failures of user and achievement are logged, the reader is told nothing. */
+  readonly log: (error: unknown) => void;
+}
+
+export interface ViewerStore {
+  current(): Viewer;
+  /** @returns how to stop */
+  subscribe(changed: () => void): () => void;
+  /** Loads it anew; the last one stays until then, and where loading fails. Never rejects. */
+  reload(): Promise<void>;
+}
+
+export function createViewerStore({ client, person, log }: ViewerStoreDependencies): ViewerStore {
+  let member = UNKNOWN_VIEWER;
+  let newest = 0;
+  const listeners = new Set<() => void>();
+  const show = (next: Partial<Viewer>) => {
+    member = { ...member, ...next };
+    for (const listener of listeners) listener();
+  };
+  const load = async (isNewest: () => boolean) => {
+    const who = await person();
+    if (!isNewest()) return;
+    if (who === null) return show({ state: "signed-out", ...NO_USER });
+    const former = member.user?.uid === who.uid ? member : NO_USER;
+    const [user, achievement] = await Promise.allSettled([
+      client.call("getUser"),
+      client.call("getAchievement"),
+    ]);
+    if (!isNewest()) return;
+    const refusal = user.status === "rejected" ? forbiddenErrorType(user.reason) : null;
+    if (refusal === "temporal_finished") {
+      return show({ state: "temporal-finished", ...NO_USER, temporalFinished: true });
+    }
+    if (refusal === "registration_required") return show({ state: "unregistered", ...NO_USER });
+    for (const each of [user, achievement]) if (each.status === "rejected") log(each.reason);
+    show({
+      state: "signed-in",
+      user: fulfilledValue(user) ?? former.user,
+      achievement: fulfilledValue(achievement) ?? former.achievement,
+    });
+  };
+  return {
+    current: () => member,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    async reload() {
+      newest += 1;
+      const own = newest;
+      await load(() => own === newest).catch(log);
+    },
+  };
+}
+
+function fulfilledValue<T>(result: PromiseSettledResult<T | undefined>): T | null {
+  return result.status === "fulfilled" ? (result.value ?? null) : null;
+}
+
+function forbiddenErrorType(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 403 ? error.errorType : null;
+}

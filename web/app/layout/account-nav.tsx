@@ -1,0 +1,66 @@
+import type { ComponentType } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { onSessionChange, sessionHint } from "../identity/session/session-hint.ts";
+import { loadModule, prefetchModule } from "../navigation/load-module.ts";
+import { openDocument } from "../navigation/open-document.ts";
+import { IconButton } from "../ui/actions/button.tsx";
+import { UserIcon } from "../ui/icons.tsx";
+import { useRootData } from "./root-data.ts";
+import "./account-nav.css";
+
+const loadMenu = () => import("./account-nav-menu.tsx");
+
+/** Where the menu cannot be loaded, the settings lead to the same places. */
+const AccountNavMenu = lazy<ComponentType>(async () => {
+  try {
+    return await loadModule(loadMenu);
+  } catch {
+    openDocument("/setting");
+    return { default: () => null };
+  }
+});
+
+/** Whether somebody is signed in: as the page was rendered, then as this browser knows. */
+export function useIsSignedIn(): boolean {
+  const rendered = useRootData()?.member != null;
+  return useSyncExternalStore(
+    onSessionChange,
+    () => sessionHint() !== null,
+    () => rendered,
+  );
+}
+
+/** The header's ways into the account; on phones, visitors find theirs in the bar below. */
+export function AccountNav() {
+  const [wanted, setWanted] = useState(false);
+  if (!useIsSignedIn()) {
+    return (
+      <div className="visitor-links">
+        <Link to="/login">ログイン</Link>
+        <Link className="btn small" to="/register">
+          新規登録
+        </Link>
+      </div>
+    );
+  }
+  const closed = (
+    <IconButton
+      label="アカウント"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => prefetchModule(loadMenu)}
+      onFocus={() => prefetchModule(loadMenu)}
+      onClick={() => setWanted(true)}
+    >
+      <UserIcon />
+    </IconButton>
+  );
+  return wanted ? (
+    <Suspense fallback={closed}>
+      <AccountNavMenu />
+    </Suspense>
+  ) : (
+    closed
+  );
+}

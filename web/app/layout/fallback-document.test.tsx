@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DocumentErrorBoundary } from "./fallback-document.tsx";
+
+function Broken(): ReactNode {
+  throw new Error("secret detail");
+}
+
+describe("DocumentBoundary", () => {
+  afterEach(cleanup);
+
+  it("puts the fallback error screen in the place of a layout that fails in the browser", () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { container } = render(
+      <DocumentErrorBoundary>
+        <Broken />
+      </DocumentErrorBoundary>,
+      { container: document },
+    );
+    expect(container.querySelector("h1")?.textContent).toBe("エラーが発生しました");
+    expect(document.body.textContent).not.toContain("secret detail");
+    expect(document.title).toBe("エラーが発生しました|天秤 Tenbin");
+  });
+
+  it("leaves a layout that works as it is", () => {
+    const { container } = render(
+      <DocumentErrorBoundary>
+        <p>good</p>
+      </DocumentErrorBoundary>,
+    );
+    expect(container.innerHTML).toBe("<p>good</p>");
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { getSitePage, sitePages } from "../site/site-pages.ts";
+import { footerGroups, headerNavItems, accountNavItems } from "./nav-items.ts";
+
+const inFooter = footerGroups.flatMap(({ places }) => places.map(({ to }) => to));
+
+describe("the site's navigation", () => {
+  it("leads from the header to pages that are built", () => {
+    expect(headerNavItems.map(({ to }) => getSitePage(to).kind)).toEqual(
+      headerNavItems.map(() => "page"),
+    );
+  });
+
+  it("leads from the footer to every info page, once", () => {
+    const info = "/cc, /gn, /sf, /asc, /law, /tos, /news, /privacy, /guide, /error, /lesson";
+    expect(inFooter).toEqual(expect.arrayContaining(info.split(", ")));
+    expect(new Set(inFooter).size).toBe(inFooter.length);
+  });
+
+  it("marks exactly the pages that are not built", () => {
+    const listed = [...footerGroups.flatMap(({ places }) => places), ...accountNavItems];
+    for (const { to, soon } of listed) {
+      expect(soon ?? false, to).toBe(getSitePage(to).kind === "placeholder");
+    }
+  });
+
+  it("leads to every built page that is for everybody and needs no company", () => {
+    const built = sitePages.flatMap(({ kind, path, indexable }) =>
+      kind === "page" && indexable && !path.includes(":") ? [path] : [],
+    );
+    expect(inFooter).toEqual(expect.arrayContaining(built));
+  });
+});

@@ -1,0 +1,71 @@
+import type { SitePath } from "../site/site-pages.ts";
+
+/** A link of the site's navigation; its words are shorter than the page's title where they may be. */
+export interface NavItem {
+  readonly to: SitePath;
+  readonly label: string;
+  /** The page says only what will stand there. */
+  readonly soon?: true;
+}
+
+/** The places of the header: what can be done here. A page stands here once it is built. */
+export const headerNavItems: readonly NavItem[] = [
+  { to: "/search", label: "企業を探す" },
+  { to: "/results", label: "企業一覧" },
+  { to: "/sf", label: "計算方法" },
+];
+
+/** The signed-in reader's menu. */
+export const accountNavItems: readonly NavItem[] = [
+  { to: "/portfolio", label: "ポートフォリオ", soon: true },
+  { to: "/pricing", label: "プラン", soon: true },
+  { to: "/setting", label: "設定" },
+];
+
+/** The footer: every page that a reader may want without being led there. */
+export const footerGroups: readonly {
+  readonly name: string;
+  readonly places: readonly NavItem[];
+}[] = [
+  {
+    name: "企業を調べる",
+    places: [
+      { to: "/", label: "ホーム" },
+      { to: "/search", label: "企業を探す" },
+      { to: "/results", label: "企業一覧" },
+      { to: "/screening", label: "スクリーニング", soon: true },
+      { to: "/promising", label: "注目銘柄", soon: true },
+    ],
+  },
+  {
+    name: "読み方を知る",
+    places: [
+      { to: "/guide", label: "使い方", soon: true },
+      { to: "/lesson", label: "レッスン", soon: true },
+      { to: "/gn", label: "用語集", soon: true },
+      { to: "/sf", label: "計算方法と検証結果" },
+      { to: "/error", label: "エラー画面について" },
+    ],
+  },
+  {
+    name: "会員",
+    places: [
+      { to: "/pricing", label: "プラン", soon: true },
+      { to: "/register", label: "新規登録" },
+      { to: "/login", label: "ログイン" },
+      { to: "/portfolio", label: "ポートフォリオ", soon: true },
+      { to: "/setting", label: "設定" },
+    ],
+  },
+  {
+    name: "このサイトについて",
+    places: [
+      { to: "/news", label: "お知らせ", soon: true },
+      { to: "/cc", label: "運営会社・お問い合わせ", soon: true },
+      { to: "/tos", label: "利用規約", soon: true },
+      { to: "/privacy", label: "プライバシーポリシー", soon: true },
+      { to: "/asc", label: "外部送信について" },
+      { to: "/law", label: "特定商取引法に基づく表記", soon: true },
+    ],
+  },
+];

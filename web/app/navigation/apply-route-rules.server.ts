@@ -1,0 +1,26 @@
+import type { MiddlewareFunction } from "react-router";
+import type { SitePage } from "../site/site-page.ts";
+import { sitePages } from "../site/site-pages.ts";
+import { redirectTo } from "./redirect-to.ts";
+import type { MiddlewareRegistry } from "./route-middleware.ts";
+import { resolveMiddleware, middlewareRegistry } from "./route-middleware.ts";
+import { findRouteRedirect } from "./route-rules.ts";
+
+/** Before anything is loaded or rendered: the route rules, then the middleware that the route names. */
+export function createRouteRulesMiddleware(
+  pages: readonly Pick<SitePage, "path" | "middleware">[],
+  registry: MiddlewareRegistry,
+): MiddlewareFunction<Response> {
+  const byPath = new Map(pages.map((page) => [page.path as string, page]));
+  return async ({ request, url, pattern }, next) => {
+    const rule = findRouteRedirect(url.pathname, pattern);
+    if (rule !== null) throw redirectTo(rule.to + url.search, rule.status);
+    const page = byPath.get(`/${pattern.replace(/^\//, "")}`);
+    for (const run of resolveMiddleware(page?.middleware ?? [], registry))
+      await run({ request, url });
+    return next();
+  };
+}
+
+/** The site's own table and registry. */
+export const applyRouteRules = createRouteRulesMiddleware(sitePages, middlewareRegistry);

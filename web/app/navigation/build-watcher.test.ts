@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from "vitest";
+import { createBuildWatcher, MIN_CHECK_INTERVAL_MS } from "./build-watcher.ts";
+
+/** A site that serves these files, and a clock that is moved by hand. */
+function fakeSite(files: Record<string, unknown>) {
+  let now = 1_763_101_800_000;
+  const fetchJson = vi.fn<(path: string) => Promise<unknown>>((path) => {
+    const file = files[path.replace(/\?.*/, "")];
+    return file === undefined ? Promise.reject(new Error("404")) : Promise.resolve(file);
+  });
+  const watch = createBuildWatcher({ buildId: "a", fetchJson, now: () => now });
+  const asked = () => fetchJson.mock.calls.map(([path]) => path);
+  return { watch, asked, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+const A = { "/builds/latest.json": { id: "a" } };
+const B = { "/builds/latest.json": { id: "b" }, "/builds/meta/b.json": { id: "b" } };
+
+describe("new deployments are noticed (specification §4)", () => {
+  it("by the latest-build file, asked with a timestamp, and the manifest of the build", async () => {
+    const { watch, asked } = fakeSite(B);
+    const heard = vi.fn<() => void>();
+    watch.subscribe(heard);
+    await watch.check();
+    expect(asked()).toEqual(["/builds/latest.json?1763101800000", "/builds/meta/b.json"]);
+    expect(watch.isOutdated()).toBe(true);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("once: then nothing is asked any more", async () => {
+    const { watch, asked, pass } = fakeSite(B);
+    await watch.check();
+    pass(MIN_CHECK_INTERVAL_MS);
+    await watch.check();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("the page's own build is none", async () => {
+    const { watch, asked } = fakeSite(A);
+    await watch.check();
+    expect(watch.isOutdated()).toBe(false);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("the site is asked at most once a minute", async () => {
+    const { watch, asked, pass } = fakeSite(A);
+    await watch.check();
+    pass(MIN_CHECK_INTERVAL_MS - 1);
+    await watch.check();
+    expect(asked()).toHaveLength(1);
+    pass(1);
+    await watch.check();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it.each([
+    ["no connection", {}],
+    ["a build whose manifest is not there", { "/builds/latest.json": { id: "b" } }],
+    ["a manifest of another build", { ...B, "/builds/meta/b.json": { id: "c" } }],
+    ["a file that is none", { "/builds/latest.json": "<!doctype html>" }],
+    ["a name that leads elsewhere", { "/builds/latest.json": { id: "../../x" } }],
+  ])("%s is no new deployment", async (_, files) => {
+    const { watch } = fakeSite(files);
+    await watch.check();
+    expect(watch.isOutdated()).toBe(false);
+  });
+
+  it("nobody is told who no longer listens", async () => {
+    const { watch } = fakeSite(B);
+    const heard = vi.fn<() => void>();
+    watch.subscribe(heard)();
+    await watch.check();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,34 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { redirectTo } from "./redirect-to.ts";
+
+const APP = join(import.meta.dirname, "..");
+/** Ways out of a page that know no rule: of React Router and of the browser. */
+const RAW_REDIRECT =
+  /import \{[^}]*\b(redirect|replace|redirectDocument)\b[^}]*\} from "react-router"|location\.(assign|replace|href = )|window\.open\(/;
+const ALLOWED_FILES = new Set(["navigation/redirect-to.ts", "navigation/open-document.ts"]);
+
+describe("redirectTo", () => {
+  it("keeps path, query and status", () => {
+    const answer = redirectTo("/companies/7203?end=-1", 301);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe("/companies/7203?end=-1");
+  });
+
+  it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:x"])(
+    "§2: navigation to an external address is refused: %s",
+    (to) => {
+      expect(() => redirectTo(to)).toThrow(RangeError);
+    },
+  );
+
+  it("is, with openDocument, the only door", async () => {
+    const others: string[] = [];
+    for await (const file of glob("**/*.{ts,tsx}", { cwd: APP })) {
+      if (file.includes(".test.") || ALLOWED_FILES.has(file)) continue;
+      if (RAW_REDIRECT.test(await readFile(join(APP, file), "utf8"))) others.push(file);
+    }
+    expect(others).toEqual([]);
+  });
+});

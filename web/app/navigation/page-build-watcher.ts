@@ -1,0 +1,31 @@
+import type { BuildWatcher } from "./build-watcher.ts";
+import { createBuildWatcher, CHECK_INTERVAL_MS } from "./build-watcher.ts";
+import { currentBuild } from "./manifest.ts";
+
+let watch: BuildWatcher | undefined;
+
+/** The watch of the page in this browser. */
+export function pageBuildWatcher(): BuildWatcher {
+  watch ??= createBuildWatcher({
+    buildId: currentBuild()?.version ?? "",
+    fetchJson,
+    now: Date.now,
+  });
+  return watch;
+}
+
+/** Looks every ten minutes, and when the reader comes back to the tab. */
+export function watchBuilds(): void {
+  setInterval(checkIfVisible, CHECK_INTERVAL_MS);
+  document.addEventListener("visibilitychange", checkIfVisible);
+}
+
+function checkIfVisible(): void {
+  if (document.visibilityState === "visible") void pageBuildWatcher().check();
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const answer = await fetch(path, { credentials: "omit", cache: "no-store" });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { saveNavigationState, restoreNavigationState } from "./saved-navigation-state.ts";
+
+function fakeTabStorage() {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return () => storage;
+}
+
+/** A document at that address, with what its history entry holds. */
+function fakeWindow(address: string, held: unknown = null) {
+  const { pathname, search } = new URL(address, "https://tenbin.example");
+  const history = {
+    state: held,
+    replaceState(state: unknown) {
+      history.state = state;
+    },
+  };
+  return { location: { pathname, search }, history } as unknown as Window & {
+    readonly history: { readonly state: unknown };
+  };
+}
+
+/** Storage that the reader's settings forbid. */
+function refuseStorage(): never {
+  throw new DOMException("denied", "SecurityError");
+}
+
+const state = { happened: true };
+const to = "/setting/mail-change/done";
+
+describe("the state of a navigation that ends as a document", () => {
+  it("is there where the router looks for it, beside what the entry holds", () => {
+    const storage = fakeTabStorage();
+    saveNavigationState(storage, { to, state });
+    const shown = fakeWindow(to, { idx: 4 });
+    restoreNavigationState(storage, shown);
+    expect(shown.history.state).toEqual({ idx: 4, usr: state });
+  });
+
+  it("is given once, and to its own page only", () => {
+    const storage = fakeTabStorage();
+    saveNavigationState(storage, { to, state });
+    const other = fakeWindow(`${to}?x=1`);
+    restoreNavigationState(storage, other);
+    expect(other.history.state).toBeNull();
+    const late = fakeWindow(to);
+    restoreNavigationState(storage, late);
+    expect(late.history.state).toBeNull();
+  });
+
+  it("leaves nothing where there is none", () => {
+    const storage = fakeTabStorage();
+    for (const none of [null, undefined]) saveNavigationState(storage, { to, state: none });
+    const shown = fakeWindow(to);
+    restoreNavigationState(storage, shown);
+    expect(shown.history.state).toBeNull();
+  });
+
+  it("is done without where the tab has no memory", () => {
+    const shown = fakeWindow(to);
+    saveNavigationState(refuseStorage, { to, state });
+    restoreNavigationState(refuseStorage, shown);
+    expect(shown.history.state).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * The navigation state with which a flow that has ended leads to its outcome screen:
+ * `navigate("/pricing/churn/done", { state: HAPPENED })`. An address typed by hand or opened from a
+ * bookmark carries none, so nobody is told of something that did not happen to them.
+ */
+export const FLOW_ENDED_STATE = { happened: true } as const;
+
+const noopSubscribe = () => () => {};
+
+/** Whether the reader was led here by the flow itself; false while rendered on the server. */
+export function useFlowEnded(): boolean {
+  const state: unknown = useLocation().state;
+  return useSyncExternalStore(
+    noopSubscribe,
+    () => isFlowEndedState(state),
+    () => false,
+  );
+}
+
+function isFlowEndedState(state: unknown): boolean {
+  return (
+    typeof state === "object" && state !== null && "happened" in state && state.happened === true
+  );
+}

@@ -1,0 +1,45 @@
+import type { RefObject, ToggleEvent } from "react";
+import { useLayoutEffect, useRef } from "react";
+
+/** Where in the history entry's state the names of opened folds are kept. */
+const KEY = "openFolds";
+
+/**
+ * Keeps a fold as the reader left it: which folds stand open is part of the history entry, so that
+ * the way back leads to the same sight. Without a name nothing is kept.
+ */
+export function usePersistedOpen(name: string | undefined): {
+  readonly ref: RefObject<HTMLDetailsElement | null>;
+  readonly onToggle: (event: ToggleEvent<HTMLDetailsElement>) => void;
+} {
+  const ref = useRef<HTMLDetailsElement>(null);
+  // Before paint and before the place on the page is restored, which needs the height.
+  useLayoutEffect(() => {
+    if (name !== undefined && ref.current !== null && readOpenNames().has(name))
+      ref.current.open = true;
+  }, [name]);
+  return {
+    ref,
+    onToggle({ currentTarget, newState }) {
+      if (name !== undefined && currentTarget === ref.current)
+        persistOpen(name, newState === "open");
+    },
+  };
+}
+
+function readOpenNames(): Set<string> {
+  const state: unknown = history.state;
+  if (typeof state !== "object" || state === null || !(KEY in state)) return new Set();
+  const kept = state[KEY];
+  return new Set(Array.isArray(kept) ? kept.filter((name) => typeof name === "string") : []);
+}
+
+function persistOpen(name: string, isOpen: boolean): void {
+  const open = readOpenNames();
+  if (open.has(name) === isOpen) return;
+  if (isOpen) open.add(name);
+  else open.delete(name);
+  const state: unknown = history.state;
+  const others = typeof state === "object" ? state : {};
+  history.replaceState({ ...others, [KEY]: [...open] }, "");
+}

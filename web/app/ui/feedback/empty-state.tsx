@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** What will stand here, and one next step. */
+export function EmptyState({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="state">
+      <p className="title">{title}</p>
+      {children}
+    </div>
+  );
+}

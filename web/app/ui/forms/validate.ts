@@ -1,0 +1,122 @@
+import { parseNumber } from "./numbers.ts";
+import type { FieldSpecs, NumberRule, FieldRules } from "./rules.ts";
+
+/** What each message says beside its rule. */
+export interface ValidationErrorDetails {
+  readonly missing: { readonly how: NonNullable<FieldRules["required"]> };
+  readonly tooShort: { readonly least: number; readonly now: number };
+  readonly tooLong: { readonly most: number; readonly now: number };
+  readonly emailWithoutAt: object;
+  readonly emailWithoutDot: object;
+  readonly email: object;
+  readonly pattern: { readonly says: string };
+  readonly notANumber: { readonly unit: string };
+  readonly notWhole: { readonly unit: string };
+  readonly tooSmall: { readonly least: number; readonly unit: string };
+  readonly tooLarge: { readonly most: number; readonly unit: string };
+  readonly notADay: object;
+  readonly tooEarly: { readonly day: string };
+  readonly tooLate: { readonly day: string };
+  readonly different: { readonly from: string };
+}
+
+type ErrorOfKind<K extends keyof ValidationErrorDetails> = {
+  readonly kind: K;
+} & ValidationErrorDetails[K];
+
+/** Which rule a value breaks. */
+export type ValidationError = {
+  [K in keyof ValidationErrorDetails]: ErrorOfKind<K>;
+}[keyof ValidationErrorDetails];
+
+const segments = new Intl.Segmenter("ja", { granularity: "grapheme" });
+
+/** Characters as the reader sees them: 👨‍👩‍👧 and が written in two code points are one each. */
+export function graphemeCount(text: string): number {
+  return [...segments.segment(text)].length;
+}
+
+/** The first rule the value breaks; null when it keeps all. `values` are the form's other fields. */
+export function validateValue(
+  value: string,
+  rules: FieldRules,
+  values: Readonly<Record<string, string>> = {},
+  specs: FieldSpecs = {},
+): ValidationError | null {
+  if (value.trim() === "") {
+    return rules.required === undefined ? null : { kind: "missing", how: rules.required };
+  }
+  return (
+    validateEmail(value, rules) ??
+    validateLength(value, rules) ??
+    validatePattern(value, rules) ??
+    (rules.number === undefined ? null : validateNumber(value, rules.number)) ??
+    (rules.date === undefined ? null : validateDate(value, rules.date)) ??
+    validateSameAs(value, rules, values, specs)
+  );
+}
+
+/** Something, an @, something with a dot in it; the mail that arrives is the proof. */
+function validateEmail(value: string, { email = false }: FieldRules): ValidationError | null {
+  if (!email) return null;
+  const [local = "", domain, ...more] = value.trim().split("@");
+  if (domain === undefined) return { kind: "emailWithoutAt" };
+  const wrong = more.length > 0 || local === "" || /\s/.test(value.trim()) || !isHost(domain);
+  if (wrong) return { kind: "email" };
+  return domain.includes(".") ? null : { kind: "emailWithoutDot" };
+}
+
+function isHost(domain: string): boolean {
+  return domain.split(".").every((label) => label !== "");
+}
+
+function validateLength(
+  value: string,
+  { minLength, maxLength }: FieldRules,
+): ValidationError | null {
+  const now = graphemeCount(value);
+  if (minLength !== undefined && now < minLength) {
+    return { kind: "tooShort", least: minLength, now };
+  }
+  return maxLength !== undefined && now > maxLength
+    ? { kind: "tooLong", most: maxLength, now }
+    : null;
+}
+
+function validatePattern(value: string, { pattern }: FieldRules): ValidationError | null {
+  return pattern === undefined || pattern.regexp.test(value)
+    ? null
+    : { kind: "pattern", says: pattern.says };
+}
+
+function validateNumber(
+  value: string,
+  { min, max, whole = false, unit = "" }: NumberRule,
+): ValidationError | null {
+  const number = parseNumber(value);
+  if (number === null) return { kind: "notANumber", unit };
+  if (whole && !Number.isInteger(number)) return { kind: "notWhole", unit };
+  if (min !== undefined && number < min) return { kind: "tooSmall", least: min, unit };
+  return max !== undefined && number > max ? { kind: "tooLarge", most: max, unit } : null;
+}
+
+function validateDate(
+  value: string,
+  { from, to }: NonNullable<FieldRules["date"]>,
+): ValidationError | null {
+  const day = new Date(`${value}T00:00:00Z`);
+  const real = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !real) return { kind: "notADay" };
+  if (from !== undefined && value < from) return { kind: "tooEarly", day: from };
+  return to !== undefined && value > to ? { kind: "tooLate", day: to } : null;
+}
+
+function validateSameAs(
+  value: string,
+  { sameAs }: FieldRules,
+  values: Readonly<Record<string, string>>,
+  specs: FieldSpecs,
+): ValidationError | null {
+  if (sameAs === undefined || value === values[sameAs]) return null;
+  return { kind: "different", from: specs[sameAs]?.label ?? sameAs };
+}

@@ -1,0 +1,117 @@
+/**
+ * Modules that are loaded together, each group in a file of its own. Every file has a digest in every page's
+ * Content-Security-Policy and a line in its list of routes, and many small files pack worse than one.
+ * Paths are regular expressions below web/app; `chunk-groups.test.ts` checks that each names a file.
+ */
+interface ChunkGroup {
+  readonly name: string;
+  readonly modules: readonly string[];
+  readonly priority?: number;
+}
+
+export const chunkGroups: readonly ChunkGroup[] = [
+  {
+    // What every page needs. No module that imports styles: these files come first and the order of style sheets counts.
+    name: "shell",
+    modules: [
+      "navigation/",
+      "telemetry/(?!error-reports)",
+      "consent/consent-storage\\.",
+      "consent/lazy-consent-gate\\.",
+      "api\\.client",
+      "identity/load-identity\\.",
+      "identity/visit-recorder\\.",
+      "identity/session/session-hint\\.",
+      "identity/session/session-watcher\\.",
+      "device\\.",
+      "reload-guard\\.",
+      "company-url\\.",
+      "page-meta\\.",
+      "search/recent-companies\\.",
+      "search/results-url\\.",
+      "search/use-remember",
+      "layout/root-data\\.",
+      "layout/preferences\\.",
+      "layout/display-settings\\.",
+      "ui/format\\.",
+      "ui/icons\\.",
+      "ui/actions/button\\.",
+      "ui/actions/segmented-control\\.",
+      "ui/feedback/notice\\.",
+      "ui/layout/section\\.",
+      "ui/figures/badge\\.",
+      "ui/figures/figure\\.",
+      "ui/figures/meter\\.",
+      "ui/figures/tape\\.",
+      "ui/figures/verdict\\.",
+      "components/lazy-hydrated\\.",
+    ],
+    priority: 1,
+  },
+  {
+    name: "disclosure",
+    modules: ["ui/content/disclosure\\.tsx", "ui/content/use-persisted-open\\."],
+    priority: 1,
+  },
+  {
+    name: "matches",
+    modules: ["ui/figures/highlighted-text\\.", "search/match-reason\\."],
+    priority: 1,
+  },
+  {
+    name: "axes",
+    modules: ["charts/ticks\\.", "charts/scale\\.", "charts/push-apart\\."],
+    priority: 1,
+  },
+  {
+    name: "company-words",
+    modules: [
+      "components/pillar-labels\\.",
+      "components/unrated-messages\\.",
+      "components/absence-labels\\.",
+      "components/warning-messages\\.",
+      "components/gap-sentence\\.",
+      "ui/figures/range-text\\.",
+    ],
+    priority: 1,
+  },
+  { name: "flow-ended", modules: ["outcomes/flow-ended\\."], priority: 1 },
+  { name: "site-pages", modules: ["site/site-page\\.", "site/site-pages\\."], priority: 1 },
+  { name: "forms", modules: ["ui/forms/forms\\.css"], priority: 1 },
+  { name: "folds", modules: ["ui/content/disclosure\\.css"], priority: 2 },
+  { name: "states", modules: ["ui/feedback/states\\.css"], priority: 1 },
+  { name: "accounts", modules: ["accounts/"] },
+  {
+    name: "member",
+    modules: [
+      "identity/session/browser-session\\.",
+      "identity/session/reconcile-session\\.",
+      "identity/session/authenticated-client\\.",
+      "identity/session/session-client\\.",
+      "identity/record-visit\\.",
+      "identity/use-viewer\\.",
+      "identity/viewer-store\\.",
+      "identity/auth-errors\\.",
+    ],
+  },
+];
+
+/** Modules of the contract that every page needs, and those that only some need. */
+const CONTRACT = /contract\/src\/browser\/(client|figures|links|bot|code|verdict)\./;
+
+/** As the bundler takes them. */
+export function bundlerGroups() {
+  return [
+    {
+      name: "react",
+      test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+      priority: 2,
+    },
+    { name: "errors", test: /contract\/src\/browser\/errors/, priority: 1 },
+    ...chunkGroups.map(({ name, modules, priority }) => {
+      const own = `web/app/(${modules.join("|")})`;
+      const test = new RegExp(name === "shell" ? `${own}|${CONTRACT.source}` : own);
+      return priority === undefined ? { name, test } : { name, test, priority };
+    }),
+  ];
+}
