@@ -29,7 +29,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "page-meta\\.",
       "search/recent-companies\\.",
       "search/results-url\\.",
-      "search/use-remember",
+      "search/use-record-recent-company\\.",
       "layout/root-data\\.",
       "layout/preferences\\.",
       "layout/display-settings\\.",

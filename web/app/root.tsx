@@ -14,7 +14,7 @@ import type { RootData } from "./layout/root-data.ts";
 import { navigationMiddleware } from "./navigation/navigation-middleware.ts";
 import { applyRouteRules } from "./navigation/apply-route-rules.server.ts";
 import { loadOverview } from "./overview.server.ts";
-import { useRememberVisit } from "./search/use-remember-visit.ts";
+import { useRecordRecentCompany } from "./search/use-record-recent-company.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [applyRouteRules];
 
@@ -50,7 +50,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  useRememberVisit();
+  useRecordRecentCompany();
   return <Outlet />;
 }
 

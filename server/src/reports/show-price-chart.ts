@@ -25,7 +25,7 @@ export async function showPriceChart(
 ): Promise<PriceChart | null> {
   const dossier = await valuation.companyData(code);
   if (dossier === null) return null;
-  const { issue, documents, closes, splits: splits } = dossier;
+  const { issue, documents, closes, splits } = dossier;
   const [{ state }, kept] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
   const today = state.marketDay ?? "9999-12-31";
   const window = windowOf(handles);

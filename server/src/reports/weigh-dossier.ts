@@ -15,7 +15,7 @@ export interface WeighedDossier {
  * @param known documents known at the close of `today`
  */
 export function weighDossier(
-  { issue, quote, splits: splits }: Pick<CompanyData, "issue" | "quote" | "splits">,
+  { issue, quote, splits }: Pick<CompanyData, "issue" | "quote" | "splits">,
   valuation: (Valuation & { readonly engineVersion: string }) | null,
   known: readonly DocumentRecord[],
   today: string,

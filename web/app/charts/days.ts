@@ -11,49 +11,49 @@ export interface CalendarDate {
   readonly date: number;
 }
 
-export function dayOf(year: number, month: number, date: number): number {
+export function dayNumber(year: number, month: number, date: number): number {
   return Date.UTC(year, month - 1, date) / MS_PER_DAY;
 }
 
-export function dayOfIso(iso: string): number {
+export function toDayNumber(iso: string): number {
   return Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / MS_PER_DAY;
 }
 
-export function calendarDate(day: number): CalendarDate {
+export function toCalendarDate(day: number): CalendarDate {
   const date = new Date(day * MS_PER_DAY);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
 }
 
-export function isoOf(day: number): string {
+export function toIsoDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Months since year 0, so that neighbouring months differ by one. */
 export function monthIndex(day: number): number {
-  const { year, month } = calendarDate(day);
+  const { year, month } = toCalendarDate(day);
   return year * 12 + month - 1;
 }
 
 /** The day `years` before `day`; 29 February falls to 1 March. */
 export function yearsBefore(day: number, years: number): number {
-  const { year, month, date } = calendarDate(day);
-  return dayOf(year - years, month, date);
+  const { year, month, date } = toCalendarDate(day);
+  return dayNumber(year - years, month, date);
 }
 
-export function japaneseDay(day: number): string {
-  const { year, month, date } = calendarDate(day);
+export function formatJapaneseDay(day: number): string {
+  const { year, month, date } = toCalendarDate(day);
   return `${year}年${month}月${date}日`;
 }
 
 /** 2025年10月末 */
-export function japaneseMonthEnd(day: number): string {
-  const { year, month } = calendarDate(day);
+export function formatJapaneseMonthEnd(day: number): string {
+  const { year, month } = toCalendarDate(day);
   return `${year}年${month}月末`;
 }
 
 /** Last day of the month a fiscal year such as 2025年3月期 ends in; null when the name has no month. */
-export function fiscalYearEnd(name: string): number | null {
+export function fiscalYearEndDay(name: string): number | null {
   const match = /(\d{4})年(\d{1,2})月期/.exec(name);
   if (match === null) return null;
-  return dayOf(Number(match[1]), Number(match[2]) + 1, 0);
+  return dayNumber(Number(match[1]), Number(match[2]) + 1, 0);
 }

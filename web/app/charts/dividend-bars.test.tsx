@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { DividendBars, dividendFigure } from "./dividend-bars.tsx";
+import { DividendBars, formatDividend } from "./dividend-bars.tsx";
 
 const years = (dps: number) =>
   Array.from({ length: 11 }, (_, i) => ({
@@ -18,8 +18,8 @@ const figuresIn = (dps: number) =>
 
 describe("dividends", () => {
   it("are written in groups of three", () => {
-    expect(dividendFigure(3933)).toBe("3,933");
-    expect(dividendFigure(62.5)).toBe("62.5");
+    expect(formatDividend(3933)).toBe("3,933");
+    expect(formatDividend(62.5)).toBe("62.5");
   });
 
   it("stand side by side for eleven years", () => {

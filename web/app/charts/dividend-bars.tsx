@@ -10,16 +10,16 @@ interface DividendYear {
 
 const WIDTH = 352;
 const BASELINE = 166;
-const TALLEST = 128;
-const MOST_YEARS = 11;
+const MAX_BAR_HEIGHT = 128;
+const MAX_YEARS = 11;
 /** Figures from here on are too wide to stand side by side over that many bars. */
-const WIDE_FIGURE = 1000;
-const MOST_WIDE_FIGURES = 8;
+const WIDE_FIGURE_FROM = 1000;
+const MAX_WIDE_FIGURES = 8;
 
 /** Dividends per share from zero, the newest reported year dark, the forecast dashed, no figure －. */
 export function DividendBars({ years }: { years: readonly DividendYear[] }) {
-  const isWide = years.some(({ dps }) => (dps ?? 0) >= WIDE_FIGURE);
-  const shown = years.slice(isWide ? -MOST_WIDE_FIGURES : -MOST_YEARS);
+  const isWide = years.some(({ dps }) => (dps ?? 0) >= WIDE_FIGURE_FROM);
+  const shown = years.slice(isWide ? -MAX_WIDE_FIGURES : -MAX_YEARS);
   const largest = Math.max(...shown.map(({ dps }) => dps ?? 0));
   const newest = shown.findLast(({ dps, forecast }) => dps !== null && !forecast);
   const step = Math.min(48, (WIDTH - 10) / shown.length);
@@ -29,12 +29,12 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
       className="small-chart"
       viewBox={`0 0 ${WIDTH} 190`}
       role="img"
-      aria-label={describe(shown)}
+      aria-label={describeDividends(shown)}
     >
       {shown.map((year, i) => {
         const { name, dps, forecast } = year;
         const x = 4 + i * step + (step - width) / 2;
-        const height = dps === null || largest === 0 ? 0 : (dps / largest) * TALLEST;
+        const height = dps === null || largest === 0 ? 0 : (dps / largest) * MAX_BAR_HEIGHT;
         const look = forecast ? "est" : year === newest ? "now" : "";
         const middle = x + width / 2;
         return (
@@ -43,7 +43,7 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
               <rect className="bar" x={x} y={BASELINE - height} width={width} height={height} />
             )}
             <text className="figure-text" x={middle} y={BASELINE - height - 6} textAnchor="middle">
-              {dps === null ? "－" : dividendFigure(dps)}
+              {dps === null ? "－" : formatDividend(dps)}
             </text>
             <text x={middle} y={184} textAnchor="middle">
               {formatFiscalYearShortTick(name)}
@@ -57,13 +57,13 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
 }
 
 /** A dividend in yen: whole where it is whole. */
-export function dividendFigure(dps: number): string {
+export function formatDividend(dps: number): string {
   return Number.isInteger(dps) ? formatCount(dps) : formatPerShare(dps);
 }
 
-function describe(years: readonly DividendYear[]): string {
+function describeDividends(years: readonly DividendYear[]): string {
   const parts = years.map(({ name, dps, forecast }) => {
-    const figure = dps === null ? "不明" : `${dividendFigure(dps)}円`;
+    const figure = dps === null ? "不明" : `${formatDividend(dps)}円`;
     return `${name}${forecast ? "予想" : ""}${figure}`;
   });
   return `1株配当の推移。${parts.join("、")}。`;

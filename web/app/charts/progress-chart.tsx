@@ -12,9 +12,9 @@ const LEFT = 34;
 const RIGHT = 286;
 const TOP = 10;
 const BOTTOM = 166;
-const quarterWords = ["1Q", "2Q", "3Q", "通期"];
+const quarterLabels = ["1Q", "2Q", "3Q", "通期"];
 
-function x(quarter: number): number {
+function quarterX(quarter: number): number {
   return LEFT + ((RIGHT - LEFT) * quarter) / 4;
 }
 
@@ -35,12 +35,17 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
       ? ""
       : `M${LEFT} ${y(0).toFixed(1)}` +
         line
-          .map(({ quarter, share }) => `L${x(quarter).toFixed(1)} ${y(share).toFixed(1)}`)
+          .map(({ quarter, share }) => `L${quarterX(quarter).toFixed(1)} ${y(share).toFixed(1)}`)
           .join("");
   const now = own.at(-1);
   const lastMean = means.at(-1);
   return (
-    <svg className="small-chart" viewBox="0 0 352 190" role="img" aria-label={describe(points)}>
+    <svg
+      className="small-chart"
+      viewBox="0 0 352 190"
+      role="img"
+      aria-label={describeProgress(points)}
+    >
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
           <path className="grid" d={`M${LEFT} ${y(share).toFixed(1)}H${RIGHT}`} />
@@ -49,28 +54,28 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
           </text>
         </g>
       ))}
-      {quarterWords.map((word, i) => (
-        <text key={word} x={x(i + 1)} y={184} textAnchor="middle">
+      {quarterLabels.map((word, i) => (
+        <text key={word} x={quarterX(i + 1)} y={184} textAnchor="middle">
           {word}
         </text>
       ))}
       <path className="mean" d={path(means)} />
       {means.map(({ quarter, share }) => (
-        <circle key={quarter} className="mean-dot" cx={x(quarter)} cy={y(share)} r={3} />
+        <circle key={quarter} className="mean-dot" cx={quarterX(quarter)} cy={y(share)} r={3} />
       ))}
       <path className="own" d={path(own)} />
       {own.map(({ quarter, share }) => (
-        <circle key={quarter} className="own-dot" cx={x(quarter)} cy={y(share)} r={4} />
+        <circle key={quarter} className="own-dot" cx={quarterX(quarter)} cy={y(share)} r={4} />
       ))}
       {lastMean === undefined ? null : (
-        <text x={x(lastMean.quarter) + 8} y={y(lastMean.share) + 14}>
+        <text x={quarterX(lastMean.quarter) + 8} y={y(lastMean.share) + 14}>
           5年平均
         </text>
       )}
       {now === undefined ? null : (
         <text
           className="strong"
-          x={x(now.quarter) - (now.quarter > 1 ? 10 : -10)}
+          x={quarterX(now.quarter) - (now.quarter > 1 ? 10 : -10)}
           y={Math.max(TOP + 8, y(now.share) - 10)}
           textAnchor={now.quarter > 1 ? "end" : "start"}
         >
@@ -81,9 +86,9 @@ export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) 
   );
 }
 
-function describe(points: readonly ProgressPoint[]): string {
+function describeProgress(points: readonly ProgressPoint[]): string {
   const parts = points.map(({ quarter, value, own_mean: mean }) => {
-    const word = quarterWords[quarter - 1] ?? "";
+    const word = quarterLabels[quarter - 1] ?? "";
     return `${word}は${formatRatioPercent(value)}%、自社の5年平均は${formatRatioPercent(mean)}%`;
   });
   return `営業利益の進捗率。${parts.join("。")}。`;

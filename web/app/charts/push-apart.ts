@@ -14,18 +14,20 @@ export interface Block {
 export function pushApart(blocks: readonly Block[], top: number, bottom: number): number[] {
   const order = blocks
     .map((_, i) => i)
-    .toSorted((a, b) => block(blocks, a).at - block(blocks, b).at);
+    .toSorted((a, b) => blockAt(blocks, a).at - blockAt(blocks, b).at);
   /** Distance from the first block's centre when all blocks touch. */
   const offsets: number[] = [];
   order.forEach((index, i) => {
     const before = order[i - 1];
     const gap =
-      before === undefined ? 0 : (block(blocks, before).height + block(blocks, index).height) / 2;
+      before === undefined
+        ? 0
+        : (blockAt(blocks, before).height + blockAt(blocks, index).height) / 2;
     offsets.push((offsets[i - 1] ?? 0) + gap);
   });
   const pools: { sum: number; count: number }[] = [];
   order.forEach((index, i) => {
-    let pool = { sum: block(blocks, index).at - (offsets[i] ?? 0), count: 1 };
+    let pool = { sum: blockAt(blocks, index).at - (offsets[i] ?? 0), count: 1 };
     for (let last = pools.at(-1); last !== undefined; last = pools.at(-1)) {
       if (last.sum / last.count <= pool.sum / pool.count) break;
       pools.pop();
@@ -38,10 +40,10 @@ export function pushApart(blocks: readonly Block[], top: number, bottom: number)
   order.forEach((index, i) => {
     centres[index] = (placed[i] ?? 0) + (offsets[i] ?? 0);
   });
-  return keepInside(blocks, order, centres, top, bottom);
+  return clampBlocks(blocks, order, centres, top, bottom);
 }
 
-function keepInside(
+function clampBlocks(
   blocks: readonly Block[],
   order: readonly number[],
   centres: number[],
@@ -50,20 +52,20 @@ function keepInside(
 ): number[] {
   let floor = bottom;
   for (const index of order.toReversed()) {
-    const half = block(blocks, index).height / 2;
+    const half = blockAt(blocks, index).height / 2;
     centres[index] = Math.min(centres[index] ?? 0, floor - half);
     floor = (centres[index] ?? 0) - half;
   }
   let ceiling = top;
   for (const index of order) {
-    const half = block(blocks, index).height / 2;
+    const half = blockAt(blocks, index).height / 2;
     centres[index] = Math.max(centres[index] ?? 0, ceiling + half);
     ceiling = (centres[index] ?? 0) + half;
   }
   return centres;
 }
 
-function block(blocks: readonly Block[], index: number): Block {
+function blockAt(blocks: readonly Block[], index: number): Block {
   const found = blocks[index];
   if (found === undefined) throw new RangeError(`no block ${index}`);
   return found;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScaleKind } from "./scale.ts";
-import { fitScale, positionOf, priceAt } from "./scale.ts";
+import { fitScale, priceToPosition, positionToPrice } from "./scale.ts";
 
 const kinds = fc.constantFrom<ScaleKind>("log", "linear");
 const prices = fc.array(fc.double({ min: 1, max: 1e6, noNaN: true }), { minLength: 1 });
@@ -12,7 +12,7 @@ describe("fitScale", () => {
       fc.property(kinds, prices, (kind, values) => {
         const scale = fitScale(kind, values);
         for (const value of values) {
-          const at = positionOf(scale ?? { kind, min: 1, max: 2 }, value);
+          const at = priceToPosition(scale ?? { kind, min: 1, max: 2 }, value);
           expect(at).toBeGreaterThanOrEqual(0);
           expect(at).toBeLessThanOrEqual(1);
         }
@@ -40,9 +40,9 @@ describe("fitScale", () => {
 describe("positionOf", () => {
   it("puts equal ratios equally far apart on a log axis", () => {
     const scale = { kind: "log", min: 100, max: 10_000 } as const;
-    expect(positionOf(scale, 1000)).toBeCloseTo(0.5);
-    expect(positionOf(scale, 200) - positionOf(scale, 100)).toBeCloseTo(
-      positionOf(scale, 2000) - positionOf(scale, 1000),
+    expect(priceToPosition(scale, 1000)).toBeCloseTo(0.5);
+    expect(priceToPosition(scale, 200) - priceToPosition(scale, 100)).toBeCloseTo(
+      priceToPosition(scale, 2000) - priceToPosition(scale, 1000),
     );
   });
 
@@ -50,7 +50,7 @@ describe("positionOf", () => {
     fc.assert(
       fc.property(kinds, fc.double({ min: 0, max: 1, noNaN: true }), (kind, at) => {
         const scale = { kind, min: 300, max: 4000 };
-        expect(positionOf(scale, priceAt(scale, at))).toBeCloseTo(at, 9);
+        expect(priceToPosition(scale, positionToPrice(scale, at))).toBeCloseTo(at, 9);
       }),
     );
   });

@@ -30,14 +30,14 @@ export function fitScale(kind: ScaleKind, prices: Iterable<number | null>): Pric
 }
 
 /** Where a price stands on the axis: 0 at `min`, 1 at `max`; beyond the ends outside 0–1. */
-export function positionOf(scale: PriceScale, price: number): number {
+export function priceToPosition(scale: PriceScale, price: number): number {
   return scale.kind === "log"
     ? Math.log(price / scale.min) / Math.log(scale.max / scale.min)
     : (price - scale.min) / (scale.max - scale.min);
 }
 
 /** The inverse of `positionOf`. */
-export function priceAt(scale: PriceScale, position: number): number {
+export function positionToPrice(scale: PriceScale, position: number): number {
   return scale.kind === "log"
     ? scale.min * (scale.max / scale.min) ** position
     : scale.min + position * (scale.max - scale.min);

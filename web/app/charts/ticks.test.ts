@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOfIso } from "./days.ts";
-import { positionOf } from "./scale.ts";
+import { toDayNumber } from "./days.ts";
+import { priceToPosition } from "./scale.ts";
 import { priceTicks, timeTicks } from "./ticks.ts";
 
 const ROUND = new Set([1, 1.5, 2, 2.5, 3, 4, 5, 7]);
@@ -29,11 +29,11 @@ describe("priceTicks", () => {
           const ticks = priceTicks(scale, 300);
           expect(ticks.length).toBeLessThanOrEqual(7);
           for (const [i, tick] of ticks.entries()) {
-            expect(positionOf(scale, tick)).toBeGreaterThanOrEqual(-1e-6);
-            expect(positionOf(scale, tick)).toBeLessThanOrEqual(1 + 1e-6);
+            expect(priceToPosition(scale, tick)).toBeGreaterThanOrEqual(-1e-6);
+            expect(priceToPosition(scale, tick)).toBeLessThanOrEqual(1 + 1e-6);
             const before = ticks[i - 1];
             if (before === undefined) continue;
-            const gap = (positionOf(scale, tick) - positionOf(scale, before)) * 300;
+            const gap = (priceToPosition(scale, tick) - priceToPosition(scale, before)) * 300;
             expect(gap).toBeGreaterThanOrEqual(20 - 1e-6);
           }
         },
@@ -63,17 +63,17 @@ describe("priceTicks", () => {
 });
 
 describe("timeTicks", () => {
-  const to = dayOfIso("2025-11-14");
+  const to = toDayNumber("2025-11-14");
 
   it("marks every January over ten years", () => {
-    const ticks = timeTicks(dayOfIso("2015-11-14"), to, 1012, 44);
+    const ticks = timeTicks(toDayNumber("2015-11-14"), to, 1012, 44);
     expect(ticks.map(({ label }) => label)).toEqual(
       Array.from({ length: 10 }, (_, i) => `${2016 + i}年`),
     );
   });
 
   it("labels every second year where they would not fit", () => {
-    const labels = timeTicks(dayOfIso("2015-11-14"), to, 266, 44).map(({ label }) => label);
+    const labels = timeTicks(toDayNumber("2015-11-14"), to, 266, 44).map(({ label }) => label);
     expect(labels.filter((label) => label !== null)).toEqual([
       "2016年",
       "2018年",
@@ -84,7 +84,7 @@ describe("timeTicks", () => {
   });
 
   it("adds quarters to a single year", () => {
-    const labels = timeTicks(dayOfIso("2024-11-14"), to, 1012, 44).map(({ label }) => label);
+    const labels = timeTicks(toDayNumber("2024-11-14"), to, 1012, 44).map(({ label }) => label);
     expect(labels).toEqual(["2025年", "4月", "7月", "10月"]);
   });
 });

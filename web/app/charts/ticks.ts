@@ -1,9 +1,9 @@
-import { calendarDate, dayOf } from "./days.ts";
+import { toCalendarDate, dayNumber } from "./days.ts";
 import type { PriceScale } from "./scale.ts";
-import { positionOf } from "./scale.ts";
+import { priceToPosition } from "./scale.ts";
 
 /** Round prices on a log axis, times a power of ten; from the finest set to the coarsest. */
-const LOG_SETS: readonly (readonly number[])[] = [
+const LOG_MULTIPLIER_SETS: readonly (readonly number[])[] = [
   [1, 1.5, 2, 2.5, 3, 4, 5, 7],
   [1, 1.5, 2, 3, 5, 7],
   [1, 1.5, 2, 3, 5],
@@ -11,12 +11,12 @@ const LOG_SETS: readonly (readonly number[])[] = [
   [1, 3],
   [1],
 ];
-const LINEAR_STEPS: readonly number[] = [1, 2, 2.5, 5];
-const MOST_TICKS = 7;
+const LINEAR_MULTIPLIERS: readonly number[] = [1, 2, 2.5, 5];
+const MAX_TICKS = 7;
 /** Below this a log axis is so short that evenly spaced prices read better. */
-const FEWEST_LOG_TICKS = 4;
+const MIN_LOG_TICKS = 4;
 /** Two labels of 12 px text need at least this many pixels. */
-const LEAST_SPACING_PX = 20;
+const MIN_SPACING_PX = 20;
 
 /**
  * Round prices to label, ascending: at most seven.
@@ -26,21 +26,23 @@ const LEAST_SPACING_PX = 20;
 export function priceTicks(
   scale: PriceScale,
   length: number,
-  spacing: number = LEAST_SPACING_PX,
+  spacing: number = MIN_SPACING_PX,
 ): number[] {
   /** Least distance as a share of the axis. */
   const least = spacing / length;
   if (scale.kind === "linear") return linearTicks(scale, least);
-  const sets = LOG_SETS.map((multipliers) => logTicks(scale, multipliers));
-  const fit = sets.find((ticks) => ticks.length <= MOST_TICKS && fits(scale, ticks, least));
-  return fit !== undefined && fit.length >= FEWEST_LOG_TICKS ? fit : linearTicks(scale, least);
+  const sets = LOG_MULTIPLIER_SETS.map((multipliers) => logTicks(scale, multipliers));
+  const fit = sets.find(
+    (ticks) => ticks.length <= MAX_TICKS && areSpacedApart(scale, ticks, least),
+  );
+  return fit !== undefined && fit.length >= MIN_LOG_TICKS ? fit : linearTicks(scale, least);
 }
 
 function logTicks({ min, max }: PriceScale, multipliers: readonly number[]): number[] {
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); power++) {
     for (const multiplier of multipliers) {
-      const tick = roundOff(multiplier * 10 ** power);
+      const tick = roundTick(multiplier * 10 ** power);
       if (tick >= min && tick <= max) ticks.push(tick);
     }
   }
@@ -51,25 +53,27 @@ function linearTicks(scale: PriceScale, least: number): number[] {
   const { min, max } = scale;
   let ticks: number[] = [];
   for (let power = Math.floor(Math.log10(max - min)) - 2; ; power++) {
-    for (const multiplier of LINEAR_STEPS) {
+    for (const multiplier of LINEAR_MULTIPLIERS) {
       const step = multiplier * 10 ** power;
       const first = Math.ceil(min / step);
       const last = Math.floor(max / step);
-      if (last - first + 1 > MOST_TICKS) continue;
-      ticks = Array.from({ length: last - first + 1 }, (_, i) => roundOff((first + i) * step));
-      if (fits(scale, ticks, least)) return ticks;
+      if (last - first + 1 > MAX_TICKS) continue;
+      ticks = Array.from({ length: last - first + 1 }, (_, i) => roundTick((first + i) * step));
+      if (areSpacedApart(scale, ticks, least)) return ticks;
     }
   }
 }
 
-function fits(scale: PriceScale, ticks: readonly number[], least: number): boolean {
+function areSpacedApart(scale: PriceScale, ticks: readonly number[], least: number): boolean {
   return ticks.every((tick, i) => {
     const before = ticks[i - 1];
-    return before === undefined || positionOf(scale, tick) - positionOf(scale, before) >= least;
+    return (
+      before === undefined || priceToPosition(scale, tick) - priceToPosition(scale, before) >= least
+    );
   });
 }
 
-function roundOff(tick: number): number {
+function roundTick(tick: number): number {
   return Number(tick.toPrecision(6));
 }
 
@@ -94,10 +98,10 @@ export function timeTicks(
   const perTick = years <= 2.5 ? width / (years * 4) : width / years;
   const every = Math.max(1, Math.ceil(labelWidth / perTick));
   const ticks: TimeTick[] = [];
-  const first = calendarDate(from).year;
-  for (let year = first; year <= calendarDate(to).year; year++) {
+  const first = toCalendarDate(from).year;
+  for (let year = first; year <= toCalendarDate(to).year; year++) {
     for (const month of months) {
-      const day = dayOf(year, month, 1);
+      const day = dayNumber(year, month, 1);
       if (day < from || day > to) continue;
       const ordinal = months.length === 1 ? year : (month - 1) / 3;
       const room = (day - from) / (to - from) <= 1 - labelWidth / width / 2;

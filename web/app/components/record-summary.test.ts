@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleRecord } from "../routes/info/testing/sf-sample.ts";
+import { recordFixture } from "../routes/info/testing/method-fixture.ts";
 import { recordCaveats, recordSummary } from "./record-summary.ts";
 
-const record = sampleRecord(1);
+const record = recordFixture(1);
 const { protocol } = record;
 
 function spreadNote(interval: [number, number]): string | undefined {
@@ -13,7 +13,7 @@ function spreadNote(interval: [number, number]): string | undefined {
 
 describe("the record in four figures", () => {
   it("is of the companies that no constant was chosen on, where there are such", () => {
-    const other = sampleRecord(2).model;
+    const other = recordFixture(2).model;
     const heldBack = { ...record, held_back: { ...record, model: other } };
     expect(recordSummary(heldBack)).toEqual(
       recordSummary({ ...record, model: other, held_back: null }),

@@ -43,8 +43,8 @@ export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentP
   const happened = useFlowEnded();
   const state: unknown = useLocation().state;
   const { busy, failure, run } = useAsyncAction();
-  const [out, setOut] = useState(false);
-  const leave = () =>
+  const [isSignedOut, setSignedOut] = useState(false);
+  const signOut = () =>
     run(async () => {
       const identity = await loadIdentity();
       // The history keeps it over the reload.
@@ -54,13 +54,13 @@ export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentP
     });
   useEffect(() => {
     // After the reload nothing is tried again, whatever the host still remembers.
-    if (sessionHint() === null && (!wasSignedIn || state !== null)) setOut(true);
+    if (sessionHint() === null && (!wasSignedIn || state !== null)) setSignedOut(true);
     // Nor where the reader came back to it who has logged in again since.
-    else if (isAsked && state === null) leave();
+    else if (isAsked && state === null) signOut();
     // Once for each time the page is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  if (out) {
+  if (isSignedOut) {
     return (
       <AccountScreen heading={happened ? "ログアウトしました" : "ログアウト"}>
         <p aria-live="polite">
@@ -79,7 +79,7 @@ export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentP
         aria-label="ログアウト"
         onSubmit={(event) => {
           event.preventDefault();
-          leave();
+          signOut();
         }}
       >
         <SubmitButton busy={busy} working="ログアウトしています">

@@ -1,7 +1,7 @@
 import type { Match, MatchField } from "@tenbin/contract";
 import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
 
-const FIELD_WORDS: Readonly<Record<MatchField, string>> = {
+const FIELD_LABELS: Readonly<Record<MatchField, string>> = {
   ticker: "証券コード",
   name_jp: "社名",
   kana: "よみ",
@@ -12,7 +12,7 @@ const FIELD_WORDS: Readonly<Record<MatchField, string>> = {
 
 /** Why a company was found: よみ「みなとがわ」. The text is left out where the row shows it anyway. */
 export function MatchReason({ match }: { readonly match: Match }) {
-  const word = FIELD_WORDS[match.field];
+  const word = FIELD_LABELS[match.field];
   if (match.field === "ticker" || match.field === "name_jp") return <span>{word}</span>;
   return (
     <span>

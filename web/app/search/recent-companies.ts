@@ -4,57 +4,59 @@ export interface RecentCompany {
   readonly name_jp: string;
 }
 
-const KEY = "tenbin.recent";
-const CHANGED = "tenbin:recent";
-const MOST = 8;
-const NONE: readonly RecentCompany[] = [];
+const STORAGE_KEY = "tenbin.recent";
+const CHANGE_EVENT = "tenbin:recent";
+const MAX_COMPANIES = 8;
+const NO_COMPANIES: readonly RecentCompany[] = [];
 
 /** Puts a company first. */
-export function rememberCompany({ ticker, name_jp }: RecentCompany): void {
-  const others = recentCompanies().filter((company) => company.ticker !== ticker);
-  const kept = [{ ticker, name_jp }, ...others].slice(0, MOST);
+export function addRecentCompany({ ticker, name_jp }: RecentCompany): void {
+  const others = getRecentCompanies().filter((company) => company.ticker !== ticker);
+  const kept = [{ ticker, name_jp }, ...others].slice(0, MAX_COMPANIES);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
   } catch {
     return; // Storage refused by the reader's settings.
   }
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 let cached: { readonly text: string; readonly companies: readonly RecentCompany[] } | undefined;
 
 /** The same array as long as nothing changes, as useSyncExternalStore wants it. */
-export function recentCompanies(): readonly RecentCompany[] {
-  const text = read();
-  if (text === null) return NONE;
-  if (cached?.text !== text) cached = { text, companies: parse(text) };
+export function getRecentCompanies(): readonly RecentCompany[] {
+  const text = readStorage();
+  if (text === null) return NO_COMPANIES;
+  if (cached?.text !== text) cached = { text, companies: parseCompanies(text) };
   return cached.companies;
 }
 
 /** Calls back when this tab or another one opens a company. */
-export function subscribeRecent(onChange: () => void): () => void {
-  window.addEventListener(CHANGED, onChange);
+export function subscribeToRecentCompanies(onChange: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, onChange);
   window.addEventListener("storage", onChange);
   return () => {
-    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
     window.removeEventListener("storage", onChange);
   };
 }
 
-function read(): string | null {
+function readStorage(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function parse(text: string): readonly RecentCompany[] {
+function parseCompanies(text: string): readonly RecentCompany[] {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isRecentCompany).slice(0, MOST) : NONE;
+    return Array.isArray(value)
+      ? value.filter(isRecentCompany).slice(0, MAX_COMPANIES)
+      : NO_COMPANIES;
   } catch {
-    return NONE;
+    return NO_COMPANIES;
   }
 }
 

@@ -4,21 +4,25 @@ import { companyPath } from "../company-url.ts";
 import { useRootData } from "../layout/root-data.ts";
 import { ChipLink } from "../ui/actions/chip.tsx";
 import type { RecentCompany } from "./recent-companies.ts";
-import { recentCompanies, subscribeRecent } from "./recent-companies.ts";
+import { getRecentCompanies, subscribeToRecentCompanies } from "./recent-companies.ts";
 import { resultsPath } from "./results-url.ts";
 import { formatCompanyName } from "../ui/format.ts";
 
-const NONE: readonly RecentCompany[] = [];
+const NO_COMPANIES: readonly RecentCompany[] = [];
 
 /** Beside the list, always visible: companies opened last and, over other pages, the largest sectors. */
 export function SearchAside({
   withSectors = false,
-  onLeave,
+  onClose: onLeave,
 }: {
   readonly withSectors?: boolean;
-  readonly onLeave?: () => void;
+  readonly onClose?: () => void;
 }) {
-  const recent = useSyncExternalStore(subscribeRecent, recentCompanies, () => NONE);
+  const recent = useSyncExternalStore(
+    subscribeToRecentCompanies,
+    getRecentCompanies,
+    () => NO_COMPANIES,
+  );
   const sectors = useRootData()?.overview?.sectors ?? [];
   return (
     <div className="search-aside">

@@ -9,7 +9,7 @@ export interface SearchDialogProps {
 
 /** The search over any page; loaded when it is first opened. */
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
-  const leave = () => onOpenChange(false);
+  const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -17,7 +17,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
         <Dialog.Popup className="dialog search-dialog" aria-label="企業を探す">
           <div className="search-columns">
             <SearchPanel
-              close={
+              closeButton={
                 <Dialog.Close className="btn small">
                   <span className="max-tablet:hidden">
                     <span className="sr-only">閉じる </span>Esc
@@ -25,9 +25,9 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
                   <span className="tablet:hidden">閉じる</span>
                 </Dialog.Close>
               }
-              onLeave={leave}
+              onClose={close}
             />
-            <SearchAside withSectors onLeave={leave} />
+            <SearchAside withSectors onClose={close} />
           </div>
           <p className="search-keys">
             <span>

@@ -6,8 +6,8 @@ import { companyPath } from "../company-url.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import { resultsPath } from "./results-url.ts";
-import type { Choice } from "./search-choices.tsx";
-import { SearchChoices } from "./search-choices.tsx";
+import type { Suggestion } from "./search-suggestions.tsx";
+import { SearchSuggestions } from "./search-suggestions.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import { formatCompanyName } from "../ui/format.ts";
 
@@ -16,12 +16,12 @@ import { formatCompanyName } from "../ui/format.ts";
  * composed with an input method nothing is asked and no key acts. Without script it is a form.
  */
 export default function SearchPanel({
-  close,
-  onLeave,
+  closeButton: close,
+  onClose: onLeave,
 }: {
   /** Beside the input: how to leave the panel. */
-  readonly close?: ReactNode;
-  readonly onLeave?: () => void;
+  readonly closeButton?: ReactNode;
+  readonly onClose?: () => void;
 }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -29,14 +29,14 @@ export default function SearchPanel({
   const [q, setQ] = useState("");
   const { answer, failure } = useSuggestions(q);
   const listId = useId();
-  const choices = choicesFor(q, answer?.rows ?? []);
+  const suggestions = toSuggestions(q, answer?.rows ?? []);
   const input = useRef<HTMLInputElement>(null);
 
   const go = (path: string) => {
     onLeave?.();
     void navigate(path);
   };
-  const ask = (value: string) => setQ(value.trim());
+  const updateQuery = (value: string) => setQ(value.trim());
   // What was typed before this script was here stands in the input already.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
@@ -59,9 +59,9 @@ export default function SearchPanel({
   };
 
   return (
-    <Autocomplete.Root<Choice>
-      items={choices}
-      filteredItems={choices}
+    <Autocomplete.Root<Suggestion>
+      items={suggestions}
+      filteredItems={suggestions}
       itemToStringValue={(choice) =>
         choice.kind === "company" ? formatCompanyName(choice.row.name_jp) : text
       }
@@ -69,7 +69,7 @@ export default function SearchPanel({
       onValueChange={(value, { reason }) => {
         if (reason === "item-press") return;
         setText(value);
-        if (!composing) ask(value);
+        if (!composing) updateQuery(value);
       }}
       autoHighlight="always"
       keepHighlight
@@ -94,23 +94,27 @@ export default function SearchPanel({
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
             setComposing(false);
-            ask(event.currentTarget.value);
+            updateQuery(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
         />
         {close}
       </Form>
-      <SearchChoices
+      <SearchSuggestions
         listId={listId}
         answer={answer}
         failure={failure}
-        onChoose={(choice) => {
+        onSelect={(choice) => {
           if (choice.kind === "all") {
             go(resultsPath({ q: choice.q }));
             return;
           }
           const { ticker } = choice.row;
-          logEvent({ event_type: "suggestion_open", ticker, position: choices.indexOf(choice) });
+          logEvent({
+            event_type: "suggestion_open",
+            ticker,
+            position: suggestions.indexOf(choice),
+          });
           go(companyPath(ticker));
         }}
       />
@@ -118,10 +122,10 @@ export default function SearchPanel({
   );
 }
 
-function choicesFor(
+function toSuggestions(
   q: string,
-  rows: readonly Extract<Choice, { kind: "company" }>["row"][],
-): Choice[] {
+  rows: readonly Extract<Suggestion, { kind: "company" }>["row"][],
+): Suggestion[] {
   if (q === "") return [];
-  return [...rows.map((row): Choice => ({ kind: "company", row })), { kind: "all", q }];
+  return [...rows.map((row): Suggestion => ({ kind: "company", row })), { kind: "all", q }];
 }

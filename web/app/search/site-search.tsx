@@ -6,25 +6,25 @@ import { openDocument } from "../navigation/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
 
-const load = () => import("./search-dialog.tsx");
+const loadDialog = () => import("./search-dialog.tsx");
 
 /** Where the dialog cannot be loaded, the search page does the same. */
 const SearchDialog = lazy<ComponentType<SearchDialogProps>>(async () => {
   try {
-    return await loadModule(load);
+    return await loadModule(loadDialog);
   } catch {
     openDocument("/search");
-    return { default: Nothing };
+    return { default: EmptyDialog };
   }
 });
 
-function Nothing() {
+function EmptyDialog() {
   return null;
 }
 
 /** Fetches the dialog before it is asked for; a failure matters only when it is. */
-function warmUp(): void {
-  prefetchModule(load);
+function prefetchDialog(): void {
+  prefetchModule(loadDialog);
 }
 
 /** The header's way into the search: a link without script, a dialog with it, from any page by "/". */
@@ -48,8 +48,8 @@ export function SiteSearch() {
         to="/search"
         aria-label="会社名・コードで探す"
         aria-keyshortcuts="/"
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
+        onPointerEnter={prefetchDialog}
+        onFocus={prefetchDialog}
         onClick={(event) => {
           if (hasModifier(event)) return;
           event.preventDefault();

@@ -35,7 +35,7 @@ export async function showHistory(
 ): Promise<CompanyHistoryAnswer | null> {
   const dossier = await valuation.companyData(code);
   if (dossier === null) return null;
-  const { issue, documents, closes, splits: splits } = dossier;
+  const { issue, documents, closes, splits } = dossier;
   const [{ state }, line] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
   const marketDay = state.marketDay ?? "9999-12-31";
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;

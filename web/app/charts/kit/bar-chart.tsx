@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import { Picture } from "./picture.tsx";
+import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./bars.css";
 
-export interface Bar {
+export interface BarDatum {
   readonly key: string;
   /** Under the bar: ’25. */
   readonly tick: string;
@@ -19,7 +19,7 @@ export function BarChart({
   bars,
   label,
 }: {
-  readonly bars: readonly Bar[];
+  readonly bars: readonly BarDatum[];
   readonly label: string;
 }) {
   const values = bars.map(({ value }) => value ?? 0);
@@ -30,7 +30,7 @@ export function BarChart({
     "--zero": ((100 * -bottom) / span).toFixed(2),
   };
   return (
-    <Picture className="bar-chart" label={label} style={zero}>
+    <ChartImage className="bar-chart" label={label} style={zero}>
       {bars.map(({ key, tick, value, text, look = "past" }) => {
         const height = (100 * Math.abs(value ?? 0)) / span;
         const bar: CSSProperties & Record<"--h", string> = { "--h": height.toFixed(2) };
@@ -44,6 +44,6 @@ export function BarChart({
           </span>
         );
       })}
-    </Picture>
+    </ChartImage>
   );
 }

@@ -3,7 +3,7 @@ import "./chart-figure.css";
 
 /** The figures behind a drawing, as a table. */
 export interface FigureTable {
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   /** First cell names the row. */
   readonly rows: readonly (readonly string[])[];
 }
@@ -41,7 +41,7 @@ export function ChartFigure({
               <caption className="sr-only">{caption}</caption>
               <thead>
                 <tr>
-                  {table.heads.map((head, i) => (
+                  {table.headers.map((head, i) => (
                     <th key={head} scope="col" className={i === 0 ? "" : "n"}>
                       {head}
                     </th>
@@ -53,7 +53,7 @@ export function ChartFigure({
                   <tr key={name}>
                     <th scope="row">{name}</th>
                     {figures.map((figure, i) => (
-                      <td key={table.heads[i + 1] ?? ""} className="n">
+                      <td key={table.headers[i + 1] ?? ""} className="n">
                         {figure}
                       </td>
                     ))}

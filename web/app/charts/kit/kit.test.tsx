@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { BarChart } from "./bar-chart.tsx";
-import { HistogramDrawing } from "./histogram-drawing.tsx";
+import { HistogramChart } from "./histogram-chart.tsx";
 import { LineChart } from "./line-chart.tsx";
-import { linePath, percentOf } from "./places.ts";
-import { roundTicks } from "./round-ticks.ts";
+import { linePath, toPercent } from "./axis-range.ts";
+import { niceTicks } from "./nice-ticks.ts";
 import { Sparkline } from "./sparkline.tsx";
-import { pile } from "./verdict-dots.tsx";
+import { stackDots } from "./verdict-dot-plot.tsx";
 
 const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
 const seeded = { seed: 20251114 };
@@ -27,13 +27,13 @@ describe("roundTicks", () => {
       [0, 0.1, 0.2, 0.3, 0.4],
     ],
   ])("of %j", (values, ticks) => {
-    expect(roundTicks(values, { zero: true }).ticks).toEqual(ticks);
+    expect(niceTicks(values, { includeZero: true }).ticks).toEqual(ticks);
   });
 
   it("spans the values with few figures in equal steps", () => {
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1 }), fc.boolean(), (values, zero) => {
-        const { axis, ticks } = roundTicks(values, { zero });
+        const { axis, ticks } = niceTicks(values, { includeZero: zero });
         const all = zero ? [...values, 0] : values;
         const least = 1e-6 * (axis.to - axis.from);
         expect(axis.from).toBeLessThanOrEqual(Math.min(...all) + least);
@@ -51,7 +51,7 @@ describe("places", () => {
     fc.assert(
       fc.property(finite, finite, (a, b) => {
         const axis = { from: -1e6, to: 1e6 };
-        const [low, high] = [percentOf(Math.min(a, b), axis), percentOf(Math.max(a, b), axis)];
+        const [low, high] = [toPercent(Math.min(a, b), axis), toPercent(Math.max(a, b), axis)];
         expect(low).toBeGreaterThanOrEqual(0);
         expect(high).toBeLessThanOrEqual(100);
         expect(low).toBeLessThanOrEqual(high);
@@ -95,7 +95,7 @@ describe("the drawings", () => {
 
   it("draw nothing out of nothing", () => {
     expect(renderToString(<Sparkline points={[{ x: 0, y: null }]} label="" />)).toBe("");
-    const none = <LineChart lines={[]} label="" xTicks={[]} write={String} />;
+    const none = <LineChart lines={[]} label="" xTicks={[]} formatValue={String} />;
     expect(renderToString(none)).toBe("");
   });
 
@@ -105,7 +105,7 @@ describe("the drawings", () => {
         lines={[ending("規則", 200), ending("全体", 201)]}
         label="推移"
         xTicks={[]}
-        write={String}
+        formatValue={String}
       />,
     );
     const tops = [...html.matchAll(/top:([\d.]+)%/g)].map(([, top]) => Number(top));
@@ -117,7 +117,7 @@ describe("the drawings", () => {
     const histogram = { from: 0, to: 2, counts: [100, 1], threshold: 1, above: 1, total: 101 };
     const heights = (kind: "linear" | "square-root") =>
       renderToString(
-        <HistogramDrawing histogram={histogram} ticks={[]} label="分布" heights={kind} />,
+        <HistogramChart histogram={histogram} ticks={[]} label="分布" heightScale={kind} />,
       );
     expect(heights("linear")).toContain("height:1.0%");
     expect(heights("square-root")).toContain("height:10.0%");
@@ -128,7 +128,7 @@ describe("pile", () => {
   it("never lays one dot on another and keeps every company", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.1, max: 9, noNaN: true })), (ratios) => {
-        const dots = pile(ratios);
+        const dots = stackDots(ratios);
         expect(dots).toHaveLength(ratios.length);
         for (const row of Map.groupBy(dots, (dot) => dot.row).values()) {
           row.forEach((dot, i) => {

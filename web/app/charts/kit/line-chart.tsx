@@ -1,59 +1,59 @@
 import { pushApart } from "../push-apart.ts";
-import type { Axis, LinePoint } from "./places.ts";
-import { inPercent, linePath, percentOf } from "./places.ts";
-import { roundTicks } from "./round-ticks.ts";
-import { Picture } from "./picture.tsx";
+import type { AxisRange, LinePoint } from "./axis-range.ts";
+import { toCssPercent, linePath, toPercent } from "./axis-range.ts";
+import { niceTicks } from "./nice-ticks.ts";
+import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./lines.css";
 
-export interface Line {
+export interface LineSeries {
   readonly name: string;
   /** Ours accent, what it is compared with the axis's grey, the price ink, an estimate dashed. */
   readonly look: "ours" | "other" | "ink" | "estimate";
   readonly points: readonly LinePoint[];
 }
 
-export interface Tick {
+export interface AxisTick {
   readonly at: number;
   readonly text: string;
 }
 
 interface LineChartProps {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineSeries[];
   /** The drawing in words: span, first and last figures. */
   readonly label: string;
-  readonly xTicks: readonly Tick[];
+  readonly xTicks: readonly AxisTick[];
   /** Writes a figure of the y axis; the topmost carries the unit. */
-  readonly write: (value: number) => string;
+  readonly formatValue: (value: number) => string;
   readonly unit?: string;
   /** Zero is on the axis. */
-  readonly fromZero?: boolean;
+  readonly includeZero?: boolean;
 }
 
 /** Height of the plot; the style sheet draws it so. Pixels. */
-const HEIGHT = 208;
+const PLOT_HEIGHT = 208;
 /** Two names at the right end keep this far apart, pixels. */
-const NAME_HEIGHT = 34;
+const END_LABEL_HEIGHT = 34;
 
 /** Lines over one axis, each named at its right end with its last figure. Lines have one unit. */
 export function LineChart(props: LineChartProps) {
-  const { lines, label, xTicks, write, unit = "", fromZero = false } = props;
+  const { lines, label, xTicks, formatValue, unit = "", includeZero: fromZero = false } = props;
   const all = lines.flatMap(({ points }) => points.filter(({ y }) => y !== null));
   if (all.length === 0) return null;
-  const x: Axis = {
+  const x: AxisRange = {
     from: Math.min(...all.map((point) => point.x)),
     to: Math.max(...all.map((point) => point.x)),
   };
-  const { axis: y, ticks } = roundTicks(
+  const { axis: y, ticks } = niceTicks(
     all.map((point) => point.y ?? 0),
-    { zero: fromZero },
+    { includeZero: fromZero },
   );
   return (
-    <Picture className="line-chart" label={label}>
+    <ChartImage className="line-chart" label={label}>
       <div className="y-ticks" aria-hidden="true">
         {ticks.map((tick, i) => (
-          <span key={tick} style={{ bottom: inPercent(tick, y) }}>
-            {write(tick)}
+          <span key={tick} style={{ bottom: toCssPercent(tick, y) }}>
+            {formatValue(tick)}
             {i === ticks.length - 1 ? unit : ""}
           </span>
         ))}
@@ -63,7 +63,7 @@ export function LineChart(props: LineChartProps) {
           <i
             key={tick}
             className={tick === 0 ? "zero" : ""}
-            style={{ bottom: inPercent(tick, y) }}
+            style={{ bottom: toCssPercent(tick, y) }}
           />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
@@ -72,43 +72,43 @@ export function LineChart(props: LineChartProps) {
           ))}
         </svg>
       </div>
-      <EndNames lines={lines} axis={y} write={write} />
+      <EndLabels lines={lines} axis={y} formatValue={formatValue} />
       <div className="x-ticks" aria-hidden="true">
         {xTicks.map(({ at, text }) => (
-          <span key={at} style={{ left: inPercent(at, x) }}>
+          <span key={at} style={{ left: toCssPercent(at, x) }}>
             {text}
           </span>
         ))}
       </div>
-    </Picture>
+    </ChartImage>
   );
 }
 
-function EndNames({
+function EndLabels({
   lines,
   axis,
-  write,
+  formatValue: write,
 }: {
-  readonly lines: readonly Line[];
-  readonly axis: Axis;
-  readonly write: (value: number) => string;
+  readonly lines: readonly LineSeries[];
+  readonly axis: AxisRange;
+  readonly formatValue: (value: number) => string;
 }) {
   const ends = lines.flatMap(({ name, look, points }) => {
     const last = points.findLast(({ y }) => y !== null)?.y ?? null;
     return last === null ? [] : [{ name, look, last }];
   });
   const wanted = ends.map(({ last }) => ({
-    at: HEIGHT * (1 - percentOf(last, axis) / 100),
-    height: NAME_HEIGHT,
+    at: PLOT_HEIGHT * (1 - toPercent(last, axis) / 100),
+    height: END_LABEL_HEIGHT,
   }));
-  const centres = pushApart(wanted, 0, HEIGHT);
+  const centres = pushApart(wanted, 0, PLOT_HEIGHT);
   return (
     <div className="end-names" aria-hidden="true">
       {ends.map(({ name, look, last }, i) => (
         <span
           key={name}
           className={look}
-          style={{ top: `${((100 * (centres[i] ?? 0)) / HEIGHT).toFixed(2)}%` }}
+          style={{ top: `${((100 * (centres[i] ?? 0)) / PLOT_HEIGHT).toFixed(2)}%` }}
         >
           {name}
           <b>{write(last)}</b>

@@ -1,7 +1,7 @@
-import type { Axis } from "./places.ts";
-import { inPercent } from "./places.ts";
-import type { Tick } from "./line-chart.tsx";
-import { Picture } from "./picture.tsx";
+import type { AxisRange } from "./axis-range.ts";
+import { toCssPercent } from "./axis-range.ts";
+import type { AxisTick } from "./line-chart.tsx";
+import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./scales.css";
 
@@ -13,38 +13,42 @@ export function LinearGauge({
   ticks,
   label,
 }: {
-  readonly axis: Axis;
+  readonly axis: AxisRange;
   readonly value: number;
   /** What it is compared with, and its name. */
-  readonly mark?: Tick;
-  readonly ticks: readonly Tick[];
+  readonly mark?: AxisTick;
+  readonly ticks: readonly AxisTick[];
   /** The figure, its ends and the mark in words. */
   readonly label: string;
 }) {
   return (
-    <Picture className="linear-gauge" label={label}>
+    <ChartImage className="linear-gauge" label={label}>
       <div className="track" aria-hidden="true">
-        <i style={{ width: inPercent(value, axis) }} />
-        {mark === undefined ? null : <b style={{ left: inPercent(mark.at, axis) }} />}
+        <i style={{ width: toCssPercent(value, axis) }} />
+        {mark === undefined ? null : <b style={{ left: toCssPercent(mark.at, axis) }} />}
       </div>
       <div className="x-ticks" aria-hidden="true">
         {ticks.map(({ at, text }) => (
-          <span key={at} className={endOf(at, axis)} style={{ left: inPercent(at, axis) }}>
+          <span
+            key={at}
+            className={tickAlignment(at, axis)}
+            style={{ left: toCssPercent(at, axis) }}
+          >
             {text}
           </span>
         ))}
         {mark === undefined ? null : (
-          <span className="mark" style={{ left: inPercent(mark.at, axis) }}>
+          <span className="mark" style={{ left: toCssPercent(mark.at, axis) }}>
             {mark.text}
           </span>
         )}
       </div>
-    </Picture>
+    </ChartImage>
   );
 }
 
 /** Words at the ends stay inside the drawing. */
-export function endOf(at: number, { from, to }: Axis): "first" | "last" | "inner" {
+export function tickAlignment(at: number, { from, to }: AxisRange): "first" | "last" | "inner" {
   if (at <= from) return "first";
   return at >= to ? "last" : "inner";
 }

@@ -2,7 +2,7 @@ import { formatRatioPercent } from "../../ui/format.ts";
 import "./kit.css";
 import "./bars.css";
 
-export interface Share {
+export interface ShareBarPart {
   readonly name: string;
   /** Any unit; shares of the sum are drawn. */
   readonly amount: number;
@@ -23,7 +23,7 @@ export function ShareBar({
   shares,
   label,
 }: {
-  readonly shares: readonly Share[];
+  readonly shares: readonly ShareBarPart[];
   readonly label: string;
 }) {
   const sum = shares.reduce((total, { amount }) => total + amount, 0);

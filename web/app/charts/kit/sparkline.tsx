@@ -1,6 +1,6 @@
-import type { LinePoint } from "./places.ts";
-import { linePath, percentOf } from "./places.ts";
-import { Picture } from "./picture.tsx";
+import type { LinePoint } from "./axis-range.ts";
+import { linePath, toPercent } from "./axis-range.ts";
+import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./lines.css";
 
@@ -28,14 +28,14 @@ export function Sparkline({
   const y = high > low ? { from: low, to: high } : { from: low - 1, to: high + 1 };
   const x = { from: first.x, to: last.x };
   return (
-    <Picture inline className="sparkline" label={label}>
+    <ChartImage inline className="sparkline" label={label}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {base === undefined ? null : (
-          <path className="base" d={`M0 ${(100 - percentOf(base, y)).toFixed(2)}H100`} />
+          <path className="base" d={`M0 ${(100 - toPercent(base, y)).toFixed(2)}H100`} />
         )}
         <path className="line" d={linePath(points, x, y)} />
       </svg>
-      <i style={{ bottom: `${percentOf(last.y, y).toFixed(2)}%` }} />
-    </Picture>
+      <i style={{ bottom: `${toPercent(last.y, y).toFixed(2)}%` }} />
+    </ChartImage>
   );
 }

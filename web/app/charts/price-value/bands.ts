@@ -2,10 +2,10 @@ import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
 import { areaPath } from "./line-paths.ts";
 import type { PriceScale } from "../scale.ts";
-import { positionOf } from "../scale.ts";
+import { priceToPosition } from "../scale.ts";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
-import { shownValue } from "./value-steps.ts";
+import { effectiveValue } from "./value-steps.ts";
 
 /** A rectangle of one verdict's band under one step of the value, pixels. */
 export interface BandBox {
@@ -20,11 +20,11 @@ export interface BandBox {
 export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): BandBox[] {
   const { top, height } = geometry.frame.plot;
   return steps.flatMap((step) => {
-    const value = shownValue(step);
+    const value = effectiveValue(step);
     if (value === null || edges.length === 0) return [];
     const x = geometry.x(step.from);
     const width = geometry.x(step.to) - x;
-    const limits = [top + height, ...edges.map((edge) => geometry.inside(value * edge)), top];
+    const limits = [top + height, ...edges.map((edge) => geometry.clampedY(value * edge)), top];
     return ratedVerdicts.flatMap((verdict, i) => {
       const lower = limits[i] ?? top;
       const upper = limits[i + 1] ?? top;
@@ -55,29 +55,32 @@ export function bandArea(model: ChartModel, geometry: Geometry): BandArea | null
   const { steps, edges, scale } = model;
   const { height } = geometry.frame.plot;
   // Moved up as far as any band is, it must still reach the plot's bottom.
-  const path = areaPath(steps, shownValue, geometry, geometry.bottom + 2 * height);
+  const path = areaPath(steps, effectiveValue, geometry, geometry.bottom + 2 * height);
   if (path === "" || edges.length === 0) return null;
-  const zero = geometry.bottom - positionOf({ ...scale, kind: "linear" }, 0) * height;
-  const onto = (edge: number) =>
+  const zero = geometry.bottom - priceToPosition({ ...scale, kind: "linear" }, 0) * height;
+  const edgeTransform = (edge: number) =>
     scale.kind === "log"
-      ? `translate(0 ${hundredths(-height * shareOf(scale, edge))})`
-      : `matrix(1 0 0 ${edge} 0 ${hundredths(zero * (1 - edge))})`;
+      ? `translate(0 ${formatHundredths(-height * logShare(scale, edge))})`
+      : `matrix(1 0 0 ${edge} 0 ${formatHundredths(zero * (1 - edge))})`;
   return {
     path,
     bands: ratedVerdicts.toReversed().map((verdict) => {
       const edge = edges[ratedVerdicts.indexOf(verdict)];
       // The dearest has no upper edge: moved by the whole height it begins above the plot.
-      return { verdict, transform: edge === undefined ? `translate(0 ${-height})` : onto(edge) };
+      return {
+        verdict,
+        transform: edge === undefined ? `translate(0 ${-height})` : edgeTransform(edge),
+      };
     }),
   };
 }
 
 /** How far apart two prices of this ratio are on a log axis, as a share of it. */
-function shareOf({ min, max }: PriceScale, ratio: number): number {
+function logShare({ min, max }: PriceScale, ratio: number): number {
   return Math.log(ratio) / Math.log(max / min);
 }
 
 /** As `px`, finer: what is moved by it has been rounded once already. */
-function hundredths(pixels: number): string {
+function formatHundredths(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
 }

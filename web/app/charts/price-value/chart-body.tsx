@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import type { ComponentType, CSSProperties, ReactNode, RefObject } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { latestWeighing } from "./chart-model.ts";
-import { Drawing } from "./drawing.tsx";
+import { latestPriceAndValue } from "./chart-model.ts";
+import { ChartSvg } from "./chart-svg.tsx";
 import { EventList } from "./annotations/event-list.tsx";
 import type { FrameKind } from "./frame.ts";
-import { frameOf, margins, nominalWidths } from "./frame.ts";
+import { createFrame, margins, nominalWidths } from "./frame.ts";
 import { InteractivePlot } from "./live/interactive-plot.tsx";
-import { useCanvasPlot, useWidth } from "./live/live-plot.tsx";
+import { useCanvasPlot, useElementWidth } from "./live/live-plot.tsx";
 import { describeChart } from "./describe-chart.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { Readout, readingAt } from "./readout.tsx";
@@ -20,30 +20,30 @@ interface ChartBodyProps {
   readonly Table: ComponentType<{ readonly model: ChartModel }> | null;
   readonly container: RefObject<HTMLElement | null>;
   readonly busy: boolean;
-  readonly rail: ReactNode;
+  readonly windowControls: ReactNode;
 }
 
 const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
 /** The server draws all three widths as SVG; the browser the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
-  const { model, absence, Table, container, busy, rail } = props;
+  const { model, absence, Table, container, busy, windowControls } = props;
   const asTable = Table !== null;
-  const { mount, wake } = useCanvasPlot();
-  const width = useWidth(container);
-  const latest = useMemo(() => latestWeighing(model.chart), [model.chart]);
-  const frame = useMemo(() => (width === null ? null : frameOf(width)), [width]);
+  const { mount, load: loadCanvas } = useCanvasPlot();
+  const width = useElementWidth(container);
+  const latest = useMemo(() => latestPriceAndValue(model.chart), [model.chart]);
+  const frame = useMemo(() => (width === null ? null : createFrame(width)), [width]);
   const live = frame !== null;
   const newest = model.chart.price.close.findLastIndex((close) => close !== null);
   const reading = readingAt(model, newest);
   const label = describeChart(model, latest, absence);
-  const plotWidth = frameOf(width ?? nominalWidths.wide).plot.width;
+  const plotWidth = createFrame(width ?? nominalWidths.wide).plot.width;
   return (
     <div className="chart-content" aria-busy={busy}>
       {live && !asTable ? (
         <InteractivePlot
           mount={mount}
-          onWake={wake}
+          onActivate={loadCanvas}
           model={model}
           frame={frame}
           latest={latest}
@@ -56,15 +56,22 @@ export function ChartBody(props: ChartBodyProps) {
       {Table === null ? null : <Table model={model} />}
       <div className={live || asTable ? "static-plot print-only" : "static-plot"}>
         {(live ? (["medium"] as const) : frameKinds).map((kind) => {
-          const nominal = frameOf(nominalWidths[kind]);
+          const nominal = createFrame(nominalWidths[kind]);
           return (
-            <Drawing key={kind} model={model} latest={latest} frame={nominal} lines label={label} />
+            <ChartSvg
+              key={kind}
+              model={model}
+              latest={latest}
+              frame={nominal}
+              lines
+              label={label}
+            />
           );
         })}
       </div>
       {asTable ? null : <ChartLegend model={model} labelled={latest.value !== null} />}
-      <div className="rail-box" style={railMargins}>
-        {rail}
+      <div className="rail-box" style={sliderMargins}>
+        {windowControls}
       </div>
       {asTable ? null : <EventList model={model} plotWidth={plotWidth} />}
     </div>
@@ -72,7 +79,7 @@ export function ChartBody(props: ChartBodyProps) {
 }
 
 /** The rail takes the plot's margins at each width, so that its years stand under the plot's. */
-const railMargins = Object.fromEntries(
+const sliderMargins = Object.fromEntries(
   frameKinds.flatMap((kind) => [
     [`--${kind}-left`, `${margins[kind].left}px`],
     [`--${kind}-right`, `${margins[kind].right}px`],

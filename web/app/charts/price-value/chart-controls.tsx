@@ -1,34 +1,40 @@
 import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import type { ScaleKind } from "../scale.ts";
 import type { TimeRange } from "./time-range.ts";
-import { isOffered, timeRangeLabels, timeRanges } from "./time-range.ts";
+import { isRangeAvailable, timeRangeLabels, timeRanges } from "./time-range.ts";
 
 interface ChartControlsProps {
   readonly kind: ScaleKind;
-  readonly onKind: (kind: ScaleKind) => void;
+  readonly onKindChange: (kind: ScaleKind) => void;
   readonly range: TimeRange;
-  readonly onRange: (range: TimeRange) => void;
+  readonly onRangeChange: (range: TimeRange) => void;
   readonly days: readonly number[];
 }
 
-const kinds = [
+const SCALE_OPTIONS = [
   { value: "log", label: "対数" },
   { value: "linear", label: "等間隔" },
 ] as const;
 
-export function ChartControls({ kind, onKind, range, onRange, days }: ChartControlsProps) {
+export function ChartControls({
+  kind,
+  onKindChange,
+  range,
+  onRangeChange,
+  days,
+}: ChartControlsProps) {
   const ranges = timeRanges.map((value) => ({
     value: String(value),
     label: timeRangeLabels[value],
-    disabled: !isOffered(value, days),
+    disabled: !isRangeAvailable(value, days),
   }));
   const choose = (chosen: string) => {
     const found = timeRanges.find((value) => String(value) === chosen);
-    if (found !== undefined) onRange(found);
+    if (found !== undefined) onRangeChange(found);
   };
   return (
     <>
-      <SegmentedControl label="縦軸" options={kinds} value={kind} onChange={onKind} />
+      <SegmentedControl label="縦軸" options={SCALE_OPTIONS} value={kind} onChange={onKindChange} />
       <SegmentedControl label="期間" options={ranges} value={String(range)} onChange={choose} />
     </>
   );

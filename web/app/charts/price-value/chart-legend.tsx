@@ -1,6 +1,6 @@
 import type { ChartModel } from "./chart-model.ts";
-import { glyphLabels, glyphsIn, laneMarks } from "./annotations/disclosure-lane.ts";
-import { GlyphMarks } from "./annotations/glyph.tsx";
+import { glyphLabels, usedGlyphs, visibleLaneMarks } from "./annotations/disclosure-lane.ts";
+import { GlyphMarks } from "./annotations/glyph-marks.tsx";
 
 interface ChartLegendProps {
   readonly model: ChartModel;
@@ -11,20 +11,20 @@ interface ChartLegendProps {
 /** Keys to the shapes under the plot, and to the value lines where nothing on the plot names them. */
 export function ChartLegend({ model, labelled }: ChartLegendProps) {
   const { chart, span, steps } = model;
-  const glyphs = glyphsIn(laneMarks(chart.disclosures, span.from, span.to, false));
+  const glyphs = usedGlyphs(visibleLaneMarks(chart.disclosures, span.from, span.to, false));
   const calibrated = steps.some((step) => step.calibrated !== null);
   const uncalibrated = steps.some((step) => step.uncalibrated !== null);
   return (
     <ul className="legend chart-legend">
       {calibrated ? (
         <li className={labelled ? "narrow-only" : ""}>
-          <LineSample className="value-line" />
+          <LineSwatch className="value-line" />
           理論価値(自社の過去で補正後)
         </li>
       ) : null}
       {uncalibrated ? (
         <li className={calibrated && labelled ? "narrow-only" : ""}>
-          <LineSample className="value-raw" />
+          <LineSwatch className="value-raw" />
           理論価値(補正前)
         </li>
       ) : null}
@@ -41,7 +41,7 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
 }
 
 /** A piece of a line as it is drawn. */
-export function LineSample({ className }: { readonly className: "value-line" | "value-raw" }) {
+export function LineSwatch({ className }: { readonly className: "value-line" | "value-raw" }) {
   return (
     <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">
       <path className={className} d="M0 0h14" />

@@ -1,12 +1,12 @@
 import type { PriceChart } from "@tenbin/contract";
 import type { DaySpan, TimeRange } from "./time-range.ts";
-import { spanOf } from "./time-range.ts";
+import { spanOfRange } from "./time-range.ts";
 import type { PricePoint } from "./price-points.ts";
-import { pricePoints } from "./price-points.ts";
+import { splitPriceRuns } from "./price-points.ts";
 import type { PriceScale, ScaleKind } from "../scale.ts";
 import { fitScale } from "../scale.ts";
 import type { ValueStep } from "./value-steps.ts";
-import { shownValue, valueSteps } from "./value-steps.ts";
+import { effectiveValue, valueSteps } from "./value-steps.ts";
 
 /** Everything a drawing needs, independent of its width. */
 export interface ChartModel {
@@ -20,43 +20,43 @@ export interface ChartModel {
 }
 
 /** Room below the lowest and above the highest band edge, as a factor, so that its name fits in. */
-const OUTER_BAND = 1.12;
+const OUTER_BAND_FACTOR = 1.12;
 
 /** Null when there is no price to draw in the range. */
-export function chartModel(
+export function createChartModel(
   chart: PriceChart,
   range: TimeRange,
   kind: ScaleKind,
 ): ChartModel | null {
-  const span = spanOf(range, chart.price.days);
+  const span = spanOfRange(range, chart.price.days);
   if (span === null) return null;
-  const runs = pricePoints(chart.price, span.from, span.to);
+  const runs = splitPriceRuns(chart.price, span.from, span.to);
   const steps = valueSteps(chart.value, span.from, span.to);
   const edges = chart.value?.edges ?? [];
-  const scale = fitScale(kind, drawnPrices(runs, steps, edges));
+  const scale = fitScale(kind, pricesToFit(runs, steps, edges));
   return scale === null ? null : { span, scale, runs, steps, edges, chart };
 }
 
-function* drawnPrices(
+function* pricesToFit(
   runs: readonly PricePoint[][],
   steps: readonly ValueStep[],
   edges: readonly number[],
 ): Generator<number | null> {
   for (const run of runs) for (const { close } of run) yield close;
   for (const step of steps) yield step.uncalibrated;
-  const latest = steps.findLast((step) => shownValue(step) !== null);
+  const latest = steps.findLast((step) => effectiveValue(step) !== null);
   for (const step of steps) {
-    const value = shownValue(step);
+    const value = effectiveValue(step);
     const lowest = edges[0];
     const highest = edges.at(-1);
     if (value === null || lowest === undefined || highest === undefined) continue;
-    yield (value * lowest) / OUTER_BAND;
-    if (step === latest) yield value * highest * OUTER_BAND;
+    yield (value * lowest) / OUTER_BAND_FACTOR;
+    if (step === latest) yield value * highest * OUTER_BAND_FACTOR;
   }
 }
 
 /** The last traded price and what it is weighed against; nulls where there is none. */
-export interface LatestWeighing {
+export interface LatestPriceAndValue {
   readonly day: number | null;
   readonly price: number | null;
   readonly value: number | null;
@@ -64,13 +64,13 @@ export interface LatestWeighing {
   readonly calibrated: boolean;
 }
 
-export function latestWeighing(chart: PriceChart): LatestWeighing {
+export function latestPriceAndValue(chart: PriceChart): LatestPriceAndValue {
   const index = chart.price.close.findLastIndex((close) => close !== null);
   const step = valueSteps(chart.value, -Infinity, Infinity).at(-1) ?? null;
   return {
     day: chart.price.days[index] ?? null,
     price: chart.price.close[index] ?? null,
-    value: step === null ? null : shownValue(step),
+    value: step === null ? null : effectiveValue(step),
     uncalibrated: step?.uncalibrated ?? null,
     calibrated: step?.calibrated !== null && step !== null,
   };

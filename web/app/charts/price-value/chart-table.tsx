@@ -1,16 +1,16 @@
 import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { monthEnds } from "./cursor.ts";
-import { japaneseDay, japaneseMonthEnd } from "../days.ts";
+import { monthEndIndices } from "./cursor.ts";
+import { formatJapaneseDay, formatJapaneseMonthEnd } from "../days.ts";
 import { readingAt } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
-import { stepOn } from "./value-steps.ts";
+import { stepAt } from "./value-steps.ts";
 
 /** The chart's figures at every month end and on the newest day, newest first. */
 export function ChartTable({ model }: { model: ChartModel }) {
   const { chart, span, steps, edges } = model;
-  const ends = monthEnds(chart.price, span.from, span.to);
+  const ends = monthEndIndices(chart.price, span.from, span.to);
   const newest = ends.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so keys must reach it
@@ -40,10 +40,12 @@ export function ChartTable({ model }: { model: ChartModel }) {
             const reading = readingAt(model, index);
             if (reading === null) return null;
             const { day, price, value } = reading;
-            const step = stepOn(steps, day);
+            const step = stepAt(steps, day);
             return (
               <tr key={day}>
-                <th scope="row">{index === newest ? japaneseDay(day) : japaneseMonthEnd(day)}</th>
+                <th scope="row">
+                  {index === newest ? formatJapaneseDay(day) : formatJapaneseMonthEnd(day)}
+                </th>
                 <td className="n">{priceText(price)}</td>
                 <td className="n">{priceText(step?.calibrated ?? null)}</td>
                 <td className="n">{priceText(step?.uncalibrated ?? null)}</td>

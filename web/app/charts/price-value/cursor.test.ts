@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lowerBound, monthEnds, moveCursor, nearestTradedDay } from "./cursor.ts";
-import { dayOfIso } from "../days.ts";
+import { lowerBound, monthEndIndices, moveCursor, nearestTradedIndex } from "./cursor.ts";
+import { toDayNumber } from "../days.ts";
 
 const isoDays = [
   "2025-08-29",
@@ -11,15 +11,17 @@ const isoDays = [
   "2025-11-13",
   "2025-11-14",
 ];
-const price = { days: isoDays.map(dayOfIso), close: [100, 101, null, 103, 104, 105] };
+const price = { days: isoDays.map(toDayNumber), close: [100, 101, null, 103, 104, 105] };
 
 describe("monthEnds", () => {
   it("takes the last traded day of each month, the newest day last", () => {
-    expect(monthEnds(price, 0, 99_999)).toEqual([0, 1, 3, 5]);
+    expect(monthEndIndices(price, 0, 99_999)).toEqual([0, 1, 3, 5]);
   });
 
   it("stays within the range", () => {
-    expect(monthEnds(price, dayOfIso("2025-09-01"), dayOfIso("2025-11-13"))).toEqual([1, 3, 4]);
+    expect(monthEndIndices(price, toDayNumber("2025-09-01"), toDayNumber("2025-11-13"))).toEqual([
+      1, 3, 4,
+    ]);
   });
 });
 
@@ -49,7 +51,7 @@ describe("moveCursor", () => {
 
 describe("nearestTradedDay", () => {
   it("skips days without a trade", () => {
-    expect(nearestTradedDay(price, dayOfIso("2025-09-30"))).toBe(1);
+    expect(nearestTradedIndex(price, toDayNumber("2025-09-30"))).toBe(1);
   });
 
   it("is as near as any other traded day", () => {
@@ -63,7 +65,7 @@ describe("nearestTradedDay", () => {
       fc.property(column, fc.integer({ min: -10, max: 510 }), (rows, day) => {
         const given = { days: rows.map(([d]) => d), close: rows.map(([, close]) => close) };
         const traded = given.days.filter((_, i) => given.close[i] !== null);
-        const found = nearestTradedDay(given, day);
+        const found = nearestTradedIndex(given, day);
         const away = Math.abs((given.days[found ?? NaN] ?? Infinity) - day);
         expect(away).toBe(Math.min(Infinity, ...traded.map((other) => Math.abs(other - day))));
       }),

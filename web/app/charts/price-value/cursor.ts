@@ -1,26 +1,26 @@
 import { monthIndex } from "../days.ts";
 
-export interface PriceColumn {
+export interface ClosingPrices {
   readonly days: readonly number[];
   readonly close: readonly (number | null)[];
 }
 
 /** Indices of the last traded day of each month within `from`…`to`; the last is the newest day. */
-export function monthEnds(price: PriceColumn, from: number, to: number): number[] {
+export function monthEndIndices(price: ClosingPrices, from: number, to: number): number[] {
   const ends: number[] = [];
   let month = -1;
   price.days.forEach((day, i) => {
     if (day < from || day > to || price.close[i] === null) return;
-    const own = monthIndex(day);
-    if (own === month) ends[ends.length - 1] = i;
+    const currentMonth = monthIndex(day);
+    if (currentMonth === month) ends[ends.length - 1] = i;
     else ends.push(i);
-    month = own;
+    month = currentMonth;
   });
   return ends;
 }
 
 /** Months that a key moves the cursor by; undefined for any other key. */
-const steps: Readonly<Record<string, number>> = {
+const MONTHS_BY_KEY: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   PageUp: 12,
@@ -31,13 +31,13 @@ const steps: Readonly<Record<string, number>> = {
 
 /** The month index a key leads to, or null when the key is not ours. `count` months, from `at`. */
 export function moveCursor(key: string, at: number, count: number): number | null {
-  const step = steps[key];
+  const step = MONTHS_BY_KEY[key];
   if (step === undefined || count === 0) return null;
   return Math.max(0, Math.min(count - 1, at + step));
 }
 
 /** Index of the traded day nearest to `day`; null without any. */
-export function nearestTradedDay(price: PriceColumn, day: number): number | null {
+export function nearestTradedIndex(price: ClosingPrices, day: number): number | null {
   let best: number | null = null;
   let distance = Infinity;
   for (let i = lowerBound(price.days, day); i < price.days.length; i++) {

@@ -1,17 +1,17 @@
 import { formatPrice as priceText } from "../../ui/format.ts";
 import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
-import type { ChartModel, LatestWeighing } from "./chart-model.ts";
-import { calendarDate } from "../days.ts";
+import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
+import { toCalendarDate } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 /** The drawing in one sentence, for those who do not see it. */
 export function describeChart(
   { span, edges }: ChartModel,
-  { price, value }: LatestWeighing,
+  { price, value }: LatestPriceAndValue,
   absence: ValueAbsence,
 ): string {
-  const period = `${month(span.from)}から${month(span.to)}までの株価`;
+  const period = `${formatMonth(span.from)}から${formatMonth(span.to)}までの株価`;
   if (price === null) return `${period}。`;
   if (value === null) {
     const why = absence === "masked" ? "表示していません" : "判定がないためありません";
@@ -21,7 +21,7 @@ export function describeChart(
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
 }
 
-function month(day: number): string {
-  const { year, month: number } = calendarDate(day);
+function formatMonth(day: number): string {
+  const { year, month: number } = toCalendarDate(day);
   return `${year}年${number}月`;
 }

@@ -37,26 +37,26 @@ export const nominalWidths: Readonly<Record<FrameKind, number>> = {
   narrow: 358,
 };
 
-const TOP = 12;
-const AXIS_TEXT = 18;
-const LANE = 40;
-const BOTTOM = 12;
+const TOP_MARGIN = 12;
+const AXIS_TEXT_OFFSET = 18;
+const LANE_OFFSET = 40;
+const BOTTOM_MARGIN = 12;
 
-export function frameKindOf(width: number): FrameKind {
+export function frameKindForWidth(width: number): FrameKind {
   if (width > 1080) return "wide";
   return width > 660 ? "medium" : "narrow";
 }
 
-export function frameOf(width: number): Frame {
-  const kind = frameKindOf(width);
+export function createFrame(width: number): Frame {
+  const kind = frameKindForWidth(width);
   const { left, right, plotHeight } = margins[kind];
-  const bottom = TOP + plotHeight;
+  const bottom = TOP_MARGIN + plotHeight;
   return {
     kind,
     width,
-    height: bottom + LANE + BOTTOM,
-    plot: { left, top: TOP, width: Math.max(1, width - left - right), height: plotHeight },
-    axisTextY: bottom + AXIS_TEXT,
-    laneY: bottom + LANE,
+    height: bottom + LANE_OFFSET + BOTTOM_MARGIN,
+    plot: { left, top: TOP_MARGIN, width: Math.max(1, width - left - right), height: plotHeight },
+    axisTextY: bottom + AXIS_TEXT_OFFSET,
+    laneY: bottom + LANE_OFFSET,
   };
 }

@@ -1,6 +1,6 @@
 import type { ChartModel } from "./chart-model.ts";
 import type { Frame } from "./frame.ts";
-import { positionOf } from "../scale.ts";
+import { priceToPosition } from "../scale.ts";
 
 /** Pixel places in one drawing. */
 export interface Geometry {
@@ -11,30 +11,30 @@ export interface Geometry {
   /** May lie outside the plot; see `inside`. */
   readonly y: (price: number) => number;
   /** `y` kept inside the plot. */
-  readonly inside: (price: number) => number;
+  readonly clampedY: (price: number) => number;
 }
 
-export function geometryOf(frame: Frame, { span, scale }: ChartModel): Geometry {
+export function createGeometry(frame: Frame, { span, scale }: ChartModel): Geometry {
   const { left, top, width, height } = frame.plot;
   const bottom = top + height;
   const days = Math.max(1, span.to - span.from);
-  const y = (price: number) => tenths(bottom - positionOf(scale, price) * height);
+  const y = (price: number) => roundToTenths(bottom - priceToPosition(scale, price) * height);
   return {
     frame,
     right: left + width,
     bottom,
-    x: (day) => tenths(left + ((day - span.from) / days) * width),
+    x: (day) => roundToTenths(left + ((day - span.from) / days) * width),
     y,
-    inside: (price) => Math.max(top, Math.min(bottom, y(price))),
+    clampedY: (price) => Math.max(top, Math.min(bottom, y(price))),
   };
 }
 
 /** Logarithms differ in the last digit between machines; server and browser must draw the same. */
-function tenths(pixels: number): number {
+function roundToTenths(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
 /** Pixels with one decimal: enough for the eye, short in the page. */
 export function px(value: number): string {
-  return String(tenths(value));
+  return String(roundToTenths(value));
 }

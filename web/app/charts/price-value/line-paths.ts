@@ -16,7 +16,7 @@ export function pricePath(runs: readonly PricePoint[][], { x, y }: Geometry): st
       let at = { x: x(first.day), y: y(first.close) };
       const ways = rest.map(({ day, close }) => {
         const next = { x: x(day), y: y(close) };
-        const written = `${joined(next.x - at.x)}${joined(next.y - at.y)}`;
+        const written = `${formatNextDelta(next.x - at.x)}${formatNextDelta(next.y - at.y)}`;
         at = next;
         return written;
       });
@@ -32,7 +32,7 @@ export function stepPath(
   pick: (step: ValueStep) => number | null,
   geometry: Geometry,
 ): string {
-  return stretches(steps, pick, geometry)
+  return continuousPaths(steps, pick, geometry)
     .map(({ path }) => path)
     .join("");
 }
@@ -44,13 +44,13 @@ export function areaPath(
   geometry: Geometry,
   floor: number,
 ): string {
-  return stretches(steps, pick, geometry)
+  return continuousPaths(steps, pick, geometry)
     .map(({ from, path }) => `${path}V${px(floor)}H${px(from)}z`)
     .join("");
 }
 
 /** The steps of a line, each stretch without a break by itself. */
-function stretches(
+function continuousPaths(
   steps: readonly ValueStep[],
   pick: (step: ValueStep) => number | null,
   { x, y }: Geometry,
@@ -62,10 +62,10 @@ function stretches(
     const last = found.at(-1);
     if (value !== null) {
       const [from, to, height] = [x(step.from), x(step.to), y(value)];
-      const across = `h${way(to - from)}`;
+      const across = `h${formatDelta(to - from)}`;
       if (before === null || last === undefined) {
         found.push({ from, path: `M${px(from)} ${px(height)}${across}` });
-      } else last.path += `${before === height ? "" : `v${way(height - before)}`}${across}`;
+      } else last.path += `${before === height ? "" : `v${formatDelta(height - before)}`}${across}`;
       before = height;
     } else before = null;
   }
@@ -73,12 +73,12 @@ function stretches(
 }
 
 /** A way of some pixels as it follows a letter: without the zero that the point stands for. */
-function way(pixels: number): string {
+function formatDelta(pixels: number): string {
   return px(pixels).replace(/^(-?)0\./, "$1.");
 }
 
 /** As it follows another number: a minus parts the two by itself. */
-function joined(pixels: number): string {
-  const written = way(pixels);
+function formatNextDelta(pixels: number): string {
+  const written = formatDelta(pixels);
   return written.startsWith("-") ? written : ` ${written}`;
 }

@@ -4,12 +4,12 @@ import type { ChartModel } from "./chart-model.ts";
 import type { Geometry } from "./geometry.ts";
 import { px } from "./geometry.ts";
 import { pricePath, stepPath } from "./line-paths.ts";
-import { thinned } from "./price-points.ts";
+import { downsample } from "./price-points.ts";
 
 interface LinesLayerProps {
   readonly model: ChartModel;
   readonly geometry: Geometry;
-  readonly everyClose?: boolean;
+  readonly fullResolution?: boolean;
   readonly gridDays: readonly number[];
   readonly gridPrices: readonly number[];
 }
@@ -19,9 +19,9 @@ const PIXELS_PER_POINT = 2;
 
 /** Bands, grid and lines as SVG: what the page shows before the canvas, without script, and in print. */
 export function LinesLayer(props: LinesLayerProps) {
-  const { model, geometry, everyClose = false, gridDays, gridPrices } = props;
+  const { model, geometry, fullResolution: everyClose = false, gridDays, gridPrices } = props;
   const { plot } = geometry.frame;
-  const runs = everyClose ? model.runs : thinned(model.runs, plot.width / PIXELS_PER_POINT);
+  const runs = everyClose ? model.runs : downsample(model.runs, plot.width / PIXELS_PER_POINT);
   const grid =
     gridPrices.map((tick) => `M${plot.left} ${px(geometry.y(tick))}H${geometry.right}`).join("") +
     gridDays.map((day) => `M${px(geometry.x(day))} ${plot.top}V${geometry.bottom}`).join("");
@@ -31,8 +31,14 @@ export function LinesLayer(props: LinesLayerProps) {
     <g>
       <Bands model={model} geometry={geometry} />
       <path className="grid" d={grid} />
-      <Line className="value-raw" path={stepPath(model.steps, (s) => s.uncalibrated, geometry)} />
-      <Line className="value-line" path={stepPath(model.steps, (s) => s.calibrated, geometry)} />
+      <LinePath
+        className="value-raw"
+        path={stepPath(model.steps, (s) => s.uncalibrated, geometry)}
+      />
+      <LinePath
+        className="value-line"
+        path={stepPath(model.steps, (s) => s.calibrated, geometry)}
+      />
       <defs>
         <path id={priceId} d={pricePath(runs, geometry)} />
       </defs>
@@ -66,6 +72,6 @@ function Bands({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
   );
 }
 
-function Line({ className, path }: { className: string; path: string }) {
+function LinePath({ className, path }: { className: string; path: string }) {
   return path === "" ? null : <path className={className} d={path} />;
 }

@@ -1,4 +1,4 @@
-import type { PriceColumn } from "./cursor.ts";
+import type { ClosingPrices } from "./cursor.ts";
 import { lowerBound } from "./cursor.ts";
 
 export interface PricePoint {
@@ -7,10 +7,10 @@ export interface PricePoint {
 }
 
 /** A pause longer than this many days breaks the line: nothing was traded, nothing is drawn. */
-export const LONGEST_PAUSE_DAYS = 31;
+export const MAX_GAP_DAYS = 31;
 
 /** Traded closes between two days, split where trading paused for more than a month. */
-export function pricePoints(price: PriceColumn, from: number, to: number): PricePoint[][] {
+export function splitPriceRuns(price: ClosingPrices, from: number, to: number): PricePoint[][] {
   const runs: PricePoint[][] = [];
   let run: PricePoint[] = [];
   for (let i = lowerBound(price.days, from); i < price.days.length; i++) {
@@ -19,7 +19,7 @@ export function pricePoints(price: PriceColumn, from: number, to: number): Price
     if (day === undefined || day > to) break;
     if (close === null) continue;
     const before = run.at(-1);
-    if (before === undefined || day - before.day > LONGEST_PAUSE_DAYS) {
+    if (before === undefined || day - before.day > MAX_GAP_DAYS) {
       run = [];
       runs.push(run);
     }
@@ -32,17 +32,17 @@ export function pricePoints(price: PriceColumn, from: number, to: number): Price
  * At most about `most` points: the last close of each stretch of equally many days, and the last
  * of each run.
  */
-export function thinned(runs: readonly PricePoint[][], most: number): PricePoint[][] {
+export function downsample(runs: readonly PricePoint[][], maxPoints: number): PricePoint[][] {
   const total = runs.reduce((sum, run) => sum + run.length, 0);
-  if (total <= most) return runs.map((run) => run.slice());
+  if (total <= maxPoints) return runs.map((run) => run.slice());
   const first = runs[0]?.[0]?.day ?? 0;
   const last = runs.at(-1)?.at(-1)?.day ?? 0;
-  const stretch = Math.max(1, (last - first) / most);
-  const stretchOf = (day: number) => Math.floor((day - first) / stretch);
+  const bucketDays = Math.max(1, (last - first) / maxPoints);
+  const bucketOf = (day: number) => Math.floor((day - first) / bucketDays);
   return runs.map((run) =>
     run.filter((point, i) => {
       const next = run[i + 1];
-      return next === undefined || stretchOf(next.day) !== stretchOf(point.day);
+      return next === undefined || bucketOf(next.day) !== bucketOf(point.day);
     }),
   );
 }

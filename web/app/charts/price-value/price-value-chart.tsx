@@ -8,7 +8,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { ChartBody } from "./chart-body.tsx";
 import { ChartControls } from "./chart-controls.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { chartModel } from "./chart-model.ts";
+import { createChartModel } from "./chart-model.ts";
 import type { ScaleKind } from "../scale.ts";
 import type { TimeRange } from "./time-range.ts";
 import { initialRange } from "./time-range.ts";
@@ -19,20 +19,26 @@ interface PriceValueChartProps {
   /** Why there is no value line, when there is none. */
   readonly absence: ValueAbsence;
   /** The begin and end handles, below the drawing. */
-  readonly rail?: (span: { from: number; to: number }) => ReactNode;
+  readonly renderWindowControls?: (span: { from: number; to: number }) => ReactNode;
   readonly busy: boolean;
   /** The figures as a table; what loads it is the page's to decide. */
   readonly table: ComponentType<{ readonly model: ChartModel }>;
 }
 
 /** Price against theoretical value: drawing or table, with its controls, readout and key. */
-export function PriceValueChart({ chart, absence, rail, busy, table }: PriceValueChartProps) {
+export function PriceValueChart({
+  chart,
+  absence,
+  renderWindowControls: rail,
+  busy,
+  table,
+}: PriceValueChartProps) {
   const [range, setRange] = useState<TimeRange>(() => initialRange(chart.price.days));
   const [kind, setKind] = useState<ScaleKind>("log");
   const [asTable, setAsTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const model = useMemo(() => chartModel(chart, range, kind), [chart, range, kind]);
-  const switchTable = () => {
+  const model = useMemo(() => createChartModel(chart, range, kind), [chart, range, kind]);
+  const toggleTable = () => {
     if (!asTable) logEvent({ event_type: "chart_table_open", ticker: chart.ticker });
     setAsTable(!asTable);
   };
@@ -44,12 +50,12 @@ export function PriceValueChart({ chart, absence, rail, busy, table }: PriceValu
           <div className="cluster controls">
             <ChartControls
               kind={kind}
-              onKind={setKind}
+              onKindChange={setKind}
               range={range}
-              onRange={setRange}
+              onRangeChange={setRange}
               days={chart.price.days}
             />
-            <Button small aria-pressed={asTable} onClick={switchTable}>
+            <Button small aria-pressed={asTable} onClick={toggleTable}>
               {asTable ? "図で見る" : "表で見る"}
             </Button>
           </div>
@@ -66,7 +72,7 @@ export function PriceValueChart({ chart, absence, rail, busy, table }: PriceValu
           Table={asTable ? table : null}
           container={container}
           busy={busy}
-          rail={rail?.(model.span)}
+          windowControls={rail?.(model.span)}
         />
       )}
     </section>

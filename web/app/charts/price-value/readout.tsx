@@ -1,9 +1,9 @@
 import { formatPrice as priceText, formatMultiple } from "../../ui/format.ts";
 import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
-import { japaneseDay } from "../days.ts";
+import { formatJapaneseDay } from "../days.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
-import { shownValue, stepOn } from "./value-steps.ts";
+import { effectiveValue, stepAt } from "./value-steps.ts";
 
 /** What stood on one traded day. */
 export interface DayReading {
@@ -17,11 +17,11 @@ export function readingAt({ chart, steps }: ChartModel, index: number): DayReadi
   const day = chart.price.days[index];
   const price = chart.price.close[index] ?? null;
   if (day === undefined || price === null) return null;
-  const step = stepOn(steps, day);
+  const step = stepAt(steps, day);
   return {
     day,
     price,
-    value: step === null ? null : shownValue(step),
+    value: step === null ? null : effectiveValue(step),
     calibrated: step !== null && step.calibrated !== null,
   };
 }
@@ -40,7 +40,7 @@ export function Readout({ reading, edges, absence }: ReadoutProps) {
   const { day, price, value, calibrated } = reading;
   return (
     <p className="readout" aria-live="polite">
-      <b>{japaneseDay(day)}</b>
+      <b>{formatJapaneseDay(day)}</b>
       <span>
         <span className="k">株価</span>
         {priceText(price)}

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { dayOfIso } from "../days.ts";
-import { initialRange, isOffered, spanOf } from "./time-range.ts";
+import { toDayNumber } from "../days.ts";
+import { initialRange, isRangeAvailable, spanOfRange } from "./time-range.ts";
 
-const day = dayOfIso;
+const day = toDayNumber;
 const long = [day("2001-01-05"), day("2025-11-14")];
 const short = [day("2022-06-24"), day("2025-11-14")];
 
 describe("spanOf", () => {
   it("ends with the newest day", () => {
-    expect(spanOf(3, long)).toEqual({ from: day("2022-11-14"), to: day("2025-11-14") });
+    expect(spanOfRange(3, long)).toEqual({ from: day("2022-11-14"), to: day("2025-11-14") });
   });
 
   it("begins with the first price where the record is shorter", () => {
-    expect(spanOf(10, short)).toEqual({ from: day("2022-06-24"), to: day("2025-11-14") });
+    expect(spanOfRange(10, short)).toEqual({ from: day("2022-06-24"), to: day("2025-11-14") });
   });
 
   it("shows at most twenty years", () => {
-    expect(spanOf("all", long)?.from).toBe(day("2005-11-14"));
+    expect(spanOfRange("all", long)?.from).toBe(day("2005-11-14"));
   });
 
   it("needs a day", () => {
-    expect(spanOf("all", [])).toBeNull();
+    expect(spanOfRange("all", [])).toBeNull();
   });
 });
 
 describe("isOffered", () => {
   it("offers what a shorter range does not already show", () => {
-    expect([1, 3, 5, 10, "all"].map((range) => isOffered(range as 1, short))).toEqual([
+    expect([1, 3, 5, 10, "all"].map((range) => isRangeAvailable(range as 1, short))).toEqual([
       true,
       true,
       false,
@@ -37,10 +37,10 @@ describe("isOffered", () => {
 
   it("counts a record that begins with the market's new year as ten years", () => {
     const days = [day("2015-11-20"), day("2025-11-14")];
-    expect(isOffered(10, days)).toBe(true);
+    expect(isRangeAvailable(10, days)).toBe(true);
     expect(initialRange(days)).toBe(10);
-    expect(spanOf(10, days)?.from).toBe(day("2015-11-20"));
-    expect(isOffered(10, [day("2016-01-04"), day("2025-11-14")])).toBe(false);
+    expect(spanOfRange(10, days)?.from).toBe(day("2015-11-20"));
+    expect(isRangeAvailable(10, [day("2016-01-04"), day("2025-11-14")])).toBe(false);
   });
 
   it("starts with ten years, or with everything", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calibrationStart, shownValue, stepOn, valueSteps } from "./value-steps.ts";
+import { calibrationStart, effectiveValue, stepAt, valueSteps } from "./value-steps.ts";
 
 const edges = [0.6, 0.8, 1.25, 1.67];
 const value = {
@@ -55,14 +55,14 @@ describe("stepOn", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (day) => {
         const expected = steps.findLast((step) => step.from <= day && day <= step.to) ?? null;
-        expect(stepOn(steps, day)).toBe(expected);
+        expect(stepAt(steps, day)).toBe(expected);
       }),
     );
   });
 
   it("shows the calibrated value before the other", () => {
-    expect(shownValue(stepOn(steps, 25) ?? steps[0]!)).toBe(130);
-    expect(shownValue(stepOn(steps, 12) ?? steps[1]!)).toBe(100);
+    expect(effectiveValue(stepAt(steps, 25) ?? steps[0]!)).toBe(130);
+    expect(effectiveValue(stepAt(steps, 12) ?? steps[1]!)).toBe(100);
   });
 });
 

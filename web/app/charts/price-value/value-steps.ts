@@ -11,7 +11,7 @@ export interface ValueStep {
 }
 
 /** What the verdict weighs the price against: the calibrated value where there is one. */
-export function shownValue(step: ValueStep): number | null {
+export function effectiveValue(step: ValueStep): number | null {
   return step.calibrated ?? step.uncalibrated;
 }
 
@@ -26,26 +26,26 @@ export function valueSteps(value: PriceChart["value"], from: number, to: number)
     const end = Math.min(value.days[i + 1] ?? Infinity, to);
     const start = Math.max(day, from);
     if (start > end || (start === end && end !== to)) return;
-    const recorded = value.calibrated_from !== null && i >= value.calibrated_from;
+    const hasCalibration = value.calibrated_from !== null && i >= value.calibrated_from;
     const step: ValueStep = {
       from: start,
       to: end,
       uncalibrated: value.uncalibrated[i] ?? null,
-      calibrated: recorded ? (value.calibrated[i] ?? null) : null,
+      calibrated: hasCalibration ? (value.calibrated[i] ?? null) : null,
     };
     const last = steps.at(-1);
-    if (last !== undefined && sameValue(last, step)) steps[steps.length - 1] = { ...last, to: end };
+    if (last !== undefined && canMerge(last, step)) steps[steps.length - 1] = { ...last, to: end };
     else steps.push(step);
   });
   return steps;
 }
 
-function sameValue(a: ValueStep, b: ValueStep): boolean {
+function canMerge(a: ValueStep, b: ValueStep): boolean {
   return a.uncalibrated === b.uncalibrated && a.calibrated === b.calibrated && a.to === b.from;
 }
 
 /** The step that holds on `day`, or null before the first one. */
-export function stepOn(steps: readonly ValueStep[], day: number): ValueStep | null {
+export function stepAt(steps: readonly ValueStep[], day: number): ValueStep | null {
   let low = 0;
   let high = steps.length - 1;
   while (low < high) {

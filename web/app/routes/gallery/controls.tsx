@@ -10,22 +10,22 @@ import { Tabs } from "../../ui/navigation/tabs.tsx";
 import { TagList } from "../../ui/actions/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const spans = [
+const PERIOD_OPTIONS = [
   { value: "1", label: "1年" },
   { value: "5", label: "5年" },
   { value: "10", label: "10年" },
   { value: "all", label: "全期間", disabled: true },
 ] as const;
 
-const conditions = [
+const CONDITIONS = [
   { key: "accuracy", label: "正確度 60以上" },
   { key: "cash", label: "ネットキャッシュ比率 0.3以上" },
 ];
 
 export function Controls() {
-  const [span, setSpan] = useState<(typeof spans)[number]["value"]>("10");
+  const [span, setSpan] = useState<(typeof PERIOD_OPTIONS)[number]["value"]>("10");
   const [starred, setStarred] = useState(true);
-  const [tags, setTags] = useState(conditions);
+  const [tags, setTags] = useState(CONDITIONS);
   return (
     <>
       <Specimen name="Button" row>
@@ -65,7 +65,7 @@ export function Controls() {
         <CopyButton text="/results?q=みなと" label="リンクをコピー" />
       </Specimen>
       <Specimen name="Segment">
-        <SegmentedControl label="期間" options={spans} value={span} onChange={setSpan} />
+        <SegmentedControl label="期間" options={PERIOD_OPTIONS} value={span} onChange={setSpan} />
       </Specimen>
       <Specimen name="Tabs">
         <Tabs

@@ -30,13 +30,13 @@ const sizes: readonly (readonly [string, string])[] = [
   ["text-2xs", "図の文字 2021年"],
 ];
 
-const held = format.holdingQuantity(4_410_000);
-const written: readonly (readonly [string, string])[] = [
+const holding = format.holdingQuantity(4_410_000);
+const formatSamples: readonly (readonly [string, string])[] = [
   [
     "億円と兆円",
     `${format.formatMoney(118.6e8)}、${format.formatMoney(9_999e8)}、${format.formatMoney(1.24e12)}`,
   ],
-  ["保有額", held.figure + held.unit],
+  ["保有額", holding.figure + holding.unit],
   ["損失", `${format.formatMoney(-3.2e8)}、1株${format.formatPrice(-12.34)}`],
   ["株価", `${format.formatPrice(1842)}、${format.formatPrice(98.4)}`],
   ["値動き", `${format.formatPriceChange(24, 1842)}円(${format.formatChangePercent(0.0132)}%)`],
@@ -90,7 +90,7 @@ export function Foundations() {
       </Specimen>
       <Specimen name="format.ts">
         <DescriptionList
-          items={written.map(([term, description]) => ({
+          items={formatSamples.map(([term, description]) => ({
             term,
             description: <span className="num whitespace-normal">{description}</span>,
           }))}

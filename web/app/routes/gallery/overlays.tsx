@@ -12,7 +12,7 @@ import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 import { Ranges } from "./ranges.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const undone = () => toasts.notify("元に戻しました");
+const notifyUndone = () => toasts.notify("元に戻しました");
 
 export function Overlays() {
   return (
@@ -39,7 +39,7 @@ export function Overlays() {
           action="条件を削除する"
           danger
           trigger={<Button variant="danger">条件を削除</Button>}
-          onConfirm={() => toasts.notify("条件「割安成長」を削除しました", undone)}
+          onConfirm={() => toasts.notify("条件「割安成長」を削除しました", notifyUndone)}
         />
       </Specimen>
       <Specimen name="Sheet" row>
@@ -66,13 +66,13 @@ export function Overlays() {
         >
           <MenuGroup label="この条件">
             <MenuItem onSelect={() => toasts.notify("条件の写しを作りました")}>写しを作る</MenuItem>
-            <MenuItem onSelect={undone} disabled>
+            <MenuItem onSelect={notifyUndone} disabled>
               名前を変える
             </MenuItem>
             <MenuLink to="/results">結果の一覧へ</MenuLink>
           </MenuGroup>
           <MenuSeparator />
-          <MenuItem danger onSelect={() => toasts.notify("条件を削除しました", undone)}>
+          <MenuItem danger onSelect={() => toasts.notify("条件を削除しました", notifyUndone)}>
             削除する
           </MenuItem>
         </Menu>
@@ -101,7 +101,9 @@ export function Overlays() {
         </Tooltip>
       </Specimen>
       <Specimen name="toasts, Toaster" row>
-        <Button onClick={() => toasts.notify("みなと精工をポートフォリオから外しました", undone)}>
+        <Button
+          onClick={() => toasts.notify("みなと精工をポートフォリオから外しました", notifyUndone)}
+        >
           ポートフォリオから外す
         </Button>
         <Button onClick={() => toasts.notify("条件「割安で進捗が平均以上」を保存しました")}>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 const addresses = { API_URL: "http://api.test", PUBLIC_API_URL: "http://api.test" };
 
 /** The loader of a process started in the environment; settings are read once a process. */
-async function answerIn(environment: string): Promise<unknown> {
+async function loadPageIn(environment: string): Promise<unknown> {
   vi.resetModules();
   for (const [name, value] of Object.entries(addresses)) vi.stubEnv(name, value);
   vi.stubEnv("PUBLIC_ENVIRONMENT", environment);
@@ -21,12 +21,12 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe("the gallery", () => {
   it("is there for those who build", async () => {
-    expect(await answerIn("local")).toBeNull();
-    expect(await answerIn("development")).toBeNull();
+    expect(await loadPageIn("local")).toBeNull();
+    expect(await loadPageIn("development")).toBeNull();
   });
 
   it("is a fatal 404 in production", async () => {
-    expect(await answerIn("production")).toMatchObject({
+    expect(await loadPageIn("production")).toMatchObject({
       data: { fatal: true, message: "Page Not Found: /gallery" },
       init: { status: 404 },
     });

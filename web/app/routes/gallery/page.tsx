@@ -11,8 +11,8 @@ import { Messages } from "./messages.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Ranges } from "./ranges.tsx";
 import { SmallCharts } from "./small-charts.tsx";
-import type { Family } from "./specimen.tsx";
-import { FamilySection } from "./specimen.tsx";
+import type { ComponentGroup } from "./specimen.tsx";
+import { ComponentGroupSection } from "./specimen.tsx";
 import { Tables } from "./tables.tsx";
 
 /** For those who build: not part of the product, so production answers as if it were not there. */
@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: "部品の見本|天秤 Tenbin" }, { name: "robots", content: "noindex" }];
 }
 
-const families: readonly Family[] = [
+const componentGroups: readonly ComponentGroup[] = [
   {
     id: "foundations",
     heading: "色・文字・数字",
@@ -91,7 +91,7 @@ export default function GalleryPage() {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <nav aria-label="見本の目次">
           <ul className="flex flex-wrap gap-x-5 text-sm">
-            {families.map(({ id, heading }) => (
+            {componentGroups.map(({ id, heading }) => (
               <li key={id}>
                 <a className="inline-block py-2" href={`#${id}`}>
                   {heading}
@@ -102,8 +102,8 @@ export default function GalleryPage() {
         </nav>
         <DisplaySettings labels={{ theme: "見本のテーマ", colours: "見本の騰落の色" }} />
       </div>
-      {families.map((family) => (
-        <FamilySection key={family.id} family={family} />
+      {componentGroups.map((group) => (
+        <ComponentGroupSection key={group.id} group={group} />
       ))}
     </div>
   );

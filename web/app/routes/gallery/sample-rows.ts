@@ -13,8 +13,18 @@ export interface SampleRow {
   readonly marketValue: number;
 }
 
-const places = ["みなと", "北嶺", "青葉", "つつじ野", "常盤", "こもれび", "白磯", "朝凪", "玉響"];
-const trades = [
+const PLACE_NAMES = [
+  "みなと",
+  "北嶺",
+  "青葉",
+  "つつじ野",
+  "常盤",
+  "こもれび",
+  "白磯",
+  "朝凪",
+  "玉響",
+];
+const INDUSTRIES = [
   ["精工", "機械"],
   ["製薬", "医薬品"],
   ["硝子", "ガラス・土石製品"],
@@ -26,12 +36,12 @@ const trades = [
 
 /** The `i`-th invented company; figures wander without chance, so that pictures can be compared. */
 function sampleRow(i: number): SampleRow {
-  const [trade, sector] = trades[i % trades.length] ?? trades[0];
+  const [trade, sector] = INDUSTRIES[i % INDUSTRIES.length] ?? INDUSTRIES[0];
   const wave = Math.sin(i * 2.4) * 0.5 + Math.sin(i * 0.37) * 0.5;
   const traded = i % 17 !== 4;
   return {
     code: String(100 + i).padStart(4, "0"),
-    name: `${places[(i * 5) % places.length]}${trade}`,
+    name: `${PLACE_NAMES[(i * 5) % PLACE_NAMES.length]}${trade}`,
     sector,
     price: traded ? Math.round(1400 + 900 * wave) : null,
     change: Math.round(30 * Math.sin(i * 5.1)),

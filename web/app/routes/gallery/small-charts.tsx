@@ -1,19 +1,19 @@
-import { BalanceDrawing } from "../../charts/kit/balance-drawing.tsx";
+import { BalanceChart } from "../../charts/kit/balance-chart.tsx";
 import { BarChart } from "../../charts/kit/bar-chart.tsx";
 import { ChartFigure } from "../../charts/kit/chart-figure.tsx";
-import { HistogramDrawing } from "../../charts/kit/histogram-drawing.tsx";
+import { HistogramChart } from "../../charts/kit/histogram-chart.tsx";
 import { LineChart } from "../../charts/kit/line-chart.tsx";
 import { LinearGauge } from "../../charts/kit/linear-gauge.tsx";
 import { ShareBar } from "../../charts/kit/share-bar.tsx";
 import { Sparkline } from "../../charts/kit/sparkline.tsx";
-import { VerdictDots } from "../../charts/kit/verdict-dots.tsx";
+import { VerdictDotPlot } from "../../charts/kit/verdict-dot-plot.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const months = Array.from({ length: 85 }, (_, x) => x);
 const rule = months.map((x) => ({ x, y: 100 * 1.006 ** x * (1 + 0.08 * Math.sin(x / 5)) }));
 const market = months.map((x) => ({ x, y: 100 * 1.004 ** x * (1 + 0.1 * Math.sin(x / 6)) }));
 const ratios = [0.56, 0.72, 0.76, 0.76, 0.79, 0.87, 0.95, 1.05, 1.05, 1.15, 1.34, 1.39, 1.4, 1.83];
-const spark = months
+const sparklinePoints = months
   .slice(0, 24)
   .map((x) => ({ x, y: x === 9 ? null : 900 + 80 * Math.sin(x / 3) }));
 const profits = [
@@ -26,7 +26,7 @@ const profits = [
 ] as const;
 const counts = [1, 3, 8, 19, 34, 52, 61, 40, 24, 13, 6, 3, 2];
 
-const index = (value: number) => Math.round(value).toString();
+const formatIndex = (value: number) => Math.round(value).toString();
 
 export function SmallCharts() {
   return (
@@ -36,11 +36,11 @@ export function SmallCharts() {
           caption="規則の記録"
           note="2018年6月末を100とする。配当をふくむ。"
           table={{
-            heads: ["年末", "規則", "全社"],
+            headers: ["年末", "規則", "全社"],
             rows: [6, 18, 30, 42, 54, 66, 78].map((x, i) => [
               `${2018 + i}年`,
-              index(rule[x]?.y ?? 0),
-              index(market[x]?.y ?? 0),
+              formatIndex(rule[x]?.y ?? 0),
+              formatIndex(market[x]?.y ?? 0),
             ]),
           }}
         >
@@ -49,12 +49,12 @@ export function SmallCharts() {
               { name: "規則", look: "ours", points: rule },
               { name: "全社", look: "other", points: market },
             ]}
-            label={`規則と全社の推移。直近は規則${index(rule.at(-1)?.y ?? 0)}、全社${index(market.at(-1)?.y ?? 0)}`}
+            label={`規則と全社の推移。直近は規則${formatIndex(rule.at(-1)?.y ?? 0)}、全社${formatIndex(market.at(-1)?.y ?? 0)}`}
             xTicks={[0, 18, 42, 66].map((at, i) => ({
               at,
               text: i === 0 ? "" : `${2018 + 2 * i}年`,
             }))}
-            write={index}
+            formatValue={formatIndex}
           />
         </ChartFigure>
       </Specimen>
@@ -73,9 +73,9 @@ export function SmallCharts() {
         </Specimen>
         <Specimen name="HistogramDrawing: linear, square root">
           {(["linear", "square-root"] as const).map((heights) => (
-            <HistogramDrawing
+            <HistogramChart
               key={heights}
-              heights={heights}
+              heightScale={heights}
               histogram={{ from: -1, to: 1.6, counts, threshold: 0.6, above: 24, total: 266 }}
               label="ネットキャッシュ÷時価総額の分布。266社のうち24社が0.6以上"
               ticks={[
@@ -88,7 +88,7 @@ export function SmallCharts() {
         </Specimen>
       </div>
       <Specimen name="VerdictDots">
-        <VerdictDots ratios={ratios} label="判定のある14社の分布" />
+        <VerdictDotPlot ratios={ratios} label="判定のある14社の分布" />
       </Specimen>
       <Specimen name="ShareBar">
         <ShareBar
@@ -115,13 +115,17 @@ export function SmallCharts() {
           />
         </Specimen>
         <Specimen name="Sparkline" row>
-          <Sparkline points={spark} label="過去2年は820円から980円、直近は968円" base={900} />
+          <Sparkline
+            points={sparklinePoints}
+            label="過去2年は820円から980円、直近は968円"
+            base={900}
+          />
           <b className="num">968円</b>
         </Specimen>
       </div>
       <Specimen name="BalanceDrawing">
         <div className="max-w-[27rem]">
-          <BalanceDrawing down={8} up={14} label="下方修正8社、上方修正14社" />
+          <BalanceChart down={8} up={14} label="下方修正8社、上方修正14社" />
         </div>
       </Specimen>
     </>

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Section } from "../../ui/layout/section.tsx";
 
 /** A family of components under one heading of the index. */
-export interface Family {
+export interface ComponentGroup {
   readonly id: string;
   readonly heading: string;
   readonly note: string;
   readonly content: ReactNode;
 }
 
-export function FamilySection({ family }: { readonly family: Family }) {
+export function ComponentGroupSection({ group }: { readonly group: ComponentGroup }) {
   return (
-    <Section id={family.id} heading={family.heading} note={<p>{family.note}</p>}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{family.content}</div>
+    <Section id={group.id} heading={group.heading} note={<p>{group.note}</p>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{group.content}</div>
     </Section>
   );
 }

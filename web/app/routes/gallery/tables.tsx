@@ -90,9 +90,9 @@ function PriceCell({ row: { price, change } }: { readonly row: SampleRow }) {
 }
 
 const keyOf = ({ code }: SampleRow) => code;
-const few = sampleRows(8);
-const many = sampleRows(3800);
-const none: readonly SampleRow[] = [];
+const fewRows = sampleRows(8);
+const manyRows = sampleRows(3800);
+const noRows: readonly SampleRow[] = [];
 
 export function Tables() {
   const [shown, setShown] = useState(20);
@@ -102,7 +102,7 @@ export function Tables() {
         <DataTable
           caption="見本の8社、2025年11月14日"
           columns={columns}
-          rows={few}
+          rows={fewRows}
           keyOf={keyOf}
           sorting={{ key: "ratio", direction: "ascending" }}
         />
@@ -111,7 +111,7 @@ export function Tables() {
         <DataTable
           caption="見本の3,800社、2025年11月14日"
           columns={columns}
-          rows={many}
+          rows={manyRows}
           rowHeight={56}
           keyOf={keyOf}
         />
@@ -120,7 +120,7 @@ export function Tables() {
         <DataTable
           caption="条件に合う企業"
           columns={columns.slice(0, 3)}
-          rows={none}
+          rows={noRows}
           keyOf={keyOf}
           empty={
             <EmptyState title="条件に合う企業がありません">

@@ -1,19 +1,19 @@
 import type { PriceChart } from "@tenbin/contract";
-import type { ChartModel, LatestWeighing } from "../../charts/price-value/chart-model.ts";
-import { chartModel, latestWeighing } from "../../charts/price-value/chart-model.ts";
-import { LineSample } from "../../charts/price-value/chart-legend.tsx";
+import type { ChartModel, LatestPriceAndValue } from "../../charts/price-value/chart-model.ts";
+import { createChartModel, latestPriceAndValue } from "../../charts/price-value/chart-model.ts";
+import { LineSwatch } from "../../charts/price-value/chart-legend.tsx";
 import { EndMarks } from "../../charts/price-value/annotations/end-marks.tsx";
 import type { Frame } from "../../charts/price-value/frame.ts";
-import { geometryOf } from "../../charts/price-value/geometry.ts";
+import { createGeometry } from "../../charts/price-value/geometry.ts";
 import { LinesLayer } from "../../charts/price-value/lines-layer.tsx";
 import { priceTicks, timeTicks } from "../../charts/ticks.ts";
 import "../../charts/price-value/chart.css";
 import { formatPerShare, formatPrice } from "../../ui/format.ts";
-import { HERO_YEARS } from "./hero-series.ts";
+import { HERO_YEARS } from "./hero-chart-data.ts";
 
-const AXIS_TEXT = 18;
+const AXIS_TEXT_OFFSET = 18;
 
-function heroFrame(
+function createHeroFrame(
   kind: Frame["kind"],
   width: number,
   height: number,
@@ -27,22 +27,22 @@ function heroFrame(
     width,
     height,
     plot: { left, top, width: width - left - right, height: plotHeight },
-    axisTextY: top + plotHeight + AXIS_TEXT,
+    axisTextY: top + plotHeight + AXIS_TEXT_OFFSET,
     laneY: height,
   };
 }
 
 /** Two drawings, for the column beside the search box and for the phone. */
 const FRAMES: readonly { readonly frame: Frame; readonly className: string }[] = [
-  { frame: heroFrame("medium", 640, 272, 46, 86), className: "max-tablet:hidden" },
-  { frame: heroFrame("narrow", 342, 224, 42, 50), className: "tablet:hidden" },
+  { frame: createHeroFrame("medium", 640, 272, 46, 86), className: "max-tablet:hidden" },
+  { frame: createHeroFrame("narrow", 342, 224, 42, 50), className: "tablet:hidden" },
 ];
 
 /** Price against value without any interaction, drawn on the server. */
 export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonly name: string }) {
-  const model = chartModel(chart, HERO_YEARS, "log");
+  const model = createChartModel(chart, HERO_YEARS, "log");
   if (model === null) return null;
-  const latest = latestWeighing(chart);
+  const latest = latestPriceAndValue(chart);
   const label = `${name}の${HERO_YEARS}年の株価と理論価値。直近は株価${formatPrice(latest.price)}、理論価値${formatPrice(latest.value)}`;
   return (
     <>
@@ -52,7 +52,7 @@ export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonl
       {latest.uncalibrated === null || latest.value === latest.uncalibrated ? null : (
         <ul className="legend chart-legend">
           <li>
-            <LineSample className="value-raw" />
+            <LineSwatch className="value-raw" />
             自社の過去で補正する前の理論価値
           </li>
         </ul>
@@ -69,12 +69,12 @@ function HeroDrawing({
   className,
 }: {
   readonly model: ChartModel;
-  readonly latest: LatestWeighing;
+  readonly latest: LatestPriceAndValue;
   readonly label: string;
   readonly frame: Frame;
   readonly className: string;
 }) {
-  const geometry = geometryOf(frame, model);
+  const geometry = createGeometry(frame, model);
   const prices = priceTicks(model.scale, frame.plot.height);
   const { from, to } = model.span;
   const years = timeTicks(from, to, frame.plot.width, 44).filter((tick) => tick.label !== null);

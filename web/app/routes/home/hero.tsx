@@ -15,7 +15,7 @@ import "./hero.css";
 type OpenCompany = Market["open"][number];
 
 /** What the product does, the search box, and what to try. */
-export function Pitch({
+export function HeroIntro({
   examples,
   coverage,
 }: {
@@ -66,7 +66,7 @@ export function Pitch({
 }
 
 /** One open company weighed: the three-second answer with its picture. */
-export function WeighedCompany({
+export function FeaturedCompany({
   company,
   chart,
 }: {
@@ -89,7 +89,7 @@ export function WeighedCompany({
         </span>
       </span>
       <span className="flex flex-wrap items-center justify-between gap-2 text-md">
-        {ratio === null || verdict === null ? null : <Weighing ratio={ratio} verdict={verdict} />}
+        {ratio === null || verdict === null ? null : <PriceGap ratio={ratio} verdict={verdict} />}
         {verdict === null ? null : <VerdictBadge verdict={verdict} look="large" />}
       </span>
       <HeroChart chart={chart} name={name} />
@@ -111,7 +111,7 @@ export function WeighedCompany({
 }
 
 /** The gap in words; a gap that rounds to nothing is said so. */
-function Weighing({
+function PriceGap({
   ratio,
   verdict,
 }: {

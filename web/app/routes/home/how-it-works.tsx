@@ -20,13 +20,13 @@ const STEPS = [
 ];
 
 /** How the values have done, as the stored backtest says. */
-export interface Measured {
+export interface RecordHighlights {
   readonly figures: readonly RecordSummaryItem[];
   readonly cautions: readonly string[];
 }
 
 /** Three steps, what the method cannot do, and how it has done; null before it was measured. */
-export function HowItWorks({ measured }: { readonly measured: Measured | null }) {
+export function HowItWorks({ highlights }: { readonly highlights: RecordHighlights | null }) {
   return (
     <Section
       heading="しくみ"
@@ -53,12 +53,16 @@ export function HowItWorks({ measured }: { readonly measured: Measured | null })
       <p className="note pt-5">
         理論価値は見積もりです。決算の見通しが変われば、価値も判定も変わります。計算に足りる決算がない会社や、見方どうしが大きく食い違う会社は「判定なし」とし、理由を示します。
       </p>
-      {measured === null ? null : <MeasuredRecord measured={measured} />}
+      {highlights === null ? null : <RecordHighlightsSection highlights={highlights} />}
     </Section>
   );
 }
 
-function MeasuredRecord({ measured: { figures, cautions } }: { readonly measured: Measured }) {
+function RecordHighlightsSection({
+  highlights: { figures, cautions },
+}: {
+  readonly highlights: RecordHighlights;
+}) {
   return (
     <section className="measured" aria-labelledby="measured">
       <h3 id="measured">これまでの実測</h3>

@@ -3,8 +3,8 @@ import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { Unit } from "../../ui/figures/figure.tsx";
 import { formatCount, day, formatMonthDay, formatPoints, formatMultiple } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
-import { BalanceDrawing } from "../../charts/kit/balance-drawing.tsx";
-import { HistogramDrawing } from "../../charts/kit/histogram-drawing.tsx";
+import { BalanceChart } from "../../charts/kit/balance-chart.tsx";
+import { HistogramChart } from "../../charts/kit/histogram-chart.tsx";
 import "./market-today.css";
 
 export type MarketToday = Pick<
@@ -23,15 +23,15 @@ export function MarketTodaySection({ market }: { readonly market: MarketToday })
       note={<p>{day(date)}。判定を使わず、だれでも確かめられる数字だけを集計しています。</p>}
     >
       <div className="market-today">
-        {revisions === null ? null : <Revisions {...revisions} />}
-        {progress === null ? null : <Progress histogram={progress} />}
-        {cash === null ? null : <CashRatio histogram={cash} />}
+        {revisions === null ? null : <RevisionBalance {...revisions} />}
+        {progress === null ? null : <ProgressHistogram histogram={progress} />}
+        {cash === null ? null : <NetCashHistogram histogram={cash} />}
       </div>
     </Section>
   );
 }
 
-function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"]>) {
+function RevisionBalance({ date, up, down, disclosed }: NonNullable<Market["revisions"]>) {
   const side =
     up === down ? "釣り合っている" : `${up > down ? "上方" : "下方"}修正の側に傾いている`;
   return (
@@ -53,7 +53,7 @@ function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"
           </b>
         </p>
       </div>
-      <BalanceDrawing
+      <BalanceChart
         down={down}
         up={up}
         label={`業績予想の修正。上方修正${up}社、下方修正${down}社で、${side}`}
@@ -67,7 +67,7 @@ function Revisions({ date, up, down, disclosed }: NonNullable<Market["revisions"
   );
 }
 
-function Progress({ histogram }: { readonly histogram: NonNullable<Market["progress"]> }) {
+function ProgressHistogram({ histogram }: { readonly histogram: NonNullable<Market["progress"]> }) {
   const { from, to, above, total } = histogram;
   const share = total === 0 ? 0 : Math.round((100 * above) / total);
   return (
@@ -80,7 +80,7 @@ function Progress({ histogram }: { readonly histogram: NonNullable<Market["progr
           <Unit>%</Unit>
         </b>
       </p>
-      <HistogramDrawing
+      <HistogramChart
         histogram={histogram}
         label={`営業利益の進捗と5年平均の差の分布。${total}社のうち${above}社が5年平均を上回る`}
         ticks={[
@@ -94,7 +94,11 @@ function Progress({ histogram }: { readonly histogram: NonNullable<Market["progr
   );
 }
 
-function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash_price_ratio"]> }) {
+function NetCashHistogram({
+  histogram,
+}: {
+  readonly histogram: NonNullable<Market["cash_price_ratio"]>;
+}) {
   const { from, to, above, total, threshold } = histogram;
   return (
     <div>
@@ -106,14 +110,14 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
           <Unit>社</Unit>
         </b>
       </p>
-      <HistogramDrawing
+      <HistogramChart
         histogram={histogram}
         label={`ネットキャッシュ÷時価総額の分布。${total}社のうち${above}社が${threshold}以上`}
         ticks={[
-          { at: from, text: `${edge(from)}以下` },
+          { at: from, text: `${formatEdge(from)}以下` },
           { at: 0, text: "0" },
           { at: threshold, text: String(threshold) },
-          { at: to, text: `${edge(to)}以上` },
+          { at: to, text: `${formatEdge(to)}以上` },
         ]}
       />
       <p className="note">
@@ -123,6 +127,6 @@ function CashRatio({ histogram }: { readonly histogram: NonNullable<Market["cash
   );
 }
 
-function edge(value: number): string {
+function formatEdge(value: number): string {
   return formatMultiple(value).replace("△", "−").replace(/0$/, "");
 }

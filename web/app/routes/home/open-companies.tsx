@@ -42,7 +42,7 @@ export function OpenCompanies({
         </div>
         <ol>
           {companies.map((company, i) => (
-            <OpenRow key={company.ticker} rank={i + 1} company={company} />
+            <OpenCompanyRow key={company.ticker} rank={i + 1} company={company} />
           ))}
         </ol>
       </div>
@@ -50,7 +50,13 @@ export function OpenCompanies({
   );
 }
 
-function OpenRow({ rank, company }: { readonly rank: number; readonly company: OpenCompany }) {
+function OpenCompanyRow({
+  rank,
+  company,
+}: {
+  readonly rank: number;
+  readonly company: OpenCompany;
+}) {
   const { ratio, verdict, ctbm_accuracy: accuracy } = company;
   return (
     <li>

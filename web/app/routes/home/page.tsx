@@ -4,10 +4,10 @@ import { recordCaveats, recordSummary } from "../../components/record-summary.ts
 import { pageMeta } from "../../page-meta.ts";
 import { formatCount, day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
-import { Filings } from "./filings.tsx";
-import { heroSeries } from "./hero-series.ts";
-import { Pitch, WeighedCompany } from "./hero.tsx";
-import { HowItWorks, type Measured } from "./how-it-works.tsx";
+import { LatestDisclosures } from "./latest-disclosures.tsx";
+import { toHeroChart } from "./hero-chart-data.ts";
+import { HeroIntro, FeaturedCompany } from "./hero.tsx";
+import { HowItWorks, type RecordHighlights } from "./how-it-works.tsx";
 import { MarketTodaySection } from "./market-today.tsx";
 import { OpenCompanies } from "./open-companies.tsx";
 
@@ -19,19 +19,19 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { hero, sectors, segments: _, ...market } = data;
   return {
     market,
-    hero: hero === null ? null : heroSeries(hero),
-    examples: examples(data.open, sectors),
-    measured: method.record === null ? null : measured(method.record),
+    hero: hero === null ? null : toHeroChart(hero),
+    examples: searchExamples(data.open, sectors),
+    measured: method.record === null ? null : toRecordHighlights(method.record),
     staleSince: staleSince ?? recordStaleSince,
   };
 }
 
-function measured(record: MeasuredRecord): Measured {
+function toRecordHighlights(record: MeasuredRecord): RecordHighlights {
   return { figures: recordSummary(record), cautions: recordCaveats(record) };
 }
 
 /** A code, a name, a reading and a sector: one example of each way to search. */
-function examples(
+function searchExamples(
   [first, second, third]: readonly { ticker: string; name_jp: string; name_kana: string | null }[],
   sectors: readonly { readonly name: string; readonly count: number }[],
 ): string[] {
@@ -52,26 +52,26 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { market, hero, examples: tries, measured: record } = loaderData;
-  const weighed = market.open.find(({ ticker }) => ticker === hero?.ticker);
+  const featured = market.open.find(({ ticker }) => ticker === hero?.ticker);
   return (
     <>
       <div className="page hero">
-        <Pitch examples={tries} coverage={coverage(market)} />
-        {weighed === undefined || hero === null ? null : (
-          <WeighedCompany company={weighed} chart={hero} />
+        <HeroIntro examples={tries} coverage={describeCoverage(market)} />
+        {featured === undefined || hero === null ? null : (
+          <FeaturedCompany company={featured} chart={hero} />
         )}
       </div>
       <div className="page">
         <MarketTodaySection market={market} />
         <OpenCompanies companies={market.open} marketDate={market.market_date} />
-        <Filings filings={market.disclosures} sources={market.sources} />
-        <HowItWorks measured={record} />
+        <LatestDisclosures filings={market.disclosures} sources={market.sources} />
+        <HowItWorks highlights={record} />
       </div>
     </>
   );
 }
 
-function coverage({
+function describeCoverage({
   companies,
   market_date: date,
 }: {

@@ -76,9 +76,9 @@ export default function ExternalTransmission({ loaderData }: Route.ComponentProp
   );
 }
 
-type Words = ReturnType<typeof describeService>;
+type ServiceText = ReturnType<typeof describeService>;
 
-function Recipient({ recipient, sent, purpose, stop, policy }: Words) {
+function Recipient({ recipient, sent, purpose, stop, policy }: ServiceText) {
   return (
     <section className="grid gap-3">
       <h3>{recipient}</h3>

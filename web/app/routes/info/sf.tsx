@@ -2,7 +2,7 @@ import { loadFromApi } from "../../api.server.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/sf";
-import { MethodPage } from "./sf-page.tsx";
+import { MethodPage } from "./method-page.tsx";
 
 export async function loader({ request, pattern }: Route.LoaderArgs) {
   const { data, staleSince } = await loadFromApi(request, "getRecord");

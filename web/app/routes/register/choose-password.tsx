@@ -11,7 +11,7 @@ import { loadIdentity } from "../../identity/load-identity.ts";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Stepper } from "../../ui/feedback/stepper.tsx";
 
-const ENDS = {
+const LINK_ERROR_PAGES = {
   link_expired: "/register/timelimit",
   already_registered: "/register/existed",
 } as const;
@@ -20,27 +20,27 @@ const ENDS = {
 export function ChoosePassword({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const { clear } = mailedTokenValue("/register/verify");
-  const ended = useLinkErrorRedirect(ENDS, clear);
-  const looking = useAsyncAction();
+  const redirectOnLinkError = useLinkErrorRedirect(LINK_ERROR_PAGES, clear);
+  const linkCheck = useAsyncAction();
   const sending = useAsyncAction();
   const link = useLinkCheck(
     token,
-    looking,
+    linkCheck,
     (secret) => api().call("verifyRegistration", { body: { token: secret } }),
-    ended,
+    redirectOnLinkError,
   );
   const register = async (password: string) => {
     if (token === undefined) return;
     const answer = await api().call("verifyRegistration", { body: { token, password } });
     const identity = await loadIdentity();
-    const person = await identity.signInWithCustomToken(answer?.customToken ?? "");
+    const authUser = await identity.signInWithCustomToken(answer?.customToken ?? "");
     clear();
-    await continueAfterSignIn(api(), person, registrationRedirect.take(Date.now()));
+    await continueAfterSignIn(api(), authUser, registrationRedirect.take(Date.now()));
   };
   return (
     <>
       <Stepper label="登録の手順" step={2} steps={2} />
-      <FailureNotice failure={looking.failure} />
+      <FailureNotice failure={linkCheck.failure} />
       <EmailLine address={link?.email}>
         {link === undefined ? null : <Badge>確認ずみ</Badge>}
       </EmailLine>
@@ -50,7 +50,7 @@ export function ChoosePassword({ token }: { readonly token: string | undefined }
         action="登録を終える"
         working="登録しています"
         busy={sending.busy || link === undefined}
-        onSend={(password) => sending.run(() => register(password), ended)}
+        onSend={(password) => sending.run(() => register(password), redirectOnLinkError)}
       />
     </>
   );

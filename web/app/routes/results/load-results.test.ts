@@ -2,18 +2,22 @@ import { data } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { ApiLoader } from "../../api-loader.ts";
 import { loadResults } from "./load-results.ts";
-import { parseResultsQuery } from "./query.ts";
+import { parseResultsQuery } from "./results-query.ts";
 
 const request = new Request("http://web.test/results");
 const query = (text: string) => parseResultsQuery(new URLSearchParams(text));
-const failing =
+const failingLoad =
   (errorType: string, status: number): ApiLoader =>
   () =>
     Promise.reject(data({ message: "…", errorType }, { status }));
 
 describe("a later page of results", () => {
   it("leads to the first one where the list has changed since", async () => {
-    const asked = loadResults(failing("invalid_page", 422), request, query("q=機械&cursor=old"));
+    const asked = loadResults(
+      failingLoad("invalid_page", 422),
+      request,
+      query("q=機械&cursor=old"),
+    );
     const answer = await asked.catch((thrown: unknown) => thrown);
     expect(answer).toBeInstanceOf(Response);
     const { status, headers } = answer as Response;
@@ -25,7 +29,7 @@ describe("a later page of results", () => {
     ["the first page", "q=機械", "invalid_page", 422],
     ["another failure", "cursor=old", "unavailable", 503],
   ])("%s fails as it is", async (_, text, errorType, status) => {
-    const asked = loadResults(failing(errorType, status), request, query(text));
+    const asked = loadResults(failingLoad(errorType, status), request, query(text));
     await expect(asked).rejects.toMatchObject({ data: { errorType }, init: { status } });
   });
 });

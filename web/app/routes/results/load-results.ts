@@ -3,7 +3,7 @@ import { redirectTo } from "../../navigation/redirect-to.ts";
 import { errorTypeOf } from "../../api-error-data.ts";
 import type { ApiLoader, Loaded } from "../../api-loader.ts";
 import { resultsPath } from "../../search/results-url.ts";
-import type { ResultsQuery } from "./query.ts";
+import type { ResultsQuery } from "./results-query.ts";
 
 /**
  * The companies that the address asks for. A later page of a list that has changed since, with the day's

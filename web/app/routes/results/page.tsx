@@ -8,9 +8,9 @@ import { day } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Route } from "./+types/page";
-import { heading, intro } from "./heading.ts";
+import { resultsHeading, resultsSummary } from "./results-heading.ts";
 import { loadResults } from "./load-results.ts";
-import { parseResultsQuery } from "./query.ts";
+import { parseResultsQuery } from "./results-query.ts";
 import { ResultFilters } from "./result-filters.tsx";
 import { ResultTable } from "./result-table.tsx";
 
@@ -22,7 +22,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query;
-  const title = query === undefined ? "検索結果" : heading(query);
+  const title = query === undefined ? "検索結果" : resultsHeading(query);
   return pageMeta(matches, {
     title,
     description: `${title}。社名、よみ、証券コード、英語名、通称、業種、市場から上場会社を探せます。`,
@@ -37,9 +37,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className="grid gap-2 pt-8 pb-4">
-        <h1>{heading(query)}</h1>
+        <h1>{resultsHeading(query)}</h1>
         <p className="note">
-          {intro(query, answer.total)}
+          {resultsSummary(query, answer.total)}
           {answer.market_date === null || empty ? null : (
             <>
               株価は<span className="num">{day(answer.market_date)}の終値。</span>
@@ -50,9 +50,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       {answer.facets.segments.length === 0 ? null : (
         <ResultFilters query={query} segments={answer.facets.segments} />
       )}
-      {empty ? <NothingFound q={query.q} /> : null}
+      {empty ? <NoResults q={query.q} /> : null}
       {empty && answer.near.length === 0 ? null : (
-        <ResultTable rows={answer.rows} near={answer.near} searched={query.q !== ""} />
+        <ResultTable rows={answer.rows} nearMisses={answer.near} hasQuery={query.q !== ""} />
       )}
       {query.cursor === null && answer.cursor === null ? null : (
         <nav className="flex justify-between gap-3 pt-5" aria-label="ページ">
@@ -87,7 +87,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NothingFound({ q }: { readonly q: string }) {
+function NoResults({ q }: { readonly q: string }) {
   return (
     <EmptyState
       title={q === "" ? "あてはまる会社がありません" : `「${q}」に一致する会社はありません`}

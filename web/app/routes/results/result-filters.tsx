@@ -1,7 +1,7 @@
 import { resultsPath } from "../../search/results-url.ts";
 import { ChipLink } from "../../ui/actions/chip.tsx";
-import type { ResultsQuery } from "./query.ts";
-import { defaultSort, SORTS } from "./query.ts";
+import type { ResultsQuery } from "./results-query.ts";
+import { defaultSort, SORT_OPTIONS } from "./results-query.ts";
 import { segmentName } from "../../ui/format.ts";
 
 /** Market segments with counts, and the order; all of it is the address. */
@@ -14,7 +14,7 @@ export function ResultFilters({
 }) {
   const first = { ...query, cursor: null };
   const all = segments.reduce((sum, segment) => sum + segment.count, 0);
-  const sorts = SORTS.filter(({ value }) => query.q !== "" || value !== "relevance");
+  const sorts = SORT_OPTIONS.filter(({ value }) => query.q !== "" || value !== "relevance");
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pb-4">
       <nav className="chips" aria-label="市場">

@@ -27,7 +27,10 @@ type Row = typeof company;
 
 function table(rows: Row[], near: Row[] = [], searched = true): string {
   const Stub = createRoutesStub([
-    { path: "/", Component: () => <ResultTable rows={rows} near={near} searched={searched} /> },
+    {
+      path: "/",
+      Component: () => <ResultTable rows={rows} nearMisses={near} hasQuery={searched} />,
+    },
   ]);
   return renderToString(<Stub initialEntries={["/"]} />);
 }

@@ -17,18 +17,18 @@ import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../../ui/figures/tape.tsx";
 import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
-type Row = CompanyRow & { readonly match: Match | null };
+type SearchResult = CompanyRow & { readonly match: Match | null };
 
 /** Hits, then near misses in a group of their own. */
 export function ResultTable({
   rows,
-  near,
-  searched,
+  nearMisses,
+  hasQuery,
 }: {
-  readonly rows: readonly Row[];
-  readonly near: readonly Row[];
+  readonly rows: readonly SearchResult[];
+  readonly nearMisses: readonly SearchResult[];
   /** There was a query, so each row says where it was found. */
-  readonly searched: boolean;
+  readonly hasQuery: boolean;
 }) {
   return (
     <table className="data-table results">
@@ -36,7 +36,7 @@ export function ResultTable({
       <thead>
         <tr>
           <th scope="col">会社</th>
-          {searched ? (
+          {hasQuery ? (
             <th scope="col" className="why">
               一致したところ
             </th>
@@ -60,22 +60,22 @@ export function ResultTable({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <ResultRow key={row.ticker} row={row} position={index} searched={searched} />
+          <ResultRow key={row.ticker} row={row} position={index} hasQuery={hasQuery} />
         ))}
       </tbody>
-      {near.length === 0 ? null : (
+      {nearMisses.length === 0 ? null : (
         <tbody>
           <tr className="group">
-            <th scope="rowgroup" colSpan={searched ? 7 : 6}>
+            <th scope="rowgroup" colSpan={hasQuery ? 7 : 6}>
               もしかして
             </th>
           </tr>
-          {near.map((row, index) => (
+          {nearMisses.map((row, index) => (
             <ResultRow
               key={row.ticker}
               row={row}
               position={rows.length + index}
-              searched={searched}
+              hasQuery={hasQuery}
             />
           ))}
         </tbody>
@@ -85,13 +85,13 @@ export function ResultTable({
 }
 
 interface ResultRowProps {
-  readonly row: Row;
+  readonly row: SearchResult;
   /** Place in the list, from 0. */
   readonly position: number;
-  readonly searched: boolean;
+  readonly hasQuery: boolean;
 }
 
-function ResultRow({ row, position, searched }: ResultRowProps) {
+function ResultRow({ row, position, hasQuery }: ResultRowProps) {
   const { match, ticker } = row;
   return (
     <tr>
@@ -100,7 +100,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
           to={companyPath(ticker)}
 
           onClick={() => {
-            if (searched) logEvent({ event_type: "search_result_open", ticker, position });
+            if (hasQuery) logEvent({ event_type: "search_result_open", ticker, position });
           }}
         >
           <HighlightedText
@@ -119,7 +119,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
           {row.delisted ? <span>上場廃止</span> : null}
         </small>
       </th>
-      {searched ? (
+      {hasQuery ? (
         <td className="why">{match === null ? null : <MatchReason match={match} />}</td>
       ) : null}
       <td className="sector">{row.industry_category ?? NOT_AVAILABLE}</td>
@@ -131,7 +131,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
       </td>
       <td className="n mv">{formatMoney(row.mv)}</td>
       <td className="verdict-cell">
-        <RowVerdict row={row} />
+        <VerdictCell row={row} />
       </td>
       <td className="latest">
         {row.latest_disclosure === null ? (
@@ -149,7 +149,7 @@ function ResultRow({ row, position, searched }: ResultRowProps) {
   );
 }
 
-function RowVerdict({ row }: { readonly row: Row }) {
+function VerdictCell({ row }: { readonly row: SearchResult }) {
   if (row.masked) return <MaskedValue />;
   return row.verdict === null ? NOT_AVAILABLE : <VerdictBadge verdict={row.verdict} look="plain" />;
 }

@@ -9,7 +9,7 @@ import { Switch } from "../../ui/forms/checkbox.tsx";
 export function AutosaveSwitch({ saved }: { readonly saved: boolean }) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();
-  const [shown, setShown] = useState(saved);
+  const [checked, setShown] = useState(saved);
   const save = (autosave: boolean) => {
     setShown(autosave);
     run(
@@ -28,7 +28,7 @@ export function AutosaveSwitch({ saved }: { readonly saved: boolean }) {
       <Switch
         label="変更をすぐに保存する"
         help="ポートフォリオとスクリーニング(どちらも準備中)の変更を、保存ボタンを押さなくても残します。"
-        checked={shown}
+        checked={checked}
         disabled={busy}
         onChange={save}
       />

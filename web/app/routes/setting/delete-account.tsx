@@ -9,9 +9,9 @@ import { SettingsScreen } from "../../accounts/settings-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { useHydrated } from "../../accounts/use-hydrated.ts";
 import { day } from "../../ui/format.ts";
-import { AskForDeletion } from "./ask-for-deletion.tsx";
-import { Delete } from "./delete.tsx";
-import { goneOnOf } from "./gone-on.ts";
+import { RequestDeletion } from "./request-deletion.tsx";
+import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { parseDeletionDate } from "./deletion-state.ts";
 import type { Route } from "./+types/delete-account";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -31,25 +31,29 @@ export function meta(args: Route.MetaArgs) {
 /** First asks for the mailed link, then, opened by it, deletes; afterwards says until when it can be undone. */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
-  const goneOn = useHydrated() ? goneOnOf(state) : null;
+  const goneOn = useHydrated() ? parseDeletionDate(state) : null;
   const token = useMailedToken("/setting/delete-account");
-  if (goneOn !== null) return <Deleted goneOn={goneOn} />;
+  if (goneOn !== null) return <DeletionAccepted goneOn={goneOn} />;
   return (
     <SettingsScreen page="/setting/delete-account" heading="退会">
       {(user) =>
         typeof token === "string" ? (
-          <Delete token={token} address={user.email} forget={mailedTokenValue(PAGE).clear} />
+          <ConfirmDeletion
+            token={token}
+            address={user.email}
+            onLinkUsed={mailedTokenValue(PAGE_PATH).clear}
+          />
         ) : (
-          <AskForDeletion address={user.email} />
+          <RequestDeletion address={user.email} />
         )
       }
     </SettingsScreen>
   );
 }
 
-const PAGE = "/setting/delete-account";
+const PAGE_PATH = "/setting/delete-account";
 
-function Deleted({ goneOn }: { readonly goneOn: string }) {
+function DeletionAccepted({ goneOn }: { readonly goneOn: string }) {
   return (
     <AccountScreen heading="退会を受け付けました" ways={<Link to="/">トップページへ</Link>}>
       <p>すべての端末でログアウトしました。</p>

@@ -2,7 +2,7 @@ import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { NO_REFERRER, useMailedToken } from "../../accounts/mails/mailed-token.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { LinkRequired } from "../../accounts/mails/link-required.tsx";
-import { ConfirmMail } from "./confirm-mail.tsx";
+import { EmailChangeConfirmation } from "./email-change-confirmation.tsx";
 import type { Route } from "./+types/mail-change-confirm";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -27,7 +27,7 @@ export default function ConfirmMailChangePage() {
       {token === null ? (
         <LinkRequired to="/setting/mail-change" label="メールアドレスの変更へ" />
       ) : (
-        <ConfirmMail key={token} token={token} />
+        <EmailChangeConfirmation key={token} token={token} />
       )}
     </AccountScreen>
   );

@@ -7,7 +7,7 @@ import { DisplaySettings } from "../../layout/display-settings.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
-import { AccountFacts } from "./account-facts.tsx";
+import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 
 export { privateHeaders as headers } from "../../accounts/private-page.ts";
@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がメールアドレス、パスワード、保存と表示の設定を変える画面です。");
 }
 
-const labels = { theme: "明るさ", colours: "株価の上昇の色" };
+const DISPLAY_LABELS = { theme: "明るさ", colours: "株価の上昇の色" };
 
 /** What a member may see and change of the account. */
 export default function SettingPage() {
@@ -33,7 +33,7 @@ export default function SettingPage() {
       </div>
       <Section heading="アカウント">
         <ViewerContent user={user} failed={failed}>
-          {(member) => <AccountFacts user={member} />}
+          {(member) => <AccountSummary user={member} />}
         </ViewerContent>
       </Section>
       <Section heading="保存">
@@ -42,7 +42,7 @@ export default function SettingPage() {
         </ViewerContent>
       </Section>
       <Section heading="表示" note={<p className="note">このブラウザーの中だけに保存します。</p>}>
-        <DisplaySettings labels={labels} />
+        <DisplaySettings labels={DISPLAY_LABELS} />
       </Section>
       <Section heading="外部への送信">
         <p>

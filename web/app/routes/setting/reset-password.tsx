@@ -12,21 +12,21 @@ import { sessionHint } from "../../identity/session/session-hint.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
-const ENDS = { link_expired: "/setting/password-forget/timelimit" } as const;
+const LINK_ERROR_PAGES = { link_expired: "/setting/password-forget/timelimit" } as const;
 
 /** A new password by a mailed link, then the login with it. */
 export function ResetPassword({ token }: { readonly token: string | null | undefined }) {
   const api = useApi();
   const [done, setDone] = useState(false);
   const { clear } = mailedTokenValue("/setting/password-forget/reset");
-  const ended = useLinkErrorRedirect(ENDS, clear);
-  const looking = useAsyncAction();
+  const redirectOnLinkError = useLinkErrorRedirect(LINK_ERROR_PAGES, clear);
+  const linkCheck = useAsyncAction();
   const { busy, failure, run } = useAsyncAction();
   const link = useLinkCheck(
     token ?? undefined,
-    looking,
+    linkCheck,
     (secret) => api().call("resetPassword", { body: { token: secret } }),
-    ended,
+    redirectOnLinkError,
   );
   const reset = async (password: string) => {
     if (typeof token !== "string") return;
@@ -51,13 +51,13 @@ export function ResetPassword({ token }: { readonly token: string | null | undef
   return (
     <>
       <p>新しいパスワードを決めると、すべての端末でログアウトします。</p>
-      <FailureNotice failure={looking.failure ?? failure} />
+      <FailureNotice failure={linkCheck.failure ?? failure} />
       <NewPasswordForm
         address=""
         action="新しいパスワードにする"
         working="変更しています"
         busy={busy || link === undefined}
-        onSend={(password) => run(() => reset(password), ended)}
+        onSend={(password) => run(() => reset(password), redirectOnLinkError)}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { formatPerShare } from "../../../ui/format.ts";
 import type { BandBox } from "../bands.ts";
-import { placeBandNames } from "./band-names.ts";
-import type { ChartModel, LatestWeighing } from "../chart-model.ts";
-import { AxisMarks } from "./axis-marks.tsx";
+import { placeBandLabels } from "./band-labels.ts";
+import type { ChartModel, LatestPriceAndValue } from "../chart-model.ts";
+import { TimeAxis } from "./time-axis.tsx";
 import { CalibrationNote } from "./calibration-note.tsx";
 import { EndMarks } from "./end-marks.tsx";
 import { EventMarks } from "./event-marks.tsx";
@@ -13,7 +13,7 @@ import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 interface AnnotationsLayerProps {
   readonly model: ChartModel;
   readonly geometry: Geometry;
-  readonly latest: LatestWeighing;
+  readonly latest: LatestPriceAndValue;
   readonly boxes: readonly BandBox[];
   readonly timeTicks: readonly TimeTick[];
   readonly priceTicks: readonly number[];
@@ -23,7 +23,7 @@ interface AnnotationsLayerProps {
 export function AnnotationsLayer(props: AnnotationsLayerProps) {
   const { model, geometry, latest, boxes, timeTicks, priceTicks } = props;
   const narrow = geometry.frame.kind === "narrow";
-  const names = placeBandNames(boxes, model, geometry);
+  const bandLabels = placeBandLabels(boxes, model, geometry);
   return (
     <g>
       {priceTicks.map((tick, i) => (
@@ -31,8 +31,8 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
           {formatPerShare(tick) + (i === priceTicks.length - 1 && !narrow ? "円" : "")}
         </text>
       ))}
-      <AxisMarks model={model} geometry={geometry} ticks={timeTicks} />
-      {names.map((name) => (
+      <TimeAxis model={model} geometry={geometry} ticks={timeTicks} />
+      {bandLabels.map((name) => (
         <text
           key={name.verdict}
           className={`band-name ${name.verdict}`}
@@ -42,7 +42,7 @@ export function AnnotationsLayer(props: AnnotationsLayerProps) {
           {VERDICT_LABELS[name.verdict]}
         </text>
       ))}
-      <CalibrationNote model={model} geometry={geometry} names={names} />
+      <CalibrationNote model={model} geometry={geometry} bandLabels={bandLabels} />
       <EventMarks model={model} geometry={geometry} />
       <EndMarks latest={latest} edges={model.edges} geometry={geometry} />
     </g>

@@ -1,7 +1,13 @@
 import { disclosureKind } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { DisclosureMark } from "./disclosure-lane.ts";
-import { glyphLabels, glyphOf, glyphsIn, laneMarks, numberedEvents } from "./disclosure-lane.ts";
+import {
+  glyphLabels,
+  glyphByKind,
+  usedGlyphs,
+  visibleLaneMarks,
+  selectNumberedEvents,
+} from "./disclosure-lane.ts";
 
 function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
   return { day, kind, title: "", document_id: `${kind}${day}` };
@@ -9,9 +15,9 @@ function mark(day: number, kind: DisclosureMark["kind"]): DisclosureMark {
 
 describe("the lane", () => {
   it("has a shape with a name for every kind of disclosure", () => {
-    expect(Object.keys(glyphOf).toSorted()).toEqual(disclosureKind.options.toSorted());
+    expect(Object.keys(glyphByKind).toSorted()).toEqual(disclosureKind.options.toSorted());
     expect(new Set(Object.values(glyphLabels)).size).toBe(Object.keys(glyphLabels).length);
-    expect(Object.keys(glyphLabels)).toEqual(expect.arrayContaining(Object.values(glyphOf)));
+    expect(Object.keys(glyphLabels)).toEqual(expect.arrayContaining(Object.values(glyphByKind)));
   });
 
   it("leaves out quarters where it is narrow", () => {
@@ -21,12 +27,12 @@ describe("the lane", () => {
       mark(3, "forecast_up"),
       mark(9, "annual"),
     ];
-    expect(laneMarks(marks, 1, 5, false).map(({ day }) => day)).toEqual([1, 2, 3]);
-    expect(laneMarks(marks, 1, 5, true).map(({ day }) => day)).toEqual([1, 3]);
+    expect(visibleLaneMarks(marks, 1, 5, false).map(({ day }) => day)).toEqual([1, 2, 3]);
+    expect(visibleLaneMarks(marks, 1, 5, true).map(({ day }) => day)).toEqual([1, 3]);
   });
 
   it("explains only the shapes that occur", () => {
-    expect(glyphsIn([mark(1, "buyback"), mark(2, "annual")])).toEqual(["square", "diamond"]);
+    expect(usedGlyphs([mark(1, "buyback"), mark(2, "annual")])).toEqual(["square", "diamond"]);
   });
 });
 
@@ -40,6 +46,8 @@ describe("numberedEvents", () => {
       mark(600, "forecast"),
       mark(700, "buyback"),
     ];
-    expect(numberedEvents(marks, 20).map(({ day }) => day)).toEqual([100, 200, 300, 405, 700]);
+    expect(selectNumberedEvents(marks, 20).map(({ day }) => day)).toEqual([
+      100, 200, 300, 405, 700,
+    ]);
   });
 });

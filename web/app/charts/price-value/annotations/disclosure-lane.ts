@@ -4,7 +4,7 @@ export type DisclosureKind = Disclosure["kind"];
 export type DisclosureMark = PriceChart["disclosures"][number];
 export type Glyph = "square" | "tick" | "up" | "down" | "diamond" | "ring";
 
-export const glyphOf: Readonly<Record<DisclosureKind, Glyph>> = {
+export const glyphByKind: Readonly<Record<DisclosureKind, Glyph>> = {
   annual: "square",
   half_year: "tick",
   quarter: "tick",
@@ -28,39 +28,39 @@ export const glyphLabels: Readonly<Record<Glyph, string>> = {
 };
 
 /** Marks between two days; a narrow lane leaves out what happens every quarter. */
-export function laneMarks(
+export function visibleLaneMarks(
   disclosures: readonly DisclosureMark[],
   from: number,
   to: number,
   narrow: boolean,
 ): DisclosureMark[] {
   return disclosures.filter(
-    ({ day, kind }) => day >= from && day <= to && !(narrow && glyphOf[kind] === "tick"),
+    ({ day, kind }) => day >= from && day <= to && !(narrow && glyphByKind[kind] === "tick"),
   );
 }
 
 /** Glyphs that occur, in the order of the key. */
-export function glyphsIn(marks: readonly DisclosureMark[]): Glyph[] {
-  const found = new Set(marks.map(({ kind }) => glyphOf[kind]));
+export function usedGlyphs(marks: readonly DisclosureMark[]): Glyph[] {
+  const found = new Set(marks.map(({ kind }) => glyphByKind[kind]));
   return (Object.keys(glyphLabels) as Glyph[]).filter((glyph) => found.has(glyph));
 }
 
-const MOST_EVENTS = 5;
+const MAX_EVENTS = 5;
 const eventGlyphs: ReadonlySet<Glyph> = new Set(["up", "down", "diamond"]);
 
 /**
  * The disclosures numbered on the price line: the newest revisions and buy-backs, at most five,
  * no two closer than `leastDays`. Oldest first.
  */
-export function numberedEvents(
+export function selectNumberedEvents(
   marks: readonly DisclosureMark[],
-  leastDays: number,
+  minDaysApart: number,
 ): DisclosureMark[] {
   const chosen: DisclosureMark[] = [];
   for (const mark of marks.toSorted((a, b) => b.day - a.day)) {
-    if (chosen.length === MOST_EVENTS) break;
-    if (!eventGlyphs.has(glyphOf[mark.kind])) continue;
-    if (chosen.some(({ day }) => Math.abs(day - mark.day) < leastDays)) continue;
+    if (chosen.length === MAX_EVENTS) break;
+    if (!eventGlyphs.has(glyphByKind[mark.kind])) continue;
+    if (chosen.some(({ day }) => Math.abs(day - mark.day) < minDaysApart)) continue;
     chosen.push(mark);
   }
   return chosen.toReversed();

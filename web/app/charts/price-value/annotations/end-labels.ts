@@ -1,5 +1,5 @@
 import { formatPerShare, formatPrice as priceText } from "../../../ui/format.ts";
-import type { LatestWeighing } from "../chart-model.ts";
+import type { LatestPriceAndValue } from "../chart-model.ts";
 import type { FrameKind } from "../frame.ts";
 import type { Geometry } from "../geometry.ts";
 import { pushApart } from "../../push-apart.ts";
@@ -13,12 +13,12 @@ export interface EndLabel {
   readonly y: number;
 }
 
-const TWO_LINES = 36;
-const ONE_LINE = 18;
+const TWO_LINE_HEIGHT = 36;
+const ONE_LINE_HEIGHT = 18;
 
 /** Direct labels at the right end, pushed apart. The narrow drawing has no room for 補正前. */
-export function endLabels(
-  { price, value, uncalibrated, calibrated }: LatestWeighing,
+export function placeEndLabels(
+  { price, value, uncalibrated, calibrated }: LatestPriceAndValue,
   geometry: Geometry,
   kind: FrameKind,
 ): EndLabel[] {
@@ -27,11 +27,17 @@ export function endLabels(
   const labels: (EndLabel & { height: number })[] = [];
   if (value !== null) {
     const name = narrow ? "理論" : calibrated ? "理論価値" : "理論価値(補正前)";
-    labels.push({ line: "value", name, figure: figure(value), y: value, height: TWO_LINES });
+    labels.push({ line: "value", name, figure: figure(value), y: value, height: TWO_LINE_HEIGHT });
   }
   if (calibrated && uncalibrated !== null && uncalibrated !== value && !narrow) {
     const name = `補正前 ${figure(uncalibrated)}`;
-    labels.push({ line: "uncalibrated", name, figure: null, y: uncalibrated, height: ONE_LINE });
+    labels.push({
+      line: "uncalibrated",
+      name,
+      figure: null,
+      y: uncalibrated,
+      height: ONE_LINE_HEIGHT,
+    });
   }
   if (price !== null) {
     labels.push({
@@ -39,11 +45,11 @@ export function endLabels(
       name: "株価",
       figure: figure(price),
       y: price,
-      height: TWO_LINES,
+      height: TWO_LINE_HEIGHT,
     });
   }
   const { top } = geometry.frame.plot;
-  const blocks = labels.map(({ y, height }) => ({ at: geometry.inside(y), height }));
+  const blocks = labels.map(({ y, height }) => ({ at: geometry.clampedY(y), height }));
   const places = pushApart(blocks, top - 8, geometry.bottom + 8);
   return labels.map(({ line, name, figure: text }, i) => ({
     line,

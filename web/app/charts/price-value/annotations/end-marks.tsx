@@ -1,11 +1,11 @@
-import type { LatestWeighing } from "../chart-model.ts";
-import { endLabels } from "./end-labels.ts";
+import type { LatestPriceAndValue } from "../chart-model.ts";
+import { placeEndLabels } from "./end-labels.ts";
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
 interface EndMarksProps {
-  readonly latest: LatestWeighing;
+  readonly latest: LatestPriceAndValue;
   readonly edges: readonly number[];
   readonly geometry: Geometry;
 }
@@ -19,12 +19,12 @@ export function EndMarks({ latest, edges, geometry }: EndMarksProps) {
     <g>
       <Bracket latest={latest} edges={edges} geometry={geometry} />
       {latest.value === null ? null : (
-        <circle className="end value" cx={right} cy={geometry.inside(latest.value)} r={4.5} />
+        <circle className="end value" cx={right} cy={geometry.clampedY(latest.value)} r={4.5} />
       )}
       {latest.price === null ? null : (
-        <circle className="end price" cx={right} cy={geometry.inside(latest.price)} r={4.5} />
+        <circle className="end price" cx={right} cy={geometry.clampedY(latest.price)} r={4.5} />
       )}
-      {endLabels(latest, geometry, frame.kind).map(({ line, name, figure, y }) =>
+      {placeEndLabels(latest, geometry, frame.kind).map(({ line, name, figure, y }) =>
         figure === null ? (
           <text key={line} className={`label ${line}`} x={textX} y={y + 4}>
             {name}
@@ -45,15 +45,15 @@ export function EndMarks({ latest, edges, geometry }: EndMarksProps) {
 }
 
 /** Shorter than this a bracket would hide between its own dots. */
-const LEAST_BRACKET = 16;
+const MIN_BRACKET_HEIGHT = 16;
 
 function Bracket({ latest, edges, geometry }: EndMarksProps) {
   const { price, value } = latest;
   if (price === null || value === null) return null;
   const verdict = verdictOfRatio(price / value, edges);
-  const ends = [geometry.inside(price), geometry.inside(value)].toSorted((a, b) => a - b);
+  const ends = [geometry.clampedY(price), geometry.clampedY(value)].toSorted((a, b) => a - b);
   const [upper = 0, lower = 0] = ends;
-  if (lower - upper < LEAST_BRACKET) return null;
+  if (lower - upper < MIN_BRACKET_HEIGHT) return null;
   const x = geometry.right + (geometry.frame.kind === "narrow" ? 0 : 8);
   return (
     <path className={`bracket ${verdict}`} d={`M${px(x)} ${px(upper + 6)}V${px(lower - 6)}`} />

@@ -1,58 +1,58 @@
 import type { ChartModel } from "../chart-model.ts";
-import { nearestTradedDay } from "../cursor.ts";
+import { nearestTradedIndex } from "../cursor.ts";
 import type { DisclosureMark } from "./disclosure-lane.ts";
-import { glyphOf, laneMarks, numberedEvents } from "./disclosure-lane.ts";
+import { glyphByKind, visibleLaneMarks, selectNumberedEvents } from "./disclosure-lane.ts";
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
 
 /** Two numbers on the line keep at least this distance, pixels. */
-const LEAST_DISTANCE = 28;
-const STEM = 26;
+const MIN_DISTANCE = 28;
+const STEM_LENGTH = 26;
 /** A disc keeps this far from the plot's end, where the direct labels begin, pixels. */
-const RIM = 4;
+const EDGE_MARGIN = 4;
 
 /** The events numbered on the line, oldest first. */
-export function eventsOf(model: ChartModel, plotWidth: number): DisclosureMark[] {
+export function chartEvents(model: ChartModel, plotWidth: number): DisclosureMark[] {
   const { span, chart } = model;
-  const marks = laneMarks(chart.disclosures, span.from, span.to, false);
+  const marks = visibleLaneMarks(chart.disclosures, span.from, span.to, false);
   const daysPerPixel = (span.to - span.from) / plotWidth;
-  return numberedEvents(marks, LEAST_DISTANCE * daysPerPixel);
+  return selectNumberedEvents(marks, MIN_DISTANCE * daysPerPixel);
 }
 
 /** A numbered disc and the point of the line it belongs to, pixels. */
-export interface EventPlace {
+export interface EventPosition {
   readonly event: DisclosureMark;
   readonly x: number;
   /** On the line. */
   readonly y: number;
   /** Middle of the disc. */
-  readonly disc: number;
+  readonly discY: number;
 }
 
 /** Where the numbers stand: above the line, below it for bad news, inside the plot. */
-export function eventPlaces(model: ChartModel, geometry: Geometry): EventPlace[] {
+export function eventPositions(model: ChartModel, geometry: Geometry): EventPosition[] {
   const { top, width } = geometry.frame.plot;
-  return eventsOf(model, width).flatMap((event) => {
-    const index = nearestTradedDay(model.chart.price, event.day);
+  return chartEvents(model, width).flatMap((event) => {
+    const index = nearestTradedIndex(model.chart.price, event.day);
     const close = index === null ? null : (model.chart.price.close[index] ?? null);
     if (close === null) return [];
-    const y = geometry.inside(close);
-    const up = glyphOf[event.kind] !== "down" ? -1 : 1;
-    const number = y + up * STEM;
-    const fits = number > top + 9 && number < geometry.bottom - 9;
-    const x = Math.min(geometry.x(event.day), geometry.right - RIM);
-    return [{ event, x, y, disc: fits ? number : y - up * STEM }];
+    const y = geometry.clampedY(close);
+    const direction = glyphByKind[event.kind] !== "down" ? -1 : 1;
+    const discCenter = y + direction * STEM_LENGTH;
+    const fits = discCenter > top + 9 && discCenter < geometry.bottom - 9;
+    const x = Math.min(geometry.x(event.day), geometry.right - EDGE_MARGIN);
+    return [{ event, x, y, discY: fits ? discCenter : y - direction * STEM_LENGTH }];
   });
 }
 
 export function EventMarks({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
-  const numbers = eventsOf(model, geometry.frame.plot.width);
-  return eventPlaces(model, geometry).map(({ event, x, y, disc }) => (
+  const numbers = chartEvents(model, geometry.frame.plot.width);
+  return eventPositions(model, geometry).map(({ event, x, y, discY }) => (
     <g key={event.document_id} className="event">
-      <path d={`M${px(x)} ${px(y)}V${px(disc)}`} />
+      <path d={`M${px(x)} ${px(y)}V${px(discY)}`} />
       <circle className="dot" cx={x} cy={y} r={2.5} />
-      <circle className="disc" cx={x} cy={disc} r={9} />
-      <text x={x} y={disc + 4} textAnchor="middle">
+      <circle className="disc" cx={x} cy={discY} r={9} />
+      <text x={x} y={discY + 4} textAnchor="middle">
         {numbers.indexOf(event) + 1}
       </text>
     </g>

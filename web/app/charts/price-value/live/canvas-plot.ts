@@ -2,9 +2,9 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { bandBoxes } from "../bands.ts";
 import type { ChartModel } from "../chart-model.ts";
-import { gridOf } from "../drawing.tsx";
+import { computeGrid } from "../chart-svg.tsx";
 import type { Frame } from "../frame.ts";
-import { geometryOf } from "../geometry.ts";
+import { createGeometry } from "../geometry.ts";
 import type { Palette } from "./palette.ts";
 import { onThemeChange, readPalette } from "./palette.ts";
 import { plotColumns } from "./plot-columns.ts";
@@ -45,7 +45,7 @@ export function mountPlot(host: HTMLElement, model: ChartModel, frame: Frame): (
       { ...line, stroke: () => palette.halo, width: narrow ? 3.4 : 4, alpha: 0.75 },
       { ...line, stroke: () => palette.price, width: narrow ? 1.5 : 1.8 },
     ],
-    hooks: { drawClear: [(self) => paintGround(self.ctx, model, frame, palette)] },
+    hooks: { drawClear: [(self) => drawBackground(self.ctx, model, frame, palette)] },
   };
   const self = new uPlot(options, [days, uncalibrated, calibrated, price, price], host);
   const stopListening = onThemeChange(() => {
@@ -58,15 +58,15 @@ export function mountPlot(host: HTMLElement, model: ChartModel, frame: Frame): (
   };
 }
 
-function paintGround(
+function drawBackground(
   context: CanvasRenderingContext2D,
   model: ChartModel,
   frame: Frame,
   palette: Palette,
 ): void {
-  const geometry = geometryOf(frame, model);
+  const geometry = createGeometry(frame, model);
   const { left, top, width, height } = frame.plot;
-  const grid = gridOf(model, frame);
+  const grid = computeGrid(model, frame);
   const ratio = uPlot.pxRatio;
   context.save();
   for (const box of bandBoxes(model, geometry)) {

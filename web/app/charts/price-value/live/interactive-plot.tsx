@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { ChartModel, LatestWeighing } from "../chart-model.ts";
-import { monthEnds, moveCursor, nearestTradedDay } from "../cursor.ts";
-import { japaneseDay } from "../../days.ts";
-import { Drawing } from "../drawing.tsx";
+import type { ChartModel, LatestPriceAndValue } from "../chart-model.ts";
+import { monthEndIndices, moveCursor, nearestTradedIndex } from "../cursor.ts";
+import { formatJapaneseDay } from "../../days.ts";
+import { ChartSvg } from "../chart-svg.tsx";
 import type { Frame } from "../frame.ts";
-import { geometryOf } from "../geometry.ts";
+import { createGeometry } from "../geometry.ts";
 import type { mountPlot } from "./canvas-plot.ts";
 import { LivePlot } from "./live-plot.tsx";
 import type { ValueAbsence } from "../readout.tsx";
@@ -15,36 +15,36 @@ interface InteractivePlotProps {
   /** The canvas; null while the lines are SVG. */
   readonly mount: typeof mountPlot | null;
   /** The reader turns to the plot: time to fetch the canvas. */
-  readonly onWake: () => void;
+  readonly onActivate: () => void;
   readonly model: ChartModel;
   readonly frame: Frame;
-  readonly latest: LatestWeighing;
+  readonly latest: LatestPriceAndValue;
   readonly absence: ValueAbsence;
   readonly label: string;
 }
 
 /** The plot with its cursor, on SVG lines until the canvas is here: pointer by day, keys by month, readout above. One stop for the keyboard. */
 export function InteractivePlot(props: InteractivePlotProps) {
-  const { mount, onWake, model, frame, latest, absence, label } = props;
+  const { mount, onActivate, model, frame, latest, absence, label } = props;
   const { span, chart, edges } = model;
-  const ends = useMemo(() => monthEnds(chart.price, span.from, span.to), [chart, span]);
-  const [at, setAt] = useState<number | null>(null);
-  const newest = ends.at(-1) ?? 0;
-  const shown = at !== null && inSpan(model, at) ? at : null;
+  const monthEnds = useMemo(() => monthEndIndices(chart.price, span.from, span.to), [chart, span]);
+  const [cursorIndex, setCursorIndex] = useState<number | null>(null);
+  const newest = monthEnds.at(-1) ?? 0;
+  const shown = cursorIndex !== null && inSpan(model, cursorIndex) ? cursorIndex : null;
   const reading = readingAt(model, shown ?? newest);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const month = ends.findLastIndex((index) => index <= (shown ?? newest));
-    const target = moveCursor(event.key, Math.max(0, month), ends.length);
+    const month = monthEnds.findLastIndex((index) => index <= (shown ?? newest));
+    const target = moveCursor(event.key, Math.max(0, month), monthEnds.length);
     if (target === null) return;
     event.preventDefault();
-    setAt(ends[target] ?? null);
+    setCursorIndex(monthEnds[target] ?? null);
   };
   const onPointerMove = (event: PointerEvent) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left - frame.plot.left) / frame.plot.width;
     const day = span.from + Math.max(0, Math.min(1, share)) * (span.to - span.from);
-    setAt(nearestTradedDay(chart.price, day));
+    setCursorIndex(nearestTradedIndex(chart.price, day));
   };
   if (reading === null) return null;
   return (
@@ -58,16 +58,16 @@ export function InteractivePlot(props: InteractivePlotProps) {
         tabIndex={0}
         aria-label={`${label}左右の矢印キーで月を、PageUpとPageDownで年を移動します`}
         aria-valuemin={0}
-        aria-valuemax={ends.length - 1}
-        aria-valuenow={ends.findLastIndex((index) => index <= (shown ?? newest))}
-        aria-valuetext={japaneseDay(reading.day)}
+        aria-valuemax={monthEnds.length - 1}
+        aria-valuenow={monthEnds.findLastIndex((index) => index <= (shown ?? newest))}
+        aria-valuetext={formatJapaneseDay(reading.day)}
         onKeyDown={onKeyDown}
-        onFocus={onWake}
-        onPointerEnter={onWake}
+        onFocus={onActivate}
+        onPointerEnter={onActivate}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerMove}
-        onPointerLeave={() => setAt(null)}
-        onBlur={() => setAt(null)}
+        onPointerLeave={() => setCursorIndex(null)}
+        onBlur={() => setCursorIndex(null)}
       >
         <LivePlot mount={mount} model={model} frame={frame}>
           <Overlay model={model} latest={latest} frame={frame} lines={mount === null} />
@@ -93,11 +93,11 @@ function inSpan({ chart, span }: ChartModel, index: number): boolean {
 
 const Overlay = memo(function Overlay(props: {
   model: ChartModel;
-  latest: LatestWeighing;
+  latest: LatestPriceAndValue;
   frame: Frame;
   lines: boolean;
 }) {
-  return <Drawing {...props} everyClose className="overlay" />;
+  return <ChartSvg {...props} fullResolution className="overlay" />;
 });
 
 interface CrosshairProps {
@@ -109,7 +109,7 @@ interface CrosshairProps {
 }
 
 function Crosshair({ model, frame, day, price, value }: CrosshairProps) {
-  const { x, inside, bottom } = geometryOf(frame, model);
+  const { x, clampedY, bottom } = createGeometry(frame, model);
   return (
     <svg
       className="drawing overlay"
@@ -118,9 +118,9 @@ function Crosshair({ model, frame, day, price, value }: CrosshairProps) {
     >
       <path className="crosshair" d={`M${x(day)} ${frame.plot.top}V${bottom}`} />
       {value === null ? null : (
-        <circle className="end value" cx={x(day)} cy={inside(value)} r={4} />
+        <circle className="end value" cx={x(day)} cy={clampedY(value)} r={4} />
       )}
-      <circle className="end price" cx={x(day)} cy={inside(price)} r={4} />
+      <circle className="end price" cx={x(day)} cy={clampedY(price)} r={4} />
     </svg>
   );
 }

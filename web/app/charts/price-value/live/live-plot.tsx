@@ -5,35 +5,35 @@ import type { ChartModel } from "../chart-model.ts";
 import type { Frame } from "../frame.ts";
 import type { mountPlot } from "./canvas-plot.ts";
 
-type Mount = typeof mountPlot;
+type MountPlot = typeof mountPlot;
 
 interface CanvasPlot {
   /** The canvas code, null until it was asked for and is here. */
-  readonly mount: Mount | null;
+  readonly mount: MountPlot | null;
   /** Asks for it: when the reader turns to the chart, never before. */
-  readonly wake: () => void;
+  readonly load: () => void;
 }
 
 export function useCanvasPlot(): CanvasPlot {
-  const [mount, setMount] = useState<Mount | null>(null);
-  const asked = useRef(false);
-  const wake = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
+  const [mount, setMount] = useState<MountPlot | null>(null);
+  const isRequested = useRef(false);
+  const load = useCallback(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
     loadModule(() => import("./canvas-plot.ts")).then(
       (loaded) => setMount(() => loaded.mountPlot),
       (error: unknown) => {
         // The SVG lines stay and answer pointer and keys alike.
-        asked.current = false;
+        isRequested.current = false;
         console.error(error);
       },
     );
   }, []);
-  return { mount, wake };
+  return { mount, load };
 }
 
 /** The width of an element in CSS pixels, null before it is measured. */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (element.current === null) return undefined;
@@ -49,7 +49,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
 
 interface LivePlotProps {
   /** Null while the SVG above draws the lines. */
-  readonly mount: Mount | null;
+  readonly mount: MountPlot | null;
   readonly model: ChartModel;
   readonly frame: Frame;
   /** The overlay, drawn above the canvas at the same size. */

@@ -1,6 +1,6 @@
 import type { ChartModel } from "../chart-model.ts";
 import type { ValueStep } from "../value-steps.ts";
-import { stepOn } from "../value-steps.ts";
+import { stepAt } from "../value-steps.ts";
 
 /** `null` breaks a line, `undefined` is a day on which only other lines have a point. */
 type Column = (number | null | undefined)[];
@@ -13,7 +13,7 @@ export interface PlotColumns {
 }
 
 /** A step ends this much of a day before the next begins, so that its end can be a point of its own. */
-const JUST_BEFORE = 0.01;
+const STEP_END_OFFSET = 0.01;
 
 /**
  * The model as aligned columns for the canvas: one ascending axis of days for all lines. Every day
@@ -21,19 +21,19 @@ const JUST_BEFORE = 0.01;
  */
 export function plotColumns({ runs, steps, span }: ChartModel): PlotColumns {
   const closes = new Map(runs.flat().map(({ day, close }) => [day, close]));
-  const stepDays = steps.flatMap((step) => [step.from, lastDayOf(step, span.to)]);
+  const stepDays = steps.flatMap((step) => [step.from, stepEndDay(step, span.to)]);
   const isStepDay = new Set(stepDays);
-  const pauses = runs.flatMap((run, i) => {
+  const tradingGaps = runs.flatMap((run, i) => {
     const next = runs[i + 1]?.[0]?.day;
     const last = run.at(-1)?.day;
     return next === undefined || last === undefined ? [] : [{ from: last, to: next }];
   });
-  const breaks = pauses.map(({ from }) => from + JUST_BEFORE);
+  const breaks = tradingGaps.map(({ from }) => from + STEP_END_OFFSET);
   const days = [...new Set([...closes.keys(), ...stepDays, ...breaks])].toSorted((a, b) => a - b);
-  const inPause = (day: number) => pauses.some(({ from, to }) => day > from && day < to);
+  const isInGap = (day: number) => tradingGaps.some(({ from, to }) => day > from && day < to);
   const valueColumn = (pick: (step: ValueStep) => number | null): Column =>
     days.map((day) => {
-      const step = stepOn(steps, day);
+      const step = stepAt(steps, day);
       const value = step === null ? undefined : pick(step);
       return value === null || isStepDay.has(day) ? value : undefined;
     });
@@ -41,10 +41,10 @@ export function plotColumns({ runs, steps, span }: ChartModel): PlotColumns {
     days,
     uncalibrated: valueColumn((step) => step.uncalibrated),
     calibrated: valueColumn((step) => step.calibrated),
-    price: days.map((day) => closes.get(day) ?? (inPause(day) ? null : undefined)),
+    price: days.map((day) => closes.get(day) ?? (isInGap(day) ? null : undefined)),
   };
 }
 
-function lastDayOf({ to }: ValueStep, end: number): number {
-  return to === end ? to : to - JUST_BEFORE;
+function stepEndDay({ to }: ValueStep, end: number): number {
+  return to === end ? to : to - STEP_END_OFFSET;
 }

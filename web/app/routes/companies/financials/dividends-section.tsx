@@ -1,8 +1,8 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { DividendBars, dividendFigure } from "../../../charts/dividend-bars.tsx";
+import { DividendBars, formatDividend } from "../../../charts/dividend-bars.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatYield } from "../../../ui/format.ts";
-import { NothingToShow, ShortSection } from "./short-section.tsx";
+import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Dividends per share by fiscal year, the forecast last. */
 export function DividendsSection({ company }: { company: CompanyAnswer }) {
@@ -11,11 +11,11 @@ export function DividendsSection({ company }: { company: CompanyAnswer }) {
   return (
     <ShortSection heading="配当" note="1株あたり、単位は円。過去の株式分割を調整しています。">
       {newest === undefined || newest.dps === null ? (
-        <NothingToShow>1株配当が開示されていません</NothingToShow>
+        <NoFigure>1株配当が開示されていません</NoFigure>
       ) : (
         <>
           <p className="key num">
-            {dividendFigure(newest.dps)}
+            {formatDividend(newest.dps)}
             <Unit>円</Unit>
             <small>
               {newest.name}

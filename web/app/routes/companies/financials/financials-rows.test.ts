@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsOf, baselineOf, layOutFigures, yearMark } from "./financials-rows.ts";
-import { sampleFinancials } from "../testing/sample-company.ts";
+import { scaleBars, baselinePercent, layoutFinancials, yearNote } from "./financials-rows.ts";
+import { financialsFixture } from "../testing/company-fixture.ts";
 
 describe("barsOf", () => {
   it("starts every bar at zero: heights are proportional", () => {
-    const [half, full] = barsOf([50, 100]);
+    const [half, full] = scaleBars([50, 100]);
     expect((full?.height ?? 0) / (half?.height ?? 1)).toBeCloseTo(2);
   });
 
   it("tells losses and leaves missing years empty", () => {
-    const bars = barsOf([-10, null, 40]);
+    const bars = scaleBars([-10, null, 40]);
     expect(bars.map((bar) => bar?.negative)).toEqual([true, undefined, false]);
   });
 
@@ -18,23 +18,29 @@ describe("barsOf", () => {
     const figures = fc.array(fc.option(fc.integer({ min: -1e12, max: 1e12 })), { minLength: 1 });
     fc.assert(
       fc.property(figures, (values) => {
-        const bars = barsOf(values);
+        const bars = scaleBars(values);
         for (const bar of bars) expect(bar?.height ?? 0).toBeLessThanOrEqual(100);
-        expect(baselineOf(bars)).toBeGreaterThanOrEqual(0);
-        expect(baselineOf(bars)).toBeLessThanOrEqual(100);
+        expect(baselinePercent(bars)).toBeGreaterThanOrEqual(0);
+        expect(baselinePercent(bars)).toBeLessThanOrEqual(100);
       }),
     );
   });
 
   it("stands on the bottom without a loss and hangs from the top with nothing else", () => {
-    expect(baselineOf(barsOf([1, 2]))).toBe(100);
-    expect(baselineOf(barsOf([-1, -2]))).toBe(0);
+    expect(baselinePercent(scaleBars([1, 2]))).toBe(100);
+    expect(baselinePercent(scaleBars([-1, -2]))).toBe(0);
   });
 });
 
 describe("yearMark", () => {
   it("marks what is not an ordinary reported year", () => {
-    expect(sampleFinancials().years.map(yearMark)).toEqual([null, "書類なし", "9か月", null, "予"]);
+    expect(financialsFixture().years.map(yearNote)).toEqual([
+      null,
+      "書類なし",
+      "9か月",
+      null,
+      "予",
+    ]);
   });
 });
 
@@ -43,23 +49,23 @@ function labels(rows: readonly { readonly label: string }[]): string[] {
 }
 
 describe("layOutFigures", () => {
-  const { years } = sampleFinancials();
+  const { years } = financialsFixture();
 
   it("draws sales and operating income", () => {
-    expect(labels(layOutFigures(years).drawn)).toEqual(["売上高", "営業利益"]);
+    expect(labels(layoutFinancials(years).charted)).toEqual(["売上高", "営業利益"]);
   });
 
   it("draws what a bank discloses and names what it does not", () => {
     const bank = years.map((year) => ({ ...year, sales: null, operating_income: null }));
-    const { drawn, rest, absent } = layOutFigures(bank);
-    expect(labels(drawn)).toEqual(["経常利益", "純利益"]);
-    expect(labels(rest)).not.toContain("純利益");
-    expect(absent).toEqual(expect.arrayContaining(["売上高", "営業利益"]));
+    const { charted, remaining, missingLabels } = layoutFinancials(bank);
+    expect(labels(charted)).toEqual(["経常利益", "純利益"]);
+    expect(labels(remaining)).not.toContain("純利益");
+    expect(missingLabels).toEqual(expect.arrayContaining(["売上高", "営業利益"]));
   });
 
   it("takes the unit in which every amount says something", () => {
     const [year] = years;
     if (year === undefined) throw new Error("no year");
-    expect(layOutFigures([{ ...year, net_assets: 2e12, profit: 4e10 }]).unit).toBe("億円");
+    expect(layoutFinancials([{ ...year, net_assets: 2e12, profit: 4e10 }]).unit).toBe("億円");
   });
 });

@@ -11,76 +11,80 @@ import type { MoneyUnit } from "../../../ui/format.ts";
 /** A row of the yearly table. */
 export interface FigureRow {
   readonly label: string;
-  readonly pick: (year: FiscalYearFigures) => number | null;
-  readonly write: (value: number | null, unit: MoneyUnit) => string;
+  readonly getValue: (year: FiscalYearFigures) => number | null;
+  readonly format: (value: number | null, unit: MoneyUnit) => string;
 }
 
 const resultRows: readonly FigureRow[] = [
-  { label: "売上高", pick: (year) => year.sales, write: formatMoneyIn },
-  { label: "営業利益", pick: (year) => year.operating_income, write: formatMoneyIn },
-  { label: "経常利益", pick: (year) => year.ordinary_income, write: formatMoneyIn },
-  { label: "純利益", pick: (year) => year.profit, write: formatMoneyIn },
+  { label: "売上高", getValue: (year) => year.sales, format: formatMoneyIn },
+  { label: "営業利益", getValue: (year) => year.operating_income, format: formatMoneyIn },
+  { label: "経常利益", getValue: (year) => year.ordinary_income, format: formatMoneyIn },
+  { label: "純利益", getValue: (year) => year.profit, format: formatMoneyIn },
 ];
 
 const otherMoneyRows: readonly FigureRow[] = [
-  { label: "営業CF", pick: (year) => year.cfo, write: formatMoneyIn },
-  { label: "投資CF", pick: (year) => year.cfi, write: formatMoneyIn },
-  { label: "フリーCF", pick: (year) => year.fcf, write: formatMoneyIn },
-  { label: "純資産", pick: (year) => year.net_assets, write: formatMoneyIn },
+  { label: "営業CF", getValue: (year) => year.cfo, format: formatMoneyIn },
+  { label: "投資CF", getValue: (year) => year.cfi, format: formatMoneyIn },
+  { label: "フリーCF", getValue: (year) => year.fcf, format: formatMoneyIn },
+  { label: "純資産", getValue: (year) => year.net_assets, format: formatMoneyIn },
 ];
 
 const ratioRows: readonly FigureRow[] = [
-  { label: "1株利益(円)", pick: (year) => year.eps, write: perShareFigure },
-  { label: "1株純資産(円)", pick: (year) => year.bps, write: perShareFigure },
-  { label: "1株配当(円)", pick: (year) => year.dps, write: perShareFigure },
-  { label: "ROE(%)", pick: (year) => year.roe, write: percentFigure },
-  { label: "自己資本比率(%)", pick: (year) => year.equity_ratio, write: percentFigure },
+  { label: "1株利益(円)", getValue: (year) => year.eps, format: formatPerShareCell },
+  { label: "1株純資産(円)", getValue: (year) => year.bps, format: formatPerShareCell },
+  { label: "1株配当(円)", getValue: (year) => year.dps, format: formatPerShareCell },
+  { label: "ROE(%)", getValue: (year) => year.roe, format: formatPercentCell },
+  { label: "自己資本比率(%)", getValue: (year) => year.equity_ratio, format: formatPercentCell },
 ];
 
 /** Results drawn as bars above their figures. */
-const DRAWN = 2;
+const CHARTED_ROWS = 2;
 
-export interface FiguresLayout {
+export interface FinancialsLayout {
   /** The first results that the company discloses: sales and operating income, of a bank others. */
-  readonly drawn: readonly FigureRow[];
+  readonly charted: readonly FigureRow[];
   readonly results: readonly FigureRow[];
-  readonly rest: readonly FigureRow[];
+  readonly remaining: readonly FigureRow[];
   /** Names of the rows without a figure in any year; they are left out. */
-  readonly absent: readonly string[];
+  readonly missingLabels: readonly string[];
   /** One unit for all amounts. */
   readonly unit: MoneyUnit;
 }
 
-export function layOutFigures(years: readonly FiscalYearFigures[]): FiguresLayout {
-  const disclosed = ({ pick }: FigureRow) => years.some((year) => pick(year) !== null);
+export function layoutFinancials(years: readonly FiscalYearFigures[]): FinancialsLayout {
+  const disclosed = ({ getValue }: FigureRow) => years.some((year) => getValue(year) !== null);
   const results = resultRows.filter(disclosed);
   const all = [...resultRows, ...otherMoneyRows, ...ratioRows];
   return {
-    drawn: results.slice(0, DRAWN),
+    charted: results.slice(0, CHARTED_ROWS),
     results,
-    rest: [...results.slice(DRAWN), ...otherMoneyRows, ...ratioRows].filter(disclosed),
-    absent: all.filter((row) => !disclosed(row)).map(({ label }) => label.replace(/\(.*/, "")),
-    unit: commonMoneyUnit(...[...resultRows, ...otherMoneyRows].map(({ pick }) => years.map(pick))),
+    remaining: [...results.slice(CHARTED_ROWS), ...otherMoneyRows, ...ratioRows].filter(disclosed),
+    missingLabels: all
+      .filter((row) => !disclosed(row))
+      .map(({ label }) => label.replace(/\(.*/, "")),
+    unit: commonMoneyUnit(
+      ...[...resultRows, ...otherMoneyRows].map(({ getValue }) => years.map(getValue)),
+    ),
   };
 }
 
-function perShareFigure(value: number | null): string {
+function formatPerShareCell(value: number | null): string {
   return value === null ? NOT_AVAILABLE : formatPerShare(value);
 }
 
-function percentFigure(value: number | null): string {
+function formatPercentCell(value: number | null): string {
   return value === null ? NOT_AVAILABLE : formatRatioPercent(value);
 }
 
 /** Why a year stands apart, beside its name; null for an ordinary one. */
-export function yearMark({ status, irregular, months }: FiscalYearFigures): string | null {
+export function yearNote({ status, irregular, months }: FiscalYearFigures): string | null {
   if (status === "forecast") return "予";
   if (status === "missing") return "書類なし";
   if (irregular) return months === null ? "変則" : `${months}か月`;
   return null;
 }
 
-export interface Bar {
+export interface ScaledBar {
   /** Percent of the row's height, 0–100. */
   readonly height: number;
   readonly negative: boolean;
@@ -89,20 +93,20 @@ export interface Bar {
 /** Room left above the tallest bar, percent. */
 const HEADROOM = 8;
 /** The thinnest bar that can be seen, percent. */
-const THINNEST = 1.5;
+const MIN_BAR_HEIGHT = 1.5;
 
 /** Heights from zero, the largest magnitude filling the row; null where there is no figure. */
-export function barsOf(values: readonly (number | null)[]): (Bar | null)[] {
+export function scaleBars(values: readonly (number | null)[]): (ScaledBar | null)[] {
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
   return values.map((value) => {
     if (value === null || largest === 0) return null;
-    const height = Math.max(THINNEST, (Math.abs(value) / largest) * (100 - HEADROOM));
+    const height = Math.max(MIN_BAR_HEIGHT, (Math.abs(value) / largest) * (100 - HEADROOM));
     return { height, negative: value < 0 };
   });
 }
 
 /** Share of a bar row above its baseline: a row without a loss stands on the bottom, percent. */
-export function baselineOf(bars: readonly (Bar | null)[]): number {
+export function baselinePercent(bars: readonly (ScaledBar | null)[]): number {
   const above = Math.max(0, ...bars.map((bar) => (bar?.negative === false ? bar.height : 0)));
   const below = Math.max(0, ...bars.map((bar) => (bar?.negative === true ? bar.height : 0)));
   return below === 0 ? 100 : (above / (above + below)) * 100;

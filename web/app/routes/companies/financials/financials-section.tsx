@@ -4,12 +4,12 @@ import { SourcesText } from "../../../components/sources-text.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Tabs } from "../../../ui/navigation/tabs.tsx";
-import { layOutFigures } from "./financials-rows.ts";
+import { layoutFinancials } from "./financials-rows.ts";
 import { QuartersTable } from "./quarters-table.tsx";
 import { YearsList } from "./years-list.tsx";
 import { YearsTable } from "./years-table.tsx";
 
-const standardWords = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
+const standardLabels = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
 
 interface FinancialsSectionProps {
   readonly financials: Financials;
@@ -20,8 +20,8 @@ interface FinancialsSectionProps {
 /** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
 export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
   const { years, quarters } = financials;
-  const layout = layOutFigures(years);
-  const { unit, absent } = layout;
+  const layout = layoutFinancials(years);
+  const { unit, missingLabels } = layout;
   const missing = years.some(({ status }) => status === "missing");
   const irregular = years.some((year) => year.irregular);
   return (
@@ -31,10 +31,11 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
       note={
         <>
           <p>
-            {basisText(financials)}単位は{unit}。△は損失、破線は会社予想、－は開示のない数値です。
+            {describeBasis(financials)}単位は{unit}
+            。△は損失、破線は会社予想、－は開示のない数値です。
           </p>
-          {years.length > 0 && absent.length > 0 ? (
-            <p>{absent.join("、")}は、どの期にも開示がないため載せていません。</p>
+          {years.length > 0 && missingLabels.length > 0 ? (
+            <p>{missingLabels.join("、")}は、どの期にも開示がないため載せていません。</p>
           ) : null}
           {missing ? <p>「書類なし」の期は決算書類がなく、補間していません。</p> : null}
           {irregular ? <p>決算期の変更で12か月でない期は、月数を添えています。</p> : null}
@@ -79,10 +80,10 @@ export function FinancialsSection({ financials, sources }: FinancialsSectionProp
   );
 }
 
-function basisText({ consolidated, accounting_standard: standard }: Financials): string {
+function describeBasis({ consolidated, accounting_standard: standard }: Financials): string {
   const parts = [
     consolidated === null ? null : consolidated ? "連結" : "単体",
-    standard === null ? null : standardWords[standard],
+    standard === null ? null : standardLabels[standard],
   ].filter((part) => part !== null);
   return parts.length === 0 ? "" : `${parts.join("・")}。`;
 }

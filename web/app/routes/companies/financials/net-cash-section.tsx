@@ -11,7 +11,7 @@ import {
   commonMoneyUnit,
   formatWholePercent,
 } from "../../../ui/format.ts";
-import { NothingToShow, ShortSection } from "./short-section.tsx";
+import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Net cash and the three amounts it is made of. */
 export function NetCashSection({ company }: { company: CompanyAnswer }) {
@@ -33,7 +33,7 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
       }
     >
       {netcash === null || parts === null ? (
-        <NothingToShow>{absenceLabel(page.absences["netcash"])}</NothingToShow>
+        <NoFigure>{absenceLabel(page.absences["netcash"])}</NoFigure>
       ) : (
         <>
           <p className="key num">
@@ -41,19 +41,19 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
             <Unit>{moneyQuantity(netcash).unit}</Unit>
             {ratio === null ? null : <small>時価総額の{formatWholePercent(ratio)}%</small>}
           </p>
-          <PartsTable parts={parts} total={netcash} />
+          <NetCashTable parts={parts} total={netcash} />
         </>
       )}
     </ShortSection>
   );
 }
 
-interface PartsTableProps {
+interface NetCashTableProps {
   readonly parts: NonNullable<CompanyAnswer["page"]["netcash_parts"]>;
   readonly total: number;
 }
 
-function PartsTable({ parts, total }: PartsTableProps) {
+function NetCashTable({ parts, total }: NetCashTableProps) {
   const { current_assets: assets, investment_securities: securities, liabilities } = parts;
   const unit = commonMoneyUnit([assets, securities, liabilities], [total]);
   const counted = securities * SECURITIES_SHARE;

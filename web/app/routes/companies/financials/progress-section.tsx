@@ -3,7 +3,7 @@ import { ProgressChart } from "../../../charts/progress-chart.tsx";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatRatioPercent, formatMoney, formatPoints } from "../../../ui/format.ts";
-import { NothingToShow, ShortSection } from "./short-section.tsx";
+import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Cumulative operating profit against the company's forecast, beside its own five-year mean. */
 export function ProgressSection({ company }: { company: CompanyAnswer }) {
@@ -16,7 +16,7 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
   return (
     <ShortSection heading="進捗" note={note}>
       {progress === null ? (
-        <NothingToShow>{absenceLabel(page.absences["progress"])}</NothingToShow>
+        <NoFigure>{absenceLabel(page.absences["progress"])}</NoFigure>
       ) : (
         <>
           <p className="key num">
@@ -25,7 +25,7 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
             <small>
               {mean === null
                 ? "自社の5年平均はまだ出せません"
-                : `自社の5年平均${formatRatioPercent(mean)}%より ${formatPoints(shown(progress) - shown(mean))}ポイント`}
+                : `自社の5年平均${formatRatioPercent(mean)}%より ${formatPoints(roundAsPrinted(progress) - roundAsPrinted(mean))}ポイント`}
             </small>
           </p>
           <ProgressChart points={quarters} />
@@ -36,6 +36,6 @@ export function ProgressSection({ company }: { company: CompanyAnswer }) {
 }
 
 /** A ratio as it is printed, so that the difference is the one the reader can check. */
-function shown(ratio: number): number {
+function roundAsPrinted(ratio: number): number {
   return Math.round(ratio * 1000) / 1000;
 }

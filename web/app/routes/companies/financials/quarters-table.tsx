@@ -4,11 +4,11 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 type Quarter = Financials["quarters"][number];
 
-const columns: readonly { label: string; pick: (quarter: Quarter) => number | null }[] = [
-  { label: "売上高", pick: (quarter) => quarter.sales },
-  { label: "営業利益", pick: (quarter) => quarter.operating_income },
-  { label: "経常利益", pick: (quarter) => quarter.ordinary_income },
-  { label: "純利益", pick: (quarter) => quarter.profit },
+const COLUMNS: readonly { label: string; getValue: (quarter: Quarter) => number | null }[] = [
+  { label: "売上高", getValue: (quarter) => quarter.sales },
+  { label: "営業利益", getValue: (quarter) => quarter.operating_income },
+  { label: "経常利益", getValue: (quarter) => quarter.ordinary_income },
+  { label: "純利益", getValue: (quarter) => quarter.profit },
 ];
 
 /** Cumulative quarters, newest first; results that were never disclosed are left out. */
@@ -20,8 +20,10 @@ export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
       </EmptyState>
     );
   }
-  const shown = columns.filter(({ pick }) => quarters.some((quarter) => pick(quarter) !== null));
-  const unit = commonMoneyUnit(...shown.map(({ pick }) => quarters.map(pick)));
+  const shown = COLUMNS.filter(({ getValue }) =>
+    quarters.some((quarter) => getValue(quarter) !== null),
+  );
+  const unit = commonMoneyUnit(...shown.map(({ getValue }) => quarters.map(getValue)));
   return (
     <div className="scroll-x">
       <table className="data-table quarters">
@@ -40,9 +42,9 @@ export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
           {quarters.toReversed().map((quarter) => (
             <tr key={quarter.document_id + quarter.name}>
               <th scope="row">{quarter.name}</th>
-              {shown.map(({ label, pick }) => (
+              {shown.map(({ label, getValue }) => (
                 <td key={label} className="n">
-                  {formatMoneyIn(pick(quarter), unit)}
+                  {formatMoneyIn(getValue(quarter), unit)}
                 </td>
               ))}
             </tr>

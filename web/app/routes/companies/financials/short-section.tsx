@@ -21,7 +21,7 @@ export function ShortSection({ heading, note, children }: ShortSectionProps) {
 }
 
 /** Why a short topic has nothing to show. */
-export function NothingToShow({ children }: { children: ReactNode }) {
+export function NoFigure({ children }: { children: ReactNode }) {
   return (
     <p className="nothing">
       <span className="num">－</span> {children}

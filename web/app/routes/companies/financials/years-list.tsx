@@ -1,22 +1,22 @@
 import { Fragment } from "react";
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
-import type { FiguresLayout } from "./financials-rows.ts";
-import { barsOf, yearMark } from "./financials-rows.ts";
+import type { FinancialsLayout } from "./financials-rows.ts";
+import { scaleBars, yearNote } from "./financials-rows.ts";
 
 interface YearsListProps {
   /** Oldest first. */
   readonly years: readonly FiscalYearFigures[];
-  readonly layout: FiguresLayout;
+  readonly layout: FinancialsLayout;
 }
 
 /** The yearly table for the phone: one row a year with the figures that matter most. */
-export function YearsList({ years, layout: { drawn, results, unit } }: YearsListProps) {
+export function YearsList({ years, layout: { charted, results, unit } }: YearsListProps) {
   const last = results.at(-1);
-  const columns = last === undefined || drawn.includes(last) ? drawn : [...drawn, last];
+  const columns = last === undefined || charted.includes(last) ? charted : [...charted, last];
   // The second result is the one whose course is drawn: operating income where there is one.
-  const barred = drawn.at(-1);
-  const bars = barred === undefined ? [] : barsOf(years.map(barred.pick));
+  const barRow = charted.at(-1);
+  const bars = barRow === undefined ? [] : scaleBars(years.map(barRow.getValue));
   return (
     <table className="data-table years-list">
       <caption className="sr-only">通期の業績、単位は{unit}</caption>
@@ -28,7 +28,7 @@ export function YearsList({ years, layout: { drawn, results, unit } }: YearsList
               <th scope="col" className="n">
                 {row.label}
               </th>
-              {row === barred ? <td aria-hidden="true" /> : null}
+              {row === barRow ? <td aria-hidden="true" /> : null}
             </Fragment>
           ))}
         </tr>
@@ -36,7 +36,7 @@ export function YearsList({ years, layout: { drawn, results, unit } }: YearsList
       <tbody>
         {years.map((year, i) => {
           const bar = bars[i] ?? null;
-          const mark = yearMark(year);
+          const mark = yearNote(year);
           const style = { "--w": (bar?.height ?? 0).toFixed(1) } as CSSProperties;
           return (
             <tr key={year.name} className={year.status}>
@@ -46,8 +46,8 @@ export function YearsList({ years, layout: { drawn, results, unit } }: YearsList
               </th>
               {columns.map((row) => (
                 <Fragment key={row.label}>
-                  <td className="n">{row.write(row.pick(year), unit)}</td>
-                  {row === barred ? (
+                  <td className="n">{row.format(row.getValue(year), unit)}</td>
+                  {row === barRow ? (
                     <td className="bar" style={style} aria-hidden="true">
                       {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}
                     </td>

@@ -1,17 +1,17 @@
 import type { CSSProperties } from "react";
 import type { FiscalYearFigures } from "@tenbin/contract";
 import type { MoneyUnit } from "../../../ui/format.ts";
-import type { FigureRow, FiguresLayout } from "./financials-rows.ts";
-import { barsOf, baselineOf, yearMark } from "./financials-rows.ts";
+import type { FigureRow, FinancialsLayout } from "./financials-rows.ts";
+import { scaleBars, baselinePercent, yearNote } from "./financials-rows.ts";
 
 interface YearsTableProps {
   /** Oldest first. */
   readonly years: readonly FiscalYearFigures[];
-  readonly layout: FiguresLayout;
+  readonly layout: FinancialsLayout;
 }
 
 /** The yearly table with bars, for tablet and PC. */
-export function YearsTable({ years, layout: { drawn, rest, unit } }: YearsTableProps) {
+export function YearsTable({ years, layout: { charted, remaining, unit } }: YearsTableProps) {
   return (
     <div className="years-table scroll-x">
       <table className="data-table" style={{ "--years": years.length } as CSSProperties}>
@@ -22,16 +22,16 @@ export function YearsTable({ years, layout: { drawn, rest, unit } }: YearsTableP
               {unit}
             </th>
             {years.map((year) => (
-              <YearHead key={year.name} year={year} />
+              <YearHeaderCell key={year.name} year={year} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row) => (
+          {charted.map((row) => (
             <BarRows key={row.label} row={row} years={years} unit={unit} />
           ))}
-          {rest.map((row) => (
-            <FigureCells key={row.label} row={row} years={years} unit={unit} />
+          {remaining.map((row) => (
+            <FigureTableRow key={row.label} row={row} years={years} unit={unit} />
           ))}
         </tbody>
       </table>
@@ -39,9 +39,9 @@ export function YearsTable({ years, layout: { drawn, rest, unit } }: YearsTableP
   );
 }
 
-function YearHead({ year }: { year: FiscalYearFigures }) {
+function YearHeaderCell({ year }: { year: FiscalYearFigures }) {
   const [, calendarYear = year.name, month = ""] = /^(\d{4}年)(.*)$/.exec(year.name) ?? [];
-  const mark = yearMark(year);
+  const mark = yearNote(year);
   return (
     <th className="n" scope="col">
       {calendarYear}
@@ -53,7 +53,7 @@ function YearHead({ year }: { year: FiscalYearFigures }) {
 }
 
 /** The newest reported year is dark, the forecast dashed, a missing year an empty column. */
-function lookOf(year: FiscalYearFigures, years: readonly FiscalYearFigures[]): string {
+function yearClassName(year: FiscalYearFigures, years: readonly FiscalYearFigures[]): string {
   if (year.status === "forecast") return "est";
   if (year.status === "missing") return "none";
   return year === years.findLast(({ status }) => status === "reported") ? "now" : "";
@@ -66,8 +66,8 @@ interface RowProps {
 }
 
 function BarRows({ row, years, unit }: RowProps) {
-  const bars = barsOf(years.map(row.pick));
-  const baseline = baselineOf(bars);
+  const bars = scaleBars(years.map(row.getValue));
+  const baseline = baselinePercent(bars);
   return (
     <>
       <tr className="bars" aria-hidden="true">
@@ -78,34 +78,34 @@ function BarRows({ row, years, unit }: RowProps) {
           const bar = bars[i] ?? null;
           const style = {
             "--base": baseline.toFixed(1),
-            "--h": ((bar?.height ?? 0) * baselineShare(baseline, bars)).toFixed(1),
+            "--h": ((bar?.height ?? 0) * barShrinkFactor(baseline, bars)).toFixed(1),
           } as CSSProperties;
           return (
-            <td key={year.name} className={lookOf(year, years)} style={style}>
+            <td key={year.name} className={yearClassName(year, years)} style={style}>
               {bar === null ? null : <i className={bar.negative ? "neg" : ""} />}
             </td>
           );
         })}
       </tr>
-      <FigureCells row={row} years={years} unit={unit} />
+      <FigureTableRow row={row} years={years} unit={unit} />
     </>
   );
 }
 
 /** How far heights shrink where a row also needs room below the baseline. */
-function baselineShare(baseline: number, bars: Parameters<typeof baselineOf>[0]): number {
+function barShrinkFactor(baseline: number, bars: Parameters<typeof baselinePercent>[0]): number {
   const above = Math.max(0, ...bars.map((bar) => (bar?.negative === false ? bar.height : 0)));
   const below = Math.max(0, ...bars.map((bar) => (bar?.negative === true ? bar.height : 0)));
   return baseline === 100 ? 1 : Math.min(1, 92 / (above + below));
 }
 
-function FigureCells({ row, years, unit }: RowProps) {
+function FigureTableRow({ row, years, unit }: RowProps) {
   return (
     <tr>
       <th scope="row">{row.label}</th>
       {years.map((year) => (
-        <td key={year.name} className={`n ${lookOf(year, years)}`}>
-          {row.write(row.pick(year), unit)}
+        <td key={year.name} className={`n ${yearClassName(year, years)}`}>
+          {row.format(row.getValue(year), unit)}
         </td>
       ))}
     </tr>

@@ -6,29 +6,29 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** Fewer points than this are a table, not a line. */
-const FEWEST_POINTS = 3;
+const MIN_POINTS = 3;
 const MS_PER_DAY = 86_400_000;
 
 /** Price and value at the close after each disclosure. */
 export function HistoryChart({ entries }: { readonly entries: readonly HistoryEntry[] }) {
-  const weighed = entries
+  const points = entries
     .flatMap(({ weighed_on: on, price: close, judgement }) =>
       on === null || close === null
         ? []
         : [{ on, close, value: judgement?.value_per_share ?? null, judgement }],
     )
     .toReversed();
-  const [first, last] = [weighed[0], weighed.at(-1)];
-  const valued = weighed.filter(({ value }) => value !== null);
-  if (first === undefined || last === undefined || valued.length < FEWEST_POINTS) return null;
+  const [first, last] = [points[0], points.at(-1)];
+  const valued = points.filter(({ value }) => value !== null);
+  if (first === undefined || last === undefined || valued.length < MIN_POINTS) return null;
   return (
     <Section heading="開示の日の株価と理論価値">
       <ChartFigure
         caption="開示の後に最初についた終値と、そのときの理論価値"
         note="円。いまの1株あたり。"
         table={{
-          heads: ["日付", "株価(円)", "理論価値(円)", "判定"],
-          rows: weighed.map(({ on, close, value, judgement }) => [
+          headers: ["日付", "株価(円)", "理論価値(円)", "判定"],
+          rows: points.map(({ on, close, value, judgement }) => [
             day(on),
             formatPerShare(close),
             formatPerShare(value),
@@ -41,17 +41,17 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
             {
               name: "株価",
               look: "ink",
-              points: weighed.map((one) => ({ x: dayNumber(one.on), y: one.close })),
+              points: points.map((one) => ({ x: toDayNumber(one.on), y: one.close })),
             },
             {
               name: "理論価値",
               look: "ours",
-              points: weighed.map((one) => ({ x: dayNumber(one.on), y: one.value })),
+              points: points.map((one) => ({ x: toDayNumber(one.on), y: one.value })),
             },
           ]}
           label={`${day(first.on)}から${day(last.on)}までの開示の日の株価と理論価値。最後は株価${formatPrice(last.close)}、理論価値${formatPrice(last.value)}`}
           xTicks={yearTicks(first.on, last.on)}
-          write={(yen) => (yen === 0 ? "0" : formatPerShare(yen))}
+          formatValue={(yen) => (yen === 0 ? "0" : formatPerShare(yen))}
           unit="円"
         />
       </ChartFigure>
@@ -59,17 +59,17 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
   );
 }
 
-function dayNumber(iso: string): number {
+function toDayNumber(iso: string): number {
   return Date.parse(iso) / MS_PER_DAY;
 }
 
 /** Most years written under the axis, so that they never touch on the phone. */
-const MOST_YEARS = 4;
+const MAX_YEARS = 4;
 
 function yearTicks(first: string, last: string) {
   const [from, to] = [Number(first.slice(0, 4)) + 1, Number(last.slice(0, 4))];
-  const step = Math.max(1, Math.ceil((to - from + 1) / MOST_YEARS));
+  const step = Math.max(1, Math.ceil((to - from + 1) / MAX_YEARS));
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
     .filter((year) => (to - year) % step === 0)
-    .map((year) => ({ at: dayNumber(`${year}-01-01`), text: `${year}年` }));
+    .map((year) => ({ at: toDayNumber(`${year}-01-01`), text: `${year}年` }));
 }

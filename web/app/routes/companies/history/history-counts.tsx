@@ -5,7 +5,7 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { callSentence, marksOf, marksWords, sideWords } from "./history-words.ts";
+import { describeCall, toCallMarks, describeCallMarks, sideLabels } from "./history-text.ts";
 
 /** How often each side was called and where the price went then: one mark a call, all counts folded. */
 export function HistoryCounts({ history }: { readonly history: CompanyHistoryAnswer }) {
@@ -32,13 +32,13 @@ export function HistoryCounts({ history }: { readonly history: CompanyHistoryAns
         <>
           <ul className="call-marks">
             {calls.map((call) => (
-              <Marks key={call.side} call={call} />
+              <CallMarkRow key={call.side} call={call} />
             ))}
           </ul>
           <Disclosure keptAs="counts" summary="期間ごとの回数と、市場との比較">
             <ul className="call-sentences">
               {calls.map((call) => (
-                <li key={call.side}>{callSentence(call)}</li>
+                <li key={call.side}>{describeCall(call)}</li>
               ))}
             </ul>
             <CallTable calls={said} />
@@ -49,19 +49,19 @@ export function HistoryCounts({ history }: { readonly history: CompanyHistoryAns
   );
 }
 
-function Marks({ call }: { readonly call: CallCount }) {
-  const { rose, fell, open } = marksOf(call);
+function CallMarkRow({ call }: { readonly call: CallCount }) {
+  const { rose, fell, open } = toCallMarks(call);
   return (
     <li>
       <b>
-        {sideWords[call.side]} <small className="num">{formatCount(call.said)}回</small>
+        {sideLabels[call.side]} <small className="num">{formatCount(call.said)}回</small>
       </b>
       <span className="marks" aria-hidden="true">
         <span className="text-up">{"▲".repeat(rose)}</span>
         <span className="text-down">{"▼".repeat(fell)}</span>
         <span className="text-ink-3">{"－".repeat(open)}</span>
       </span>
-      <small className="num">{marksWords(call)}</small>
+      <small className="num">{describeCallMarks(call)}</small>
     </li>
   );
 }
@@ -72,7 +72,7 @@ const columns: readonly Column<CallCount>[] = [
     head: "判定とその後",
     cell: ({ side, months }) => (
       <>
-        {sideWords[side]} <small className="num">{months}か月後</small>
+        {sideLabels[side]} <small className="num">{months}か月後</small>
       </>
     ),
   },

@@ -14,14 +14,19 @@ import { Section } from "../../../ui/layout/section.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { MaskedValue, VERDICT_LABELS, VerdictBadge } from "../../../ui/figures/verdict.tsx";
-import { foldHistory } from "./history-folds.ts";
-import { foldName, movedPillars, outcomeWords, verdictTally } from "./history-words.ts";
+import { collapseHistory } from "./collapse-history.ts";
+import {
+  collapsedYearsLabel,
+  describeMovedPillars,
+  outcomeLabels,
+  formatVerdictCounts,
+} from "./history-text.ts";
 
 /** One row a close: what was disclosed, what was said, what followed. Newest first, old years folded. */
 export function HistoryEntries({ history }: { readonly history: CompanyHistoryAnswer }) {
   const { entries, masked } = history;
-  const { open, folds } = foldHistory(entries);
-  const columns = columnsOf(entries, masked);
+  const { open, collapsed } = collapseHistory(entries);
+  const columns = createColumns(entries, masked);
   return (
     <Section
       heading="開示ごとの記録"
@@ -33,22 +38,26 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryAn
       }
     >
       <div className="history-table">
-        <Entries caption="最近の開示" entries={open} columns={columns} />
-        {folds.map((fold) => (
+        <EntriesTable caption="最近の開示" entries={open} columns={columns} />
+        {collapsed.map((fold) => (
           <Disclosure
             key={fold.to}
             keptAs={`years-${fold.to}`}
             summary={
               <>
-                <span className="num">{foldName(fold)}</span>
+                <span className="num">{collapsedYearsLabel(fold)}</span>
                 <small>
                   {formatCount(fold.entries.length)}件
-                  {masked ? null : <span>{verdictTally(fold.entries)}</span>}
+                  {masked ? null : <span>{formatVerdictCounts(fold.entries)}</span>}
                 </small>
               </>
             }
           >
-            <Entries caption={`${foldName(fold)}の開示`} entries={fold.entries} columns={columns} />
+            <EntriesTable
+              caption={`${collapsedYearsLabel(fold)}の開示`}
+              entries={fold.entries}
+              columns={columns}
+            />
           </Disclosure>
         ))}
       </div>
@@ -56,7 +65,7 @@ export function HistoryEntries({ history }: { readonly history: CompanyHistoryAn
   );
 }
 
-function Entries({
+function EntriesTable({
   caption,
   entries,
   columns,
@@ -76,17 +85,17 @@ function Entries({
   );
 }
 
-function columnsOf(
+function createColumns(
   [newest]: readonly HistoryEntry[],
   masked: boolean,
 ): readonly Column<HistoryEntry>[] {
   const horizons = newest?.outcomes.map(({ months }) => months) ?? [];
   return [
-    { key: "disclosure", head: "開示", cell: (entry) => <Disclosed entry={entry} /> },
+    { key: "disclosure", head: "開示", cell: (entry) => <DisclosureCell entry={entry} /> },
     {
       key: "verdict",
       head: "判定",
-      cell: (entry) => (masked ? <MaskedValue /> : <Said entry={entry} />),
+      cell: (entry) => (masked ? <MaskedValue /> : <VerdictCell entry={entry} />),
     },
     {
       key: "price",
@@ -104,18 +113,18 @@ function columnsOf(
     {
       key: "pillars",
       head: "動いた柱",
-      cell: (entry) => (masked ? <MaskedValue word={false} /> : <Moved entry={entry} />),
+      cell: (entry) => (masked ? <MaskedValue word={false} /> : <MovedPillarsCell entry={entry} />),
     },
     ...horizons.map((months, i): Column<HistoryEntry> => ({
       key: String(months),
       head: `${months}か月後`,
       numeric: true,
-      cell: ({ outcomes }) => <Followed outcome={outcomes[i]} />,
+      cell: ({ outcomes }) => <OutcomeCell outcome={outcomes[i]} />,
     })),
   ];
 }
 
-function Disclosed({ entry: { disclosures } }: { readonly entry: HistoryEntry }) {
+function DisclosureCell({ entry: { disclosures } }: { readonly entry: HistoryEntry }) {
   return disclosures.map(({ document_id: id, disclosed_at: at, title }) => (
     <span key={id} className="disclosed">
       <time className="num" dateTime={at}>
@@ -126,7 +135,7 @@ function Disclosed({ entry: { disclosures } }: { readonly entry: HistoryEntry })
   ));
 }
 
-function Said({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
+function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
   if (judgement === null) return NOT_AVAILABLE;
   const { verdict, verdict_before: before, ratio, unrated_reason: reason } = judgement;
   return (
@@ -141,15 +150,17 @@ function Said({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
   );
 }
 
-function Moved({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
+function MovedPillarsCell({ entry: { judgement } }: { readonly entry: HistoryEntry }) {
   if (judgement === null || judgement.value_change === null) return NOT_AVAILABLE;
-  return <small className="moved">{movedPillars(judgement.pillars) ?? "1%以上の動きなし"}</small>;
+  return (
+    <small className="moved">{describeMovedPillars(judgement.pillars) ?? "1%以上の動きなし"}</small>
+  );
 }
 
-function Followed({ outcome }: { readonly outcome: PriceOutcome | undefined }) {
+function OutcomeCell({ outcome }: { readonly outcome: PriceOutcome | undefined }) {
   if (outcome === undefined) return NOT_AVAILABLE;
   const { change, state, market_median: median } = outcome;
-  const words = state === "whole" ? null : outcomeWords[state];
+  const words = state === "whole" ? null : outcomeLabels[state];
   if (change === null) return <span className="text-ink-3">{words}</span>;
   return (
     <span className="followed">

@@ -4,7 +4,13 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { HistoryPage } from "./history-page.tsx";
-import { callSentence, marksOf, marksWords, movedPillars, outcomeWords } from "./history-words.ts";
+import {
+  describeCall,
+  toCallMarks,
+  describeCallMarks,
+  describeMovedPillars,
+  outcomeLabels,
+} from "./history-text.ts";
 
 const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   disclosures: [
@@ -87,17 +93,17 @@ describe("the history of a company", () => {
   });
 
   it("counts wrong calls in the same sentence as right ones", () => {
-    expect(callSentence(call({}))).toBe(
+    expect(describeCall(call({}))).toBe(
       "「割安・大幅割安」と判定した6回のうち、12か月後の株価がわかるのは4回です。上昇したのは1回、下落したのは3回でした。同じ期間の市場の中央値を上回ったのは0回、下回ったのは4回です。",
     );
-    expect(callSentence(call({ settled: 0 }))).toContain("まだありません");
+    expect(describeCall(call({ settled: 0 }))).toContain("まだありません");
   });
 
   it("gives every call one mark", () => {
     const counted = call({ said: 9, settled: 6, not_yet: 2, rose: 2, fell: 3 });
-    expect(marksOf(counted)).toEqual({ rose: 2, fell: 3, open: 4 });
-    expect(marksWords(counted)).toBe("上昇2回、下落3回、変わらず1回、まだ2回、株価なし1回");
-    expect(marksWords(call({ said: 4, settled: 4, not_yet: 0, rose: 0, fell: 4 }))).toBe(
+    expect(toCallMarks(counted)).toEqual({ rose: 2, fell: 3, open: 4 });
+    expect(describeCallMarks(counted)).toBe("上昇2回、下落3回、変わらず1回、まだ2回、株価なし1回");
+    expect(describeCallMarks(call({ said: 4, settled: 4, not_yet: 0, rose: 0, fell: 4 }))).toBe(
       "上昇0回、下落4回",
     );
     expect(textOf(history({ counts: [counted] }))).toMatch(/▲▲\s+▼▼▼\s+－－－－/);
@@ -146,10 +152,10 @@ describe("the history of a company", () => {
 
   it("has words for every way in which a move can be missing", () => {
     const missing = outcomeState.options.filter((state) => state !== "whole");
-    expect(Object.keys(outcomeWords).toSorted()).toEqual(missing.toSorted());
+    expect(Object.keys(outcomeLabels).toSorted()).toEqual(missing.toSorted());
   });
 
   it("tells of no pillar that hardly moved", () => {
-    expect(movedPillars([{ key: "peers", change: 0.0099 }])).toBeNull();
+    expect(describeMovedPillars([{ key: "peers", change: 0.0099 }])).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
         <p className="lead">
           決算の開示ごとに、理論価値から見た判定と、その後の株価を並べました。外れた判定も数えています。
         </p>
-        <Doubts history={history} />
+        <HistoryNotices history={history} />
       </header>
       {entries.length === 0 ? (
         <Section heading="開示ごとの記録">
@@ -45,7 +45,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
           {masked ? <MaskedJudgements name={name} /> : <HistoryCounts history={history} />}
           {masked ? null : <HistoryChart entries={entries} />}
           <HistoryEntries history={history} />
-          <HowItWasMade history={history} />
+          <MethodNotes history={history} />
         </>
       )}
       <p className="py-6">
@@ -56,7 +56,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
 }
 
 /** What limits everything below. */
-function Doubts({ history }: { readonly history: CompanyHistoryAnswer }) {
+function HistoryNotices({ history }: { readonly history: CompanyHistoryAnswer }) {
   return (
     <>
       {history.price_withheld ? (
@@ -87,7 +87,7 @@ function MaskedJudgements({ name }: { readonly name: string }) {
   );
 }
 
-function HowItWasMade({ history }: { readonly history: CompanyHistoryAnswer }) {
+function MethodNotes({ history }: { readonly history: CompanyHistoryAnswer }) {
   const { engine_version: version, market_date: date, sources } = history;
   return (
     <Section heading="読むときの注意">

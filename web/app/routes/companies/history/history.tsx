@@ -5,12 +5,12 @@ import { sitePageData } from "../../../site/site-page-data.ts";
 import { formatCompanyName } from "../../../ui/format.ts";
 import type { Route } from "./+types/history";
 import { HistoryPage } from "./history-page.tsx";
-import { ofKnownCompany } from "../page/load-company.ts";
+import { notFoundIfUnknown } from "../page/load-company.ts";
 
 export async function loader({ request, params, url, pattern }: Route.LoaderArgs) {
   const ticker = requireCanonicalTicker(params.ticker, url);
   const asked = loadFromApi(request, "getCompanyHistory", { params: { ticker } });
-  const { data: history, staleSince } = await ofKnownCompany(asked, url);
+  const { data: history, staleSince } = await notFoundIfUnknown(asked, url);
   return sitePageData(pattern, { history, staleSince });
 }
 

@@ -2,7 +2,7 @@ import type { CompanyAnswer } from "@tenbin/contract";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
 
-const standardWords: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
+const standardLabels: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
   generic: null,
   us_standard: "米国基準",
   not_yet_listed: "上場前",
@@ -15,9 +15,12 @@ export function CompanyHeader({ company }: { company: CompanyAnswer }) {
     <header className="company-head">
       <div className="cluster">
         <span className="num code">{ticker}</span>
-        {[company.page.segment, industry_category, yearEnd(company), standardWords[standard]].map(
-          (fact) => (fact === null ? null : <Badge key={fact}>{fact}</Badge>),
-        )}
+        {[
+          company.page.segment,
+          industry_category,
+          fiscalYearEndLabel(company),
+          standardLabels[standard],
+        ].map((fact) => (fact === null ? null : <Badge key={fact}>{fact}</Badge>))}
         {delisted ? <Badge tone="notice">上場廃止</Badge> : null}
         {paused ? <Badge tone="notice">売買停止・分析見合わせ</Badge> : null}
       </div>
@@ -34,7 +37,7 @@ export function CompanyHeader({ company }: { company: CompanyAnswer }) {
 }
 
 /** 3月決算, from the latest fiscal year. */
-function yearEnd({ irreg_offset: offsets }: CompanyAnswer): string | null {
+function fiscalYearEndLabel({ irreg_offset: offsets }: CompanyAnswer): string | null {
   const current = Object.values(offsets).find((offset) => offset.is_current);
   const month = /年(\d{1,2})月期/.exec(current?.name ?? "")?.[1];
   return month === undefined ? null : `${month}月決算`;

@@ -3,12 +3,12 @@ import { absence, pillarInputKey, unratedReason, warning } from "@tenbin/contrac
 import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { sampleChart } from "../../../charts/testing/sample-chart.ts";
+import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { absenceLabels } from "../../../components/absence-labels.ts";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { warningMessages } from "../../../components/warning-messages.ts";
 import { CompanyPage } from "./company-page.tsx";
-import { sampleCompany, sampleFinancials, sampleValuation } from "../testing/sample-company.ts";
+import { companyFixture, financialsFixture, valuationFixture } from "../testing/company-fixture.ts";
 
 async function render(
   company: CompanyAnswer,
@@ -35,7 +35,7 @@ async function render(
 /** What a reader hears: the page without its markup. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
-const page = await render(sampleCompany(), sampleChart(), sampleFinancials());
+const page = await render(companyFixture(), priceChartFixture(), financialsFixture());
 
 describe("a rated company", () => {
   it("says price, value, verdict and accuracy, each with date or definition", () => {
@@ -82,9 +82,9 @@ describe("a rated company", () => {
   });
 
   it("hides the handles when there is no year for one to stand on", async () => {
-    const chart = sampleChart({ offsets: sampleChart().offsets.slice(-1) });
+    const chart = priceChartFixture({ offsets: priceChartFixture().offsets.slice(-1) });
     expect(
-      (await render(sampleCompany(), chart, sampleFinancials())).includes('role="slider"'),
+      (await render(companyFixture(), chart, financialsFixture())).includes('role="slider"'),
     ).toBe(false);
   });
 
@@ -102,12 +102,12 @@ describe("a rated company", () => {
 });
 
 describe("a chosen window", () => {
-  const custom = sampleChart({ window: { begin: -7, end: 0, is_default: false } });
+  const custom = priceChartFixture({ window: { begin: -7, end: 0, is_default: false } });
 
   it("weighs with the valuation of that window", async () => {
-    const valuation = sampleValuation({ value_per_share: 1500, ratio: 1.228 });
+    const valuation = valuationFixture({ value_per_share: 1500, ratio: 1.228 });
     const text = textOf(
-      await render(sampleCompany(), { ...custom, valuation }, sampleFinancials()),
+      await render(companyFixture(), { ...custom, valuation }, financialsFixture()),
     );
     expect(text).toContain("23%上回っています");
     expect(text).toContain("2018年3月期から2025年3月期までで計算");
@@ -115,19 +115,19 @@ describe("a chosen window", () => {
   });
 
   it("says which window the pillars belong to when only the default one's are known", async () => {
-    const text = textOf(await render(sampleCompany(), custom, sampleFinancials()));
+    const text = textOf(await render(companyFixture(), custom, financialsFixture()));
     expect(text).toContain("この表は既定の期間(2020年3月期から2025年3月期まで)の内訳です");
   });
 });
 
 describe("an unrated company", () => {
   it.each(unratedReason.options)("gives its reason in words: %s", async (reason) => {
-    const company = sampleCompany(
+    const company = companyFixture(
       { verdict: "unrated", ctbm_accuracy: null },
       { valuation: null, accuracy: null, unrated_reason: reason },
     );
-    const chart = sampleChart({ value: null, window: null });
-    const text = textOf(await render(company, chart, sampleFinancials()));
+    const chart = priceChartFixture({ value: null, window: null });
+    const text = textOf(await render(company, chart, financialsFixture()));
     expect(text).toContain("判定なし");
     expect(text).toContain(unratedMessages[reason]);
     expect(text).not.toContain("下回っています");
@@ -159,8 +159,8 @@ describe("the diagnosis", () => {
   } satisfies Diagnosis;
 
   it("stands in sentences with its figures and their sources", async () => {
-    const company = sampleCompany({ diagnosis: true }, { diagnosis });
-    const text = textOf(await render(company, sampleChart(), sampleFinancials()));
+    const company = companyFixture({ diagnosis: true }, { diagnosis });
+    const text = textOf(await render(company, priceChartFixture(), financialsFixture()));
     expect(text).toMatch(
       /株価は1,842円です。\s+理論価値を決めている柱\s+柱は2,570円です。\s+文中の数値と出所/,
     );
@@ -169,14 +169,14 @@ describe("the diagnosis", () => {
   });
 
   it("is left out where none is written", async () => {
-    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
     expect(html).not.toContain('id="diagnosis"');
   });
 });
 
 describe("the range of the price", () => {
   it("stands beside the value and leads to its meaning", async () => {
-    const html = await render(sampleCompany(), sampleChart(), sampleFinancials());
+    const html = await render(companyFixture(), priceChartFixture(), financialsFixture());
     expect(textOf(html)).toMatch(/8割の幅\s+2,056\s+〜\s+から\s+3,212円\s+まで/);
     expect(html).toContain('href="#band"');
   });
@@ -186,28 +186,33 @@ describe("warnings", () => {
   it("stand under the weigh bar, except where the reason already says the same", async () => {
     const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
     const rated = textOf(
-      await render(sampleCompany({ warning: warnings }), sampleChart(), sampleFinancials()),
+      await render(companyFixture({ warning: warnings }), priceChartFixture(), financialsFixture()),
     );
     expect(rated).toContain(warningMessages.supervision);
     expect(rated).toContain(warningMessages.stale_statement);
-    const company = sampleCompany(
+    const company = companyFixture(
       { warning: warnings, verdict: "unrated" },
       { valuation: null, unrated_reason: "stale_statement" },
     );
-    const chart = sampleChart({ value: null, window: null });
-    const unrated = textOf(await render(company, chart, sampleFinancials()));
+    const chart = priceChartFixture({ value: null, window: null });
+    const unrated = textOf(await render(company, chart, financialsFixture()));
     expect(unrated).toContain(warningMessages.supervision);
     expect(unrated).not.toContain(warningMessages.stale_statement);
   });
 });
 
 describe("a masked company", async () => {
-  const company = sampleCompany(
+  const company = companyFixture(
     { masked: true, is_authorized: false, verdict: null, ctbm_accuracy: null, diagnosis: null },
     { valuation: null, accuracy: null, unrated_reason: null, peers: [] },
   );
-  const chart = sampleChart({ masked: true, is_authorized: false, value: null, window: null });
-  const masked = await render(company, chart, sampleFinancials());
+  const chart = priceChartFixture({
+    masked: true,
+    is_authorized: false,
+    value: null,
+    window: null,
+  });
+  const masked = await render(company, chart, financialsFixture());
 
   it("shows price, financials and disclosures", () => {
     expect(textOf(masked)).toMatch(/株価\s+1,842/);
@@ -225,7 +230,7 @@ describe("a masked company", async () => {
 });
 
 function almostEmpty(known: Partial<CompanyAnswer["page"]>) {
-  return sampleCompany(
+  return companyFixture(
     {
       verdict: "unrated",
       ctbm_accuracy: null,
@@ -262,15 +267,15 @@ function almostEmpty(known: Partial<CompanyAnswer["page"]>) {
 }
 
 describe("a company of which nearly nothing is known", async () => {
-  const known = sampleCompany().page;
-  const chart = sampleChart({
+  const known = companyFixture().page;
+  const chart = priceChartFixture({
     price: { days: [], close: [] },
     value: null,
     window: null,
     offsets: [],
     disclosures: [],
   });
-  const noFigures = sampleFinancials({ years: [], quarters: [] });
+  const noFigures = financialsFixture({ years: [], quarters: [] });
 
   it("says everywhere what is missing, and never 0 or NaN for it", async () => {
     const disclosed = almostEmpty({
@@ -284,7 +289,7 @@ describe("a company of which nearly nothing is known", async () => {
     expect(text).toContain(absenceLabels.no_shares);
     expect(text).toContain("決算の数値がまだありません");
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
-    const undisclosed = await render(almostEmpty({}), chart, sampleFinancials());
+    const undisclosed = await render(almostEmpty({}), chart, financialsFixture());
     expect(textOf(undisclosed)).toContain("開示がまだありません");
   });
 

@@ -17,14 +17,18 @@ import { PriceValueChart } from "../../../charts/price-value/price-value-chart.t
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
 import { loadModule } from "../../../navigation/load-module.ts";
-import { CompanyFacts } from "./company-facts.tsx";
+import { CompanyKeyFigures } from "./company-key-figures.tsx";
 import { CompanyHeader } from "./company-header.tsx";
-import { LocalNav } from "./local-nav.tsx";
+import { SectionNav } from "./section-nav.tsx";
 import { useFiscalWindow } from "../window/use-fiscal-window.ts";
-import { WeighBar } from "../weighing/weigh-bar.tsx";
-import { pillarsOf, usualOf, weighingOf } from "../weighing/weighing.ts";
-import { whyStill } from "../window/window-effect.ts";
-import { WindowRail } from "../window/window-rail.tsx";
+import { ValuationSummaryBar } from "../weighing/valuation-summary-bar.tsx";
+import {
+  pillarsForWindow,
+  getDefaultResult,
+  summarizeValuation,
+} from "../weighing/valuation-summary.ts";
+import { explainNoEffect } from "../window/window-effect.ts";
+import { FiscalWindowControls } from "../window/fiscal-window-controls.tsx";
 
 const loadSections = () => import("./company-sections.tsx");
 const CompanySections = lazyHydrated(loadSections);
@@ -43,51 +47,53 @@ interface CompanyPageProps {
 
 /** One company, weighed: the three-second answer, then everything that explains it. */
 export function CompanyPage({ company, financials, chart: initial, apiUrl }: CompanyPageProps) {
-  const state = useFiscalWindow(company.ticker, initial, apiUrl);
-  const { chart } = state;
-  const weighing = useMemo(() => weighingOf(company, chart), [company, chart]);
-  const bare = isBare(company, financials);
+  const fiscalWindow = useFiscalWindow(company.ticker, initial, apiUrl);
+  const { chart } = fiscalWindow;
+  const summary = useMemo(() => summarizeValuation(company, chart), [company, chart]);
+  const hasNoDocuments = lacksDocuments(company, financials);
   const reason = company.page.unrated_reason;
-  const still = useMemo(() => {
-    const pillars = pillarsOf(company, chart);
-    return pillars?.current === true ? whyStill(pillars.valuation.pillars) : null;
+  const noEffectReason = useMemo(() => {
+    const pillars = pillarsForWindow(company, chart);
+    return pillars?.isForWindow === true ? explainNoEffect(pillars.valuation.pillars) : null;
   }, [company, chart]);
-  const usual = useMemo(() => usualOf(company), [company]);
-  const rail = useCallback(
+  const defaultResult = useMemo(() => getDefaultResult(company), [company]);
+  const renderWindowControls = useCallback(
     (span: DaySpan) => (
-      <WindowRail
-        state={state}
+      <FiscalWindowControls
+        fiscalWindow={fiscalWindow}
         span={span}
-        weighing={weighing}
+        summary={summary}
         reason={reason}
-        still={still}
-        usual={usual}
+        noEffectReason={noEffectReason}
+        defaultResult={defaultResult}
       />
     ),
-    [state, weighing, reason, still, usual],
+    [fiscalWindow, summary, reason, noEffectReason, defaultResult],
   );
   return (
     <>
       <div className="page">
         <CompanyHeader company={company} />
-        <WeighBar company={company} weighing={weighing} chart={chart} />
-        <CompanyFacts company={company} />
+        <ValuationSummaryBar company={company} summary={summary} chart={chart} />
+        <CompanyKeyFigures company={company} />
       </div>
-      {bare ? null : <LocalNav masked={company.masked} diagnosed={company.diagnosis === true} />}
+      {hasNoDocuments ? null : (
+        <SectionNav masked={company.masked} diagnosed={company.diagnosis === true} />
+      )}
       <div className="page">
         <PriceValueChart
           chart={chart}
           absence={company.masked ? "masked" : "unrated"}
-          rail={rail}
-          busy={state.busy}
+          renderWindowControls={renderWindowControls}
+          busy={fiscalWindow.busy}
           table={ChartTable}
         />
         <CompanySections
           company={company}
           financials={financials}
           chart={chart}
-          weighing={weighing}
-          bare={bare}
+          summary={summary}
+          hasNoDocuments={hasNoDocuments}
         />
       </div>
     </>
@@ -98,6 +104,6 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
  * Whether there are no documents at all, as of a fund: then one sentence says it, in place of a
  * section of its own for everything that documents would give.
  */
-function isBare({ masked, page }: CompanyAnswer, { years }: Financials): boolean {
+function lacksDocuments({ masked, page }: CompanyAnswer, { years }: Financials): boolean {
   return !masked && page.disclosures.length === 0 && years.length === 0;
 }

@@ -5,12 +5,12 @@ import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
 import { DisclosuresSection } from "../sections/disclosures-section.tsx";
 import { DividendsSection } from "../financials/dividends-section.tsx";
 import { FinancialsSection } from "../financials/financials-section.tsx";
-import { MaskedBlock } from "../sections/masked-block.tsx";
+import { MaskedSection } from "../sections/masked-section.tsx";
 import { NetCashSection } from "../financials/net-cash-section.tsx";
 import { PeersSection } from "../sections/peers-section.tsx";
 import { ProgressSection } from "../financials/progress-section.tsx";
-import type { Weighing } from "../weighing/weighing.ts";
-import { WhySection } from "../pillars/why-section.tsx";
+import type { ValuationSummary } from "../weighing/valuation-summary.ts";
+import { VerdictReasonsSection } from "../pillars/verdict-reasons-section.tsx";
 
 export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
 
@@ -18,22 +18,23 @@ interface CompanySectionsProps {
   readonly company: CompanyAnswer;
   readonly financials: Financials;
   readonly chart: PriceChart;
-  readonly weighing: Weighing | null;
+  readonly summary: ValuationSummary | null;
   /** There are no documents at all. */
-  readonly bare: boolean;
+  readonly hasNoDocuments: boolean;
 }
 
 /** Everything below the chart. Its style sheets are imported by the page, ahead of this script. */
 export default function CompanySections(props: CompanySectionsProps) {
-  const { company, financials, chart, weighing, bare } = props;
-  if (bare) return <WhySection company={company} chart={chart} bare />;
+  const { company, financials, chart, summary, hasNoDocuments } = props;
+  if (hasNoDocuments)
+    return <VerdictReasonsSection company={company} chart={chart} hasNoDocuments />;
   return (
     <>
       {company.masked ? (
-        <MaskedBlock name={formatCompanyName(company.name_jp)} />
+        <MaskedSection name={formatCompanyName(company.name_jp)} />
       ) : (
         <>
-          <WhySection company={company} chart={chart} />
+          <VerdictReasonsSection company={company} chart={chart} />
           {company.page.diagnosis === null ? null : (
             <DiagnosisSection diagnosis={company.page.diagnosis} />
           )}
@@ -46,7 +47,7 @@ export default function CompanySections(props: CompanySectionsProps) {
         <NetCashSection company={company} />
         <DividendsSection company={company} />
       </div>
-      <PeersSection company={company} weighing={weighing} />
+      <PeersSection company={company} summary={summary} />
       <DisclosuresSection company={company} />
     </>
   );

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { data } from "react-router";
 import type { ApiLoader } from "../../../api-loader.ts";
-import { sampleChart } from "../../../charts/testing/sample-chart.ts";
+import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";
-import { sampleCompany, sampleFinancials } from "../testing/sample-company.ts";
+import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 
 const request = new Request("http://web.test/companies/0482");
 
 const LONG_SEGMENT = "REIT・ベンチャーファンド・カントリーファンド・インフラファンド";
 
 const answers: Readonly<Record<string, unknown>> = {
-  getCompany: sampleCompany({}, { segment: LONG_SEGMENT }),
-  getFinancials: sampleFinancials(),
-  getPriceChart: sampleChart(),
+  getCompany: companyFixture({}, { segment: LONG_SEGMENT }),
+  getFinancials: financialsFixture(),
+  getPriceChart: priceChartFixture(),
 };
 
 /** A loader that answers with what it was asked, or fails as told. */
-function loader(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
+function fakeLoad(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
   const asked: string[] = [];
   const load = (async (_: Request, name: string, input?: { query?: object }) => {
     const call = `${name} ${JSON.stringify(input?.query ?? {})}`;
@@ -29,35 +29,38 @@ function loader(failing: Readonly<Record<string, string>> = {}, stale: string | 
   return { load, asked };
 }
 
-const open = (load: ApiLoader, query = "") =>
+const loadPage = (load: ApiLoader, query = "") =>
   loadCompany(load, request, "0482", new URL(`http://web.test/companies/0482${query}`));
 
 describe("loadCompany", () => {
   it("asks for page, financials and the chart of the window in the address", async () => {
-    const { load, asked } = loader();
-    const { packed } = await open(load, "?begin=-7&end=0");
+    const { load, asked } = fakeLoad();
+    const { packed } = await loadPage(load, "?begin=-7&end=0");
     expect(asked).toEqual([
       "getCompany {}",
       "getFinancials {}",
       'getPriceChart {"begin":-7,"end":0}',
     ]);
     const { chart, financials } = unpackCompany(packed);
-    expect({ chart, financials }).toEqual({ chart: sampleChart(), financials: sampleFinancials() });
+    expect({ chart, financials }).toEqual({
+      chart: priceChartFixture(),
+      financials: financialsFixture(),
+    });
   });
 
   it("falls back to the default window when the company does not offer the asked one", async () => {
-    const { load, asked } = loader({ 'getPriceChart {"begin":-9}': "offset_not_available" });
-    await open(load, "?begin=-9");
+    const { load, asked } = fakeLoad({ 'getPriceChart {"begin":-9}': "offset_not_available" });
+    await loadPage(load, "?begin=-9");
     expect(asked.slice(-2)).toEqual(['getPriceChart {"begin":-9}', "getPriceChart {}"]);
   });
 
   it("names the market segment at a length that fits the head", async () => {
-    const { packed } = await open(loader().load);
+    const { packed } = await loadPage(fakeLoad().load);
     expect(unpackCompany(packed).company.page.segment).toBe("REIT・ファンド");
   });
 
   it("sends the fiscal years once, with the chart, and the page's sentence ready", async () => {
-    const { company, description, packed } = await open(loader().load);
+    const { company, description, packed } = await loadPage(fakeLoad().load);
     const current = Object.values(unpackCompany(packed).company.irreg_offset);
     expect(current.map(({ is_current: isCurrent }) => isCurrent)).toEqual([true]);
     expect(company).toEqual({ ticker: "0482", name_jp: "みなと精工" });
@@ -65,20 +68,20 @@ describe("loadCompany", () => {
   });
 
   it("is a non-fatal 404 for a code that no company has", async () => {
-    const { load } = loader({ "getCompany {}": "company_not_found" });
-    await expect(open(load)).rejects.toMatchObject({
+    const { load } = fakeLoad({ "getCompany {}": "company_not_found" });
+    await expect(loadPage(load)).rejects.toMatchObject({
       data: { fatal: false, message: "Page not found: /companies/0482" },
       init: { status: 404 },
     });
   });
 
   it("passes every other failure on", async () => {
-    const { load } = loader({ "getFinancials {}": "internal" });
-    await expect(open(load)).rejects.toMatchObject({ data: { errorType: "internal" } });
+    const { load } = fakeLoad({ "getFinancials {}": "internal" });
+    await expect(loadPage(load)).rejects.toMatchObject({ data: { errorType: "internal" } });
   });
 
   it("is as old as its oldest part", async () => {
-    const { load } = loader({}, "2025-11-14T03:00:00.000Z");
-    expect((await open(load)).staleSince).toBe("2025-11-14T03:00:00.000Z");
+    const { load } = fakeLoad({}, "2025-11-14T03:00:00.000Z");
+    expect((await loadPage(load)).staleSince).toBe("2025-11-14T03:00:00.000Z");
   });
 });

@@ -4,10 +4,10 @@ import type { ApiLoader, Loaded } from "../../../api-loader.ts";
 import { notFound } from "../../../not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
-import { windowInQuery } from "../window/window-query.ts";
+import { parseWindow } from "../window/window-query.ts";
 import { segmentName } from "../../../ui/format.ts";
 
-export interface CompanyData {
+export interface CompanyLoaderData {
   /** Which company it is, as the search remembers it. */
   readonly company: { readonly ticker: string; readonly name_jp: string };
   /** The page in one sentence. */
@@ -27,10 +27,10 @@ export async function loadCompany(
   request: Request,
   ticker: string,
   url: URL,
-): Promise<CompanyData> {
+): Promise<CompanyLoaderData> {
   const params = { ticker };
   const loadChart = async () => {
-    const query = windowInQuery(url.searchParams);
+    const query = parseWindow(url.searchParams);
     try {
       return await load(request, "getPriceChart", { params, query });
     } catch (error) {
@@ -43,14 +43,14 @@ export async function loadCompany(
     load(request, "getFinancials", { params }),
     loadChart(),
   ]);
-  const [company, financials, chart] = await ofKnownCompany(answers, url);
+  const [company, financials, chart] = await notFoundIfUnknown(answers, url);
   const { ticker: shownTicker, name_jp } = company.data;
-  const shown = shownOf(company.data);
+  const shown = toPageCompany(company.data);
   return {
     company: { ticker: shownTicker, name_jp },
     description: describeCompany(shown),
     packed: packCompany({ company: shown, financials: financials.data, chart: chart.data }),
-    staleSince: oldest([company, financials, chart]),
+    staleSince: oldestStaleSince([company, financials, chart]),
   };
 }
 
@@ -58,7 +58,7 @@ export async function loadCompany(
  * What was asked about a company.
  * @throws the non-fatal 404 of `url` when no company has that code; any other failed call as it is
  */
-export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T> {
+export async function notFoundIfUnknown<T>(asked: Promise<T>, url: URL): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -71,7 +71,7 @@ export async function ofKnownCompany<T>(asked: Promise<T>, url: URL): Promise<T>
  * What the page shows of the answer: the segment at a length that fits the head, and of the fiscal
  * years the current one. The others stand in the chart.
  */
-function shownOf(company: CompanyAnswer): CompanyAnswer {
+function toPageCompany(company: CompanyAnswer): CompanyAnswer {
   const { segment } = company.page;
   const offsets = Object.entries(company.irreg_offset).filter(([, { is_current }]) => is_current);
   return {
@@ -81,7 +81,7 @@ function shownOf(company: CompanyAnswer): CompanyAnswer {
   };
 }
 
-function oldest(answers: readonly Loaded<unknown>[]): string | null {
+function oldestStaleSince(answers: readonly Loaded<unknown>[]): string | null {
   const instants = answers.flatMap(({ staleSince }) => (staleSince === null ? [] : [staleSince]));
   return instants.toSorted()[0] ?? null;
 }

@@ -1,18 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleChart } from "../../../charts/testing/sample-chart.ts";
+import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { formatRatioPercent, formatPerShare } from "../../../ui/format.ts";
 import { packCompany, unpackCompany } from "./packed-company.ts";
-import { sampleCompany, sampleFinancials } from "../testing/sample-company.ts";
+import { companyFixture, financialsFixture } from "../testing/company-fixture.ts";
 
-const shown = { company: sampleCompany(), financials: sampleFinancials(), chart: sampleChart() };
+const shown = {
+  company: companyFixture(),
+  financials: financialsFixture(),
+  chart: priceChartFixture(),
+};
 
-function sent(chart: Partial<typeof shown.chart>) {
+function roundTrip(chart: Partial<typeof shown.chart>) {
   return unpackCompany(packCompany({ ...shown, chart: { ...shown.chart, ...chart } })).chart;
 }
 
 const closes = (...close: (number | null)[]) =>
-  sent({ price: { days: close.map((_, i) => 16_000 + i), close } }).price.close;
+  roundTrip({ price: { days: close.map((_, i) => 16_000 + i), close } }).price.close;
 
 const written = (figures: readonly (number | null)[]) =>
   figures.map((figure) => [formatPerShare(figure), (figure ?? NaN).toFixed(1)]);
@@ -52,11 +56,11 @@ describe("what a company's page sends", () => {
     const { value } = shown.chart;
     if (value === null) throw new Error("the sample has a value");
     const uncalibrated = value.days.map((_, i) => (i === 0 ? null : 2000 + Math.sin(i)));
-    const back = sent({ value: { ...value, uncalibrated } }).value;
+    const back = roundTrip({ value: { ...value, uncalibrated } }).value;
     expect(back?.days).toEqual(value.days);
     expect(back?.uncalibrated[0]).toBeNull();
     expect(back?.uncalibrated[7]).toBeCloseTo(2000 + Math.sin(7), 1);
-    expect(sent({ value: null }).value).toBeNull();
+    expect(roundTrip({ value: null }).value).toBeNull();
   });
 
   it("shortens what has more digits than anybody reads, and no whole yen", () => {
@@ -77,7 +81,10 @@ describe("what a company's page sends", () => {
   it("takes a third of the days and prices written out", () => {
     const { price } = shown.chart;
     const inFull = JSON.stringify(price).length;
-    const rest = packCompany({ ...shown, chart: sampleChart({ price: { days: [], close: [] } }) });
+    const rest = packCompany({
+      ...shown,
+      chart: priceChartFixture({ price: { days: [], close: [] } }),
+    });
     expect(packCompany(shown).length - rest.length).toBeLessThan(inFull / 2.4);
   });
 });

@@ -34,7 +34,7 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
           {inputs.map((input) => (
             <li key={input.key}>
               {pillarInputLabels[input.key]} {formatPillarInput(input)}
-              <small>{sourceText(input)}</small>
+              <small>{describeSource(input)}</small>
             </li>
           ))}
         </ul>
@@ -43,7 +43,10 @@ export function PillarInputs({ pillar }: { pillar: Pillar }) {
   );
 }
 
-function sourceText({ fiscal_years: years, document_ids: ids }: Pillar["inputs"][number]): string {
+function describeSource({
+  fiscal_years: years,
+  document_ids: ids,
+}: Pillar["inputs"][number]): string {
   const period = formatFiscalYears(years);
   if (period === null) return "全社に共通の前提、または市場全体から求めた値";
   return ids.length === 0 ? period : `${period}、書類 ${[...new Set(ids)].join("・")}`;

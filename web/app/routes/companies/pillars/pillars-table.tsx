@@ -1,6 +1,6 @@
 import "./pillars.css";
 import type { Pillar, ValuationView } from "@tenbin/contract";
-import { positionOf } from "../../../charts/scale.ts";
+import { priceToPosition } from "../../../charts/scale.ts";
 import type { PriceScale } from "../../../charts/scale.ts";
 import { fitScale } from "../../../charts/scale.ts";
 import { priceTicks } from "../../../charts/ticks.ts";
@@ -12,13 +12,13 @@ import {
   formatPrice as priceText,
 } from "../../../ui/format.ts";
 import { PillarInputs } from "./pillar-inputs.tsx";
-import { ValueDot } from "./value-dot.tsx";
+import { ValueDotCell } from "./value-dot-cell.tsx";
 
 /** Width of the lane that ticks are chosen for, and the pixels one of its labels needs. */
-const LANE_PX = 232;
-const LABEL_PX = 56;
+const LANE_WIDTH_PX = 232;
+const TICK_LABEL_WIDTH_PX = 56;
 /** What 株価 1,951円 takes, pixels. */
-const PRICE_LABEL_PX = 92;
+const PRICE_LABEL_WIDTH_PX = 92;
 
 export function PillarsTable({ valuation }: { valuation: ValuationView }) {
   const { pillars, price, value_before_calibration: pooled, value_per_share: value } = valuation;
@@ -67,24 +67,24 @@ export function PillarsTable({ valuation }: { valuation: ValuationView }) {
           <td className="n w">100%</td>
           <td className="n v">{priceText(pooled)}</td>
           <td className="n d">{formatGapPercent(pooled / price - 1)}%</td>
-          <ValueDot value={pooled} price={price} scale={padded} />
+          <ValueDotCell value={pooled} price={price} scale={padded} />
         </tr>
         <tr className="final">
           <th scope="row">理論価値</th>
-          <td className="in">{calibrationText(valuation)}</td>
+          <td className="in">{describeCalibration(valuation)}</td>
           <td className="w">
             <span className="sr-only">重みなし</span>
           </td>
           <td className="n v">{priceText(value)}</td>
           <td className="n d">{formatGapPercent(value / price - 1)}%</td>
-          <ValueDot value={value} price={price} scale={padded} final />
+          <ValueDotCell value={value} price={price} scale={padded} final />
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function calibrationText({ calibration: { factor, months, strength } }: ValuationView): string {
+function describeCalibration({ calibration: { factor, months, strength } }: ValuationView): string {
   if (strength === 0 || months === 0) return "自社の過去の記録がまだ短いため、補正していません";
   return `この会社の過去${months}か月のずれで補正(×${factor.toFixed(3)})`;
 }
@@ -110,18 +110,18 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
       </td>
       <td className="n v">{priceText(value)}</td>
       <td className="n d">{used ? `${formatGapPercent(value / price - 1)}%` : NOT_AVAILABLE}</td>
-      <ValueDot value={value} price={price} scale={scale} />
+      <ValueDotCell value={value} price={price} scale={scale} />
     </tr>
   );
 }
 
 function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
-  const at = (value: number) => positionOf(scale, value) * 100;
+  const at = (value: number) => priceToPosition(scale, value) * 100;
   // How much of the price's label stands left of its place.
-  const hang = at(price) < 15 ? 0 : at(price) > 85 ? 1 : 0.5;
-  const middle = at(price) + ((0.5 - hang) * PRICE_LABEL_PX * 100) / LANE_PX;
-  const apart = (((PRICE_LABEL_PX + LABEL_PX) / 2) * 100) / LANE_PX;
-  const ticks = priceTicks(scale, LANE_PX, LABEL_PX).filter(
+  const anchor = at(price) < 15 ? 0 : at(price) > 85 ? 1 : 0.5;
+  const middle = at(price) + ((0.5 - anchor) * PRICE_LABEL_WIDTH_PX * 100) / LANE_WIDTH_PX;
+  const apart = (((PRICE_LABEL_WIDTH_PX + TICK_LABEL_WIDTH_PX) / 2) * 100) / LANE_WIDTH_PX;
+  const ticks = priceTicks(scale, LANE_WIDTH_PX, TICK_LABEL_WIDTH_PX).filter(
     (tick) => Math.abs(at(tick) - middle) > apart,
   );
   return (
@@ -131,7 +131,7 @@ function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
           {formatPerShare(tick)}
         </span>
       ))}
-      <b style={{ left: `${at(price).toFixed(1)}%`, translate: `${-100 * hang}%` }}>
+      <b style={{ left: `${at(price).toFixed(1)}%`, translate: `${-100 * anchor}%` }}>
         株価 {priceText(price)}
       </b>
     </span>

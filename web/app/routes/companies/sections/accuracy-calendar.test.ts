@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf } from "./accuracy-calendar.tsx";
+import { classifyGap } from "./accuracy-calendar.tsx";
 
 describe("placeOf", () => {
   it.each([
@@ -10,6 +10,6 @@ describe("placeOf", () => {
     [-0.2001, "below"],
     [null, "none"],
   ])("a gap of %s is %s", (gap, place) => {
-    expect(placeOf(gap)).toBe(place);
+    expect(classifyGap(gap)).toBe(place);
   });
 });

@@ -1,34 +1,34 @@
 import { formatGapPercent } from "../../../ui/format.ts";
 
 /** The definition of accuracy: the price within ±20 % of the value of that day. */
-const NEAR = 0.2;
-const PER_ROW = 12;
+const ACCURACY_TOLERANCE = 0.2;
+const MONTHS_PER_ROW = 12;
 
-interface Month {
+interface CalendarMonth {
   /** YYYY-MM */
   readonly month: string;
   /** price ÷ value then − 1; null when unrated on that day */
   readonly gap: number | null;
 }
-type Place = "near" | "above" | "below" | "none";
+type GapClass = "near" | "above" | "below" | "none";
 
-const placeWords: Readonly<Record<Place, string>> = {
+const gapClassLabels: Readonly<Record<GapClass, string>> = {
   near: "±20%以内",
   above: "株価が20%超上",
   below: "株価が20%超下",
   none: "判定なし",
 };
 
-export function placeOf(gap: number | null): Place {
+export function classifyGap(gap: number | null): GapClass {
   if (gap === null) return "none";
-  if (Math.abs(gap) <= NEAR) return "near";
+  if (Math.abs(gap) <= ACCURACY_TOLERANCE) return "near";
   return gap > 0 ? "above" : "below";
 }
 
 /** The month ends as a calendar, twelve to a row, oldest first. */
-export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
-  const rows = Array.from({ length: Math.ceil(months.length / PER_ROW) }, (_, i) =>
-    months.slice(i * PER_ROW, (i + 1) * PER_ROW),
+export function AccuracyCalendar({ months }: { months: readonly CalendarMonth[] }) {
+  const rows = Array.from({ length: Math.ceil(months.length / MONTHS_PER_ROW) }, (_, i) =>
+    months.slice(i * MONTHS_PER_ROW, (i + 1) * MONTHS_PER_ROW),
   );
   return (
     <>
@@ -65,11 +65,11 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
       </table>
       <ul className="legend calendar-key">
         {(["near", "above", "below", "none"] as const).map((place) => {
-          const count = months.filter(({ gap }) => placeOf(gap) === place).length;
+          const count = months.filter(({ gap }) => classifyGap(gap) === place).length;
           return count === 0 ? null : (
             <li key={place}>
               <i className={place} />
-              {placeWords[place]} {count}か月
+              {gapClassLabels[place]} {count}か月
             </li>
           );
         })}
@@ -78,10 +78,10 @@ export function AccuracyCalendar({ months }: { months: readonly Month[] }) {
   );
 }
 
-function MonthCell({ month, gap }: Month) {
+function MonthCell({ month, gap }: CalendarMonth) {
   const text = gap === null ? "判定なし" : `${formatGapPercent(gap)}%`;
   return (
-    <td className={placeOf(gap)} title={`${formatYearMonth(month)}末 ${text}`}>
+    <td className={classifyGap(gap)} title={`${formatYearMonth(month)}末 ${text}`}>
       <span className="sr-only">{text}</span>
     </td>
   );

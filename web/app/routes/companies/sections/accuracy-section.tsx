@@ -27,9 +27,9 @@ export function AccuracySection({ company }: { company: CompanyAnswer }) {
       ) : (
         <div className="accuracy-grid">
           <div className="stack">
-            <Score accuracy={accuracy} measured={measured} />
+            <AccuracyScore accuracy={accuracy} measured={measured} />
             {accuracy.quartiles === null ? null : (
-              <Quartiles quartiles={accuracy.quartiles} measured={measured} />
+              <GapQuartiles quartiles={accuracy.quartiles} measured={measured} />
             )}
           </div>
           <div className="stack">
@@ -47,7 +47,7 @@ export function AccuracySection({ company }: { company: CompanyAnswer }) {
   );
 }
 
-function Score({ accuracy, measured }: { accuracy: Accuracy; measured: number }) {
+function AccuracyScore({ accuracy, measured }: { accuracy: Accuracy; measured: number }) {
   if (accuracy.score === null) {
     return (
       <>
@@ -72,21 +72,21 @@ function Score({ accuracy, measured }: { accuracy: Accuracy; measured: number })
   );
 }
 
-const quartileWords = { p25: "25%点", p50: "中央値", p75: "75%点", p90: "90%点" } as const;
+const quartileLabels = { p25: "25%点", p50: "中央値", p75: "75%点", p90: "90%点" } as const;
 
-interface QuartilesProps {
+interface GapQuartilesProps {
   readonly quartiles: NonNullable<Accuracy["quartiles"]>;
   readonly measured: number;
 }
 
-function Quartiles({ quartiles, measured }: QuartilesProps) {
+function GapQuartiles({ quartiles, measured }: GapQuartilesProps) {
   return (
     <table className="data-table tight">
       <caption className="note">差の大きさの分布({measured}か月、絶対値)</caption>
       <tbody>
         {(["p25", "p50", "p75", "p90"] as const).map((key) => (
           <tr key={key}>
-            <th scope="row">{quartileWords[key]}</th>
+            <th scope="row">{quartileLabels[key]}</th>
             <td className="n">{formatWholePercent(quartiles[key])}%</td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import { Section } from "../../../ui/layout/section.tsx";
 type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
 type Sentences = Diagnosis["lead"];
 
-const LEAD = "要約";
+const LEAD_HEADING = "要約";
 
 /** The valuation in sentences as the API wrote them, a lead before the topics, all figures folded under them. */
 export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
@@ -41,13 +41,13 @@ export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis 
             </div>
           ))}
         </div>
-        <Sources parts={[{ heading: LEAD, sentences: lead }, ...sections]} />
+        <FigureSources parts={[{ heading: LEAD_HEADING, sentences: lead }, ...sections]} />
       </div>
     </Section>
   );
 }
 
-function Sources({
+function FigureSources({
   parts,
 }: {
   readonly parts: readonly { readonly heading: string; readonly sentences: Sentences }[];

@@ -8,13 +8,13 @@ import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 /** Shown at once; the rest unfolds. */
-const SHOWN = 8;
+const INITIAL_COUNT = 8;
 
 /** What the company disclosed, newest first. */
 export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
   const { disclosures, sources, next_results: next } = company.page;
   const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
-  const later = ordered.slice(SHOWN);
+  const later = ordered.slice(INITIAL_COUNT);
   return (
     <Section
       id="disclosures"
@@ -35,7 +35,7 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
         </EmptyState>
       ) : (
         <>
-          <DisclosureList disclosures={ordered.slice(0, SHOWN)} />
+          <DisclosureList disclosures={ordered.slice(0, INITIAL_COUNT)} />
           {later.length === 0 ? null : (
             <details className="more">
               <summary>これより前の開示({later.length}件)</summary>
@@ -48,14 +48,14 @@ export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
   );
 }
 
-const PERIOD_WORDS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第3四半期", FY: "本決算" };
+const PERIOD_LABELS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第3四半期", FY: "本決算" };
 
 /** When results come next, as the company said itself. */
 function NextResultsLine({ next }: { next: NextResults }) {
   const { planned_on: planned, published_on: published, period } = next;
   return (
     <p>
-      次の決算発表({PERIOD_WORDS[period]}):
+      次の決算発表({PERIOD_LABELS[period]}):
       {planned === null ? (
         "日は未定"
       ) : (

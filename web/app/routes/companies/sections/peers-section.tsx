@@ -7,7 +7,7 @@ import { VerdictLane, LaneAxis } from "../../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { MaskedValue, VerdictBadge } from "../../../ui/figures/verdict.tsx";
-import type { Weighing } from "../weighing/weighing.ts";
+import type { ValuationSummary } from "../weighing/valuation-summary.ts";
 
 interface PeerRow {
   readonly ticker: string;
@@ -22,12 +22,12 @@ interface PeerRow {
 
 interface PeersSectionProps {
   readonly company: CompanyAnswer;
-  readonly weighing: Weighing | null;
+  readonly summary: ValuationSummary | null;
 }
 
 /** Companies of the same sector on one axis of price ÷ value, the cheapest first. */
-export function PeersSection({ company, weighing }: PeersSectionProps) {
-  const rows = rowsOf(company, weighing);
+export function PeersSection({ company, summary }: PeersSectionProps) {
+  const rows = createRows(company, summary);
   const sector = company.industry_category;
   return (
     <Section
@@ -68,7 +68,7 @@ export function PeersSection({ company, weighing }: PeersSectionProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <PeerCells key={row.ticker} row={row} />
+              <PeerTableRow key={row.ticker} row={row} />
             ))}
           </tbody>
         </table>
@@ -77,7 +77,7 @@ export function PeersSection({ company, weighing }: PeersSectionProps) {
   );
 }
 
-function PeerCells({ row }: { row: PeerRow }) {
+function PeerTableRow({ row }: { row: PeerRow }) {
   const { ticker, name, per, pbr, ratio, verdict, self } = row;
   return (
     <tr className={self ? "self" : ""}>
@@ -99,14 +99,17 @@ function PeerCells({ row }: { row: PeerRow }) {
 }
 
 /** Ordered by what everybody may see where ratios are masked: the order must betray nothing. */
-function rowsOf({ ticker, name_jp, verdict, page }: CompanyAnswer, weighing: Weighing | null) {
+function createRows(
+  { ticker, name_jp, verdict, page }: CompanyAnswer,
+  summary: ValuationSummary | null,
+) {
   const own: PeerRow = {
     ticker,
     name: formatCompanyName(name_jp),
     per: page.figures.per,
     pbr: page.figures.pbr,
-    ratio: weighing?.ratio ?? null,
-    verdict: weighing?.verdict ?? verdict,
+    ratio: summary?.ratio ?? null,
+    verdict: summary?.verdict ?? verdict,
     self: true,
   };
   const others = page.peers.map(

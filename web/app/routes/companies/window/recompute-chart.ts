@@ -2,32 +2,32 @@ import type { PriceChart } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import { browserClient } from "../../../api.client.ts";
-import type { FiscalWindow, Handle } from "../../../charts/price-value/rail/fiscal-handles.ts";
+import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
 
 /** A window that the reader wants the value line for; null for the default one. */
-export interface AskedWindow {
+export interface RecomputeRequest {
   readonly apiUrl: string;
   readonly ticker: string;
   readonly window: FiscalWindow | null;
   /** The handle that was moved. */
-  readonly handle: Handle | undefined;
+  readonly handle: WindowHandle | undefined;
   readonly signal: AbortSignal;
 }
 
 /** The recomputed chart, words for a failure, or undefined when cancelled. */
-export type WindowOutcome = PriceChart | string | undefined;
+export type RecomputeResult = PriceChart | string | undefined;
 
 /** Asks the API for the value line of a window. */
-export async function recomputeChart(asked: AskedWindow): Promise<WindowOutcome> {
+export async function recomputeChart(asked: RecomputeRequest): Promise<RecomputeResult> {
   const { apiUrl, ticker, window, handle, signal } = asked;
   const client = browserClient(apiUrl);
   let failure = "";
-  for (const query of queriesFor(window, handle)) {
+  for (const query of candidateQueries(window, handle)) {
     if (signal.aborted) return undefined;
     try {
       return await client.call("getPriceChart", { params: { ticker }, query, signal });
     } catch (error) {
-      failure = wordsFor(error);
+      failure = messageForError(error);
       if (!(error instanceof ApiError) || error.errorType !== "offset_not_available") break;
     }
   }
@@ -38,9 +38,9 @@ export async function recomputeChart(asked: AskedWindow): Promise<WindowOutcome>
  * What to ask for, in order of preference. Another end year can make the begin year unavailable:
  * then the server's own begin year for that end is the next best.
  */
-export function queriesFor(
+export function candidateQueries(
   window: FiscalWindow | null,
-  handle?: Handle,
+  handle?: WindowHandle,
 ): readonly [Partial<FiscalWindow>, ...Partial<FiscalWindow>[]] {
   if (window === null) return [{}];
   const { begin, end } = window;
@@ -48,7 +48,7 @@ export function queriesFor(
 }
 
 /** A named error's own words; else the client's, which may be a status text. */
-function wordsFor(error: unknown): string {
+function messageForError(error: unknown): string {
   if (error instanceof ApiError && error.errorType !== null) return errors[error.errorType].message;
   return error instanceof Error ? error.message : errors.internal.message;
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
-import type { FiscalWindow, Handle } from "../../../charts/price-value/rail/fiscal-handles.ts";
+import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { loadModule } from "../../../navigation/load-module.ts";
-import type { AskedWindow, WindowOutcome } from "./recompute-chart.ts";
-import { withWindow } from "./window-query.ts";
+import type { RecomputeRequest, RecomputeResult } from "./recompute-chart.ts";
+import { setWindowParams } from "./window-query.ts";
 
 /** A handle that keeps moving asks only once it rests this long, ms. */
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 export interface FiscalWindowState {
   readonly chart: PriceChart;
@@ -16,7 +16,7 @@ export interface FiscalWindowState {
   readonly busy: boolean;
   /** Why the last move came to nothing, in words for the reader. */
   readonly failure: string | null;
-  readonly move: (handle: Handle, relativeIndex: number) => void;
+  readonly move: (handle: WindowHandle, relativeIndex: number) => void;
   readonly reset: () => void;
 }
 
@@ -27,35 +27,35 @@ export function useFiscalWindow(
   apiUrl: string,
 ): FiscalWindowState {
   const [chart, setChart] = useState(initial);
-  const [wanted, setWanted] = useState<FiscalWindow | null>(null);
+  const [pendingWindow, setPendingWindow] = useState<FiscalWindow | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [, setSearch] = useSearchParams();
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const window = wanted ?? chart.window;
+  const activeRequest = useRef<AbortController | null>(null);
+  useEffect(() => () => activeRequest.current?.abort(), []);
+  const window = pendingWindow ?? chart.window;
 
-  const ask = useCallback(
-    (next: FiscalWindow | null, delay: number, handle?: Handle) => {
-      running.current?.abort();
+  const requestWindow = useCallback(
+    (next: FiscalWindow | null, delay: number, handle?: WindowHandle) => {
+      activeRequest.current?.abort();
       const controller = new AbortController();
-      running.current = controller;
-      setWanted(next);
+      activeRequest.current = controller;
+      setPendingWindow(next);
       setBusy(true);
       setFailure(null);
       const { signal } = controller;
       const asked = { apiUrl, ticker, window: next, handle, signal };
-      void recompute(asked, delay).then((outcome) => {
+      void recomputeAfter(asked, delay).then((outcome) => {
         if (signal.aborted || outcome === undefined) return;
         setBusy(false);
-        setWanted(null);
+        setPendingWindow(null);
         if (typeof outcome === "string") {
           setFailure(outcome);
           return;
         }
         setChart(outcome);
         const shown = outcome.window?.is_default === false ? outcome.window : null;
-        setSearch((search) => withWindow(search, shown), {
+        setSearch((search) => setWindowParams(search, shown), {
           replace: true,
           preventScrollReset: true,
         });
@@ -64,17 +64,17 @@ export function useFiscalWindow(
     [apiUrl, ticker, setSearch],
   );
   const move = useCallback(
-    (handle: Handle, index: number) => {
-      if (window !== null) ask({ ...window, [handle]: index }, REST_MS, handle);
+    (handle: WindowHandle, index: number) => {
+      if (window !== null) requestWindow({ ...window, [handle]: index }, DEBOUNCE_MS, handle);
     },
-    [ask, window],
+    [requestWindow, window],
   );
-  const reset = useCallback(() => ask(null, 0), [ask]);
+  const reset = useCallback(() => requestWindow(null, 0), [requestWindow]);
   return { chart, window, busy, failure, move, reset };
 }
 
 /** Asks once the handle rests; what asks is fetched meanwhile. Undefined when cancelled. */
-async function recompute(asked: AskedWindow, delay: number): Promise<WindowOutcome> {
+async function recomputeAfter(asked: RecomputeRequest, delay: number): Promise<RecomputeResult> {
   const script = loadModule(() => import("./recompute-chart.ts"));
   try {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));

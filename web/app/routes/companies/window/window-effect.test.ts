@@ -1,9 +1,9 @@
 import type { Pillar } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { sampleCompany } from "../testing/sample-company.ts";
-import { whyStill } from "./window-effect.ts";
+import { companyFixture } from "../testing/company-fixture.ts";
+import { explainNoEffect } from "./window-effect.ts";
 
-const [given] = sampleCompany().page.valuation?.pillars ?? [];
+const [given] = companyFixture().page.valuation?.pillars ?? [];
 const keys = ["balance_sheet", "cash_flow", "trend", "peers"] as const;
 
 type State = Pillar["reason"] | "floored";
@@ -26,25 +26,27 @@ function pillarOf(key: Pillar["key"], state: State): Pillar {
 
 describe("what the chosen years move", () => {
   it("says nothing while one of the two pillars is free", () => {
-    expect(whyStill(pillarsWith({}))).toBeNull();
-    expect(whyStill(pillarsWith({ trend: "floored" }))).toBeNull();
-    expect(whyStill(pillarsWith({ cash_flow: "nonpositive_fcf", peers: "floored" }))).toBeNull();
+    expect(explainNoEffect(pillarsWith({}))).toBeNull();
+    expect(explainNoEffect(pillarsWith({ trend: "floored" }))).toBeNull();
+    expect(
+      explainNoEffect(pillarsWith({ cash_flow: "nonpositive_fcf", peers: "floored" })),
+    ).toBeNull();
   });
 
   it("names the pillars at the floor and those that take no part", () => {
-    expect(whyStill(pillarsWith({ cash_flow: "floored", trend: "floored" }))).toBe(
+    expect(explainNoEffect(pillarsWith({ cash_flow: "floored", trend: "floored" }))).toBe(
       "この期間では、キャッシュフローと成長トレンドの柱は下限(純資産を別の用途に活かした場合の価値)にあるため、決算期を動かしても理論価値はほとんど変わりません。",
     );
-    expect(whyStill(pillarsWith({ cash_flow: "nonpositive_fcf", trend: "floored" }))).toMatch(
-      /キャッシュフローの柱は使えず、成長トレンドの柱は下限/,
-    );
     expect(
-      whyStill(pillarsWith({ cash_flow: "no_cash_flow", trend: "no_operating_profit" })),
+      explainNoEffect(pillarsWith({ cash_flow: "nonpositive_fcf", trend: "floored" })),
+    ).toMatch(/キャッシュフローの柱は使えず、成長トレンドの柱は下限/);
+    expect(
+      explainNoEffect(pillarsWith({ cash_flow: "no_cash_flow", trend: "no_operating_profit" })),
     ).toMatch(/キャッシュフローと成長トレンドの柱は使えず、決算期を動かしても/);
   });
 
   it("tells a sector that has only one pillar", () => {
     const bank = { cash_flow: "sector_outside_model", trend: "sector_outside_model" } as const;
-    expect(whyStill(pillarsWith(bank))).toMatch(/^この業種では純資産の柱だけで/);
+    expect(explainNoEffect(pillarsWith(bank))).toMatch(/^この業種では純資産の柱だけで/);
   });
 });

@@ -6,13 +6,13 @@ import { pillarLabels, windowedPillars } from "../../../components/pillar-labels
  * no part, and one at its floor (the adaptation value, which comes from the newest balance sheet)
  * stays there until its years earn more than that.
  */
-export function whyStill(pillars: readonly Pillar[]): string | null {
+export function explainNoEffect(pillars: readonly Pillar[]): string | null {
   const windowed = pillars.filter(({ key }) => windowedPillars.has(key));
   if (windowed.length === 0) return null;
-  if (windowed.some((pillar) => stateOf(pillar) === "free")) return null;
+  if (windowed.some((pillar) => pillarState(pillar) === "free")) return null;
   const named = (state: "absent" | "floored") =>
     windowed
-      .filter((pillar) => stateOf(pillar) === state)
+      .filter((pillar) => pillarState(pillar) === state)
       .map(({ key }) => pillarLabels[key])
       .join("と");
   if (windowed.every(({ reason }) => reason === "sector_outside_model")) {
@@ -26,7 +26,7 @@ export function whyStill(pillars: readonly Pillar[]): string | null {
   return `この期間では、${because}決算期を動かしても理論価値はほとんど変わりません。`;
 }
 
-function stateOf({ value_per_share: value, inputs }: Pillar): "free" | "absent" | "floored" {
+function pillarState({ value_per_share: value, inputs }: Pillar): "free" | "absent" | "floored" {
   if (value === null) return "absent";
   return inputs.some(({ key }) => key === "adaptation_value") ? "floored" : "free";
 }

@@ -1,14 +1,17 @@
-import type { FiscalWindow } from "../../../charts/price-value/rail/fiscal-handles.ts";
+import type { FiscalWindow } from "../../../charts/price-value/rail/fiscal-window.ts";
 
 /** The fiscal window in an address; values that are no relative fiscal-year index are left out. */
-export function windowInQuery(search: URLSearchParams): Partial<FiscalWindow> {
-  const begin = relativeIndex(search.get("begin"));
-  const end = relativeIndex(search.get("end"));
+export function parseWindow(search: URLSearchParams): Partial<FiscalWindow> {
+  const begin = parseRelativeIndex(search.get("begin"));
+  const end = parseRelativeIndex(search.get("end"));
   return { ...(begin === null ? {} : { begin }), ...(end === null ? {} : { end }) };
 }
 
 /** The search parameters with the window written in, or taken out for the default one. */
-export function withWindow(search: URLSearchParams, window: FiscalWindow | null): URLSearchParams {
+export function setWindowParams(
+  search: URLSearchParams,
+  window: FiscalWindow | null,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete("begin");
   next.delete("end");
@@ -19,6 +22,6 @@ export function withWindow(search: URLSearchParams, window: FiscalWindow | null)
   return next;
 }
 
-function relativeIndex(text: string | null): number | null {
+function parseRelativeIndex(text: string | null): number | null {
   return text !== null && /^(0|-([1-9]|1[0-5]))$/.test(text) ? Number(text) : null;
 }

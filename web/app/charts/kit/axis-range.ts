@@ -1,0 +1,39 @@
+/** Ends of an axis; `from` < `to`. */
+export interface AxisRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a value lies between two ends, 0–100; beyond an end it sticks to it. */
+export function toPercent(value: number, { from, to }: AxisRange): number {
+  if (!(to > from)) return 0;
+  return Math.min(100, Math.max(0, (100 * (value - from)) / (to - from)));
+}
+
+/** As CSS takes it. */
+export function toCssPercent(value: number, axis: AxisRange): string {
+  return `${toPercent(value, axis).toFixed(2)}%`;
+}
+
+/** A point of a line; null breaks it. */
+export interface LinePoint {
+  readonly x: number;
+  readonly y: number | null;
+}
+
+/** An SVG path in a box of 100 × 100, y upward; gaps begin a new piece. */
+export function linePath(points: readonly LinePoint[], x: AxisRange, y: AxisRange): string {
+  let open = false;
+  let path = "";
+  for (const point of points) {
+    if (point.y === null) {
+      open = false;
+      continue;
+    }
+    const left = toPercent(point.x, x).toFixed(2);
+    const top = (100 - toPercent(point.y, y)).toFixed(2);
+    path += `${open ? "L" : "M"}${left} ${top}`;
+    open = true;
+  }
+  return path;
+}

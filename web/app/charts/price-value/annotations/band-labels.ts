@@ -1,0 +1,220 @@
+import type { BandBox } from "../bands.ts";
+import type { ChartModel } from "../chart-model.ts";
+import { eventPositions } from "./event-marks.tsx";
+import { lowerBound } from "../cursor.ts";
+import type { Geometry } from "../geometry.ts";
+import type { RatedVerdict } from "@tenbin/contract/verdict";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
+
+/** Where a band's name stands, pixels: the left edge of its room and its middle. */
+export interface BandLabel {
+  readonly verdict: RatedVerdict;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pixels that a column of names takes, with the room to its left: four characters. */
+export const BAND_LABEL_WIDTH = 66;
+/** The same for a name of two characters. */
+const SHORT_LABEL_WIDTH = 40;
+/** A name needs this many pixels of its band, and looks at home in this many. */
+const MIN_LABEL_HEIGHT = 16;
+const COMFORTABLE_LABEL_HEIGHT = 28;
+/** A line nearer than this to a name's middle crosses it. */
+const MIN_CLEARANCE = 11;
+/** A disc's radius and its rim, pixels. */
+const DISC_RADIUS = 10;
+/** Columns tried from the left, and how far apart they are, pixels. */
+const MAX_COLUMNS = 12;
+const COLUMN_STEP = 24;
+
+/**
+ * Names inside the bands, in one column as far left as most of them stand clear of the lines. A name
+ * that a line crosses there, or whose band is too thin, goes to the first place of its own that is
+ * clear, with height to spare if there is such a place; at last to the one where the lines come least
+ * near, on the band's colour. Only a band that is nowhere wide and high enough has no name.
+ */
+export function placeBandLabels(
+  boxes: readonly BandBox[],
+  model: ChartModel,
+  geometry: Geometry,
+): readonly BandLabel[] {
+  const obstacles = collectObstacles(model, geometry);
+  const column = findBestColumn(boxes, obstacles);
+  return ratedVerdicts.flatMap(
+    (verdict) =>
+      column.find((name) => name.verdict === verdict) ??
+      placeOutsideColumn(verdict, boxes, obstacles, geometry) ??
+      [],
+  );
+}
+
+/** Pixels that a name takes, with the room to its left. */
+export function bandLabelWidth(verdict: RatedVerdict): number {
+  return verdict.startsWith("very_") ? BAND_LABEL_WIDTH : SHORT_LABEL_WIDTH;
+}
+
+/** The names that stand clear in the column that holds most of them. */
+function findBestColumn(boxes: readonly BandBox[], obstacles: Obstacles): readonly BandLabel[] {
+  let best: readonly BandLabel[] = [];
+  const first = findFirstRange(boxes);
+  for (let i = 0; i < MAX_COLUMNS; i++) {
+    const x = first.from + i * COLUMN_STEP;
+    if (x + BAND_LABEL_WIDTH > first.to) break;
+    const names = ratedVerdicts.flatMap((verdict) => {
+      const name = findLabelPosition(verdict, boxes, x, obstacles);
+      return name !== null &&
+        name.clearance > MIN_CLEARANCE &&
+        name.height >= COMFORTABLE_LABEL_HEIGHT
+        ? [name]
+        : [];
+    });
+    if (names.length > best.length) best = names;
+    if (names.length === ratedVerdicts.length) break;
+  }
+  return best;
+}
+
+function placeOutsideColumn(
+  verdict: RatedVerdict,
+  boxes: readonly BandBox[],
+  obstacles: Obstacles,
+  geometry: Geometry,
+): BandLabel | null {
+  const places: LabelCandidate[] = [];
+  const { left } = geometry.frame.plot;
+  for (let x = left; x + bandLabelWidth(verdict) <= geometry.right; x += COLUMN_STEP / 2) {
+    const place = findLabelPosition(verdict, boxes, x, obstacles);
+    if (place !== null) places.push(place);
+  }
+  const clear = places.filter(({ clearance: room }) => room > MIN_CLEARANCE);
+  return (
+    clear.find(({ height }) => height >= COMFORTABLE_LABEL_HEIGHT) ??
+    clear[0] ??
+    places.toSorted((a, b) => b.clearance - a.clearance)[0] ??
+    null
+  );
+}
+
+/** The first unbroken stretch of bands wide enough for a column of names. */
+function findFirstRange(boxes: readonly BandBox[]): { from: number; to: number } {
+  let from = boxes[0]?.x ?? 0;
+  let to = from;
+  for (const { x, width } of boxes) {
+    if (x > to + 1) {
+      if (to - from >= BAND_LABEL_WIDTH) break;
+      from = x;
+    }
+    to = Math.max(to, x + width);
+  }
+  return { from, to };
+}
+
+interface LabelCandidate extends BandLabel {
+  /** Of the band along the whole name. */
+  readonly height: number;
+  /** From the name's middle to the nearest line. */
+  readonly clearance: number;
+}
+
+/** The best height for a name at x: in the middle of its band, or as far off it as the lines ask. */
+function findLabelPosition(
+  verdict: RatedVerdict,
+  boxes: readonly BandBox[],
+  x: number,
+  obstacles: Obstacles,
+): LabelCandidate | null {
+  const to = x + bandLabelWidth(verdict);
+  const coveringBoxes = boxes.filter(
+    (box) => box.verdict === verdict && box.x < to && box.x + box.width > x,
+  );
+  const covered = coveringBoxes.reduce((sum, box) => sum + overlap(box, x, to), 0);
+  if (covered < to - x - 1) return null;
+  // What belongs to the band along the whole name.
+  const top = Math.max(...coveringBoxes.map(({ y }) => y));
+  const height = Math.min(...coveringBoxes.map((box) => box.y + box.height)) - top;
+  if (coveringBoxes.length === 0 || height < MIN_LABEL_HEIGHT) return null;
+  const lines = obstacleYsBetween(obstacles, x, to);
+  let best: LabelCandidate | null = null;
+  for (let offset = 0; offset <= (height - MIN_LABEL_HEIGHT) / 2; offset += 2) {
+    for (const y of [top + height / 2 + offset, top + height / 2 - offset]) {
+      let clearance = Infinity;
+      for (const line of lines) clearance = Math.min(clearance, Math.abs(line - y));
+      if (best === null || clearance > best.clearance) best = { verdict, x, y, height, clearance };
+      if (clearance > MIN_CLEARANCE) return best;
+    }
+  }
+  return best;
+}
+
+/** Pixels of a box under a name between two places. */
+function overlap(box: BandBox, from: number, to: number): number {
+  return Math.min(box.x + box.width, to) - Math.max(box.x, from);
+}
+
+/** The middle of a disc, pixels. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What words must keep clear of: price and value lines, and the discs of events. Pixels. */
+export interface Obstacles {
+  /** Each run from left to right. */
+  readonly prices: readonly { readonly xs: readonly number[]; readonly ys: readonly number[] }[];
+  /** Value lines: a height from one place to another, null where there is none. */
+  readonly values: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly heights: readonly (number | null)[];
+  }[];
+  readonly discs: readonly Point[];
+}
+
+export function collectObstacles(model: ChartModel, geometry: Geometry): Obstacles {
+  const { x, y } = geometry;
+  const height = (value: number | null) => (value === null ? null : y(value));
+  return {
+    prices: model.runs.map((run) => ({
+      xs: run.map(({ day }) => x(day)),
+      ys: run.map(({ close }) => y(close)),
+    })),
+    values: model.steps.map(({ from, to, uncalibrated, calibrated }) => ({
+      from: x(from),
+      to: x(to),
+      heights: [height(uncalibrated), height(calibrated)],
+    })),
+    discs: eventPositions(model, geometry).map(({ x: at, discY }) => ({ x: at, y: discY })),
+  };
+}
+
+/** Heights of what stands between two places, with the steep pieces of the lines. Pixels. */
+export function obstacleYsBetween(
+  { prices, values, discs }: Obstacles,
+  from: number,
+  to: number,
+): number[] {
+  const under = values.filter((value) => value.from <= to && value.to >= from);
+  return [
+    ...discs
+      .filter(({ x }) => x > from - DISC_RADIUS && x < to + DISC_RADIUS)
+      .flatMap(({ y }) => [y - DISC_RADIUS / 2, y, y + DISC_RADIUS / 2]),
+    ...prices.flatMap(({ xs, ys }) =>
+      interpolateHeights(ys.slice(lowerBound(xs, from), lowerBound(xs, to))),
+    ),
+    ...[0, 1].flatMap((line) =>
+      interpolateHeights(under.flatMap(({ heights }) => heights[line] ?? [])),
+    ),
+  ];
+}
+
+/** A line's heights with what it passes on the way from one to the next. */
+function interpolateHeights(heights: readonly number[]): number[] {
+  const passed: number[] = [];
+  heights.forEach((height, i) => {
+    const way = height - (heights[i - 1] ?? height);
+    const pieces = Math.max(1, Math.ceil(Math.abs(way) / MIN_CLEARANCE));
+    for (let piece = 0; piece < pieces; piece++) passed.push(height - (way * piece) / pieces);
+  });
+  return passed;
+}

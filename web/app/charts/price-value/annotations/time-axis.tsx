@@ -1,0 +1,156 @@
+import type { ChartModel } from "../chart-model.ts";
+import { dayNumber, fiscalYearEndDay } from "../../days.ts";
+import { glyphByKind, usedGlyphs, visibleLaneMarks } from "./disclosure-lane.ts";
+import type { Geometry } from "../geometry.ts";
+import { px } from "../geometry.ts";
+import { GlyphMarks } from "./glyph-marks.tsx";
+import type { TimeTick } from "../../ticks.ts";
+
+interface TimeAxisProps {
+  readonly model: ChartModel;
+  readonly geometry: Geometry;
+  readonly ticks: readonly TimeTick[];
+}
+
+/** The time axis: years, the chosen fiscal years underlined, missing fiscal years, splits, disclosures. */
+export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
+  const { frame, bottom, right } = geometry;
+  const { chart, span } = model;
+  const narrow = frame.kind === "narrow";
+  const marks = visibleLaneMarks(chart.disclosures, span.from, span.to, narrow);
+  return (
+    <g>
+      <path className="axis" d={`M${frame.plot.left} ${bottom}H${px(right)}`} />
+      <path
+        className="axis"
+        d={ticks.map(({ day }) => `M${px(geometry.x(day))} ${bottom}v5`).join("")}
+      />
+      {ticks.map(({ day, label }) =>
+        label === null ? null : (
+          <text
+            key={day}
+            x={geometry.x(day) + (narrow ? 0 : 4)}
+            y={frame.axisTextY}
+            textAnchor={narrow ? "middle" : "start"}
+          >
+            {label}
+          </text>
+        ),
+      )}
+      <SelectedYears model={model} geometry={geometry} />
+      {chart.gaps.map((gap) => (
+        <MissingYear
+          key={gap.absolute_fy_index}
+          name={gap.name}
+          model={model}
+          geometry={geometry}
+          occupiedXs={marks.map(({ day }) => geometry.x(day))}
+        />
+      ))}
+      {chart.splits
+        .filter(({ day }) => day >= span.from && day <= span.to)
+        .map(({ day, factor }) => (
+          <g key={day} className="split">
+            <path d={`M${px(geometry.x(day))} ${bottom}v-18`} />
+            <text x={geometry.x(day) + 4} y={bottom - 8}>
+              {formatSplit(factor)}
+            </text>
+          </g>
+        ))}
+      {narrow || marks.length === 0 ? null : (
+        <text x={frame.plot.left - 8} y={frame.laneY + 4} textAnchor="end">
+          開示
+        </text>
+      )}
+      {usedGlyphs(marks).map((glyph) => (
+        <GlyphMarks
+          key={glyph}
+          glyph={glyph}
+          xs={marks
+            .filter(({ kind }) => glyphByKind[kind] === glyph)
+            .map(({ day }) => geometry.x(day))}
+          y={frame.laneY}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** The price factor of a split in words: 0.5 → 1:2分割, 10 → 10:1併合. */
+export function formatSplit(factor: number): string {
+  const ratio = factor < 1 ? 1 / factor : factor;
+  const rounded = Math.round(ratio * 100) / 100;
+  return factor < 1 ? `1:${rounded}分割` : `${rounded}:1併合`;
+}
+
+function SelectedYears({ model, geometry }: Omit<TimeAxisProps, "ticks">) {
+  const { chart, span } = model;
+  if (chart.window === null) return null;
+  const endOf = (index: number) => {
+    const name = chart.offsets.find(({ relative_fy_index: i }) => i === index)?.name;
+    return name === undefined ? null : fiscalYearEndDay(name);
+  };
+  const begin = endOf(chart.window.begin);
+  const end = endOf(chart.window.end);
+  if (begin === null || end === null) return null;
+  const from = geometry.x(Math.max(begin, span.from));
+  const to = geometry.x(Math.min(end, span.to));
+  if (to <= from) return null;
+  return <rect className="chosen" x={from} y={geometry.bottom} width={to - from} height={3} />;
+}
+
+/** The twelve months of a fiscal year nobody filed for: the axis is broken there. */
+function MissingYear({
+  name,
+  model,
+  geometry,
+  occupiedXs: taken,
+}: Omit<TimeAxisProps, "ticks"> & {
+  readonly name: string;
+  readonly occupiedXs: readonly number[];
+}) {
+  const end = fiscalYearEndDay(name);
+  if (end === null) return null;
+  const year = new Date(end * 86_400_000);
+  const begin = dayNumber(year.getUTCFullYear() - 1, year.getUTCMonth() + 2, 1);
+  const from = geometry.x(Math.max(begin, model.span.from));
+  const to = geometry.x(Math.min(end, model.span.to));
+  if (to <= from) return null;
+  const middle = findFreeX(from, to, taken);
+  return (
+    <g className="missing">
+      <title>{`${name}の決算書類がありません`}</title>
+      <rect x={from} y={geometry.bottom - 1.5} width={to - from} height={6} />
+      <path d={`M${px(from)} ${geometry.bottom}H${px(to)}`} />
+      {to - from < LABEL_HALF_WIDTH ? null : (
+        <text
+          x={middle ?? (from + to) / 2}
+          y={middle === null ? geometry.bottom - LABEL_ABOVE_AXIS : geometry.frame.laneY + 4}
+          textAnchor="middle"
+        >
+          決算なし
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Where the lane has no room the words stand this far above the axis, over the words of splits, pixels. */
+const LABEL_ABOVE_AXIS = 24;
+
+/** Half of the words in the lane and a gap, and half of a mark, pixels. */
+const LABEL_HALF_WIDTH = 28;
+const MARK_HALF_WIDTH = 6;
+
+/** Where words of the lane stand clear of its marks, nearest to the middle of a stretch; or null. */
+export function findFreeX(from: number, to: number, occupiedXs: readonly number[]): number | null {
+  const middle = (from + to) / 2;
+  // Words may reach over the ends of the stretch, their middle never.
+  for (let offset = 0; offset <= (to - from) / 2 - MARK_HALF_WIDTH; offset += 2) {
+    for (const x of [middle - offset, middle + offset]) {
+      if (occupiedXs.every((mark) => Math.abs(mark - x) >= LABEL_HALF_WIDTH + MARK_HALF_WIDTH))
+        return x;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { AnnotationsLayer } from "./annotations/annotations-layer.tsx";
+import { bandBoxes } from "./bands.ts";
+import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
+import type { Frame } from "./frame.ts";
+import { createGeometry } from "./geometry.ts";
+import { LinesLayer } from "./lines-layer.tsx";
+import { priceTicks, timeTicks } from "../ticks.ts";
+
+interface ChartSvgProps {
+  readonly model: ChartModel;
+  readonly latest: LatestPriceAndValue;
+  readonly frame: Frame;
+  /** False where a canvas below draws bands, grid and lines. */
+  readonly lines: boolean;
+  /** Every close, as the canvas draws them, not only as many as a page should carry. */
+  readonly fullResolution?: boolean;
+  /** The drawing's text alternative; none where another element carries it. */
+  readonly label?: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+const TIME_LABEL_WIDTH = 44;
+
+/** The grid both layers share: SVG here, canvas in the live plot. */
+export function computeGrid(model: ChartModel, frame: Frame) {
+  const { span, scale } = model;
+  return {
+    prices: priceTicks(scale, frame.plot.height),
+    times: timeTicks(span.from, span.to, frame.plot.width, TIME_LABEL_WIDTH),
+  };
+}
+
+/** One drawing of price against value at the true size of its frame. */
+export function ChartSvg(props: ChartSvgProps) {
+  const { model, latest, frame, lines, fullResolution = false, label, className, children } = props;
+  const geometry = createGeometry(frame, model);
+  const boxes = bandBoxes(model, geometry);
+  const grid = computeGrid(model, frame);
+  const accessibilityProps =
+    label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  return (
+    <svg
+      className={`drawing ${frame.kind} ${className ?? ""}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      {...accessibilityProps}
+    >
+      {lines ? (
+        <LinesLayer
+          model={model}
+          geometry={geometry}
+          fullResolution={fullResolution}
+          gridDays={grid.times.map(({ day }) => day)}
+          gridPrices={grid.prices}
+        />
+      ) : null}
+      <AnnotationsLayer
+        model={model}
+        geometry={geometry}
+        latest={latest}
+        boxes={boxes}
+        timeTicks={grid.times}
+        priceTicks={grid.prices}
+      />
+      {children}
+    </svg>
+  );
+}

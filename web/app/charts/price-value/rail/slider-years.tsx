@@ -1,0 +1,102 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { PriceChart } from "@tenbin/contract";
+import { formatFiscalYearShortTick, formatFiscalYearTick } from "../../../ui/format.ts";
+import type { FiscalWindow } from "./fiscal-window.ts";
+import { unavailableBeginReason } from "./fiscal-window.ts";
+
+interface SliderYearsProps {
+  readonly offsets: PriceChart["offsets"];
+  readonly gaps: PriceChart["gaps"];
+  readonly window: FiscalWindow;
+  /** Percent of the rail by calendar year of the fiscal year's end. */
+  readonly positions: ReadonlyMap<number, number>;
+  /** Told why a year cannot be chosen while the reader is on it, null when they leave. */
+  readonly onExplain: (reason: string | null) => void;
+}
+
+/** From this many years on, a narrow rail labels every second one. */
+const MAX_NARROW_LABELS = 10;
+
+/** The fiscal years under the rail: dots, hollow and struck through where they cannot begin. */
+export function SliderYears({ offsets, gaps, window, positions, onExplain }: SliderYearsProps) {
+  const newest = Math.max(...offsets.map((offset) => offset.absolute_fy_index));
+  const years = [
+    ...offsets.map((offset) => ({
+      ...offset,
+      reason: unavailableBeginReason(offset, window),
+      look: "off",
+    })),
+    ...gaps.map((gap) => ({
+      ...gap,
+      reason: `${gap.name}の決算書類はありません。補間はせず、残りの期で計算します。`,
+      look: "gap",
+    })),
+  ].toSorted((a, b) => a.absolute_fy_index - b.absolute_fy_index);
+  return years.map(({ name, absolute_fy_index: year, reason, look }) => {
+    const alternate = years.length > MAX_NARROW_LABELS && (newest - year) % 2 === 1;
+    const place = { "--x": (positions.get(year) ?? 0).toFixed(2) } as CSSProperties;
+    const label = <YearLabel name={name} />;
+    const className = `year ${reason === null ? "" : look} ${alternate ? "alternate" : ""}`;
+    return reason === null ? (
+      <span key={year} className={className} style={place} aria-hidden="true">
+        {label}
+      </span>
+    ) : (
+      <UnavailableYear
+        key={year}
+        className={className}
+        style={place}
+        name={name}
+        reason={reason}
+        onExplain={onExplain}
+      >
+        {label}
+      </UnavailableYear>
+    );
+  });
+}
+
+function YearLabel({ name }: { name: string }) {
+  return (
+    <>
+      <span className="full">{formatFiscalYearTick(name)}</span>
+      <span className="short">{formatFiscalYearShortTick(name)}</span>
+    </>
+  );
+}
+
+interface UnavailableYearProps {
+  readonly className: string;
+  readonly style: CSSProperties;
+  readonly name: string;
+  readonly reason: string;
+  readonly onExplain: (reason: string | null) => void;
+  readonly children: ReactNode;
+}
+
+function UnavailableYear({
+  className,
+  style,
+  name,
+  reason,
+  onExplain,
+  children,
+}: UnavailableYearProps) {
+  const explain = () => onExplain(reason.startsWith(name) ? reason : `${name}:${reason}。`);
+  const leave = () => onExplain(null);
+  return (
+    <button
+      type="button"
+      className={className}
+      style={style}
+      aria-disabled="true"
+      onFocus={explain}
+      onPointerEnter={explain}
+      onBlur={leave}
+      onPointerLeave={leave}
+    >
+      {children}
+      <span className="sr-only">{` ${name}は選べません`}</span>
+    </button>
+  );
+}

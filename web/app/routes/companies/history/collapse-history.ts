@@ -1,0 +1,39 @@
+import type { HistoryEntry } from "@tenbin/contract";
+import { jstDate } from "../../../ui/format.ts";
+
+/** Whole calendar years of a history, newest first. */
+export interface CollapsedYears {
+  /** The oldest and the newest year in it; the same where it is one. */
+  readonly from: number;
+  readonly to: number;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** The newest years stand open up to the one in which this many entries are reached. */
+const MIN_OPEN_ENTRIES = 8;
+/** Older years are put together until a fold holds this many: a year of quarters, four of annual reports. */
+const MIN_COLLAPSED_ENTRIES = 4;
+
+/** The entries that are seen at once, and the older ones in folds. Nothing is left out. */
+export function collapseHistory(entries: readonly HistoryEntry[]): {
+  readonly open: readonly HistoryEntry[];
+  readonly collapsed: readonly CollapsedYears[];
+} {
+  const parts: { from: number; to: number; entries: HistoryEntry[] }[] = [];
+  for (const [year, entriesOfYear] of Map.groupBy(entries, yearOf)) {
+    const last = parts.at(-1);
+    const full = parts.length === 1 ? MIN_OPEN_ENTRIES : MIN_COLLAPSED_ENTRIES;
+    if (last === undefined || last.entries.length >= full) {
+      parts.push({ from: year, to: year, entries: entriesOfYear });
+    } else {
+      last.from = year;
+      last.entries.push(...entriesOfYear);
+    }
+  }
+  const [open, ...folds] = parts;
+  return { open: open?.entries ?? [], collapsed: folds };
+}
+
+function yearOf({ disclosures: [first] }: HistoryEntry): number {
+  return first === undefined ? 0 : Number(jstDate(first.disclosed_at).slice(0, 4));
+}

@@ -1,0 +1,83 @@
+import type {
+  CallCount,
+  HistoryEntry,
+  OutcomeState,
+  PillarMove,
+  VerdictSide,
+} from "@tenbin/contract";
+import { pillarLabels } from "../../../components/pillar-labels.ts";
+import { formatGapPercent } from "../../../ui/format.ts";
+import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
+import type { CollapsedYears } from "./collapse-history.ts";
+
+/** Sides of the verdict scale, as calls are counted. */
+export const sideLabels: Readonly<Record<VerdictSide, string>> = {
+  cheap: "割安・大幅割安",
+  fair: "妥当",
+  expensive: "割高・大幅割高",
+};
+
+/** Why a move is not there, or is not over the whole time. */
+export const outcomeLabels: Readonly<Record<Exclude<OutcomeState, "whole">, string>> = {
+  not_yet: "まだ",
+  no_price: "株価なし",
+  cut_short: "売買終了まで",
+};
+
+/** 「割安・大幅割安」と判定した4回のうち、12か月後の株価がわかるのは3回です。… Every call counts. */
+export function describeCall(call: CallCount): string {
+  const { side, months, said, settled, rose, fell, above_market, below_market } = call;
+  const judged = `「${sideLabels[side]}」と判定した${said}回のうち`;
+  if (settled === 0) return `${judged}、${months}か月後の株価がわかるものは、まだありません。`;
+  return `${judged}、${months}か月後の株価がわかるのは${settled}回です。上昇したのは${rose}回、下落したのは${fell}回でした。同じ期間の市場の中央値を上回ったのは${above_market}回、下回ったのは${below_market}回です。`;
+}
+
+/** A change of a pillar smaller than this is not told. */
+const MIN_SHOWN_CHANGE = 0.01;
+
+/** 成長トレンド +8%、同業比較 −3%; null when nothing moved by as much as a percent. */
+export function describeMovedPillars(pillars: readonly PillarMove[]): string | null {
+  const moved = pillars.flatMap(({ key, change }) =>
+    change === null || Math.abs(change) < MIN_SHOWN_CHANGE
+      ? []
+      : [`${pillarLabels[key]} ${formatGapPercent(change)}%`],
+  );
+  return moved.length === 0 ? null : moved.join("、");
+}
+
+/** 2019年, 2016年から2018年. */
+export function collapsedYearsLabel({ from, to }: Pick<CollapsedYears, "from" | "to">): string {
+  return from === to ? `${to}年` : `${from}年から${to}年`;
+}
+
+/** 妥当3、割高1: how often each verdict was said, the most frequent first; "" where none was. */
+export function formatVerdictCounts(entries: readonly HistoryEntry[]): string {
+  const said = entries.flatMap(({ judgement }) => judgement?.verdict ?? []);
+  return [...Map.groupBy(said, (verdict) => verdict)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([verdict, times]) => `${VERDICT_LABELS[verdict]}${times.length}`)
+    .join("、");
+}
+
+/** Calls after which the price rose, fell, or is not known or stood still. */
+export interface CallMarks {
+  readonly rose: number;
+  readonly fell: number;
+  readonly open: number;
+}
+
+export function toCallMarks({ said, rose, fell }: CallCount): CallMarks {
+  return { rose, fell, open: said - rose - fell };
+}
+
+/** 上昇2回、下落5回、まだ2回: every call is one of these; what did not happen is left out but for the first two. */
+export function describeCallMarks(call: CallCount): string {
+  const { said, settled, not_yet: notYet, rose, fell } = call;
+  const rest = [
+    ["変わらず", settled - rose - fell],
+    ["まだ", notYet],
+    ["株価なし", said - settled - notYet],
+  ] as const;
+  const more = rest.flatMap(([word, times]) => (times > 0 ? [`${word}${times}回`] : []));
+  return [`上昇${rose}回`, `下落${fell}回`, ...more].join("、");
+}

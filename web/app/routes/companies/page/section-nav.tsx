@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+
+const sections = [
+  { id: "chart", label: "チャート" },
+  { id: "why", label: "判定の理由", analysed: true },
+  { id: "diagnosis", label: "診断", diagnosed: true },
+  { id: "accuracy", label: "正確度", analysed: true },
+  { id: "financials", label: "業績" },
+  { id: "progress", label: "進捗と財務" },
+  { id: "peers", label: "同業他社" },
+  { id: "disclosures", label: "開示" },
+] as const;
+
+/** A section is being read from when its top has come this far up the window. */
+const READING_LINE = 0.34;
+
+/** The page's own navigation; it stays in view and marks the section being read. */
+export function SectionNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
+  const [current, setCurrent] = useState<string>("chart");
+  useEffect(() => {
+    const updateCurrent = () => {
+      const lastReached = sections.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= innerHeight * READING_LINE;
+      });
+      setCurrent(lastReached?.id ?? sections[0].id);
+    };
+    const observer = new IntersectionObserver(updateCurrent, {
+      rootMargin: `0px 0px ${-100 * (1 - READING_LINE)}% 0px`,
+    });
+    // The head, too: a jump from below the last section to the top crosses none.
+    const head = document.querySelector(".company-head");
+    if (head !== null) observer.observe(head);
+    for (const { id } of sections) {
+      const section = document.getElementById(id);
+      if (section !== null) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <nav className="local-nav" aria-label="このページ">
+      <div className="page">
+        {sections.map((section) =>
+          (masked && "analysed" in section) || (!diagnosed && "diagnosed" in section) ? null : (
+            <a
+              key={section.id}
+              href={`#${section.id}`}
+              aria-current={section.id === current ? "true" : undefined}
+            >
+              {section.label}
+            </a>
+          ),
+        )}
+      </div>
+    </nav>
+  );
+}

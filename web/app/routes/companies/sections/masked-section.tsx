@@ -1,0 +1,16 @@
+import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
+import { Section } from "../../../ui/layout/section.tsx";
+
+/** One block a page: what is not shown and that nothing of it was sent. */
+export function MaskedSection({ name }: { name: string }) {
+  return (
+    <Section heading="判定の理由と正確度">
+      <MaskedPanel title="この企業の分析は開いていません">
+        <p>
+          {name}
+          の理論価値・判定の理由・正確度は、この画面にデータを送っていません。株価・業績・財務・開示は、このまま下でご覧になれます。
+        </p>
+      </MaskedPanel>
+    </Section>
+  );
+}

@@ -1,0 +1,217 @@
+import "./weigh-bar.css";
+import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
+import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
+import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
+import { gapSentence } from "../../../components/gap-sentence.ts";
+import { RangeText } from "../../../ui/figures/range-text.tsx";
+import { Unit } from "../../../ui/figures/figure.tsx";
+import { day, formatMonthDay, NOT_AVAILABLE, formatPerShare } from "../../../ui/format.ts";
+import { Meter } from "../../../ui/figures/meter.tsx";
+import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
+import { PriceChange } from "../../../ui/figures/tape.tsx";
+import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
+import { fiscalYearNameAt, latestStatementDay } from "./valuation-summary.ts";
+import type { ValuationSummary } from "./valuation-summary.ts";
+
+interface ValuationSummaryBarProps {
+  readonly company: CompanyAnswer;
+  /** Null when unrated or masked. */
+  readonly summary: ValuationSummary | null;
+  readonly chart: PriceChart;
+}
+
+/** Price, value, verdict and accuracy: read in three seconds, in that order. */
+export function ValuationSummaryBar({ company, summary, chart }: ValuationSummaryBarProps) {
+  const { masked, page, price_date_is_newest: newest } = company;
+  const warnings = visibleWarnings(company.warning, page.unrated_reason);
+  const staleDay = newest ? null : company.tape.date;
+  return (
+    <>
+      <section className="weigh" aria-label="株価・理論価値・判定の要約">
+        <PriceCell company={company} />
+        {masked ? (
+          <MaskedCell />
+        ) : summary === null ? (
+          <UnratedCell company={company} />
+        ) : (
+          <>
+            <ValueCell company={company} summary={summary} chart={chart} />
+            <VerdictCell summary={summary} />
+            <AccuracyCell company={company} custom={summary.custom} />
+          </>
+        )}
+      </section>
+      {warnings.length > 0 || staleDay !== null ? (
+        <ul className="warnings" aria-label="読むときの注意">
+          {staleDay === null || page.market_date === null ? null : (
+            <li>
+              株価は{day(staleDay)}のものです。市場の最終日は{day(page.market_date)}です。
+            </li>
+          )}
+          {warnings.map((code) => (
+            <li key={code}>{warningMessages[code]}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
+  return (
+    <dl className="figure price">
+      <dt>株価</dt>
+      {tape.close === null ? (
+        <dd className="none">{NOT_AVAILABLE}</dd>
+      ) : (
+        <dd>
+          {formatPerShare(tape.close)}
+          <Unit>円</Unit>
+        </dd>
+      )}
+      <dd className="sub">
+        {tape.date === null ? (
+          page.unrated_reason === "price_withheld" ? (
+            "確認が済むまで伏せています"
+          ) : (
+            "株価のデータがありません"
+          )
+        ) : (
+          <>
+            {tape.change === null ? null : (
+              <>
+                <PriceChange tape={tape} yen />
+                <br />
+              </>
+            )}
+            <span className="num">{day(tape.date)} 終値</span>
+          </>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+interface ValueCellProps extends ValuationSummaryBarProps {
+  readonly summary: ValuationSummary;
+}
+
+function ValueCell({
+  company,
+  summary: { value, edges, bands, custom, date },
+  chart,
+}: ValueCellProps) {
+  const [, cheap = 0, expensive = 0] = edges;
+  const known = latestStatementDay(company, date);
+  const begin = chart.window === null ? null : fiscalYearNameAt(chart, chart.window.begin);
+  const end = chart.window === null ? null : fiscalYearNameAt(chart, chart.window.end);
+  return (
+    <dl className="figure value-cell">
+      <dt>理論価値</dt>
+      <dd>
+        {formatPerShare(value)}
+        <Unit>円</Unit>
+      </dd>
+      <dd className="sub">
+        妥当{" "}
+        <RangeText
+          low={formatPerShare(value * cheap)}
+          high={formatPerShare(value * expensive)}
+          unit="円"
+        />
+        <br />
+        {bands === null ? null : (
+          <>
+            <a href="#band">
+              8割の幅{" "}
+              <RangeText
+                low={formatPerShare(bands.p80.low_per_share)}
+                high={formatPerShare(bands.p80.high_per_share)}
+                unit="円"
+              />
+            </a>
+            <br />
+          </>
+        )}
+        {custom ? `${begin ?? ""}から${end ?? ""}までで計算` : null}
+        {custom || known === null ? null : `${formatMonthDay(known)}の開示まで反映`}
+      </dd>
+    </dl>
+  );
+}
+
+function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummary }) {
+  const { before, strong } = gapSentence(ratio);
+  return (
+    <div className="wide judge">
+      <div className="line">
+        <p className="say">
+          {before}
+          <b className={verdict}>{strong}</b>
+        </p>
+        <VerdictBadge verdict={verdict} look="large" />
+      </div>
+      <VerdictScale ratio={ratio} verdict={verdict} />
+    </div>
+  );
+}
+
+function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boolean }) {
+  const { accuracy } = company.page;
+  const score = company.ctbm_accuracy;
+  const measured = accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
+  return (
+    <dl className="figure wide accuracy-cell">
+      <dt>
+        正確度
+        <a href="#accuracy">くわしく</a>
+      </dt>
+      {score === null || accuracy === null ? (
+        <>
+          <dd className="none">{NOT_AVAILABLE}</dd>
+          <dd className="sub">
+            判定のある月末が{measured}か月で、24か月に満たないため測っていません
+          </dd>
+        </>
+      ) : (
+        <>
+          <dd>
+            {score.toFixed(0)}
+            <Unit>/100</Unit>
+          </dd>
+          <dd className="sub">
+            <Meter at={score} />
+            過去{measured}か月のうち{accuracy.within}か月で、株価との差が±20%以内
+            {custom ? "(既定の期間での値)" : ""}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function UnratedCell({ company: { page } }: { company: CompanyAnswer }) {
+  const reason = page.unrated_reason;
+  const outlook = unratedOutlook(reason);
+  return (
+    <div className="rest unrated-cell">
+      <VerdictBadge verdict="unrated" look="large" />
+      <p className="say">
+        {reason === null ? "この会社はまだ判定していません。" : unratedMessages[reason]}
+      </p>
+      {outlook === null ? null : <p className="note">{outlook}</p>}
+    </div>
+  );
+}
+
+function MaskedCell() {
+  return (
+    <dl className="figure rest masked-cell">
+      <dt>理論価値・判定・正確度</dt>
+      <dd>
+        <span className="masked">未表示</span>
+      </dd>
+      <dd className="sub">この企業の分析はまだ開いていません</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
+import { toIsoDay } from "../../../charts/days.ts";
+import { jstDate } from "../../../ui/format.ts";
+import { latestPriceAndValue } from "../../../charts/price-value/chart-model.ts";
+import { verdictOfRatio } from "@tenbin/contract/verdict";
+
+/** Price weighed against value: what the top of the page says. */
+export interface ValuationSummary {
+  readonly price: number;
+  /** ISO day of the price. */
+  readonly date: string;
+  readonly value: number;
+  readonly ratio: number;
+  readonly verdict: Verdict;
+  readonly edges: readonly number[];
+  /** Null where the value is known without. */
+  readonly bands: ValuationView["bands"];
+  /** Computed for begin and end years that the reader chose. */
+  readonly custom: boolean;
+}
+
+/** The weighing for the drawn window; null when unrated or masked. */
+export function summarizeValuation(
+  { page, verdict }: CompanyAnswer,
+  chart: PriceChart,
+): ValuationSummary | null {
+  const custom = chart.window?.is_default === false;
+  const valuation = custom ? (chart.valuation ?? null) : page.valuation;
+  if (valuation !== null) {
+    const { price, price_date: date, value_per_share: value, ratio, edges, bands } = valuation;
+    const judged = custom || verdict === null ? verdictOfRatio(ratio, edges) : verdict;
+    return { price, date, value, ratio, verdict: judged, edges, bands, custom };
+  }
+  if (!custom || chart.value === null) return null;
+  const { price, day, value } = latestPriceAndValue(chart);
+  if (price === null || day === null || value === null) return null;
+  const ratio = price / value;
+  const { edges } = chart.value;
+  const judged = verdictOfRatio(ratio, edges);
+  return { price, date: toIsoDay(day), value, ratio, verdict: judged, edges, bands: null, custom };
+}
+
+/** Value and verdict for the default years; null when unrated or masked. */
+export function getDefaultResult({ page: { valuation }, verdict }: CompanyAnswer) {
+  return valuation === null || verdict === null
+    ? null
+    : { value: valuation.value_per_share, verdict };
+}
+
+/** The pillars to show, and whether they belong to the drawn window. */
+export interface PillarsView {
+  readonly valuation: ValuationView;
+  /** False when the reader chose another window and only the default one's pillars are known. */
+  readonly isForWindow: boolean;
+}
+
+export function pillarsForWindow({ page }: CompanyAnswer, chart: PriceChart): PillarsView | null {
+  const custom = chart.window?.is_default === false;
+  const own = custom ? (chart.valuation ?? null) : page.valuation;
+  if (own !== null) return { valuation: own, isForWindow: true };
+  return page.valuation === null ? null : { valuation: page.valuation, isForWindow: false };
+}
+
+/** Name of a fiscal year of the chart by its relative index, e.g. 2025年3月期. */
+export function fiscalYearNameAt(chart: PriceChart, relativeIndex: number): string | null {
+  return chart.offsets.find((offset) => offset.relative_fy_index === relativeIndex)?.name ?? null;
+}
+
+/** ISO day of the newest statement that the value of `asOf` can know. */
+export function latestStatementDay({ page }: CompanyAnswer, asOf: string): string | null {
+  const days = page.disclosures
+    .filter(({ kind }) => kind === "annual" || kind === "half_year" || kind === "quarter")
+    .map(({ disclosed_at: at }) => jstDate(at))
+    .filter((day) => day <= asOf);
+  return days.toSorted().at(-1) ?? null;
+}

@@ -1,0 +1,45 @@
+import type { Market } from "@tenbin/contract";
+import { describe, expect, it } from "vitest";
+import { toHeroChart } from "./hero-chart-data.ts";
+
+/** 2025-11-14, a Friday, as days since 1970. */
+const FRIDAY = Date.UTC(2025, 10, 14) / 86_400_000;
+
+function hero(days: number[], close: (number | null)[]): NonNullable<Market["hero"]> {
+  return {
+    ticker: "0482",
+    price: { days, close },
+    value: {
+      days: [FRIDAY - 3000, FRIDAY - 2000, FRIDAY - 1000, FRIDAY],
+      calibrated: [null, 90, 100, 110],
+      uncalibrated: [80, 85, 95, 105],
+      calibrated_from: 1,
+      edges: [0.6, 0.8, 1.25, 1.67],
+    },
+    valuation: null,
+  };
+}
+
+describe("heroSeries", () => {
+  it("keeps the last traded close of each week", () => {
+    const monday = FRIDAY - 4;
+    const days = [monday - 3, monday, monday + 1, FRIDAY];
+    const { price } = toHeroChart(hero(days, [10, 11, 12, null]));
+    expect(price).toEqual({ days: [monday - 3, monday + 1], close: [10, 12] });
+  });
+
+  it("leaves out what is older than the chart", () => {
+    const { price } = toHeroChart(hero([FRIDAY - 4000, FRIDAY], [1, 2]));
+    expect(price).toEqual({ days: [FRIDAY], close: [2] });
+  });
+
+  it("keeps the value that held on the first day and the start of calibration", () => {
+    const { value } = toHeroChart(hero([FRIDAY], [2]));
+    expect(value?.days).toEqual([FRIDAY - 2000, FRIDAY - 1000, FRIDAY]);
+    expect(value?.calibrated_from).toBe(0);
+  });
+
+  it("survives a company without prices", () => {
+    expect(toHeroChart(hero([], [])).price.days).toEqual([]);
+  });
+});

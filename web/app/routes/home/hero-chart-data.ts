@@ -1,0 +1,60 @@
+import type { Market, PriceChart } from "@tenbin/contract";
+
+/** Years of the front page's chart. */
+export const HERO_YEARS = 5;
+const HERO_DAYS = HERO_YEARS * 366;
+
+/**
+ * The front page's company as a chart: the last five years, one close a week (the last of each,
+ * Monday to Sunday). A picture 640 px wide shows no more, and the page carries a tenth of the bytes.
+ */
+export function toHeroChart(hero: NonNullable<Market["hero"]>): PriceChart {
+  const last = hero.price.days.at(-1) ?? 0;
+  const from = last - HERO_DAYS;
+  return {
+    ticker: hero.ticker,
+    is_authorized: true,
+    masked: false,
+    price: toWeeklyCloses(hero.price, from),
+    value: valuesSince(hero.value, from),
+    window: null,
+    offsets: [],
+    disclosures: [],
+    gaps: [],
+    splits: [],
+  };
+}
+
+function toWeeklyCloses({ days, close }: PriceChart["price"], from: number): PriceChart["price"] {
+  const kept: { day: number; close: number }[] = [];
+  days.forEach((day, i) => {
+    const traded = close[i] ?? null;
+    if (day < from || traded === null) return;
+    const before = kept.at(-1);
+    if (before !== undefined && weekNumber(before.day) === weekNumber(day)) kept.pop();
+    kept.push({ day, close: traded });
+  });
+  return { days: kept.map(({ day }) => day), close: kept.map((point) => point.close) };
+}
+
+/** 1970-01-01 was a Thursday. */
+function weekNumber(day: number): number {
+  return Math.floor((day + 3) / 7);
+}
+
+/** From the value that held on `from`. */
+function valuesSince(value: PriceChart["value"], from: number): PriceChart["value"] {
+  if (value === null) return null;
+  const first = Math.max(
+    0,
+    value.days.findLastIndex((day) => day <= from),
+  );
+  return {
+    days: value.days.slice(first),
+    calibrated: value.calibrated.slice(first),
+    uncalibrated: value.uncalibrated.slice(first),
+    calibrated_from:
+      value.calibrated_from === null ? null : Math.max(0, value.calibrated_from - first),
+    edges: value.edges,
+  };
+}

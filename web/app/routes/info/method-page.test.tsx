@@ -1,0 +1,69 @@
+import type { MeasuredRecord, Method } from "@tenbin/contract";
+import { constantKey, formulaKey, measuredRecord, rivalName } from "@tenbin/contract";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { MethodPage } from "./method-page.tsx";
+import { zeroIntervalNote } from "../../components/record-format.ts";
+import { methodFixture, recordFixture } from "./testing/method-fixture.ts";
+
+function htmlOf(method: Method, record: MeasuredRecord | null): string {
+  const Page = () => <MethodPage title="計算方法と検証結果" method={method} record={record} />;
+  const Stub = createRoutesStub([{ path: "/", Component: Page }]);
+  return renderToString(<Stub />).replaceAll("<!-- -->", "");
+}
+
+/** What is read, without the printed formulas: their 1 is part of the formula. */
+function textOf(html: string): string {
+  return html.replaceAll(/<code>.*?<\/code>/g, "").replaceAll(/<[^>]+>/g, " ");
+}
+
+/** Digits of the text and the words between them. */
+function split(text: string) {
+  return { words: text.split(/[\d.,]*\d/g), figures: text.match(/[\d.,]*\d/g) ?? [] };
+}
+
+/** Words that carry a digit and are no figure of the record: names of methods, the meaning of a correlation. */
+const FIXED =
+  /PBR 1倍|15倍|PER 15倍|4本の柱|0なら無関係、1なら|1±|区間に0を|区間は0を|区間が0を|1社の結果|1か月のずれ|[58]0%の幅/g;
+
+describe("the page of the method", () => {
+  it("prints no figure that is not given: another record and engine change every one", () => {
+    const [one, other] = [1, 2].map((seed) =>
+      split(textOf(htmlOf(methodFixture(seed), recordFixture(seed))).replaceAll(FIXED, "")),
+    );
+    expect(one!.figures.length).toBeGreaterThan(200);
+    expect(one!.words).toEqual(other!.words);
+    const typed = one!.figures.flatMap((figure, at) =>
+      figure === other!.figures[at] ? [`${one!.words[at]?.slice(-12)}${figure}`] : [],
+    );
+    expect(typed).toEqual([]);
+  });
+
+  it("has words for every rival, formula and constant of the contract", () => {
+    const html = htmlOf(methodFixture(1), recordFixture(1));
+    expect(html).not.toContain("undefined");
+    expect(html.match(/<code>/g)).toHaveLength(formulaKey.options.length);
+    expect(constantKey.options.length).toBeGreaterThan(20);
+    expect(measuredRecord.parse(recordFixture(1)).rivals).toHaveLength(rivalName.options.length);
+  });
+
+  it("says that there is no record, that it is of the sample, that it is old or narrowed", () => {
+    expect(htmlOf(methodFixture(1), null)).toContain("検証の記録がまだありません");
+    const { protocol, ...record } = recordFixture(1);
+    const page = (more: Partial<MeasuredRecord["protocol"]>) =>
+      htmlOf(methodFixture(1), { ...record, protocol: { ...protocol, ...more } });
+    expect(page({ sample: true })).toContain("架空の会社と株価");
+    expect(page({ sample: false })).not.toContain("架空の会社と株価");
+    expect(page({ is_current: false })).toContain("いまの値の成績とは異なる");
+    expect(page({ narrowed_to: 12 })).toContain("指定した12社");
+    const survivors = { ...protocol.survivorship, survivors_only: true };
+    expect(page({ survivorship: survivors })).toContain("実際より高く出ています");
+  });
+
+  it("tells an interval that holds zero from one that does not, in words", () => {
+    expect(zeroIntervalNote([-0.01, 0.2])).toContain("偶然と区別できません");
+    expect(zeroIntervalNote([0.01, 0.2])).toBe("区間は0を含みません");
+    expect(zeroIntervalNote(null)).toContain("区間は出せません");
+  });
+});

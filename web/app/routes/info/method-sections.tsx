@@ -1,0 +1,204 @@
+import type { ConstantKey, FormulaKey, Method } from "@tenbin/contract";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
+import { pillarDescriptions } from "../../components/pillar-details.ts";
+import { pillarLabels } from "../../components/pillar-labels.ts";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { Disclosure } from "../../ui/content/disclosure.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
+import { constantFormats } from "./method-labels.ts";
+
+/** The formulas with their symbols and constants, as the engine gives them. */
+export function MethodSections({ method }: { readonly method: Method }) {
+  const formatConstant = (key: ConstantKey) => constantFormats[key].format(method.constants[key]);
+  return (
+    <>
+      <Section
+        id="method"
+        heading="計算方法"
+        note={
+          <p>版 {method.engine_version}。式と定数は、計算に使うプログラムから取り出しています。</p>
+        }
+      >
+        <ol className="sf-steps">
+          <li>
+            <h3>使う資料</h3>
+            <p>
+              ある日の理論価値に使うのは、その日の取引終了までに開示された決算書類と、前月末までの株価だけです。あとから分かったことは使いません。計算には
+              {formatConstant("minimum_years")}以上の決算が必要で、標準では最新の決算から
+              {formatConstant("default_span_years")}
+              さかのぼります。
+            </p>
+          </li>
+          <li>
+            <h3>4本の柱</h3>
+            <DescriptionList
+              items={[
+                {
+                  term: pillarLabels.balance_sheet,
+                  description: (
+                    <>
+                      <p>
+                        {pillarDescriptions.balance_sheet}。Bは純資産、Eは
+                        {formatConstant("roe_years")}
+                        平均のROE(上限{formatConstant("highest_roe")})。
+                      </p>
+                      <Formula method={method} keys={["balance_sheet"]} />
+                    </>
+                  ),
+                },
+                {
+                  term: pillarLabels.cash_flow,
+                  description: (
+                    <>
+                      <p>
+                        {pillarDescriptions.cash_flow}
+                        。Fは平均フリーキャッシュフローと、配当・自社株買いの平均。gは過去の売上高の成長率の
+                        {formatConstant("growth_retention")}。
+                      </p>
+                      <Formula method={method} keys={["two_stage", "growth_ratio"]} />
+                    </>
+                  ),
+                },
+                {
+                  term: pillarLabels.trend,
+                  description: (
+                    <p>
+                      {pillarDescriptions.trend}
+                      。Fを税引後営業利益の趨勢に置きかえて、キャッシュフローと同じ式で計算します。趨勢のうち平均から離れた分は
+                      {formatConstant("trend_credibility")}だけ信じます。
+                    </p>
+                  ),
+                },
+                {
+                  term: pillarLabels.peers,
+                  description: (
+                    <p>
+                      {pillarDescriptions.peers}。前月末までの{formatConstant("peers_months")}
+                      の市場全体から、純資産の何倍で取引されるかを毎月推定し直します。
+                    </p>
+                  ),
+                },
+                {
+                  term: "下限",
+                  description: (
+                    <>
+                      <p>
+                        純資産・キャッシュフロー・成長トレンドの柱は、資産をほかの用途に活かしたときの価値を下回りません。
+                      </p>
+                      <Formula method={method} keys={["adaptation"]} />
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </li>
+          <li>
+            <h3>ひとつの値にまとめ、過去のずれで補正する</h3>
+            <p>
+              柱の対数を重み({pillarLabels.balance_sheet}
+              {formatConstant("weight_balance_sheet")}、{pillarLabels.cash_flow}
+              {formatConstant("weight_cash_flow")}、{pillarLabels.trend}
+              {formatConstant("weight_trend")}、{pillarLabels.peers}
+              {formatConstant("weight_peers")}
+              )で平均してSとします。計算できない柱の重みは、ほかの柱に分けます。Gは、市場がその会社に付けてきた評価とSの差の、過去の平均です。Mは過去のSの対数の平均、sは記録の長さから決まる強さです。
+            </p>
+            <Formula method={method} keys={["calibration"]} />
+          </li>
+          <li>
+            <h3>株価と比べて判定する</h3>
+            <VerdictRanges edges={method.edges} />
+            <p>
+              柱どうしが{formatConstant("disagreement_factor")}
+              を超えて離れたとき、決算が足りないとき、純資産がプラスでないときなどは、理由を示して判定しません。
+            </p>
+          </li>
+          <li>
+            <h3>値の幅</h3>
+            <p>
+              理論価値Vには、その会社の過去の誤差eから求めた幅を付けます。株価がその幅に入った割合は、下の検証で測っています。
+            </p>
+            <Formula method={method} keys={["band_low", "band_high"]} />
+          </li>
+        </ol>
+        <p className="note pb-2">
+          式に出てくるr、w、a、n、h、c、kなどの定数と、その値は次のとおりです。
+        </p>
+        <Disclosure summary="定数の一覧">
+          <DescriptionList
+            items={constantKeys(method).map((key) => ({
+              term: constantFormats[key].name,
+              description: <span className="num">{formatConstant(key)}</span>,
+            }))}
+          />
+        </Disclosure>
+      </Section>
+    </>
+  );
+}
+
+function constantKeys({ constants }: Method): ConstantKey[] {
+  return (Object.keys(constantFormats) as ConstantKey[]).filter((key) => key in constants);
+}
+
+/** What each formula gives. */
+const formulaLabels: Readonly<Record<FormulaKey, string>> = {
+  balance_sheet: "純資産の柱",
+  adaptation: "下限",
+  two_stage: "割り引いた価値",
+  growth_ratio: "q",
+  calibration: "V",
+  band_low: "下端",
+  band_high: "上端",
+};
+
+function Formula({
+  method,
+  keys,
+}: {
+  readonly method: Method;
+  readonly keys: readonly FormulaKey[];
+}) {
+  return (
+    <p className="formula">
+      {keys.map((key) => (
+        <span key={key}>
+          {formulaLabels[key]} = <code>{renderExponents(method.formulas[key])}</code>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** q^n with the n raised; who copies or hears it still gets the ^. */
+function renderExponents(formula: string) {
+  return formula.split(/(\^\w+)/).map((part, i) =>
+    part.startsWith("^") ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a formula never changes its order
+      <sup key={i}>
+        <span className="sr-only">^</span>
+        {part.slice(1)}
+      </sup>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** 大幅割安 0.6以下, … 大幅割高 1.67以上: upper edges of the cheap side belong to it. */
+function VerdictRanges({ edges }: { readonly edges: readonly number[] }) {
+  const [e0, e1, e2, e3] = edges;
+  const ranges = [`${e0}以下`, `${e1}以下`, `${e2}未満`, `${e3}未満`, `${e3}以上`];
+  return (
+    <ul className="sf-verdicts" aria-label="株価÷理論価値と判定">
+      {ratedVerdicts.map((verdict, i) => (
+        <li key={verdict}>
+          <VerdictBadge verdict={verdict} />
+          <span className="num" aria-label={`${VERDICT_LABELS[verdict]}は${ranges[i]}`}>
+            {ranges[i]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import type { MeasuredRecord, Method, RecordFigures } from "@tenbin/contract";
+import { constantKey, formulaKey, rivalName } from "@tenbin/contract";
+import { ratedVerdicts } from "@tenbin/contract/verdict";
+
+/** Invented answers for tests: another seed gives another figure in every place. */
+function createGenerator(seed: number) {
+  let made = 0;
+  /** Small ratios, no two alike in three decimals within a seed's neighbourhood. */
+  const ratio = () => 0.1011 + ((made++ * 37) % 400) / 1000 + seed * 0.4137;
+  const number = () => 1000 + made++ * 17 + seed * 100_003;
+  return { ratio, number };
+}
+
+export function methodFixture(seed: number): Method {
+  const { ratio } = createGenerator(seed);
+  const scaled = (key: string) =>
+    /months|years|factor/.test(key) ? 10 * seed + Math.round(ratio() * 3) : ratio();
+  return {
+    engine_version: `${seed}.${seed + 3}.${seed + 5}`,
+    formulas: Object.fromEntries(
+      formulaKey.options.map((key) => [key, "B + 1"]),
+    ) as Method["formulas"],
+    constants: Object.fromEntries(
+      constantKey.options.map((key) => [key, scaled(key)]),
+    ) as Method["constants"],
+    edges: [ratio(), ratio(), ratio(), ratio()],
+  };
+}
+
+/** One of a kind for each measure. */
+const fillMeasures = <T>(make: () => T) => ({
+  median_error: make(),
+  median_error_date_centred: make(),
+  within_20: make(),
+  ic: make(),
+  spread: make(),
+  mean_return: make(),
+  mean_excess_return: make(),
+  rising_share: make(),
+  above_median_share: make(),
+});
+
+export function recordFixture(seed: number): MeasuredRecord {
+  const { ratio, number } = createGenerator(seed);
+  const interval = (): [number, number] => [ratio(), ratio() + 1];
+  const figures = (): RecordFigures => ({
+    companies: number(),
+    rows: number(),
+    coverage: ratio(),
+    coverage_of_all: ratio(),
+    ...fillMeasures(ratio),
+    intervals: fillMeasures(interval),
+  });
+  const difference = () => ({ value: ratio(), interval: interval() });
+  const sizes = [seed * 1e9, seed * 3e9 + 2e9];
+  const years = [2000 + seed, 2010 + seed];
+  const band = () => ({
+    share: ratio(),
+    interval: interval(),
+    by_year: years.map((year) => ({ year, share: ratio() })),
+    by_size: sizes.map((from, i) => ({
+      from_yen: from,
+      to_yen: sizes[i + 1] ?? null,
+      share: ratio(),
+    })),
+  });
+  const methods = () => ({
+    model: figures(),
+    before_calibration: figures(),
+    by_verdict: ratedVerdicts.map((verdict) => ({ verdict, figures: figures() })),
+    by_year: years.map((year) => ({ year, figures: figures() })),
+    by_sector: ["化学", "機械"].map((sector) => ({ sector, figures: figures() })),
+    by_size: sizes.map((from, i) => ({
+      from_yen: from,
+      to_yen: sizes[i + 1] ?? null,
+      figures: figures(),
+    })),
+    returns_fall: { mean_return: true, mean_excess_return: true },
+    bands: { p50: band(), p80: band() },
+    rivals: rivalName.options.map((name) => ({
+      name,
+      kind: "value" as const,
+      figures: figures(),
+      ic_difference: difference(),
+      spread_difference: difference(),
+    })),
+    best_rival: "hasshan" as const,
+  });
+  return {
+    ...methods(),
+    held_back: methods(),
+    robustness: (["facts_deleted", "facts_inflated", "splits_missed"] as const).map((name) => ({
+      name,
+      changes: number(),
+      companies: number(),
+      figures: figures(),
+      refused: ratio(),
+      wild: ratio(),
+      wild_unflagged: ratio(),
+    })),
+    protocol: {
+      engine_version: `${seed}.${seed + 3}.${seed + 5}`,
+      sample: false,
+      measured_at: `20${10 + seed}-0${seed}-1${seed}T0${seed}:1${seed}:00.000Z`,
+      is_current: true,
+      market_date: `20${20 + seed}-0${seed + 1}-0${seed}`,
+      first_date: `20${30 + seed}-0${seed + 2}-1${seed}`,
+      last_date: `20${40 + seed}-0${seed + 3}-2${seed}`,
+      dates: number(),
+      horizon_months: 6 * seed,
+      minimum_market_value_yen: seed * 1e9,
+      near: ratio(),
+      wild_factor: ratio(),
+      minimum_group_companies: number(),
+      rows: number(),
+      eligible_rows: number(),
+      companies: number(),
+      narrowed_to: null,
+      bootstrap: { block_months: number(), resamples: number(), confidence: ratio() },
+      outcomes: { whole: number(), cut_short: number(), missing: number() },
+      survivorship: { gone: number(), survivors_only: false },
+    },
+  };
+}

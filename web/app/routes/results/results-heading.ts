@@ -1,0 +1,22 @@
+import { formatCount, segmentName } from "../../ui/format.ts";
+import type { ResultsQuery } from "./results-query.ts";
+
+type HeadingQuery = Pick<ResultsQuery, "q" | "sector" | "segment">;
+
+/** The page's heading and title: what was asked for, in words. */
+export function resultsHeading({ q, sector, segment }: HeadingQuery): string {
+  if (q !== "") return `「${q}」の検索結果`;
+  const market = segment === null ? null : segmentName(segment);
+  if (sector !== null) return market === null ? `${sector}の会社` : `${market}・${sector}の会社`;
+  return market === null ? "すべての会社" : `${market}の会社`;
+}
+
+/** How many companies, and where the query was looked for. */
+export function resultsSummary({ q, sector, segment }: HeadingQuery, total: number): string {
+  if (q === "") return `${formatCount(total)}銘柄。上場廃止の銘柄を含みます。`;
+  const within = [segment === null ? null : segmentName(segment), sector]
+    .filter((name) => name !== null)
+    .join("・");
+  const searched = "社名・よみ・コード・英語名・通称から探しました。";
+  return `会社 ${formatCount(total)}社。${within === "" ? "" : `${within}のうち、`}${searched}`;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { parseResultsQuery } from "./results-query.ts";
+
+const parse = (text: string) => parseResultsQuery(new URLSearchParams(text));
+
+describe("parseResultsQuery", () => {
+  it("reads every part", () => {
+    expect(parse("q=みなと&sector=機械&segment=プライム&sort=mv&cursor=abc")).toEqual({
+      q: "みなと",
+      sector: "機械",
+      segment: "プライム",
+      sort: "mv",
+      cursor: "abc",
+    });
+  });
+
+  it("orders by nearness with a query and by code without one", () => {
+    expect(parse("q=みなと").sort).toBe("relevance");
+    expect(parse("").sort).toBe("code");
+    expect(parse("sort=relevance").sort).toBe("code");
+  });
+
+  it("leaves out what it does not understand", () => {
+    const hostile = parse(`q=${"長".repeat(300)}&sort=';--&sector=${"x".repeat(41)}&cursor=`);
+    expect(hostile).toEqual({
+      q: "長".repeat(100),
+      sector: null,
+      segment: null,
+      sort: "relevance",
+      cursor: null,
+    });
+  });
+});

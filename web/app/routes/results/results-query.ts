@@ -1,0 +1,41 @@
+/** What the address of a results page asks for. Whatever is not understood is left out. */
+export interface ResultsQuery {
+  readonly q: string;
+  readonly sector: string | null;
+  readonly segment: string | null;
+  readonly sort: SortOrder;
+  readonly cursor: string | null;
+}
+
+export const SORT_OPTIONS = [
+  { value: "relevance", label: "近い順" },
+  { value: "code", label: "コード順" },
+  { value: "mv", label: "時価総額順" },
+  { value: "disclosed", label: "開示の新しい順" },
+] as const;
+
+export type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
+
+/** Longest texts the API takes, in characters. */
+const MAX_LENGTH = { q: 100, name: 40, cursor: 200 };
+
+/** Without a query nothing is nearer than anything else: the order is then by code. */
+export function parseResultsQuery(search: URLSearchParams): ResultsQuery {
+  const q = (search.get("q") ?? "").trim().slice(0, MAX_LENGTH.q);
+  const sort = SORT_OPTIONS.find(({ value }) => value === search.get("sort"))?.value;
+  return {
+    q,
+    sector: withinLength(search.get("sector"), MAX_LENGTH.name),
+    segment: withinLength(search.get("segment"), MAX_LENGTH.name),
+    sort: sort === undefined || (q === "" && sort === "relevance") ? defaultSort(q) : sort,
+    cursor: withinLength(search.get("cursor"), MAX_LENGTH.cursor),
+  };
+}
+
+export function defaultSort(q: string): SortOrder {
+  return q === "" ? "code" : "relevance";
+}
+
+function withinLength(text: string | null, longest: number): string | null {
+  return text === null || text === "" || text.length > longest ? null : text;
+}

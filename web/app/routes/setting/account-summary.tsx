@@ -1,0 +1,43 @@
+import type { User } from "@tenbin/contract";
+import { Link } from "react-router";
+import { useSignInMethods } from "../../accounts/sign-in/use-sign-in-methods.ts";
+import { DescriptionList } from "../../ui/content/description-list.tsx";
+import { describePlan } from "./describe-plan.ts";
+import { describeSignInMethods } from "./describe-sign-in-methods.ts";
+
+/** The address, the ways to sign in, the plan. */
+export function AccountSummary({ user }: { readonly user: User }) {
+  const signInMethods = useSignInMethods();
+  const change = signInMethods?.includes("password") === false ? "決める" : "変更する";
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: "メールアドレス",
+          description: (
+            <span className="cluster">
+              {user.email}
+              <Link to="/setting/mail-change" aria-label="メールアドレスを変更する">
+                変更する
+              </Link>
+            </span>
+          ),
+        },
+        {
+          term: "ログインの方法",
+          description:
+            signInMethods === undefined ? "確かめています" : describeSignInMethods(signInMethods),
+        },
+        {
+          term: "パスワード",
+          description: (
+            <Link to="/setting/password-change" aria-label={`パスワードを${change}`}>
+              {change}
+            </Link>
+          ),
+        },
+        { term: "プラン", description: describePlan(user) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { ApiError } from "@tenbin/contract/client";
+import { errors } from "@tenbin/contract/errors";
+import { useNavigate } from "react-router";
+import { EmailLine } from "../../accounts/account-screen.tsx";
+import { FailureNotice } from "../../accounts/failure-notice.tsx";
+import { SubmitButton } from "../../accounts/forms/submit-button.tsx";
+import { ActionDone } from "../../accounts/action-done.tsx";
+import { useApi } from "../../accounts/use-api.ts";
+import { useAsyncAction } from "../../accounts/use-async-action.ts";
+import { loadIdentity } from "../../identity/load-identity.ts";
+import { Button } from "../../ui/actions/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useState } from "react";
+import { DeletionTerms } from "./deletion-terms.tsx";
+import { createDeletionState } from "./deletion-state.ts";
+
+/** The last question, opened by the mailed link. */
+export function ConfirmDeletion({
+  token,
+  address,
+  onLinkUsed,
+}: {
+  readonly token: string;
+  readonly address: string;
+  /** Called when the link is used up. */
+  readonly onLinkUsed: () => void;
+}) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { busy, failure, run } = useAsyncAction();
+  const [isExpired, setExpired] = useState(false);
+  const deleteAccount = async () => {
+    const answer = await api().call("deleteUser", { body: { token } });
+    onLinkUsed();
+    const state = createDeletionState(answer?.data_gone_on ?? "");
+    await navigate("/setting/delete-account", { replace: true, state });
+    await (await loadIdentity()).signOut();
+  };
+  const handleError = (error: unknown) => {
+    const isEnd = error instanceof ApiError && error.errorType === "link_expired";
+    setExpired(isEnd);
+    return isEnd;
+  };
+  if (isExpired) {
+    return (
+      <ActionDone>
+        <Notice tone="danger">{errors.link_expired.message}</Notice>
+        <p>退会していません。続けるときは、メールをもう一度送ってください。</p>
+        <Button
+          onClick={() => {
+            onLinkUsed();
+            void navigate("/setting/delete-account", { replace: true });
+          }}
+        >
+          退会の手続きをやり直す
+        </Button>
+      </ActionDone>
+    );
+  }
+  return (
+    <>
+      <p>次のアカウントを退会します。まだ退会していません。</p>
+      <EmailLine address={address} />
+      <DeletionTerms />
+      <FailureNotice failure={failure} />
+      <form
+        method="post"
+        aria-label="退会の確認"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(deleteAccount, handleError);
+        }}
+      >
+        <SubmitButton busy={busy} working="手続きをしています" look="danger">
+          退会する
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { describePlan } from "./describe-plan.ts";
+
+const free = {
+  stripe_effective_plan_name: "tenbin_free",
+  user_type: "personal",
+  lifetime: null,
+} as const;
+
+describe("planInWords", () => {
+  it("names the plan", () => {
+    expect(describePlan(free)).toBe("無料会員");
+  });
+
+  it("names the last day of rights that end", () => {
+    const monitor = {
+      stripe_effective_plan_name: "tenbin_standard",
+      user_type: "monitor",
+      lifetime: "2026-03-31",
+    } as const;
+    expect(describePlan(monitor)).toBe("モニター(2026年3月31日まで)");
+  });
+
+  it("says nothing of a day that is over", () => {
+    const monitor = { ...free, user_type: "monitor", lifetime: "2026-03-31" } as const;
+    expect(describePlan(monitor)).toBe("無料会員");
+  });
+});

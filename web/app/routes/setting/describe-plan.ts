@@ -1,0 +1,14 @@
+import type { User } from "@tenbin/contract";
+import { accountLabel } from "../../identity/account-label.ts";
+import { day } from "../../ui/format.ts";
+
+/** The plan, with the last day of rights that end; of rights that are over nothing is said. */
+export function describePlan(
+  user: Pick<User, "stripe_effective_plan_name" | "user_type" | "lifetime">,
+): string {
+  const { stripe_effective_plan_name: plan } = user;
+  const label = accountLabel(plan, user.user_type);
+  return user.lifetime === null || plan === "tenbin_free"
+    ? label
+    : `${label}(${day(user.lifetime)}まで)`;
+}

@@ -1,0 +1,152 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { MatchField, SuggestAnswer } from "@tenbin/contract";
+import { companyPath } from "../company-url.ts";
+import { formatCompanyName, formatMonthDay, formatPrice } from "../ui/format.ts";
+import { EnterIcon } from "../ui/icons.tsx";
+import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
+import { PriceChange } from "../ui/figures/tape.tsx";
+import { MatchReason } from "./match-reason.tsx";
+import { resultsPath } from "./results-url.ts";
+import type { SuggestionsState } from "./use-suggestions.ts";
+
+type SuggestedCompany = SuggestAnswer["rows"][number];
+
+/** One line of the list: a company, or the step to the results page. */
+export type Suggestion =
+  | { readonly kind: "company"; readonly row: SuggestedCompany }
+  | { readonly kind: "all"; readonly q: string };
+
+/** The list under the input. It never shows a verdict. */
+export function SearchSuggestions({
+  listId,
+  answer,
+  failure,
+  onSelect,
+}: SuggestionsState & {
+  readonly listId: string;
+  readonly onSelect: (choice: Suggestion) => void;
+}) {
+  const found = answer === null ? 0 : answer.rows.length;
+  const near = isNearMiss(answer);
+  return (
+    <div className="search-choices">
+      {found > 0 ? (
+        <p className="head">
+          <span>{near ? "もしかして" : "会社"}</span>
+          {answer?.market_date ? (
+            <span>株価は{formatMonthDay(answer.market_date)}の終値</span>
+          ) : null}
+        </p>
+      ) : null}
+      <Autocomplete.List id={listId} aria-label="候補">
+        {(choice: Suggestion) =>
+          choice.kind === "company" ? (
+            <Autocomplete.Item
+              key={choice.row.ticker}
+              value={choice}
+              className="choice"
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Base UI puts the row inside
+              render={<a href={companyPath(choice.row.ticker)} tabIndex={-1} />}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onSelect(choice);
+              }}
+            >
+              <CompanySuggestion row={choice.row} />
+            </Autocomplete.Item>
+          ) : (
+            <Autocomplete.Item
+              key="all"
+              value={choice}
+              className="choice thin"
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- Base UI puts the row inside
+              render={<a href={resultsPath({ q: choice.q })} tabIndex={-1} />}
+              onClick={(event) => {
+                event.preventDefault();
+                onSelect(choice);
+              }}
+            >
+              <span className="code">検索</span>
+              <span>
+                「{choice.q}」の検索結果{found === 0 ? "を開く" : "をすべて見る"}
+              </span>
+            </Autocomplete.Item>
+          )
+        }
+      </Autocomplete.List>
+      <Autocomplete.Status className="none">
+        {failure === null ? statusMessage(answer) : failure.message}
+      </Autocomplete.Status>
+      {answer === null && failure === null ? <SearchHelp /> : null}
+    </div>
+  );
+}
+
+/** Whether no name contains what was typed and the rows only come near it. */
+function isNearMiss(answer: SuggestAnswer | null): boolean {
+  return answer?.rows[0]?.match.field === "near";
+}
+
+function statusMessage(answer: SuggestAnswer | null): string | null {
+  if (answer === null) return null;
+  if (isNearMiss(answer)) {
+    return `「${answer.q}」に一致する会社はありません。字の近い会社を並べています。`;
+  }
+  if (answer.rows.length > 0) return null;
+  return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
+}
+
+/** Matches whose text the row's first line shows anyway. */
+const FIELDS_SHOWN_IN_ROW: ReadonlySet<MatchField> = new Set(["name_jp", "ticker", "near"]);
+
+function CompanySuggestion({ row }: { readonly row: SuggestedCompany }) {
+  const { match } = row;
+  return (
+    <>
+      <span className="code num">
+        <HighlightedText text={row.ticker} range={match.field === "ticker" ? match.range : null} />
+      </span>
+      <span className="name">
+        <HighlightedText
+          text={formatCompanyName(row.name_jp)}
+          range={match.field === "name_jp" ? match.range : null}
+        />
+        <small>
+          {FIELDS_SHOWN_IN_ROW.has(match.field) ? row.name_kana : <MatchReason match={match} />}
+          {row.industry_category === null ? null : <span>{row.industry_category}</span>}
+        </small>
+      </span>
+      <span className="price num">
+        {formatPrice(row.tape.close)}
+        <small>
+          <PriceChange tape={row.tape} />
+        </small>
+      </span>
+      <span className="go">
+        <EnterIcon />
+      </span>
+    </>
+  );
+}
+
+const SEARCHABLE_FIELDS = [
+  ["証券コード", "4文字。英字の入ったコードも、全角や小文字のままで探せます"],
+  ["社名", "一部だけでも。正式な社名でなくても探せます"],
+  ["よみ", "ひらがな、カタカナのどちらでも"],
+  ["英語名・通称", "大文字と小文字は区別しません"],
+] as const;
+
+/** Before anything is typed. */
+function SearchHelp() {
+  return (
+    <dl className="ways">
+      {SEARCHABLE_FIELDS.map(([way, how]) => (
+        <div key={way}>
+          <dt>{way}</dt>
+          <dd>{how}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
