@@ -1,13 +1,13 @@
 import { ApiError } from "@tenbin/contract/client";
 import { describe, expect, it } from "vitest";
 import { getSitePage } from "../site/site-pages.ts";
-import { describeAuthError } from "./auth-errors.ts";
+import { describeAuthError, isSessionEnded, isWrongPassword } from "./auth-errors.ts";
 
 const failure = (code: string) => Object.assign(new Error(`Firebase: (${code})`), { code });
 const infoFor = (code: string) => describeAuthError(failure(`auth/${code}`));
 const FALLBACK = infoFor("never-heard-of");
 
-describe("wordsOfIdentityError", () => {
+describe("describeAuthError", () => {
   it.each([
     "unauthorized-domain",
     "popup-blocked",
@@ -57,6 +57,34 @@ describe("wordsOfIdentityError", () => {
     "has words for anything: %s",
     (error) => {
       expect(describeAuthError(error)).toEqual(FALLBACK);
+    },
+  );
+});
+
+describe("what a provider's error means", () => {
+  it.each([
+    ["invalid-credential", true, false],
+    ["invalid-login-credentials", true, false],
+    ["wrong-password", true, false],
+    ["invalid-email", true, false],
+    ["user-not-found", true, true],
+    ["user-disabled", false, true],
+    ["user-token-expired", false, true],
+    ["invalid-user-token", false, true],
+    ["null-user", false, true],
+    ["requires-recent-login", false, false],
+    ["missing-password", false, false],
+    ["network-request-failed", false, false],
+    ["never-heard-of", false, false],
+  ])("%s: wrong password %s, session ended %s", (code, wrong, ended) => {
+    const error = failure(`auth/${code}`);
+    expect([isWrongPassword(error), isSessionEnded(error)]).toEqual([wrong, ended]);
+  });
+
+  it.each([undefined, "auth/wrong-password", { code: "auth/null-user" }])(
+    "is nothing where it is no error: %s",
+    (error) => {
+      expect([isWrongPassword(error), isSessionEnded(error)]).toEqual([false, false]);
     },
   );
 });

@@ -71,84 +71,122 @@ const fallback = errorInfo(
   tryAgain,
 );
 
+/** What an answer of the provider means beside its words. */
+type ErrorKind =
+  /** Address and password do not fit: what was typed is wrong, nothing failed on the way. */
+  | "wrong_password"
+  /** The session is over; any other failure to renew it may pass. */
+  | "session_ended";
+
+type ProviderError = readonly [AuthErrorInfo, ...ErrorKind[]];
+
 /** By the provider's code (`auth/…`), and by the messages of specification §5. */
-const INFO_BY_CODE: Readonly<Record<string, AuthErrorInfo>> = {
-  "auth/unauthorized-domain": errorInfo(
-    "このアドレスで開いたサイトでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
-    signInByEmail,
-  ),
-  "auth/popup-blocked": errorInfo(
-    "ブラウザーがログイン用の小さな画面を止めました。画面を切り替えて続けられます。",
-    continueByRedirect,
-  ),
-  "auth/network-request-failed": offline,
-  "auth/timeout": offline,
-  "auth/internal-error": errorInfo(
-    "Googleの画面を開けませんでした。通信の状態を確かめて、もう一度お試しください。",
-    tryAgain,
-  ),
-  "auth/invalid-api-key": misconfigured,
-  "auth/api-key-not-valid.-please-pass-a-valid-api-key.": misconfigured,
-  "auth/auth-domain-config-required": misconfigured,
-  "auth/operation-not-allowed": misconfigured,
-  "auth/configuration-not-found": misconfigured,
-  "auth/invalid-auth-event": unfinished,
-  "auth/no-auth-event": unfinished,
-  "auth/argument-error": unfinished,
-  "auth/invalid-credential": credentials,
-  "auth/invalid-login-credentials": credentials,
-  "auth/wrong-password": credentials,
-  "auth/user-not-found": credentials,
-  "auth/invalid-email": credentials,
-  "auth/missing-email": credentials,
-  "auth/missing-password": credentials,
-  "auth/too-many-requests": errorInfo(
-    "短い時間に何度も試されたため、しばらくログインできません。時間をおくか、パスワードを再設定してください。",
-    resetPassword,
-  ),
-  "auth/popup-closed-by-user": popupClosed,
-  "auth/cancelled-popup-request": popupClosed,
-  "auth/user-cancelled": popupClosed,
-  "auth/user-disabled": errorInfo(
-    "このアカウントは停止されています。お心当たりがないときは、お問い合わせください。",
-    contactUs,
-  ),
-  "auth/account-exists-with-different-credential": errorInfo(
-    "このアドレスは、メールアドレスとパスワードで登録されています。",
-    signInByEmail,
-  ),
-  "auth/user-mismatch": errorInfo(
-    "いまログインしているアカウントとは別のアカウントです。同じアカウントを選んでください。",
-    tryAgain,
-  ),
-  "auth/user-token-expired": sessionEnded,
-  "auth/invalid-user-token": sessionEnded,
-  "auth/requires-recent-login": sessionEnded,
-  "auth/null-user": sessionEnded,
-  "auth/invalid-custom-token": unfinished,
-  "auth/custom-token-mismatch": unfinished,
-  "auth/web-storage-unsupported": errorInfo(
-    "ブラウザーがこのサイトのデータの保存を許していません。設定で許すか、メールアドレスでログインしてください。",
-    signInByEmail,
-  ),
-  "auth/operation-not-supported-in-this-environment": errorInfo(
-    "このブラウザーでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
-    signInByEmail,
-  ),
-  "email or password is null": errorInfo(
-    "メールアドレスとパスワードを入力してください。",
-    tryAgain,
-  ),
-  "No current user": sessionEnded,
-  "loginUser is null": sessionEnded,
+const PROVIDER_ERRORS: Readonly<Record<string, ProviderError>> = {
+  "auth/unauthorized-domain": [
+    errorInfo(
+      "このアドレスで開いたサイトでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
+      signInByEmail,
+    ),
+  ],
+  "auth/popup-blocked": [
+    errorInfo(
+      "ブラウザーがログイン用の小さな画面を止めました。画面を切り替えて続けられます。",
+      continueByRedirect,
+    ),
+  ],
+  "auth/network-request-failed": [offline],
+  "auth/timeout": [offline],
+  "auth/internal-error": [
+    errorInfo(
+      "Googleの画面を開けませんでした。通信の状態を確かめて、もう一度お試しください。",
+      tryAgain,
+    ),
+  ],
+  "auth/invalid-api-key": [misconfigured],
+  "auth/api-key-not-valid.-please-pass-a-valid-api-key.": [misconfigured],
+  "auth/auth-domain-config-required": [misconfigured],
+  "auth/operation-not-allowed": [misconfigured],
+  "auth/configuration-not-found": [misconfigured],
+  "auth/invalid-auth-event": [unfinished],
+  "auth/no-auth-event": [unfinished],
+  "auth/argument-error": [unfinished],
+  "auth/invalid-credential": [credentials, "wrong_password"],
+  "auth/invalid-login-credentials": [credentials, "wrong_password"],
+  "auth/wrong-password": [credentials, "wrong_password"],
+  "auth/user-not-found": [credentials, "wrong_password", "session_ended"],
+  "auth/invalid-email": [credentials, "wrong_password"],
+  "auth/missing-email": [credentials],
+  "auth/missing-password": [credentials],
+  "auth/too-many-requests": [
+    errorInfo(
+      "短い時間に何度も試されたため、しばらくログインできません。時間をおくか、パスワードを再設定してください。",
+      resetPassword,
+    ),
+  ],
+  "auth/popup-closed-by-user": [popupClosed],
+  "auth/cancelled-popup-request": [popupClosed],
+  "auth/user-cancelled": [popupClosed],
+  "auth/user-disabled": [
+    errorInfo(
+      "このアカウントは停止されています。お心当たりがないときは、お問い合わせください。",
+      contactUs,
+    ),
+    "session_ended",
+  ],
+  "auth/account-exists-with-different-credential": [
+    errorInfo("このアドレスは、メールアドレスとパスワードで登録されています。", signInByEmail),
+  ],
+  "auth/user-mismatch": [
+    errorInfo(
+      "いまログインしているアカウントとは別のアカウントです。同じアカウントを選んでください。",
+      tryAgain,
+    ),
+  ],
+  "auth/user-token-expired": [sessionEnded, "session_ended"],
+  "auth/invalid-user-token": [sessionEnded, "session_ended"],
+  "auth/requires-recent-login": [sessionEnded],
+  "auth/null-user": [sessionEnded, "session_ended"],
+  "auth/invalid-custom-token": [unfinished],
+  "auth/custom-token-mismatch": [unfinished],
+  "auth/web-storage-unsupported": [
+    errorInfo(
+      "ブラウザーがこのサイトのデータの保存を許していません。設定で許すか、メールアドレスでログインしてください。",
+      signInByEmail,
+    ),
+  ],
+  "auth/operation-not-supported-in-this-environment": [
+    errorInfo(
+      "このブラウザーでは、Googleでのログインを使えません。メールアドレスでログインしてください。",
+      signInByEmail,
+    ),
+  ],
+  "email or password is null": [
+    errorInfo("メールアドレスとパスワードを入力してください。", tryAgain),
+  ],
+  "No current user": [sessionEnded],
+  "loginUser is null": [sessionEnded],
 };
+
+function findProviderError(error: Error): ProviderError {
+  const key = "code" in error && typeof error.code === "string" ? error.code : error.message;
+  return (Object.hasOwn(PROVIDER_ERRORS, key) ? PROVIDER_ERRORS[key] : undefined) ?? [fallback];
+}
+
+function hasKind(error: unknown, kind: ErrorKind): boolean {
+  if (!(error instanceof Error)) return false;
+  const [, ...kinds] = findProviderError(error);
+  return kinds.includes(kind);
+}
+
+export const isWrongPassword = (error: unknown) => hasKind(error, "wrong_password");
+export const isSessionEnded = (error: unknown) => hasKind(error, "session_ended");
 
 /** Words for whatever `Identity` rejects with, errors of the API included; every error has some. */
 export function describeAuthError(error: unknown): AuthErrorInfo {
   if (error instanceof ApiError) return describeApiError(error);
   if (!(error instanceof Error)) return fallback;
-  const key = "code" in error && typeof error.code === "string" ? error.code : error.message;
-  return Object.hasOwn(INFO_BY_CODE, key) ? (INFO_BY_CODE[key] ?? fallback) : fallback;
+  const [info] = findProviderError(error);
+  return info;
 }
 
 function describeApiError({ errorType, message, status }: ApiError): AuthErrorInfo {

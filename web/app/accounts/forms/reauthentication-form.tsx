@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isWrongPassword } from "../../identity/auth-errors.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { Control } from "../../ui/forms/control.ts";
@@ -6,7 +7,6 @@ import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx
 import type { FieldSpecs } from "../../ui/forms/rules.ts";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { FailureNotice } from "../failure-notice.tsx";
-import { isWrongPassword } from "../sign-in/is-wrong-password.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAsyncAction } from "../use-async-action.ts";

@@ -1,11 +1,10 @@
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { describeAuthError } from "../../identity/auth-errors.ts";
+import { describeAuthError, isWrongPassword } from "../../identity/auth-errors.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { FailureNotice } from "../failure-notice.tsx";
 import { continueAfterSignIn } from "./continue-after-sign-in.ts";
-import { isWrongPassword } from "./is-wrong-password.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";
 import { useApi } from "../use-api.ts";
 import { useRedirectIfSignedIn } from "./use-redirect-if-signed-in.ts";
