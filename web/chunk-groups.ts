@@ -25,6 +25,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       "identity/session/session-watcher\\.",
       "device\\.",
       "reload-guard\\.",
+      "storage\\.",
+      "use-hydrated\\.",
       "company-url\\.",
       "page-meta\\.",
       "search/recent-companies\\.",

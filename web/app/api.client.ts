@@ -2,6 +2,7 @@ import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
 import { sessionHint } from "./identity/session/session-hint.ts";
+import { tabStorage } from "./storage.ts";
 import { loadModule } from "./navigation/load-module.ts";
 
 const TAB_ID = "tenbin.tab-id";
@@ -43,17 +44,11 @@ function createViewerClient(clientWith: (token: string | null) => Client): Clien
 
 /** One id per tab: session storage is not shared between tabs and survives a reload. */
 function tabId(): string {
-  try {
-    const known = sessionStorage.getItem(TAB_ID);
-    if (known !== null) return known;
-    sessionStorage.setItem(TAB_ID, fallbackTabId);
-  } catch {
-    // Storage refused by the reader's settings: the id lives as long as the page.
-  }
-  return fallbackTabId;
+  const known = tabStorage.get(TAB_ID);
+  if (known !== null) return known;
+  // Not randomUUID: that exists on secure origins only.
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  tabStorage.set(TAB_ID, id);
+  return id;
 }
-
-// Not randomUUID: that exists on secure origins only.
-const fallbackTabId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-  byte.toString(16).padStart(2, "0"),
-).join("");

@@ -8,10 +8,11 @@ import { restoreNavigationState } from "./navigation/saved-navigation-state.ts";
 import { reloadOnChunkLoadError } from "./navigation/chunk-load-errors.ts";
 import { preloadLinkedRoutes } from "./navigation/preload-routes.ts";
 import { watchBuilds } from "./navigation/page-build-watcher.ts";
+import { tabStorage } from "./storage.ts";
 import { captureUncaughtErrors, emitError } from "./telemetry/error-channel.ts";
 
 captureUncaughtErrors(window);
-restoreNavigationState(() => sessionStorage, window);
+restoreNavigationState(tabStorage, window);
 listenForFirstInteraction();
 guardLinks(document);
 reloadOnChunkLoadError();

@@ -1,28 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
 import { isReloading, claimReload, reloadPage } from "./reload-guard.ts";
+import { createSafeStorage } from "./storage.ts";
+import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
 
-function fakeStorage() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  };
-}
-
-/** Storage that the reader's settings forbid. */
-function refuseAccess(): never {
-  throw new DOMException("denied", "SecurityError");
-}
-
-describe("mayReload", () => {
+describe("claimReload", () => {
   it("§4: allows one reload, remembered for 10 seconds", () => {
-    const memory = fakeStorage();
-    const answers = [0, 1, 9_999, 10_000].map((now) => claimReload(memory, now));
+    const items = fakeStorage();
+    const storage = createSafeStorage(() => items);
+    const answers = [0, 1, 9_999, 10_000].map((now) => claimReload(storage, now));
     expect(answers).toEqual([true, false, false, true]);
   });
 
   it("never reloads where it cannot remember", () => {
-    expect(claimReload({ getItem: refuseAccess, setItem: refuseAccess }, 0)).toBe(false);
+    const full = fakeStorage();
+    full.isFull = true;
+    for (const open of [refuseStorage, () => full]) {
+      expect(claimReload(createSafeStorage(open), 0)).toBe(false);
+    }
   });
 });
 

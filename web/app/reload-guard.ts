@@ -1,3 +1,5 @@
+import type { SafeStorage } from "./storage.ts";
+
 const KEY = "tenbin.reloaded-at";
 
 /** Specification §9: a page that reloaded itself does not do so again for this many milliseconds. */
@@ -7,16 +9,11 @@ const RELOAD_GUARD_MS = 10_000;
  * Whether a page whose script could not be loaded may reload itself: once, after which it waits
  * out the guard. Remembers that it did.
  */
-export function claimReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
-  try {
-    const before = Number(storage.getItem(KEY) ?? Number.NaN);
-    if (now - before < RELOAD_GUARD_MS) return false;
-    storage.setItem(KEY, String(now));
-    return true;
-  } catch {
-    // Without a memory it might reload forever.
-    return false;
-  }
+export function claimReload(storage: Pick<SafeStorage, "get" | "set">, now: number): boolean {
+  const before = Number(storage.get(KEY) ?? Number.NaN);
+  if (now - before < RELOAD_GUARD_MS) return false;
+  // Not where the reload would forget it: it might reload forever.
+  return storage.set(KEY, String(now));
 }
 
 let reloadedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,5 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
+import { browserStorage, readJson } from "../storage.ts";
 import type { ConsentDecision } from "./consent-status.ts";
 
 const CONSENT_KEY = "tenbin.consent";
@@ -9,7 +10,7 @@ const CHANGED = "tenbin:consent";
 
 /** What the reader said in this browser; null: nothing, or it cannot be read. */
 export function readConsent(): ConsentDecision | null {
-  const kept = parse(read(CONSENT_KEY) ?? "null");
+  const kept = readJson(browserStorage, CONSENT_KEY);
   if (typeof kept !== "object" || kept === null || !("choice" in kept)) return null;
   const kinds = "kinds" in kept && Array.isArray(kept.kinds) ? kept.kinds : [];
   return kept.choice === "granted" || kept.choice === "refused"
@@ -18,21 +19,13 @@ export function readConsent(): ConsentDecision | null {
     : null;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export function saveConsent(answer: ConsentDecision): void {
   write(CONSENT_KEY, JSON.stringify(answer));
 }
 
 /** Whether this browser may report errors: unless the reader stopped it. */
 export function isErrorReportingAllowed(): boolean {
-  return read(ERRORS_KEY) !== "off";
+  return browserStorage.get(ERRORS_KEY) !== "off";
 }
 
 export function setErrorReportingAllowed(allowed: boolean): void {
@@ -53,24 +46,8 @@ export function onConsentChange(changed: () => void): () => void {
   };
 }
 
-/** Answers of this page where storage is refused. */
-const memoryStorage = new Map<string, string>();
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memoryStorage.get(key) ?? null;
-  }
-}
-
 function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    if (value === null) memoryStorage.delete(key);
-    else memoryStorage.set(key, value);
-  }
+  if (value === null) browserStorage.remove(key);
+  else browserStorage.set(key, value);
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -1,4 +1,5 @@
 import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
+import { browserStorage } from "../storage.ts";
 
 /** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;
@@ -44,12 +45,8 @@ export function toggleTheme(): void {
 }
 
 function savePreference(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage refused by the reader's settings: the choice holds for this page.
-  }
+  if (value === null) browserStorage.remove(key);
+  else browserStorage.set(key, value);
   window.dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 

@@ -1,6 +1,7 @@
 import { isReloading, claimReload, reloadPage } from "../reload-guard.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination, pendingNavigationState } from "./navigation-destination.ts";
+import { tabStorage } from "../storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
 import { isPrefetching } from "./load-module.ts";
 import { routeNameOf, currentBuild } from "./manifest.ts";
@@ -22,11 +23,11 @@ export function reloadOnChunkLoadError(): void {
       return;
     }
     if (isReloading()) return event.preventDefault();
-    if (!claimReload(sessionStorage, Date.now())) return;
+    if (!claimReload(tabStorage, Date.now())) return;
     event.preventDefault();
     logEvent({ event_type: "chunk_reload", route: routeNameOf(to, currentBuild()) });
     if (isShown) return reloadPage();
-    saveNavigationState(() => sessionStorage, { to, state: pendingNavigationState() });
+    saveNavigationState(tabStorage, { to, state: pendingNavigationState() });
     openDocument(to);
   });
 }
@@ -44,7 +45,7 @@ function openWhenOnline(event: Event, to: string): void {
   const state = pendingNavigationState();
   const arrive = () => {
     if (currentDestination() !== to) return;
-    saveNavigationState(() => sessionStorage, { to, state });
+    saveNavigationState(tabStorage, { to, state });
     openDocument(to);
   };
   onlineWaitController.abort();
@@ -58,7 +59,7 @@ function openWhenOnline(event: Event, to: string): void {
  */
 export async function reloadIfOutdated(): Promise<void> {
   await pageBuildWatcher().check();
-  if (pageBuildWatcher().isOutdated() && claimReload(sessionStorage, Date.now())) {
+  if (pageBuildWatcher().isOutdated() && claimReload(tabStorage, Date.now())) {
     reloadPage();
   }
 }

@@ -1,5 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { pendingNavigationState, withDestination } from "./navigation-destination.ts";
+import { tabStorage } from "../storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
 import { waitUntilOnline } from "./load-module.ts";
 import { redirectDocumentTo, redirectTo } from "./redirect-to.ts";
@@ -20,7 +21,7 @@ export const navigationMiddleware: MiddlewareFunction<Record<string, DataStrateg
   const leaves = url.pathname !== window.location.pathname;
   // What changes on a page is no reason to load it anew: somebody may be typing.
   if (needsDocumentLoad() && leaves) {
-    saveNavigationState(() => sessionStorage, { to, state: pendingNavigationState() });
+    saveNavigationState(tabStorage, { to, state: pendingNavigationState() });
     throw redirectDocumentTo(to);
   }
   return withDestination(to, async () => {

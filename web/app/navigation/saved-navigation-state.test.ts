@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createSafeStorage } from "../storage.ts";
+import { fakeStorage, refuseStorage } from "../testing/fake-storage.ts";
 import { saveNavigationState, restoreNavigationState } from "./saved-navigation-state.ts";
 
 function fakeTabStorage() {
-  const items = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-  return () => storage;
+  const items = fakeStorage();
+  return createSafeStorage(() => items);
 }
 
 /** A document at that address, with what its history entry holds. */
@@ -23,11 +20,6 @@ function fakeWindow(address: string, held: unknown = null) {
   return { location: { pathname, search }, history } as unknown as Window & {
     readonly history: { readonly state: unknown };
   };
-}
-
-/** Storage that the reader's settings forbid. */
-function refuseStorage(): never {
-  throw new DOMException("denied", "SecurityError");
 }
 
 const state = { happened: true };
@@ -63,8 +55,8 @@ describe("the state of a navigation that ends as a document", () => {
 
   it("is done without where the tab has no memory", () => {
     const shown = fakeWindow(to);
-    saveNavigationState(refuseStorage, { to, state });
-    restoreNavigationState(refuseStorage, shown);
+    saveNavigationState(createSafeStorage(refuseStorage), { to, state });
+    restoreNavigationState(createSafeStorage(refuseStorage), shown);
     expect(shown.history.state).toBeNull();
   });
 });

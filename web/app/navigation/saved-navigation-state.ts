@@ -1,5 +1,5 @@
-/** The tab's memory; asking for it at all may fail. */
-type GetStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+import type { SafeStorage } from "../storage.ts";
+import { readJson } from "../storage.ts";
 
 const KEY = "tenbin.handed-over";
 
@@ -15,15 +15,11 @@ interface SavedNavigationState {
  * @param state what `navigate` was given; null: none
  */
 export function saveNavigationState(
-  storage: GetStorage,
+  storage: SafeStorage,
   { to, state }: SavedNavigationState,
 ): void {
   if (state === null || state === undefined) return;
-  try {
-    storage().setItem(KEY, JSON.stringify({ to, state }));
-  } catch {
-    // Storage refused by the reader's settings: the page says what its address means.
-  }
+  storage.set(KEY, JSON.stringify({ to, state }));
 }
 
 /**
@@ -31,7 +27,7 @@ export function saveNavigationState(
  * once: a reload finds it in the history.
  */
 export function restoreNavigationState(
-  storage: GetStorage,
+  storage: SafeStorage,
   { location, history }: Pick<Window, "location" | "history">,
 ): void {
   const given = takeSavedState(storage);
@@ -40,14 +36,9 @@ export function restoreNavigationState(
   history.replaceState({ ...(history.state as object | null), usr: given.state }, "");
 }
 
-function takeSavedState(storage: GetStorage): SavedNavigationState | null {
-  try {
-    const kept = storage().getItem(KEY);
-    if (kept === null) return null;
-    storage().removeItem(KEY);
-    // Written by this product on this origin.
-    return JSON.parse(kept) as SavedNavigationState;
-  } catch {
-    return null;
-  }
+function takeSavedState(storage: SafeStorage): SavedNavigationState | null {
+  const kept = readJson(storage, KEY);
+  storage.remove(KEY);
+  // Written by this product on this origin.
+  return kept as SavedNavigationState | null;
 }

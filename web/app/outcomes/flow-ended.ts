@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useHydrated } from "../use-hydrated.ts";
 
 /**
  * The navigation state with which a flow that has ended leads to its outcome screen:
@@ -8,16 +8,10 @@ import { useLocation } from "react-router";
  */
 export const FLOW_ENDED_STATE = { happened: true } as const;
 
-const noopSubscribe = () => () => {};
-
 /** Whether the reader was led here by the flow itself; false while rendered on the server. */
 export function useFlowEnded(): boolean {
   const state: unknown = useLocation().state;
-  return useSyncExternalStore(
-    noopSubscribe,
-    () => isFlowEndedState(state),
-    () => false,
-  );
+  return useHydrated() && isFlowEndedState(state);
 }
 
 function isFlowEndedState(state: unknown): boolean {

@@ -1,3 +1,5 @@
+import { browserStorage } from "../storage.ts";
+
 /** Companies this browser opened last, newest first. They stay in its local storage. */
 export interface RecentCompany {
   readonly ticker: string;
@@ -13,11 +15,7 @@ const NO_COMPANIES: readonly RecentCompany[] = [];
 export function addRecentCompany({ ticker, name_jp }: RecentCompany): void {
   const others = getRecentCompanies().filter((company) => company.ticker !== ticker);
   const kept = [{ ticker, name_jp }, ...others].slice(0, MAX_COMPANIES);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
-  } catch {
-    return; // Storage refused by the reader's settings.
-  }
+  browserStorage.set(STORAGE_KEY, JSON.stringify(kept));
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
@@ -25,7 +23,7 @@ let cached: { readonly text: string; readonly companies: readonly RecentCompany[
 
 /** The same array as long as nothing changes, as useSyncExternalStore wants it. */
 export function getRecentCompanies(): readonly RecentCompany[] {
-  const text = readStorage();
+  const text = browserStorage.get(STORAGE_KEY);
   if (text === null) return NO_COMPANIES;
   if (cached?.text !== text) cached = { text, companies: parseCompanies(text) };
   return cached.companies;
@@ -39,14 +37,6 @@ export function subscribeToRecentCompanies(onChange: () => void): () => void {
     window.removeEventListener(CHANGE_EVENT, onChange);
     window.removeEventListener("storage", onChange);
   };
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }
 
 function parseCompanies(text: string): readonly RecentCompany[] {

@@ -2,6 +2,7 @@ import type { MetricEvent } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
 import { ApiError } from "@tenbin/contract/client";
 import { browserClient } from "../api.client.ts";
+import { tabStorage } from "../storage.ts";
 import { createEventId } from "./event-id.ts";
 import type { EventQueue, SendResult } from "./event-queue.ts";
 import { createEventQueue } from "./event-queue.ts";
@@ -32,18 +33,16 @@ export function startEventLogging(apiUrl: string): void {
     after: (delay, work) => void setTimeout(work, delay),
   });
   queue = started;
-  for (const event of [...takePersistedEvents(storage), ...earlyEvents.splice(0)])
+  for (const event of [...takePersistedEvents(tabStorage), ...earlyEvents.splice(0)])
     started.add(event);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") started.flush();
   });
   window.addEventListener("pagehide", () => {
     started.flush();
-    persistEvents(storage, started.unacknowledged());
+    persistEvents(tabStorage, started.unacknowledged());
   });
 }
-
-const storage = () => sessionStorage;
 
 async function send(apiUrl: string, body: MetricEvent): Promise<SendResult> {
   try {

@@ -4,7 +4,7 @@ import { queryToken } from "../../navigation/query-token.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 import type { TabValue } from "../tab-value.ts";
 import { createTabValue, useTabValue } from "../tab-value.ts";
-import { useHydrated } from "../use-hydrated.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 
 const tokenValues = new Map<SitePath, TabValue>();
 

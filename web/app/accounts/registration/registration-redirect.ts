@@ -1,4 +1,5 @@
 import { safeNext } from "../../navigation/safe-next.ts";
+import { browserStorage, readJson } from "../../storage.ts";
 
 const KEY = "tenbin.after-registration";
 /** As long as the mailed link can be used, in milliseconds. */
@@ -7,22 +8,14 @@ const TTL_MS = 3_600_000;
 /** The mail's link opens in a tab of its own: this browser remembers where its reader wanted to go. */
 export const registrationRedirect = {
   remember(next: string, now: number): void {
-    try {
-      if (next === "/") localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify({ next, until: now + TTL_MS }));
-    } catch {
-      // Refused by the reader's settings: they arrive at the top page.
-    }
+    if (next === "/") browserStorage.remove(KEY);
+    else browserStorage.set(KEY, JSON.stringify({ next, until: now + TTL_MS }));
   },
   /** Gives it once; the top page where there is none, or it is too old. */
   take(now: number): string {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      localStorage.removeItem(KEY);
-      return isStoredRedirect(kept) && kept.until > now ? safeNext(kept.next) : "/";
-    } catch {
-      return "/";
-    }
+    const kept = readJson(browserStorage, KEY);
+    browserStorage.remove(KEY);
+    return isStoredRedirect(kept) && kept.until > now ? safeNext(kept.next) : "/";
   },
 };
 

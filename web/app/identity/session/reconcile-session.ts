@@ -1,5 +1,6 @@
 import type { RootData } from "../../layout/root-data.ts";
 import { claimReload } from "../../reload-guard.ts";
+import { tabStorage } from "../../storage.ts";
 import { loadIdentity } from "../load-identity.ts";
 
 /**
@@ -22,5 +23,5 @@ export async function reconcileSession(
 }
 
 function reloadOnce(): void {
-  if (claimReload(sessionStorage, Date.now())) window.location.reload();
+  if (claimReload(tabStorage, Date.now())) window.location.reload();
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from "../../storage.ts";
+
 const KEY = "tenbin.session";
 
 /** Fired on `window` after a change in this tab. */
@@ -6,16 +8,9 @@ const CHANGED = "tenbin:session";
 /** For the script in the head: hides, before anything is painted, what only visitors are shown. */
 export const SESSION_HINT_SCRIPT = `if(s.getItem("${KEY}"))d.session=""`;
 
-/** Where storage is refused, the mark lives as long as the page. */
-let memoryHint: string | null = null;
-
 /** The mark of whoever is signed in in this browser; null: nobody. */
 export function sessionHint(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return memoryHint;
-  }
+  return browserStorage.get(KEY);
 }
 
 /** Whose session this document is part of; undefined until somebody looks. */
@@ -46,13 +41,8 @@ export function isSessionChanged(): boolean {
 
 function writeHint(mark: string | null): void {
   if (mark === sessionHint()) return;
-  memoryHint = mark;
-  try {
-    if (mark === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, mark);
-  } catch {
-    // Refused by the reader's settings.
-  }
+  if (mark === null) browserStorage.remove(KEY);
+  else browserStorage.set(KEY, mark);
   if (mark === null) delete document.documentElement.dataset["session"];
   window.dispatchEvent(new Event(CHANGED));
 }

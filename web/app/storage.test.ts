@@ -1,0 +1,66 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createSafeStorage, readJson } from "./storage.ts";
+import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
+
+/** Two storages over the same items: two documents of one browser. */
+function twoDocuments(items: ReturnType<typeof fakeStorage>) {
+  return [createSafeStorage(() => items), createSafeStorage(() => items)] as const;
+}
+
+describe("safe storage", () => {
+  it("keeps what the browser keeps, for the next document too", () => {
+    const [first, second] = twoDocuments(fakeStorage());
+    expect(first.set("key", "value")).toBe(true);
+    expect(second.get("key")).toBe("value");
+    second.remove("key");
+    expect(first.get("key")).toBeNull();
+  });
+
+  it.each([
+    ["refused", refuseStorage],
+    ["absent", () => localStorage],
+  ])("keeps values for the document where the storage is %s", (_, open) => {
+    const storage = createSafeStorage(open);
+    expect(storage.get("key")).toBeNull();
+    expect(storage.set("key", "value")).toBe(false);
+    expect(storage.get("key")).toBe("value");
+    expect(createSafeStorage(open).get("key")).toBeNull();
+    storage.remove("key");
+    expect(storage.get("key")).toBeNull();
+  });
+
+  it("shows no older value where there is no room for the new one", () => {
+    const items = fakeStorage([["key", "old"]]);
+    items.isFull = true;
+    const [writer, reader] = twoDocuments(items);
+    expect(writer.set("key", "new")).toBe(false);
+    expect([writer.get("key"), reader.get("key")]).toEqual(["new", null]);
+    items.isFull = false;
+    expect(reader.set("key", "newer")).toBe(true);
+    expect(writer.get("key")).toBe("newer");
+  });
+});
+
+describe("readJson", () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ["not JSON", null],
+    ["", null],
+    [null, null],
+  ])("reads %j", (text, value) => {
+    expect(readJson({ get: () => text }, "key")).toEqual(value);
+  });
+});
+
+it("is the only module that reads Web Storage", async () => {
+  const others: string[] = [];
+  for await (const file of glob("**/*.{ts,tsx}", { cwd: import.meta.dirname })) {
+    if (file.includes(".test.") || file === "storage.ts") continue;
+    const text = await readFile(join(import.meta.dirname, file), "utf8");
+    if (/\b(local|session)Storage\b/.test(text)) others.push(file);
+  }
+  // The script in the head runs before any module, as text.
+  expect(others).toEqual(["layout/preferences.ts"]);
+});
