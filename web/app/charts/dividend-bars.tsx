@@ -35,10 +35,10 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
         const { name, dps, forecast } = year;
         const x = 4 + i * step + (step - width) / 2;
         const height = dps === null || largest === 0 ? 0 : (dps / largest) * MAX_BAR_HEIGHT;
-        const look = forecast ? "est" : year === newest ? "now" : "";
+        const variant = forecast ? "est" : year === newest ? "now" : "";
         const middle = x + width / 2;
         return (
-          <g key={name} className={look}>
+          <g key={name} className={variant}>
             {height === 0 ? null : (
               <rect className="bar" x={x} y={BASELINE - height} width={width} height={height} />
             )}

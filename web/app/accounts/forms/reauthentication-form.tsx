@@ -22,7 +22,7 @@ export function ReauthenticationForm({
   specs = NO_EXTRA_FIELDS,
   action,
   working,
-  look = "primary",
+  variant = "primary",
   onProven,
   children,
 }: {
@@ -32,7 +32,7 @@ export function ReauthenticationForm({
   readonly specs?: FieldSpecs;
   readonly action: string;
   readonly working: string;
-  readonly look?: "primary" | "danger";
+  readonly variant?: "primary" | "danger";
   readonly onProven: (values: Readonly<Record<string, string>>) => Promise<void>;
   readonly children?: (control: (field: string) => Control) => ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function ReauthenticationForm({
       <SubmitButton
         busy={busy || ways === undefined}
         working={ways === undefined ? "準備しています" : working}
-        look={look}
+        variant={variant}
       >
         {action}
       </SubmitButton>

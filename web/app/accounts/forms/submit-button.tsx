@@ -9,13 +9,13 @@ import "../accounts.css";
 export function SubmitButton({
   busy,
   working,
-  look = "primary",
+  variant = "primary",
   children,
 }: {
   readonly busy: boolean;
   /** What is being done: 確かめています. */
   readonly working: string;
-  readonly look?: NonNullable<ButtonVariantProps["variant"]>;
+  readonly variant?: NonNullable<ButtonVariantProps["variant"]>;
   readonly children: ReactNode;
 }) {
   const ready = useHydrated();
@@ -24,7 +24,7 @@ export function SubmitButton({
     <div className="account-submit">
       <Button
         type="submit"
-        variant={look}
+        variant={variant}
         disabled={!ready}
         aria-disabled={busy}
         aria-busy={busy}

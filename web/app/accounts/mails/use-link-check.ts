@@ -35,13 +35,13 @@ export function useLinkErrorRedirect(
 export function useLinkCheck<T>(
   token: string | undefined,
   { run }: Pick<AsyncAction, "run">,
-  look: (token: string) => Promise<T | undefined>,
+  check: (token: string) => Promise<T | undefined>,
   ended: (error: unknown) => boolean,
 ): T | undefined {
   const [found, setFound] = useState<T>();
   useEffect(() => {
     if (token === undefined) return;
-    run(async () => setFound(await look(token)), ended);
+    run(async () => setFound(await check(token)), ended);
     // Once for each link.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token]);

@@ -11,7 +11,7 @@ export interface BarDatum {
   readonly value: number | null;
   /** Above the bar, as it is written elsewhere. */
   readonly text: string;
-  readonly look?: "past" | "now" | "forecast";
+  readonly variant?: "past" | "now" | "forecast";
 }
 
 /** Bars from zero; the current period dark, a forecast dashed, a loss below the line in outline. */
@@ -31,11 +31,11 @@ export function BarChart({
   };
   return (
     <ChartImage className="bar-chart" label={label} style={zero}>
-      {bars.map(({ key, tick, value, text, look = "past" }) => {
+      {bars.map(({ key, tick, value, text, variant = "past" }) => {
         const height = (100 * Math.abs(value ?? 0)) / span;
         const bar: CSSProperties & Record<"--h", string> = { "--h": height.toFixed(2) };
         return (
-          <span key={key} className={look} aria-hidden="true">
+          <span key={key} className={variant} aria-hidden="true">
             <span className={(value ?? 0) < 0 ? "pillar loss" : "pillar"} style={bar}>
               <span className="figure-text">{text}</span>
               <i />

@@ -77,7 +77,7 @@ function ending(name: string, end: number) {
     { x: 0, y: 100 },
     { x: 9, y: end },
   ];
-  return { name, look: "other" as const, points };
+  return { name, variant: "other" as const, points };
 }
 
 describe("the drawings", () => {
@@ -85,7 +85,7 @@ describe("the drawings", () => {
     const bars = [
       { key: "24", tick: "’24", value: -3.2, text: "△3.2" },
       { key: "25", tick: "’25", value: null, text: "－" },
-      { key: "26", tick: "予’26", value: 8, text: "8.0", look: "forecast" as const },
+      { key: "26", tick: "予’26", value: 8, text: "8.0", variant: "forecast" as const },
     ];
     const html = renderToString(<BarChart bars={bars} label="営業利益の推移" />);
     expect(html).toContain('role="img" aria-label="営業利益の推移"');

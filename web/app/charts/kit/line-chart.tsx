@@ -9,7 +9,7 @@ import "./lines.css";
 export interface LineSeries {
   readonly name: string;
   /** Ours accent, what it is compared with the axis's grey, the price ink, an estimate dashed. */
-  readonly look: "ours" | "other" | "ink" | "estimate";
+  readonly variant: "ours" | "other" | "ink" | "estimate";
   readonly points: readonly LinePoint[];
 }
 
@@ -67,8 +67,8 @@ export function LineChart(props: LineChartProps) {
           />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          {lines.map(({ name, look, points }) => (
-            <path key={name} className={look} d={linePath(points, x, y)} />
+          {lines.map(({ name, variant, points }) => (
+            <path key={name} className={variant} d={linePath(points, x, y)} />
           ))}
         </svg>
       </div>
@@ -93,9 +93,9 @@ function EndLabels({
   readonly axis: AxisRange;
   readonly formatValue: (value: number) => string;
 }) {
-  const ends = lines.flatMap(({ name, look, points }) => {
+  const ends = lines.flatMap(({ name, variant, points }) => {
     const last = points.findLast(({ y }) => y !== null)?.y ?? null;
-    return last === null ? [] : [{ name, look, last }];
+    return last === null ? [] : [{ name, variant, last }];
   });
   const wanted = ends.map(({ last }) => ({
     at: PLOT_HEIGHT * (1 - toPercent(last, axis) / 100),
@@ -104,10 +104,10 @@ function EndLabels({
   const centres = pushApart(wanted, 0, PLOT_HEIGHT);
   return (
     <div className="end-names" aria-hidden="true">
-      {ends.map(({ name, look, last }, i) => (
+      {ends.map(({ name, variant, last }, i) => (
         <span
           key={name}
-          className={look}
+          className={variant}
           style={{ top: `${((100 * (centres[i] ?? 0)) / PLOT_HEIGHT).toFixed(2)}%` }}
         >
           {name}

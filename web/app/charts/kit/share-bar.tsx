@@ -7,7 +7,7 @@ export interface ShareBarPart {
   /** Any unit; shares of the sum are drawn. */
   readonly amount: number;
   /** A verdict's colour, or a step of grey. */
-  readonly look:
+  readonly variant:
     | "very_cheap"
     | "cheap"
     | "fair"
@@ -31,14 +31,16 @@ export function ShareBar({
   return (
     <div className="share-bar">
       <div className="whole" aria-hidden="true">
-        {shares.map(({ name, amount, look }) =>
-          amount > 0 ? <i key={name} className={look} style={{ flexGrow: amount / sum }} /> : null,
+        {shares.map(({ name, amount, variant }) =>
+          amount > 0 ? (
+            <i key={name} className={variant} style={{ flexGrow: amount / sum }} />
+          ) : null,
         )}
       </div>
       <ul aria-label={label}>
-        {shares.map(({ name, amount, look }) => (
+        {shares.map(({ name, amount, variant }) => (
           <li key={name}>
-            <i className={look} aria-hidden="true" />
+            <i className={variant} aria-hidden="true" />
             {name} <b className="num">{formatRatioPercent(amount / sum)}%</b>
           </li>
         ))}

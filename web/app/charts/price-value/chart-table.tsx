@@ -56,7 +56,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
                   {value === null ? (
                     NOT_AVAILABLE
                   ) : (
-                    <VerdictBadge look="plain" verdict={verdictOfRatio(price / value, edges)} />
+                    <VerdictBadge variant="plain" verdict={verdictOfRatio(price / value, edges)} />
                   )}
                 </td>
               </tr>

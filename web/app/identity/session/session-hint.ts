@@ -51,16 +51,16 @@ function writeHint(mark: string | null): void {
 export function onSessionChange(changed: () => void): () => void {
   getDocumentHint();
   let known = sessionHint();
-  const look = () => {
+  const check = () => {
     if (sessionHint() === known) return;
     known = sessionHint();
     changed();
   };
   // A page that comes back out of the browser's memory has missed both.
   const events = [CHANGED, "storage", "pageshow"];
-  for (const event of events) window.addEventListener(event, look);
+  for (const event of events) window.addEventListener(event, check);
   return () => {
-    for (const event of events) window.removeEventListener(event, look);
+    for (const event of events) window.removeEventListener(event, check);
   };
 }
 

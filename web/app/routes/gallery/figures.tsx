@@ -15,10 +15,10 @@ const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "
 export function Figures() {
   return (
     <>
-      {(["normal", "large", "plain"] as const).map((look) => (
-        <Specimen key={look} name={`VerdictBadge ${look}`} row>
+      {(["normal", "large", "plain"] as const).map((variant) => (
+        <Specimen key={variant} name={`VerdictBadge ${variant}`} row>
           {verdicts.map((verdict) => (
-            <VerdictBadge key={verdict} verdict={verdict} look={look} />
+            <VerdictBadge key={verdict} verdict={verdict} variant={variant} />
           ))}
         </Specimen>
       ))}

@@ -46,8 +46,8 @@ export function SmallCharts() {
         >
           <LineChart
             lines={[
-              { name: "規則", look: "ours", points: rule },
-              { name: "全社", look: "other", points: market },
+              { name: "規則", variant: "ours", points: rule },
+              { name: "全社", variant: "other", points: market },
             ]}
             label={`規則と全社の推移。直近は規則${formatIndex(rule.at(-1)?.y ?? 0)}、全社${formatIndex(market.at(-1)?.y ?? 0)}`}
             xTicks={[0, 18, 42, 66].map((at, i) => ({
@@ -67,7 +67,7 @@ export function SmallCharts() {
               tick: `${year === "2026" ? "予" : ""}’${year.slice(2)}`,
               value,
               text: value < 0 ? `△${Math.abs(value)}` : value.toFixed(1),
-              look: year === "2026" ? "forecast" : year === "2025" ? "now" : "past",
+              variant: year === "2026" ? "forecast" : year === "2025" ? "now" : "past",
             }))}
           />
         </Specimen>
@@ -94,10 +94,10 @@ export function SmallCharts() {
         <ShareBar
           label="保有額の内訳"
           shares={[
-            { name: "大幅割安", amount: 13.9, look: "very_cheap" },
-            { name: "割安", amount: 38.2, look: "cheap" },
-            { name: "妥当", amount: 29.1, look: "fair" },
-            { name: "割高", amount: 18.8, look: "expensive" },
+            { name: "大幅割安", amount: 13.9, variant: "very_cheap" },
+            { name: "割安", amount: 38.2, variant: "cheap" },
+            { name: "妥当", amount: 29.1, variant: "fair" },
+            { name: "割高", amount: 18.8, variant: "expensive" },
           ]}
         />
       </Specimen>

@@ -56,7 +56,7 @@ const columns: readonly Column<SampleRow>[] = [
     key: "verdict",
     head: "判定",
     cell: ({ ratio }) => (
-      <VerdictBadge verdict={ratio === null ? "unrated" : verdictOfRatio(ratio)} look="plain" />
+      <VerdictBadge verdict={ratio === null ? "unrated" : verdictOfRatio(ratio)} variant="plain" />
     ),
   },
   {

@@ -90,7 +90,7 @@ export function FeaturedCompany({
       </span>
       <span className="flex flex-wrap items-center justify-between gap-2 text-md">
         {ratio === null || verdict === null ? null : <PriceGap ratio={ratio} verdict={verdict} />}
-        {verdict === null ? null : <VerdictBadge verdict={verdict} look="large" />}
+        {verdict === null ? null : <VerdictBadge verdict={verdict} variant="large" />}
       </span>
       <HeroChart chart={chart} name={name} />
       {accuracy === null ? null : (

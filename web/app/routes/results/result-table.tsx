@@ -151,5 +151,9 @@ function ResultRow({ row, position, hasQuery }: ResultRowProps) {
 
 function VerdictCell({ row }: { readonly row: SearchResult }) {
   if (row.masked) return <MaskedValue />;
-  return row.verdict === null ? NOT_AVAILABLE : <VerdictBadge verdict={row.verdict} look="plain" />;
+  return row.verdict === null ? (
+    NOT_AVAILABLE
+  ) : (
+    <VerdictBadge verdict={row.verdict} variant="plain" />
+  );
 }

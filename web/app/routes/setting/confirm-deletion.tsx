@@ -71,7 +71,7 @@ export function ConfirmDeletion({
           run(deleteAccount, handleError);
         }}
       >
-        <SubmitButton busy={busy} working="手続きをしています" look="danger">
+        <SubmitButton busy={busy} working="手続きをしています" variant="danger">
           退会する
         </SubmitButton>
       </form>

@@ -9,28 +9,25 @@ export interface ButtonVariantProps {
 }
 
 /** A button's class names, for elements that must be something else than Button or ButtonLink. */
-export function buttonClass({
-  variant: look = "plain",
-  small = false,
-}: ButtonVariantProps): string {
-  return `btn ${look}${small ? " small" : ""}`;
+export function buttonClass({ variant = "plain", small = false }: ButtonVariantProps): string {
+  return `btn ${variant}${small ? " small" : ""}`;
 }
 
 export function Button({
-  variant: look,
+  variant,
   small,
   ...rest
 }: ButtonVariantProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
-  return <button type="button" className={buttonClass({ variant: look, small })} {...rest} />;
+  return <button type="button" className={buttonClass({ variant, small })} {...rest} />;
 }
 
 /** A link that leads on as the next step; it never acts. */
 export function ButtonLink({
-  variant: look,
+  variant,
   small,
   ...rest
 }: ButtonVariantProps & Omit<LinkProps, "className">) {
-  return <Link className={buttonClass({ variant: look, small })} {...rest} />;
+  return <Link className={buttonClass({ variant, small })} {...rest} />;
 }
 
 /** A square button that carries an icon; `label` is its name. */

@@ -13,13 +13,13 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
 /** `plain` inside tables, `large` once per company page. */
 export function VerdictBadge({
   verdict,
-  look = "normal",
+  variant = "normal",
 }: {
   readonly verdict: Verdict;
-  readonly look?: "normal" | "plain" | "large";
+  readonly variant?: "normal" | "plain" | "large";
 }) {
   return (
-    <span className={`verdict ${verdict} ${look}`}>
+    <span className={`verdict ${verdict} ${variant}`}>
       {verdict === "unrated" ? null : <BalanceIcon />}
       {VERDICT_LABELS[verdict]}
     </span>

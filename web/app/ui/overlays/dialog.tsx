@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
 /** Closes the dialog it stands in; by default the way back. */
 export function DialogClose({
   children = "やめる",
-  variant: look,
+  variant,
   onClick,
 }: Pick<ButtonVariantProps, "variant"> & {
   readonly children?: ReactNode;
@@ -52,7 +52,7 @@ export function DialogClose({
   readonly onClick?: () => void;
 }) {
   return (
-    <Base.Close className={buttonClass({ variant: look })} onClick={() => onClick?.()}>
+    <Base.Close className={buttonClass({ variant })} onClick={() => onClick?.()}>
       {children}
     </Base.Close>
   );

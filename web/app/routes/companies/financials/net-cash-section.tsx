@@ -61,21 +61,21 @@ function NetCashTable({ parts, total }: NetCashTableProps) {
   const low = Math.min(0, total);
   const at = (yen: number) => ((yen - low) / (span - low)) * 100;
   const rows = [
-    { label: "流動資産", amount: assets, from: 0, look: "" },
+    { label: "流動資産", amount: assets, from: 0, variant: "" },
     {
       label: "投資有価証券",
       times: `${formatMoneyIn(securities, unit)} × ${SECURITIES_SHARE}`,
       amount: counted,
       from: assets,
-      look: "",
+      variant: "",
     },
-    { label: "負債合計", amount: -liabilities, from: assets + counted, look: "minus" },
+    { label: "負債合計", amount: -liabilities, from: assets + counted, variant: "minus" },
   ];
   return (
     <table className="data-table net-cash">
       <caption className="sr-only">ネットキャッシュの内訳、単位は{unit}</caption>
       <tbody>
-        {rows.map(({ label, times, amount, from, look }) => (
+        {rows.map(({ label, times, amount, from, variant }) => (
           <tr key={label}>
             <th scope="row">
               <span className="num">{label}</span>
@@ -85,7 +85,7 @@ function NetCashTable({ parts, total }: NetCashTableProps) {
               {amount < 0 ? "−" : amount > 0 ? "+" : ""}
               {formatMoneyIn(Math.abs(amount), unit)}
             </td>
-            <BarCell from={at(from)} to={at(from + amount)} look={look} />
+            <BarCell from={at(from)} to={at(from + amount)} variant={variant} />
           </tr>
         ))}
       </tbody>
@@ -93,7 +93,7 @@ function NetCashTable({ parts, total }: NetCashTableProps) {
         <tr>
           <th scope="row">ネットキャッシュ({unit})</th>
           <td className="n">{formatMoneyIn(total, unit)}</td>
-          <BarCell from={at(0)} to={at(total)} look={total < 0 ? "minus" : "total"} />
+          <BarCell from={at(0)} to={at(total)} variant={total < 0 ? "minus" : "total"} />
         </tr>
       </tfoot>
     </table>
@@ -101,14 +101,14 @@ function NetCashTable({ parts, total }: NetCashTableProps) {
 }
 
 /** A bar from one place to another, percent of the cell. */
-function BarCell({ from, to, look }: { from: number; to: number; look: string }) {
+function BarCell({ from, to, variant }: { from: number; to: number; variant: string }) {
   const style = {
     "--left": Math.min(from, to).toFixed(1),
     "--width": Math.abs(to - from).toFixed(1),
   } as CSSProperties;
   return (
     <td className="part" aria-hidden="true" style={style}>
-      <i className={look} />
+      <i className={variant} />
     </td>
   );
 }

@@ -40,12 +40,12 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
           lines={[
             {
               name: "株価",
-              look: "ink",
+              variant: "ink",
               points: points.map((one) => ({ x: toDayNumber(one.on), y: one.close })),
             },
             {
               name: "理論価値",
-              look: "ours",
+              variant: "ours",
               points: points.map((one) => ({ x: toDayNumber(one.on), y: one.value })),
             },
           ]}

@@ -140,7 +140,7 @@ function VerdictCell({ entry: { judgement } }: { readonly entry: HistoryEntry })
   const { verdict, verdict_before: before, ratio, unrated_reason: reason } = judgement;
   return (
     <span className="said">
-      <VerdictBadge verdict={verdict} look="plain" />
+      <VerdictBadge verdict={verdict} variant="plain" />
       {ratio === null ? null : <small className="num">{formatMultiple(ratio)}倍</small>}
       {reason === null ? null : <small>{unratedMessages[reason]}</small>}
       {before === verdict || before === "unrated" ? null : (

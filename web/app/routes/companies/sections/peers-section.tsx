@@ -92,7 +92,7 @@ function PeerTableRow({ row }: { row: PeerRow }) {
       </td>
       <td className="n">{ratio === null ? NOT_AVAILABLE : `${formatMultiple(ratio)}倍`}</td>
       <td>
-        {verdict === null ? <MaskedValue /> : <VerdictBadge verdict={verdict} look="plain" />}
+        {verdict === null ? <MaskedValue /> : <VerdictBadge verdict={verdict} variant="plain" />}
       </td>
     </tr>
   );

@@ -149,7 +149,7 @@ function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummar
           {before}
           <b className={verdict}>{strong}</b>
         </p>
-        <VerdictBadge verdict={verdict} look="large" />
+        <VerdictBadge verdict={verdict} variant="large" />
       </div>
       <VerdictScale ratio={ratio} verdict={verdict} />
     </div>
@@ -195,7 +195,7 @@ function UnratedCell({ company: { page } }: { company: CompanyAnswer }) {
   const outlook = unratedOutlook(reason);
   return (
     <div className="rest unrated-cell">
-      <VerdictBadge verdict="unrated" look="large" />
+      <VerdictBadge verdict="unrated" variant="large" />
       <p className="say">
         {reason === null ? "この会社はまだ判定していません。" : unratedMessages[reason]}
       </p>
