@@ -105,7 +105,7 @@ test("a raw control character is refused", async () => {
   }
 });
 
-/** Specification §4: who is not shown the error screen. */
+/** Specification 4.14: who is not shown the error screen. */
 const bots = ["Twitterbot/1.0", "Chrome-Lighthouse", "facebookexternalhit/1.1", "Google-Safety"];
 
 for (const agent of bots) {

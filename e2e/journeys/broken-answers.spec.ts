@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all([web.stop(), api.stop()]));
 
 for (const { where, ticker } of BROKEN) {
-  test(`§4: an error in ${where} gives the fallback error screen in the layout`, async () => {
+  test(`specification 4.13: an error in ${where} gives the fallback error screen in the layout`, async () => {
     const { status, body } = await rawGet(web.origin, `/companies/${ticker}`);
     expect(status).toBe(500);
     for (const once of ['<header class="site"', '<main id="main"', "<footer", "<h1"]) {
@@ -35,7 +35,7 @@ for (const { where, ticker } of BROKEN) {
     expect(body).not.toContain("TypeError");
   });
 
-  test(`§4: a bot gets the layout alone for an error in ${where}`, async () => {
+  test(`specification 4.14: a bot gets the layout alone for an error in ${where}`, async () => {
     const agent = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
     const { status, body } = await rawGet(web.origin, `/companies/${ticker}`, agent);
     expect(status).toBe(500);
@@ -50,7 +50,7 @@ test("the page beside a broken one is served as ever", async () => {
   expect(body).toContain("瑠璃銀行");
 });
 
-test.describe("§2: an error in the layout itself", () => {
+test.describe("specification 2.17: an error in the layout itself", () => {
   let broken: ApiProxy;
   let pages: ServedWeb;
   test.beforeAll(async () => {
@@ -86,7 +86,7 @@ test.describe("§2: an error in the layout itself", () => {
   });
 });
 
-test.describe("§2: a layout that breaks in the browser", () => {
+test.describe("specification 2.17: a layout that breaks in the browser", () => {
   test.use({ expectedComplaints: [/./] });
 
   test("gives the fallback error screen, whose link leads out of it", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, settled, test } from "./journey.ts";
 
-/** Specification §4 on deployments under an open page; the rehearsal with two builds is in verify/. */
+/** Specification 4.15 and 4.16 on deployments under an open page; the rehearsal with two builds is in verify/. */
 
 const NEXT = { id: "next", timestamp: 1_800_000_000_000 };
 
@@ -23,7 +23,7 @@ const follow = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
 const notice = (page: Page) => page.getByText("新しい版があります。");
 
-test("§4: new deployments are detected by the build manifest and the latest-build file", async ({
+test("specification 4.16: new deployments are detected by the build manifest and the latest-build file", async ({
   page,
 }) => {
   await deploy(page);
@@ -48,7 +48,7 @@ test("§4: new deployments are detected by the build manifest and the latest-bui
   await expect(page).toHaveURL("/search");
 });
 
-test("§4: the reader may load the new version at once", async ({ page }) => {
+test("specification 4.16: the reader may load the new version at once", async ({ page }) => {
   await deploy(page);
   await open(page, "/companies/0482?begin=-4&end=0");
   await mark(page);
@@ -60,7 +60,7 @@ test("§4: the reader may load the new version at once", async ({ page }) => {
   expect(await isMarked(page)).toBe(false);
 });
 
-test("§4: the page's own build is no new deployment", async ({ page }) => {
+test("specification 4.16: the page's own build is no new deployment", async ({ page }) => {
   await open(page, "/search");
   const looked = page.waitForResponse("**/builds/latest.json?*");
   await comeBack(page);
@@ -79,7 +79,7 @@ const hide = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test.describe("§4: on a deployment", () => {
+test.describe("specification 4.16: on a deployment", () => {
   test("a form that is half filled stays, and what its flow ends with is told by the new build", async ({
     page,
   }) => {
@@ -115,7 +115,7 @@ test.describe("§4: on a deployment", () => {
   });
 });
 
-test.describe("§4: a page looks for deployments", () => {
+test.describe("specification 4.16: a page looks for deployments", () => {
   test("every ten minutes while it is shown", async ({ page }) => {
     await page.clock.install();
     await deploy(page);
@@ -238,7 +238,7 @@ async function loseLinkedPage(page: Page): Promise<void> {
   await page.route(`**${module}`, (route) => route.fulfill({ status: 404 }));
 }
 
-test.describe("§4: after a chunk-load failure following a new build", () => {
+test.describe("specification 4.15: after a chunk-load failure following a new build", () => {
   test.use({ expectedComplaints: [/./] });
 
   test("the reader arrives at the page all the same, by one load", async ({ page }) => {
@@ -273,7 +273,7 @@ test.describe("§4: after a chunk-load failure following a new build", () => {
   });
 });
 
-test.describe("§4: a page that breaks on answers newer than its scripts", () => {
+test.describe("specification 4.15: a page that breaks on answers newer than its scripts", () => {
   test.use({ expectedComplaints: [/./] });
 
   test("is loaded anew, once", async ({ page }) => {

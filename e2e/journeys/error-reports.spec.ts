@@ -65,7 +65,7 @@ test.use({
   expectedComplaints: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
-test("§9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
+test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
   page,
   context,
 }) => {
@@ -186,7 +186,7 @@ test("nothing of a mailed link leaves: neither from the browser nor from the pag
 test.describe("an error of a bot", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
 
-  test("§4: is only logged", async ({ page }) => {
+  test("specification 4.14: is only logged", async ({ page }) => {
     await page.goto(`${on.web.origin}/search`);
     await settled(page);
     const before = on.receiver.items.length;
@@ -202,7 +202,9 @@ test.describe("an error of a bot", () => {
   });
 });
 
-test("§9: error reporting is off when the public environment is local", async ({ page }) => {
+test("specification 9.7: error reporting is off when the public environment is local", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.goto(`${local.web.origin}/companies/0482`);

@@ -13,13 +13,13 @@ const rules = [
 ] as const;
 
 for (const [address, leadsTo] of rules) {
-  test(`§2: route rules may redirect (${address})`, async () => {
+  test(`specification 2.14: route rules may redirect (${address})`, async () => {
     const { status, headers } = await rawGet(webUrl, address);
     expect([status, headers.get("location")]).toEqual([301, leadsTo]);
   });
 }
 
-test("§2: route rules may redirect, within the page too", async ({ page }) => {
+test("specification 2.14: route rules may redirect, within the page too", async ({ page }) => {
   await open(page, "/");
   await mark(page);
   await page.evaluate(() => {
@@ -34,7 +34,7 @@ test("§2: route rules may redirect, within the page too", async ({ page }) => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test.describe("§2: navigation to an external address", () => {
+test.describe("specification 2.15 and 2.16: navigation to an external address", () => {
   test.use({
     expectedComplaints: [/Navigation refused/],
     origins: [
@@ -78,7 +78,7 @@ test.describe("§2: navigation to an external address", () => {
 const glossaryLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "用語集" });
 
-test.describe("§7: per-route payload files of static routes", () => {
+test.describe("specification 7.19: per-route payload files of static routes", () => {
   test.use({ expectedComplaints: [/_payload\.json|Failed to load resource/] });
 
   test("are fetched instead of the page's data", async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe("§7: per-route payload files of static routes", () => {
   });
 });
 
-test("§9: up to 5 route chunks are preloaded concurrently, none before the reader gives a sign", async ({
+test("specification 9.10: up to 5 route chunks are preloaded concurrently, none before the reader gives a sign", async ({
   page,
 }) => {
   let running = 0;
@@ -174,7 +174,7 @@ function requestsOf(page: Page): readonly string[] {
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
-test.describe("§2: a page that fails on the way", () => {
+test.describe("specification 2.17: a page that fails on the way", () => {
   test.use({ expectedComplaints: [/./] });
 
   test("leaves the layout as it looks, whatever style sheets came before", async ({ page }) => {

@@ -10,7 +10,7 @@ import { openSearch } from "./search-dialog.ts";
 const pages = ["/", "/search", "/results", "/companies/0482", "/no/such/page", "/companies/13O1"];
 
 for (const path of pages) {
-  test(`§2: one default layout wraps every page (${path})`, async () => {
+  test(`specification 2.11: one default layout wraps every page (${path})`, async () => {
     const { body } = await rawGet(webUrl, path);
     for (const part of ['<header class="site"', '<main id="main"', "<footer", "<h1"]) {
       expect(body.split(part), part).toHaveLength(2);
@@ -37,7 +37,7 @@ const devices = [
 ] as const;
 
 for (const [width, device] of devices) {
-  test(`§2: a width of ${width} is a ${device}, as the device-type header says`, async ({
+  test(`specification 2.18: a width of ${width} is a ${device}, as the device-type header says`, async ({
     page,
   }) => {
     expect((await questionAt(page, width)).headers()["device-type"]).toBe(device);
@@ -53,7 +53,7 @@ const layoutOf = async (page: Page) => ({
     .evaluate((html) => getComputedStyle(html).getPropertyValue("--gutter").trim()),
 });
 
-test("§2: the layout changes where the device class does: above 1024 PC, 750 or less smartphone", async ({
+test("specification 2.18: the layout changes where the device class does: above 1024 PC, 750 or less smartphone", async ({
   page,
 }) => {
   await open(page, "/");
@@ -71,7 +71,7 @@ test("§2: the layout changes where the device class does: above 1024 PC, 750 or
   expect(tablet?.gutter).not.toBe(smartphone?.gutter);
 });
 
-test("§7: all product requests carry a JSON accept header and the tab's id, no token while nobody is logged in", async ({
+test("specification 7.1 to 7.3: all product requests carry a JSON accept header and the tab's id, no token while nobody is logged in", async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test("§7: all product requests carry a JSON accept header and the tab's id, no 
   expect(otherTab["tab-id"]).not.toBe(first["tab-id"]);
 });
 
-test.describe("§4: after a new build", () => {
+test.describe("specification 4.15: after a new build", () => {
   test.use({ expectedComplaints: [/./] });
 
   test("a chunk that cannot be loaded reloads the page once", async ({ page }) => {
@@ -130,7 +130,7 @@ const storages = (page: Page) =>
     return { indexed: kept > 0, local: holds(localStorage), session: holds(sessionStorage) };
   });
 
-test.describe("§9: sign-in persistence order: indexed storage, local storage, session storage", () => {
+test.describe("specification 9.5: sign-in persistence order: indexed storage, local storage, session storage", () => {
   test("the first where the browser has it", async ({ page }) => {
     await logIn(page, demoReader("free"));
     expect(await storages(page)).toEqual({ indexed: true, local: false, session: false });

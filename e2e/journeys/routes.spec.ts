@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("§2: a company that is not there has no history, a code that is none is the error screen", async ({
+test("specification 2.12 and 2.13: a company that is not there has no history, a code that is none is the error screen", async ({
   page,
 }) => {
   const unknown = await page.request.get("/companies/9999/history");

@@ -38,7 +38,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("§7: what happens on a page is counted by POST /metric/log with a generated event_id", async ({
+test("specification 7.17: what happens on a page is counted by POST /metric/log with a generated event_id", async ({
   page,
 }) => {
   const answered = page.waitForResponse((response) => isEvent(response.request()));

@@ -21,7 +21,7 @@ const show = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-/** A deployment under open pages, with two real builds of the site (specification §4). */
+/** A deployment under open pages, with two real builds of the site (specification 4.15 and 4.16). */
 test.describe("a deployment under open pages", () => {
   test.describe.configure({ mode: "serial", timeout: 180_000 });
   test.use({ expectedComplaints: [/./] });

@@ -4,7 +4,7 @@ import type { FiscalYearOffset } from "./outputs.ts";
 import { fcfNormIsPositive, isForBegin, resolveWindow } from "./window.ts";
 
 /**
- * The fiscal years as handles of the value line, oldest first (specification §3). The current begin
+ * The fiscal years as handles of the value line, oldest first (specification 3.4). The current begin
  * and end are those of the resolved window, so that exactly the drawn window is marked.
  */
 export function fiscalYearOffsets(

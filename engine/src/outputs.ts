@@ -98,7 +98,7 @@ export interface Valuation {
 
 export type Verdict = "very_cheap" | "cheap" | "fair" | "expensive" | "very_expensive" | "unrated";
 
-/** One fiscal year as a handle (specification §3); `name` is given by the reader's side. */
+/** One fiscal year as a handle (specification 3.4); `name` is given by the reader's side. */
 export interface FiscalYearOffset {
   readonly periodEnd: Day;
   readonly documentId: string;

@@ -89,7 +89,7 @@ function isOutage({ status }: ApiError): boolean {
 
 function routeError(error: ApiError) {
   const { errorType } = error;
-  // The specification's message for a status may be the English status text; the named errors have
+  // The message for a status (specification 8.3) may be the English status text; the named errors have
   // Japanese ones.
   const message = errorType === null ? error.message : errors[errorType].message;
   const body: ApiErrorData = { message, errorType };

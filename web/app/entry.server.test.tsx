@@ -59,7 +59,7 @@ const GoodLayout = ({ children }: { readonly children: ReactNode }) => (
   </html>
 );
 
-describe("the fallback error screen (specification §2)", () => {
+describe("the fallback error screen (specification 2.17)", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
   it("is shown in the layout when a page fails", async () => {
@@ -91,7 +91,7 @@ describe("the fallback error screen (specification §2)", () => {
     expect(html).not.toMatch(/secret detail|Application Error|<script/);
   });
 
-  it("§4: bots get the layout with an empty main, the error is logged", async () => {
+  it("specification 4.14: bots get the layout with an empty main, the error is logged", async () => {
     const answer = await createHandler(Broken)("Googlebot/2.1");
     const html = await answer.text();
     expect(answer.status).toBe(500);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** What a thrown 404 carries to the error screens (specification §2). */
+/** What a thrown 404 carries to the error screens (specification 2.12 and 2.13). */
 export interface NotFoundData {
   readonly fatal: boolean;
   readonly message: string;

@@ -4,7 +4,7 @@ import { createSafeStorage } from "./storage.ts";
 import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
 
 describe("claimReload", () => {
-  it("§4: allows one reload, remembered for 10 seconds", () => {
+  it("specification 4.15: allows one reload, remembered for 10 seconds", () => {
     const items = fakeStorage();
     const storage = createSafeStorage(() => items);
     const answers = [0, 1, 9_999, 10_000].map((now) => claimReload(storage, now));

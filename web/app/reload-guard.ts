@@ -2,7 +2,7 @@ import type { SafeStorage } from "./storage.ts";
 
 const KEY = "tenbin.reloaded-at";
 
-/** Specification §9: a page that reloaded itself does not do so again for this many milliseconds. */
+/** Specification 4.15: a page that reloaded itself does not do so again for this many milliseconds. */
 const RELOAD_GUARD_MS = 10_000;
 
 /**

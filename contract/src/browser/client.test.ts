@@ -32,7 +32,7 @@ async function failureOf(send: Send): Promise<ApiError> {
   return failure;
 }
 
-describe("what a call sends (specification §7)", () => {
+describe("what a call sends (specification 7.1 to 7.4)", () => {
   it("names the path and query of the declaration, and says who asks", async () => {
     const send = answering(200, { q: "トヨタ" });
     await clientOver(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
@@ -66,7 +66,7 @@ describe("what a call sends (specification §7)", () => {
   });
 });
 
-describe("what a call gives (specification §7 and §8)", () => {
+describe("what a call gives (specification 7.5 to 8.4)", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });

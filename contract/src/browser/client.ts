@@ -3,7 +3,7 @@ import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType } from "./errors.ts";
 import { linkTo, links } from "./links.ts";
 
-/** Specification §7: every call is given up after this many milliseconds. */
+/** Specification 7.5: every call is given up after this many milliseconds. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export type DeviceType = "pc" | "tablet" | "smartphone";
@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly deviceType: () => DeviceType;
 }
 
-/** What a failed call throws (specification §8). `message` is Japanese and made for the reader. */
+/** What a failed call throws (specification 8.4). `message` is Japanese and made for the reader. */
 export class ApiError extends Error {
   readonly status: number | null;
   readonly type: string | null;
@@ -43,7 +43,7 @@ const AUTHENTICATION_ERROR = "認証エラーが発生しました。アカウ�
 const SYSTEM_ERROR =
   "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。";
 
-/** The message of specification §8 for a status: 504, 401, else the status text or the generic one. */
+/** The message of specification 8.1 to 8.3 for a status: 504, 401, else the status text or the generic one. */
 export function messageForStatus(status: number | null, statusText: string): string {
   if (status === 504) return COMMUNICATION_ERROR;
   if (status === 401) return AUTHENTICATION_ERROR;

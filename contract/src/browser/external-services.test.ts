@@ -27,7 +27,7 @@ describe("externalServices", () => {
     expect(services[2]?.provider).toBe("株式会社チャット");
   });
 
-  it("§9: error reporting is on only when the public environment is not local", () => {
+  it("specification 9.7: error reporting is on only when the public environment is not local", () => {
     const { PUBLIC_SENTRY_DSN } = everything;
     for (const PUBLIC_ENVIRONMENT of ["local", "", undefined]) {
       expect(externalServices({ PUBLIC_ENVIRONMENT, PUBLIC_SENTRY_DSN })).toEqual([]);

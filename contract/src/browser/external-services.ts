@@ -38,7 +38,7 @@ export interface ServiceSettings {
 /** The services that are turned on. An empty setting counts as absent. */
 export function externalServices(settings: ServiceSettings): readonly ExternalService[] {
   const { GA4_ID, CLARITY_ID, CHAT_WIDGET_URL, CHAT_WIDGET_PROVIDER, PUBLIC_SENTRY_DSN } = settings;
-  // Specification §9: locally no errors are reported.
+  // Specification 9.7: locally no errors are reported.
   const isLocal = (settings.PUBLIC_ENVIRONMENT || "local") === "local";
   const asked = { provider: null, needsConsent: true };
   const all: readonly (ExternalService | null)[] = [

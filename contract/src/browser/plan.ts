@@ -2,7 +2,7 @@
  * Plans, kinds of members and what they are called. Free of dependencies, so that the browser may load it.
  */
 
-/** Plans by the names that payments know them by (specification §4); `{product}` is tenbin. */
+/** Plans by the names that payments know them by (specification 4.2); `{product}` is tenbin. */
 export const planNames = [
   "tenbin_free",
   "tenbin_unit",
@@ -23,13 +23,13 @@ export const planLabels: Readonly<Record<PlanName, string>> = {
   tenbin_expert: "エキスパート",
 };
 
-/** Specification §6. */
+/** Specification 6.1. */
 export const userTypes = ["personal", "monitor", "enterprise", "temporal"] as const;
 export type UserType = (typeof userTypes)[number];
 
 /**
  * First letter: U not signed in, W trial, F free, P paying, D downgrade scheduled; second letter: the
- * plan (specification §6).
+ * plan (specification 6.2).
  */
 export const userSuffixes = ["UF", "WF", "WL", "FF", "PL", "PS", "PE", "DL", "DS"] as const;
 export type UserSuffix = (typeof userSuffixes)[number];

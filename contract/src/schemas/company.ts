@@ -57,7 +57,7 @@ export const warning = z.enum([
 ]);
 export type Warning = z.infer<typeof warning>;
 
-/** One fiscal year as a handle of the value line (specification §3). */
+/** One fiscal year as a handle of the value line (specification 3.4). */
 export const fiscalYearOffset = z.object({
   name: z.string().describe("Fiscal year end, e.g. 2025年3月期"),
   is_current: z.boolean().describe("The latest reported fiscal year"),
@@ -83,7 +83,7 @@ export const tape = z.object({
   date: day.nullable(),
 });
 
-/** Company, every field of specification §3, spelled as there. */
+/** Company, every field of specification 3.1, spelled as there. */
 export const company = z.object({
   id: z.string().describe("Five-character issue code"),
   ticker,

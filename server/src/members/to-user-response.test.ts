@@ -17,7 +17,7 @@ const account: Account = {
 };
 const today = "2026-11-21";
 
-/** Specification §3, "User", in its order and its spelling. */
+/** Specification 3.6, in its order and its spelling. */
 const specified = [
   "uid",
   "email",

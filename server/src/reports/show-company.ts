@@ -98,7 +98,7 @@ function documentTitles(known: readonly DocumentRecord[]) {
   );
 }
 
-/** Fields of specification §3; those about the viewer say what a visitor has: nothing yet. */
+/** Fields of specification 3.1; those about the viewer say what a visitor has: nothing yet. */
 function companyFields(
   fields: CompanyFields,
   weighed: Rating,

@@ -1,7 +1,7 @@
 import type { PlanName, UserType } from "@tenbin/contract";
 import { planLabels } from "@tenbin/contract/plan";
 
-/** Members who have their rights without a plan, as long as they have them (specification §6). */
+/** Members who have their rights without a plan, as long as they have them (specification 6.1). */
 const TYPE_LABELS: Readonly<Partial<Record<UserType, string>>> = {
   monitor: "モニター",
   enterprise: "IFA・法人",

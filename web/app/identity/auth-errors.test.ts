@@ -20,7 +20,7 @@ describe("describeAuthError", () => {
     "popup-closed-by-user",
     "user-disabled",
     "invalid-credential",
-  ])("has words of its own for %s, in Japanese, and a way on (specification §8)", (code) => {
+  ])("has words of its own for %s, in Japanese, and a way on (specification 8.10)", (code) => {
     const { message, action } = infoFor(code);
     expect(message).toMatch(/^[^!！]*。$/);
     expect(message).toMatch(/[ぁ-ん]/);
@@ -38,7 +38,7 @@ describe("describeAuthError", () => {
   });
 
   it.each(["email or password is null", "No current user", "loginUser is null"])(
-    "knows the specification's “%s” (§5)",
+    "knows the specification's “%s” (5.1 to 5.3)",
     (message) => {
       expect(describeAuthError(new Error(message)).message).not.toBe(FALLBACK.message);
     },

@@ -80,7 +80,7 @@ type ErrorKind =
 
 type ProviderError = readonly [AuthErrorInfo, ...ErrorKind[]];
 
-/** By the provider's code (`auth/…`), and by the messages of specification §5. */
+/** By the provider's code (`auth/…`), and by the messages of specification 5.1 to 5.3. */
 const PROVIDER_ERRORS: Readonly<Record<string, ProviderError>> = {
   "auth/unauthorized-domain": [
     errorInfo(

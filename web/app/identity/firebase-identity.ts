@@ -27,7 +27,7 @@ import type { IssuedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";
 
 /**
- * Opens the popup (500 × 600 px, the library's own size, specification §9) and follows redirects. Given
+ * Opens the popup (500 × 600 px, the library's own size, specification 9.2) and follows redirects. Given
  * to each call that needs it and not to the library as a whole: on phones that would ask Google for
  * its scripts on every page of whoever is signed in, by password too.
  */
@@ -128,7 +128,7 @@ function initAuth(project: IdentityProject | null): Auth {
   const { host } = window.location;
   const app = initializeApp({ apiKey, projectId, authDomain: authDomain ?? host });
   const auth = initializeAuth(app, {
-    // Specification §9, in this order.
+    // Specification 9.5, in this order.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
   auth.languageCode = "ja";

@@ -26,7 +26,7 @@ export interface Identity {
   signInWithCustomToken(token: string): Promise<AuthUser>;
   /**
    * Proves who is signed in, so that what needs a recent sign-in is allowed for five minutes.
-   * @throws Error "email or password is null", "No current user" (specification §5)
+   * @throws Error "email or password is null", "No current user" (specification 5.1 and 5.2)
    */
   reauthenticate(email: string | null, password: string | null): Promise<void>;
   /** The same by Google, in a popup. @throws Error "No current user" */
@@ -35,7 +35,7 @@ export interface Identity {
    * Sets the password by the API and signs in anew, because every session ends with it. Needs a sign-in
    * of the last five minutes.
    * @param sendMail whether the member is told by mail
-   * @throws Error "loginUser is null" (specification §5); ApiError
+   * @throws Error "loginUser is null" (specification 5.3); ApiError
    */
   updatePassword(newPassword: string, sendMail?: boolean): Promise<void>;
   /** Done also when nobody was signed in. */

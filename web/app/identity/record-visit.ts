@@ -6,7 +6,7 @@ const IGNORED_ERRORS: ReadonlySet<string | null> = new Set(["read_only", "compan
 
 /**
  * Has the API record that the member looked at a company's page. Never rejects: a failure is logged and
- * the reader is told nothing (specification §8).
+ * the reader is told nothing (specification 8.5).
  */
 export async function recordVisit(
   client: Client,

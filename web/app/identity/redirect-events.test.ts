@@ -64,14 +64,14 @@ function fakeFrame(): Promise<Handler> {
   return promise;
 }
 
-describe("events of a sign-in by redirect (specification §9)", () => {
+describe("events of a sign-in by redirect (specification 9.3)", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ["Date"] }));
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it("§9: the redirect event cache is cleared after 10 minutes", async () => {
+  it("specification 9.3: the redirect event cache is cleared after 10 minutes", async () => {
     const library = await browserAuth();
     const arrival = fakeFrame();
     const app = initializeApp({ apiKey: "key", projectId: "p", authDomain: "tenbin.example" });

@@ -50,7 +50,7 @@ describe("createMemberStore", () => {
     expect(logged).toEqual([]);
   });
 
-  it("resets everything when a temporal member's time is over (specification §4)", async () => {
+  it("resets everything when a temporal member's time is over (specification 4.9)", async () => {
     const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, logged } = createTestStore(answers);
     await store.reload();
@@ -71,7 +71,7 @@ describe("createMemberStore", () => {
     expect(store.current().state).toBe("unregistered");
   });
 
-  it("only logs other failures, and keeps the last data (specification §8)", async () => {
+  it("only logs other failures, and keeps the last data (specification 8.7)", async () => {
     const answers: Record<string, unknown> = { getUser: user("a"), getAchievement: {} };
     const { store, logged } = createTestStore(answers);
     await store.reload();

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly state: "unknown" | "signed-out" | "signed-in" | "unregistered" | "temporal-finished";
   readonly user: User | null;
   readonly achievement: Achievement | null;
-  /** Specification §4: a temporal member whose time is over. Stays true until the page is left. */
+  /** Specification 4.9: a temporal member whose time is over. Stays true until the page is left. */
   readonly temporalFinished: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ViewerStoreDependencies {
   readonly client: Client;
   /** Who is signed in; null: nobody. */
   readonly person: () => Promise<AuthUser | null>;
-  /** Specification §8: failures of user and achievement are logged, the reader is told nothing. */
+  /** Specification 8.5 and 8.7: failures of user and achievement are logged, the reader is told nothing. */
   readonly log: (error: unknown) => void;
 }
 

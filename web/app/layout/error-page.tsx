@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && isNotFoundData(error.data) && !error.data.fatal) {
     return <NotFoundScreen message={error.data.message} />;
   }
-  // Specification §4: bots get the layout alone; the error is logged where it was thrown.
+  // Specification 4.14: bots get the layout alone; the error is logged where it was thrown.
   return bot ? null : (
     <ErrorScreen detail={detailOf(error)} retry={isTemporary(error) ? pathname + search : null} />
   );

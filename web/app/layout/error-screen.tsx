@@ -8,7 +8,7 @@ interface ErrorScreenProps {
   readonly retry: string | null;
 }
 
-/** The fallback on a fatal or unhandled error (specification §2). */
+/** The fallback on a fatal or unhandled error (specification 2.17). */
 export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
   return (
     <div className="page screen">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
 
-/** The fallback error screen's heading and note (specification §2). */
+/** The fallback error screen's heading and note (specification 2.17). */
 export const ERROR_HEADING = "エラーが発生しました";
 export const ERROR_NOTE =
   "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。";
@@ -12,7 +12,7 @@ const SITE = "天秤 Tenbin";
 interface FallbackDocumentProps {
   /** Style sheets of the root route; empty when not even these are known. */
   readonly styles: readonly string[];
-  /** A bot is shown no error screen, its title included (specification §4). */
+  /** A bot is shown no error screen, its title included (specification 4.14). */
   readonly bot: boolean;
 }
 

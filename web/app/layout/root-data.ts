@@ -19,7 +19,7 @@ export interface RootData extends ViewerSession {
   readonly environment: string;
   /** Null where none is configured: then nobody can sign in. */
   readonly identity: IdentityProject | null;
-  /** The reader is a bot (specification §4). */
+  /** The reader is a bot (specification 4.14). */
   readonly bot: boolean;
 }
 

@@ -16,7 +16,7 @@ function fakeSite(files: Record<string, unknown>) {
 const A = { "/builds/latest.json": { id: "a" } };
 const B = { "/builds/latest.json": { id: "b" }, "/builds/meta/b.json": { id: "b" } };
 
-describe("new deployments are noticed (specification §4)", () => {
+describe("new deployments are noticed (specification 4.16)", () => {
   it("by the latest-build file, asked with a timestamp, and the manifest of the build", async () => {
     const { watch, asked } = fakeSite(B);
     const heard = vi.fn<() => void>();

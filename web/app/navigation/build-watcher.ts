@@ -1,4 +1,4 @@
-/** Milliseconds between two looks for a new deployment (the interval is ours: specification §9). */
+/** Milliseconds between two looks for a new deployment (the specification leaves the interval open). */
 export const CHECK_INTERVAL_MS = 10 * 60_000;
 
 /** Milliseconds that pass at least between two looks, however often the tab comes to the front. */
@@ -28,7 +28,7 @@ export interface BuildWatcher {
 }
 
 /**
- * Specification §4: new deployments are detected by fetching the latest-build file, and then the
+ * Specification 4.16: new deployments are detected by fetching the latest-build file, and then the
  * manifest of the build that it names: only a build that is wholly there counts.
  */
 export function createBuildWatcher(dependencies: BuildWatcherDependencies): BuildWatcher {

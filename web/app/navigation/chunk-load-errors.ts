@@ -9,7 +9,7 @@ import { openDocument } from "./open-document.ts";
 import { pageBuildWatcher } from "./page-build-watcher.ts";
 
 /**
- * Specification §4: a script that cannot be loaded after a new build reloads the page once. The event
+ * Specification 4.15: a script that cannot be loaded after a new build reloads the page once. The event
  * comes for every module, those of routes included (`one-reload-guard.ts`); a reader who was on the
  * way to another page arrives there. Otherwise the import fails, and the error screen stands.
  */

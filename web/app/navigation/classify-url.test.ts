@@ -21,7 +21,7 @@ const tricks = (address: string) => [
 
 describe("readAddress", () => {
   it.each(SCRIPTS.flatMap(tricks))(
-    "§2: navigation to script-like protocols is refused: %j",
+    "specification 2.16: navigation to script-like protocols is refused: %j",
     (written) => {
       expect(kindOf(written)).toBe("refused");
     },
@@ -49,7 +49,7 @@ describe("readAddress", () => {
     "https://tenbin.test@evil.test/",
     "mailto:a@evil.test",
     "tel:0312345678",
-  ])("§2: tells an external address: %j", (written) => {
+  ])("specification 2.15: tells an external address: %j", (written) => {
     expect(kindOf(written)).toBe("external");
   });
 

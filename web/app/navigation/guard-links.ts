@@ -1,7 +1,7 @@
 import { classifyUrl } from "./classify-url.ts";
 
 /**
- * Specification §2: a link out of the site is followed only where it carries the mark that
+ * Specification 2.15: a link out of the site is followed only where it carries the mark that
  * `ExternalLink` gives (`rel="external"`); a script-like one never. Catches every click in the document
  * before anything else does.
  */

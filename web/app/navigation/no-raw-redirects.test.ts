@@ -17,7 +17,7 @@ describe("redirectTo", () => {
   });
 
   it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:x"])(
-    "§2: navigation to an external address is refused: %s",
+    "specification 2.15: navigation to an external address is refused: %s",
     (to) => {
       expect(() => redirectTo(to)).toThrow(RangeError);
     },

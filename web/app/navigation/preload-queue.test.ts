@@ -26,7 +26,7 @@ function fakeNetwork() {
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
 
-describe("preloading (specification §9)", () => {
+describe("preloading (specification 9.10)", () => {
   it("up to 5 route chunks are preloaded concurrently", async () => {
     const { load, end, open } = fakeNetwork();
     void createPreloadQueue(load).preload(files(12), false);

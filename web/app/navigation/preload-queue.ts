@@ -1,4 +1,4 @@
-/** Specification §9: at most this many files of routes are preloaded at the same time. */
+/** Specification 9.10: at most this many files of routes are preloaded at the same time. */
 export const MAX_CONCURRENT_PRELOADS = 5;
 
 export interface PreloadQueue {

@@ -31,14 +31,14 @@ const refuse: RouteMiddleware = () => {
 };
 
 describe("route middleware", () => {
-  it("§8: unknown route middleware throws an error when the page is asked for", async () => {
+  it("specification 8.9: unknown route middleware throws an error when the page is asked for", async () => {
     const { answer, next } = requestPage([page("/portfolio", "member")], {});
     await expect(answer()).rejects.toThrow('Unknown route middleware: "member"');
     expect(next).not.toHaveBeenCalled();
   });
 
   it.each(["member", "toString", "__proto__"])(
-    "§8: unknown route middleware throws an error when the server starts: %s",
+    "specification 8.9: unknown route middleware throws an error when the server starts: %s",
     (name) => {
       expect(() => assertKnownMiddleware([page("/"), page("/portfolio", name)], {})).toThrow(
         "The route /portfolio cannot be served",
@@ -67,7 +67,7 @@ describe("route middleware", () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it("§2: route rules redirect before it, the query is kept", async () => {
+  it("specification 2.14: route rules redirect before it, the query is kept", async () => {
     const { answer } = requestPage([page("/portfolio", "never")], {}, "/portfolio/?a=1");
     const moved: unknown = await answer().catch((error: unknown) => error);
     if (!(moved instanceof Response)) throw new Error("no redirect");

@@ -11,7 +11,7 @@ export const middlewareRegistry: MiddlewareRegistry = {};
 
 /**
  * The middleware of a route, in order.
- * @throws Error for a name that is not registered (specification §8)
+ * @throws Error for a name that is not registered (specification 8.9)
  */
 export function resolveMiddleware(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { findRouteRedirect } from "./route-rules.ts";
 
 const moved = (to: string) => ({ to, status: 301 });
 
-describe("route rules may redirect (specification §2)", () => {
+describe("route rules may redirect (specification 2.14)", () => {
   it.each([
     ["/search/", "search", "/search"],
     ["/search//", "search", "/search"],

@@ -5,7 +5,7 @@ const url = new URL("https://tenbin.test/pricing/churn/done?from=mail");
 const file = { build: "a", path: "/pricing/churn/done", title: "解約の受付", data: { words: "…" } };
 const FROM_SERVER = { words: "from the server" };
 
-describe("per-route payload files of static routes (specification §7)", () => {
+describe("per-route payload files of static routes (specification 7.19)", () => {
   const fetched = vi.fn<(address: string) => Promise<Response>>();
   const serverLoader = vi.fn<() => Promise<unknown>>(() => Promise.resolve(FROM_SERVER));
   const load = () => loadStaticPayload({ url, serverLoader });

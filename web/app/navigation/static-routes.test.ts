@@ -8,7 +8,7 @@ const pages: readonly SitePage[] = sitePages;
 const readsPayload = async ({ module }: SitePage) =>
   (await readFile(join(import.meta.dirname, "..", module), "utf8")).includes("loadStaticPayload(");
 
-describe("static routes (specification §7)", () => {
+describe("static routes (specification 7.19)", () => {
   it.each(pages.map((page) => [page.path, page.isStatic, page] as const))(
     "%s reads its payload file: %s",
     async (_, isStatic, page) => {

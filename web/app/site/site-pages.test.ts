@@ -6,7 +6,7 @@ import routes from "../routes.ts";
 import type { SitePage } from "./site-page.ts";
 import { getSitePage, sitePages } from "./site-pages.ts";
 
-/** Specification §2, as it is written there. */
+/** Specification 2.1 to 2.10, as it is written there. */
 const home = ["/"];
 const pricing = [
   "",
@@ -71,18 +71,18 @@ describe("the table of URLs", () => {
     ["settings", settings],
     ["mail", mail],
     ["supertrial", supertrial],
-  ])("§2: has every route of %s", (_, paths) => {
+  ])("specification 2.1 to 2.10: has every route of %s", (_, paths) => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
   });
 
-  it("§2: has no other route", () => {
+  it("specification 2.1 to 2.10: has no other route", () => {
     const listed = [home, pricing, info, login, registration, features, companies, settings, mail];
     expect(pages.map(({ path }) => path).toSorted()).toEqual(
       [...listed.flat(), ...supertrial].toSorted(),
     );
   });
 
-  it("§2: one default layout wraps every page", () => {
+  it("specification 2.11: one default layout wraps every page", () => {
     expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(["default"]));
   });
 

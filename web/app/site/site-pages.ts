@@ -8,7 +8,7 @@ import {
   staticPage,
 } from "./site-page.ts";
 
-/** Every URL of the site (specification §2), in its order. `routes.ts` is made from it. */
+/** Every URL of the site (specification 2.1 to 2.10), in its order. `routes.ts` is made from it. */
 export const sitePages = [
   page("/", "株価を、決算で量る", "routes/home/page.tsx"),
 

@@ -20,7 +20,7 @@ const API_TIMEOUT_MS = 10_000;
 const COOKIE_ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 
 /**
- * Specification §7: the identity library's token sync. The ID token becomes the cookie by which pages
+ * Specification 7.21: the identity library's token sync. The ID token becomes the cookie by which pages
  * are rendered for whoever is signed in, once the API has found it good and its session not revoked; it
  * goes when the token ends. Of pages only those of this very origin may bring one.
  */

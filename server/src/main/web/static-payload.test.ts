@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { isPayloadRequest, sendPayloadNotFound, registerStaticPayloads } from "./static-payload.ts";
 
-describe("per-route payload files (specification §7)", () => {
+describe("per-route payload files (specification 7.19)", () => {
   const load = vi.fn<() => unknown>();
   let server: FastifyInstance;
   beforeEach(() => {

@@ -13,7 +13,7 @@ export interface StaticPage {
 const PAYLOAD_FILE = "/_payload.json";
 
 /**
- * Specification §7: the per-route payload files, `/{route}/_payload.json`, of static pages. Made once;
+ * Specification 7.19: the per-route payload files, `/{route}/_payload.json`, of static pages. Made once;
  * asked for with the build as query they may be kept for good, else they are asked for again.
  */
 export function registerStaticPayloads(

@@ -9,7 +9,7 @@ const build: WebBuild = {
   integrity: { "/assets/root-1a2b.js": "sha384-abc", "/assets/page-3c4d.js": "sha384-def" },
 };
 
-describe("the build as open pages see it (specification §4)", () => {
+describe("the build as open pages see it (specification 4.16)", () => {
   const server = createFastifyServer({ sendError: (_, __, reply) => void reply.code(500).send() });
   server.setNotFoundHandler((_, reply) => reply.code(404).send());
   registerBuildRoutes(server, build);

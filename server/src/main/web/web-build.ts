@@ -15,7 +15,7 @@ export interface WebBuild {
 const buildInfo = ({ id, builtAt }: WebBuild) => ({ id, timestamp: builtAt.getTime() });
 
 /**
- * Specification §4: by these two files an open page notices a new deployment. The first is asked
+ * Specification 4.16: by these two files an open page notices a new deployment. The first is asked
  * with a timestamp as query, so that no cache on the way answers; the second is of that build for good.
  */
 export function registerBuildRoutes(fastify: FastifyInstance, build: WebBuild): void {

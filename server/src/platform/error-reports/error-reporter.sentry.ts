@@ -18,7 +18,7 @@ export function createSentryErrorReporter(options: SentryOptions): ErrorReporter
     environment: options.environment,
     release: options.release,
     initialScope: { tags: { role: options.role } },
-    // Specification §9: every trace, whatever the caller of the request decided for its own.
+    // Specification 9.8: every trace, whatever the caller of the request decided for its own.
     tracesSampler: () => 1,
     traceLifecycle: "static",
     tracePropagationTargets: options.ownOrigins.map(originPattern),

@@ -95,7 +95,7 @@ describe("error reports of a server", () => {
     });
   });
 
-  it("§9: trace headers go only to the product's own host", () => {
+  it("specification 9.9: trace headers go only to the product's own host", () => {
     expect(called.get("localhost")).toMatchObject({
       "sentry-trace": expect.stringMatching(/^0af7651916cd43dd8448eb211c80319c-[\da-f]{16}-1$/),
       baggage: expect.stringContaining("sentry-sample_rate=1"),

@@ -25,7 +25,7 @@ export interface ErrorReporter {
 export interface ErrorReporterOptions {
   /** Where the error tracker listens; undefined: nowhere. */
   readonly dsn: string | undefined;
-  /** Which installation this is. Locally nothing is reported (specification §9). */
+  /** Which installation this is. Locally nothing is reported (specification 9.7). */
   readonly environment: "local" | "development" | "production";
   readonly release: string;
   /** Which process this is. */

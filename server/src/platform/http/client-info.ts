@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** What the product's own pages say of themselves with every call (specification §7). Unchecked. */
+/** What the product's own pages say of themselves with every call (specification 7.3 and 7.4). Unchecked. */
 export interface ClientInfo {
   readonly tabId: string | null;
   readonly deviceType: string | null;

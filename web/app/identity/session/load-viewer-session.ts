@@ -22,7 +22,7 @@ export interface ViewerSession {
 /**
  * Who asks for a page.
  * @param client calling with the token that came with the request; null without one
- * @param log told of what failed; the reader is not (specification §8)
+ * @param log told of what failed; the reader is not (specification 8.7)
  */
 export async function loadViewerSession(
   client: Client | null,

@@ -38,7 +38,7 @@ describe("createSessionSync", () => {
     expect(sent).toEqual(["POST /__session Bearer t1", "POST /__session Bearer t2"]);
   });
 
-  it("brings none that is older than 300 seconds (specification §9)", async () => {
+  it("brings none that is older than 300 seconds (specification 9.4)", async () => {
     const { sync, sent } = createTestSync(false);
     expect(await sync(issued("old", 301))).toBe(false);
     expect(sent).toEqual([]);

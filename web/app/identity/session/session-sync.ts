@@ -1,6 +1,6 @@
 import { SESSION_PATH } from "@tenbin/contract/session";
 
-/** Specification §9: a token older than this many seconds is not brought. */
+/** Specification 9.4: a token older than this many seconds is not brought. */
 const MAX_TOKEN_AGE_S = 300;
 
 /** Milliseconds after which a sign-in no longer waits for the web host. */
@@ -23,7 +23,7 @@ export interface SessionSyncDependencies {
 }
 
 /**
- * Brings the newest ID token to the web host, or takes it from there (specification §7: POST with the
+ * Brings the newest ID token to the web host, or takes it from there (specification 7.21: POST with the
  * token, DELETE without one). As the library's own synchronisation, with three differences: calls do
  * not overtake one another, what failed is tried again the next time, and a host that fails does not
  * stop anybody from signing in, because pages can do without.

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The fallback error screen (specification §2), explained. */
+/** The fallback error screen (specification 2.17), explained. */
 export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">

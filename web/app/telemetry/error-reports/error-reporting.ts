@@ -13,7 +13,7 @@ let route = "/*";
 
 /**
  * Reports an error of this page to the operator, cleaned of everything personal. What bots provoke
- * is in the console only (specification §4), and so is everything where no reports are configured.
+ * is in the console only (specification 4.14), and so is everything where no reports are configured.
  */
 function captureError(error: unknown): void {
   if (reporter !== undefined) reporter.capture(error);

@@ -49,7 +49,7 @@ export function createReporter(target: ReporterOptions, route: string): Reporter
       dedupeIntegration(),
       linkedErrorsIntegration(),
     ],
-    // Specification §9: every trace; trace headers to the product's own hosts only.
+    // Specification 9.8 and 9.9: every trace; trace headers to the product's own hosts only.
     tracesSampleRate: 1,
     traceLifecycle: "static",
     tracePropagationTargets: [web, api].map(originPattern),
