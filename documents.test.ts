@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 const DOCUMENTS = [
   "{server/src,web/app,web/app/*,e2e}/*/README.md",
   "{engine,fakes,web}/README.md",
-  "{README,CONTRIBUTING,docs/operations,docs/specification}.md",
+  "{README,README.ja,CONTRIBUTING,docs/operations,docs/specification}.md",
 ];
 /** Names of source files and of folders (they end in a slash); addresses, patterns and `<vendor>/` are none. */
 const PATH = /^(?:[\w.-]+\/)*(?:[\w.-]+\.(?:ts|tsx|css|cjs|mjs|sql|md)|[\w-]+\/)$/;
@@ -36,6 +36,25 @@ function isFound(name: string, room: string, paths: ReadonlySet<string>): boolea
     [...paths].some((path) => path.startsWith(within) && path.endsWith(`/${name}`))
   );
 }
+
+it("links lead to files that exist", async () => {
+  const paths = await pathsOf();
+  const wrong: string[] = [];
+  let links = 0;
+  for await (const file of glob(
+    [...DOCUMENTS, "{STYLE_GUIDE,CHANGELOG,docs/*,docs/decisions/*}.md"],
+    { cwd: root },
+  )) {
+    const text = await readFile(join(root, file), "utf8");
+    for (const [, link = ""] of text.matchAll(/\]\(([^():#\s]+)\)/g)) {
+      const path = join(dirname(file), link);
+      links += 1;
+      if (!paths.has(path) && !paths.has(`${path}/`)) wrong.push(`${file}: ${link}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(links).toBeGreaterThan(50);
+});
 
 it("documents name files and folders that exist", async () => {
   const paths = await pathsOf();
