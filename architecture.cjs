@@ -54,6 +54,35 @@ const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
   ];
 });
 
+/** Folders of the web from the bottom up: each may use those before it (`web/app/README.md`). */
+const webLayers = [
+  "ui",
+  "browser",
+  "urls",
+  "site",
+  "identity",
+  "api",
+  "consent",
+  "telemetry",
+  "viewer",
+  "navigation",
+  "placeholders",
+  "outcomes",
+  "components",
+  "charts",
+  "search",
+  "accounts",
+  "layout",
+  "routes",
+];
+
+const webRules = webLayers.map((layer, height) => ({
+  name: `web-${layer}-uses-what-is-below-it`,
+  severity: "error",
+  from: { path: `^web/app/${layer}/`, pathNot: [TEST, "/testing/"] },
+  to: { path: `^web/app/(?!(${webLayers.slice(0, height + 1).join("|")})/)` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -103,13 +132,6 @@ module.exports = {
       to: { path: "^web/" },
     },
     {
-      name: "ui-knows-no-route-or-query",
-      comment: "the design system stands below everything else of the web",
-      severity: "error",
-      from: { path: "^web/app/ui/", pathNot: TEST },
-      to: { path: "^web/app/(?!ui/)" },
-    },
-    {
       name: "platform-knows-no-business",
       severity: "error",
       from: { path: "^server/src/platform/" },
@@ -150,6 +172,7 @@ module.exports = {
       from: { path: "^server/src/(?!main/|vendors/)", pathNot: [TEST, "/testing/"] },
       to: { path: "^server/src/vendors/", pathNot: "^server/src/vendors/port/" },
     },
+    ...webRules,
     ...domainRules,
   ],
   options: {

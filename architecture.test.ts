@@ -32,6 +32,7 @@ describe("architecture.cjs", () => {
       "server/src/valuation/index.ts": "export interface Valuation {}",
       "server/src/vendors/index.ts": "export const vendors = 1;",
       "server/src/vendors/port/feed.ts": "export interface Feed {}",
+      "web/app/layout/menu.ts": "export const menu = 1;",
       "web/app/root.tsx": "export const root = 1;",
       "bench/report.ts": "export const report = 1;",
     });
@@ -108,6 +109,16 @@ describe("architecture.cjs", () => {
       "only-main-knows-which-vendors-there-are",
       "server/src/ingest/bad.ts",
       'import { vendors } from "../vendors/index.ts"; vendors;',
+    ],
+    [
+      "web-telemetry-uses-what-is-below-it",
+      "web/app/telemetry/bad.ts",
+      'import { menu } from "../layout/menu.ts"; menu;',
+    ],
+    [
+      "web-layout-uses-what-is-below-it",
+      "web/app/layout/bad.ts",
+      'import { root } from "../root.tsx"; root;',
     ],
     ["nothing-unresolved", "web/app/bad.ts", 'import "./gone.ts";'],
     ["no-test-tools-in-the-product", "web/app/bad.ts", 'import "vitest";'],

@@ -12,7 +12,7 @@ const PRELOAD_ERROR_CODE = `
 		return new Promise(() => {});`;
 
 /**
- * Lets one guard (`app/navigation/lost-scripts.ts`) decide about every module that cannot be loaded:
+ * Lets one guard (`app/navigation/chunk-load-errors.ts`) decide about every module that cannot be loaded:
  * React Router's own reload for route modules is replaced by the event that Vite fires for all others.
  * Fails the build when the place is not found, so that no update of the library undoes it unnoticed.
  */

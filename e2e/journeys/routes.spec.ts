@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { outcomes } from "../../web/app/outcomes/outcomes.ts";
-import { placeholders } from "../../web/app/site/placeholders.ts";
+import { placeholders } from "../../web/app/placeholders/placeholders.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import { expect, open, settled, test } from "./journey.ts";

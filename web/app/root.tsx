@@ -4,16 +4,16 @@ import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
 import { Outlet, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { sessionFor } from "./api.server.ts";
-import { webConfig } from "./config.server.ts";
-import { isRevalidatingSession } from "./identity/session/session-watcher.tsx";
+import { webConfig } from "./api/config.server.ts";
+import { isRevalidatingSession } from "./viewer/session-watcher.tsx";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { Document } from "./layout/document.tsx";
 import { DocumentErrorBoundary } from "./layout/fallback-document.tsx";
-import type { RootData } from "./layout/root-data.ts";
+import type { RootData } from "./site/root-data.ts";
 import { navigationMiddleware } from "./navigation/navigation-middleware.ts";
 import { applyRouteRules } from "./navigation/apply-route-rules.server.ts";
-import { loadOverview } from "./overview.server.ts";
+import { loadOverview } from "./layout/overview.server.ts";
+import { viewerSessionFor } from "./viewer/viewer-session.server.ts";
 import { useRecordRecentCompany } from "./search/use-record-recent-company.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [applyRouteRules];
@@ -22,7 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [navigationMid
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<RootData> {
   const { publicApiUrl, publicEnvironment, release, services, identity } = webConfig();
-  const [overview, session] = await Promise.all([loadOverview(request), sessionFor(request)]);
+  const [overview, session] = await Promise.all([loadOverview(request), viewerSessionFor(request)]);
   return {
     apiUrl: publicApiUrl,
     origin: url.origin,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import "./accounts.css";
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { sitePageData } from "../site/site-page-data.ts";
 import type { PageInfo } from "../site/site-page-data.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "../site/page-meta.ts";
 
 /** The loader of a page of an account: its row of the table. What it shows of a reader is asked for in the browser. */
 export function loadPrivatePage({ pattern }: { readonly pattern: string }) {

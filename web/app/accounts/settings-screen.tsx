@@ -1,7 +1,7 @@
 import type { User } from "@tenbin/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { reloadViewer } from "../identity/use-viewer.ts";
+import { reloadViewer } from "../viewer/use-viewer.ts";
 import type { SitePath } from "../site/site-pages.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonLine } from "../ui/feedback/skeleton.tsx";

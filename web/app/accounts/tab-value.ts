@@ -1,5 +1,5 @@
-import { tabStorage } from "../storage.ts";
-import { useHydrated } from "../use-hydrated.ts";
+import { tabStorage } from "../browser/storage.ts";
+import { useHydrated } from "../browser/use-hydrated.ts";
 
 /** What one tab keeps between two steps of a procedure. */
 export interface TabValue {

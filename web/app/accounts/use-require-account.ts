@@ -1,8 +1,8 @@
 import type { User } from "@tenbin/contract";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import type { Viewer } from "../identity/use-viewer.ts";
-import { useViewer } from "../identity/use-viewer.ts";
+import type { Viewer } from "../viewer/use-viewer.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 import type { SitePath } from "../site/site-pages.ts";
 import { withNext } from "./sign-in/next-page.ts";
 

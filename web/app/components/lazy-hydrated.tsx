@@ -1,7 +1,7 @@
 import type { FunctionComponent, RefObject } from "react";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { firstInteraction } from "../navigation/first-interaction.ts";
-import { loadModule } from "../navigation/load-module.ts";
+import { firstInteraction } from "../browser/first-interaction.ts";
+import { loadModule } from "../browser/load-module.ts";
 import { Button } from "../ui/actions/button.tsx";
 
 /**

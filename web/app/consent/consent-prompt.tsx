@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { ConsentBanner } from "../ui/feedback/consent-banner.tsx";
 import { saveConsent } from "./consent-storage.ts";
 import "./consent.css";

@@ -1,5 +1,5 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { Button } from "../ui/actions/button.tsx";
 import { setErrorReportingAllowed, saveConsent } from "./consent-storage.ts";
 import type { ConsentStatus } from "./consent-status.ts";

@@ -1,5 +1,5 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
-import { browserStorage, readJson } from "../storage.ts";
+import { browserStorage, readJson } from "../browser/storage.ts";
 import type { ConsentDecision } from "./consent-status.ts";
 
 const CONSENT_KEY = "tenbin.consent";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 
 const ConsentGate = lazy(() => import("./consent-gate.tsx"));
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
-import { useRootData } from "../layout/root-data.ts";
-import { hasQueryToken } from "../navigation/query-token.ts";
-import { routePattern } from "../telemetry/page-events.ts";
+import { useRootData } from "../site/root-data.ts";
+import { hasQueryToken } from "../urls/query-token.ts";
+import { routePattern } from "../site/manifest.ts";
 import { loadService } from "./load-service.ts";
 
 /**

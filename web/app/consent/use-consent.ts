@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import {
   isGpcEnabled,
   isErrorReportingAllowed,

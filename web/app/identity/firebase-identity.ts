@@ -21,7 +21,8 @@ import {
   signInWithRedirect,
   signOut,
 } from "@firebase/auth";
-import type { Identity, IdentityProject, IdentitySettings, AuthUser } from "./identity.ts";
+import type { IdentityProject } from "../site/root-data.ts";
+import type { Identity, IdentitySettings, AuthUser } from "./identity.ts";
 import { setDocumentSession, isSessionChanged, updateSessionHint } from "./session/session-hint.ts";
 import type { IssuedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";

@@ -1,3 +1,5 @@
+import type { IdentityProject } from "../site/root-data.ts";
+
 /** Somebody as the identity provider vouches for them. */
 export interface AuthUser {
   readonly uid: string;
@@ -10,7 +12,7 @@ export interface AuthUser {
 export type GoogleSignInMode = "popup" | "redirect";
 
 /**
- * The reader's identity in this browser. What fails rejects with an error that `wordsOfIdentityError`
+ * The reader's identity in this browser. What fails rejects with an error that `auth-errors.ts`
  * can explain.
  */
 export interface Identity {
@@ -49,16 +51,6 @@ export interface Identity {
   renewSession(): Promise<boolean>;
   /** Ways in which the person can sign in, by the provider's name: `password`, `google.com`. */
   providers(): Promise<readonly string[]>;
-}
-
-/** How this installation knows the identity provider; comes to the browser at run time. */
-export interface IdentityProject {
-  readonly apiKey: string;
-  readonly projectId: string;
-  /** Host that shows the provider's sign-in pages; null: the site's own, which hands them on. */
-  readonly authDomain: string | null;
-  /** The provider is the local emulator, reached through the site's own host. */
-  readonly emulator: boolean;
 }
 
 /** What the identity is made from. */

@@ -1,4 +1,4 @@
-import { loadModule } from "../navigation/load-module.ts";
+import { loadModule } from "../browser/load-module.ts";
 import type { Identity, IdentitySettings } from "./identity.ts";
 
 let settle: (settings: IdentitySettings) => void;

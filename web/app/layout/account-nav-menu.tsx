@@ -1,7 +1,7 @@
-import { openDocument } from "../navigation/open-document.ts";
+import { openDocument } from "../urls/open-document.ts";
 import { AccountMenu } from "../ui/overlays/account-menu.tsx";
 import { accountNavItems } from "./nav-items.ts";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 
 const menuLinks = accountNavItems.map(({ to, label, soon }) => ({
   to,

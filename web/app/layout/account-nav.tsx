@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { onSessionChange, sessionHint } from "../identity/session/session-hint.ts";
-import { loadModule, prefetchModule } from "../navigation/load-module.ts";
-import { openDocument } from "../navigation/open-document.ts";
+import { loadModule, prefetchModule } from "../browser/load-module.ts";
+import { openDocument } from "../urls/open-document.ts";
 import { IconButton } from "../ui/actions/button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import "./account-nav.css";
 
 const loadMenu = () => import("./account-nav-menu.tsx");

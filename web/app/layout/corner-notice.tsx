@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { routeNameOf, currentBuild } from "../navigation/manifest.ts";
+import { routePatternOf } from "../site/manifest.ts";
 import { pageBuildWatcher } from "../navigation/page-build-watcher.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { Button } from "../ui/actions/button.tsx";
-import { reloadPage } from "../reload-guard.ts";
+import { reloadPage } from "../browser/reload-guard.ts";
 import "./corner-notice.css";
 
 /**
@@ -18,7 +18,7 @@ export function CornerNotice() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (outdated) {
-      logEvent({ event_type: "new_build_notice", route: routeNameOf(pathname, currentBuild()) });
+      logEvent({ event_type: "new_build_notice", route: routePatternOf(pathname) });
     }
     // Once, for the page on which it appeared.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { SegmentOption } from "../ui/actions/segmented-control.tsx";
 import { SegmentedControl } from "../ui/actions/segmented-control.tsx";
-import type { MoveColours, Theme } from "./preferences.ts";
+import type { MoveColours, Theme } from "../browser/preferences.ts";
 import {
   setMoveColours,
   setTheme,
   currentMoveColours,
   currentTheme,
   PREFERENCES_CHANGED,
-} from "./preferences.ts";
+} from "../browser/preferences.ts";
 
 const themes: readonly SegmentOption<Theme>[] = [
   { value: "system", label: "端末に合わせる" },

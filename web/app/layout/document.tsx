@@ -5,16 +5,20 @@ import { NoticeStrip } from "../ui/feedback/notice.tsx";
 import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LazyConsentGate } from "../consent/lazy-consent-gate.tsx";
-import { SessionWatcher } from "../identity/session/session-watcher.tsx";
-import { VisitRecorder } from "../identity/visit-recorder.tsx";
+import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
+import { SessionWatcher } from "../viewer/session-watcher.tsx";
+import { VisitRecorder } from "../viewer/visit-recorder.tsx";
 import { PageTelemetry } from "../telemetry/page-telemetry.tsx";
 import { CornerNotice } from "./corner-notice.tsx";
 import { PagePrefetcher } from "../navigation/page-prefetcher.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
-import { useRootData, useStaleSince } from "./root-data.ts";
+import { useRootData, useStaleSince } from "../site/root-data.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { PREFERENCES_SCRIPT } from "./preferences.ts";
+import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
+
+/** Runs before anything is painted, so that no page flashes in the wrong theme or in somebody else's header. */
+const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
 
 /** The one default layout: it wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -29,7 +33,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* oxlint-disable-next-line react/no-danger -- a constant of ours; it must run before paint */}
-        <script dangerouslySetInnerHTML={{ __html: PREFERENCES_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { describe, expect, it } from "vitest";
-import { fatalNotFound, notFound } from "../not-found.ts";
+import { fatalNotFound, notFound } from "../urls/not-found.ts";
 import { ErrorPage } from "./error-page.tsx";
 
 const url = new URL("http://web.test/companies/abc");

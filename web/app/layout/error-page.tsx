@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { isApiErrorData } from "../api-error-data.ts";
+import { isApiErrorData } from "../api/api-error-data.ts";
 import { reloadIfOutdated } from "../navigation/chunk-load-errors.ts";
-import { isNotFoundData } from "../not-found.ts";
+import { isNotFoundData } from "../urls/not-found.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 
 /** Chooses the screen for whatever a route threw. */
 export function ErrorPage({ error }: { readonly error: unknown }) {

@@ -62,7 +62,7 @@ interface DocumentErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Stands around a document that shows an error, in the browser; on the server `last-resort.server.tsx` does. */
+/** Stands around a document that shows an error, in the browser; on the server `fallback-document.server.tsx` does. */
 export class DocumentErrorBoundary extends Component<
   DocumentErrorBoundaryProps,
   { readonly failed: boolean }

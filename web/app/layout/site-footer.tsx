@@ -1,5 +1,5 @@
 import { DisplaySettings } from "./display-settings.tsx";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { Brand } from "./site-header.tsx";
 import { FooterLinks } from "./nav-links.tsx";
 

@@ -3,7 +3,7 @@ import { SiteSearch } from "../search/site-search.tsx";
 import { IconButton } from "../ui/actions/button.tsx";
 import { BrandMark, ThemeIcon } from "../ui/icons.tsx";
 import { AccountNav } from "./account-nav.tsx";
-import { toggleTheme } from "./preferences.ts";
+import { toggleTheme } from "../browser/preferences.ts";
 import { NavLinks } from "./nav-links.tsx";
 
 export function SiteHeader() {

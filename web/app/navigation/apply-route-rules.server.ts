@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import type { SitePage } from "../site/site-page.ts";
 import { sitePages } from "../site/site-pages.ts";
-import { redirectTo } from "./redirect-to.ts";
+import { redirectTo } from "../urls/redirect-to.ts";
 import type { MiddlewareRegistry } from "./route-middleware.ts";
 import { resolveMiddleware, middlewareRegistry } from "./route-middleware.ts";
 import { findRouteRedirect } from "./route-rules.ts";

@@ -1,16 +1,16 @@
-import { isReloading, claimReload, reloadPage } from "../reload-guard.ts";
+import { isReloading, claimReload, reloadPage } from "../browser/reload-guard.ts";
 import { logEvent } from "../telemetry/log-event.ts";
 import { currentDestination, pendingNavigationState } from "./navigation-destination.ts";
-import { tabStorage } from "../storage.ts";
+import { tabStorage } from "../browser/storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
-import { isPrefetching } from "./load-module.ts";
-import { routeNameOf, currentBuild } from "./manifest.ts";
-import { openDocument } from "./open-document.ts";
+import { isPrefetching } from "../browser/load-module.ts";
+import { routePatternOf } from "../site/manifest.ts";
+import { openDocument } from "../urls/open-document.ts";
 import { pageBuildWatcher } from "./page-build-watcher.ts";
 
 /**
  * Specification 4.15: a script that cannot be loaded after a new build reloads the page once. The event
- * comes for every module, those of routes included (`one-reload-guard.ts`); a reader who was on the
+ * comes for every module, those of routes included (`route-module-error-plugin.ts`); a reader who was on the
  * way to another page arrives there. Otherwise the import fails, and the error screen stands.
  */
 export function reloadOnChunkLoadError(): void {
@@ -25,7 +25,7 @@ export function reloadOnChunkLoadError(): void {
     if (isReloading()) return event.preventDefault();
     if (!claimReload(tabStorage, Date.now())) return;
     event.preventDefault();
-    logEvent({ event_type: "chunk_reload", route: routeNameOf(to, currentBuild()) });
+    logEvent({ event_type: "chunk_reload", route: routePatternOf(to) });
     if (isShown) return reloadPage();
     saveNavigationState(tabStorage, { to, state: pendingNavigationState() });
     openDocument(to);

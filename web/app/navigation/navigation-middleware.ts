@@ -1,9 +1,9 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { pendingNavigationState, withDestination } from "./navigation-destination.ts";
-import { tabStorage } from "../storage.ts";
+import { tabStorage } from "../browser/storage.ts";
 import { saveNavigationState } from "./saved-navigation-state.ts";
-import { waitUntilOnline } from "./load-module.ts";
-import { redirectDocumentTo, redirectTo } from "./redirect-to.ts";
+import { waitUntilOnline } from "../browser/load-module.ts";
+import { redirectDocumentTo, redirectTo } from "../urls/redirect-to.ts";
 import { findRouteRedirect } from "./route-rules.ts";
 import { pageBuildWatcher } from "./page-build-watcher.ts";
 

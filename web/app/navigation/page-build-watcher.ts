@@ -1,6 +1,6 @@
 import type { BuildWatcher } from "./build-watcher.ts";
 import { createBuildWatcher, CHECK_INTERVAL_MS } from "./build-watcher.ts";
-import { currentBuild } from "./manifest.ts";
+import { currentBuild } from "../site/manifest.ts";
 
 let watch: BuildWatcher | undefined;
 

@@ -1,10 +1,10 @@
-import { firstInteraction } from "./first-interaction.ts";
-import type { Manifest } from "./manifest.ts";
-import { matchBuildRoutes, currentBuild } from "./manifest.ts";
+import { firstInteraction } from "../browser/first-interaction.ts";
+import type { Manifest } from "../site/manifest.ts";
+import { matchBuildRoutes, currentBuild } from "../site/manifest.ts";
 import { prefetchPageData } from "./page-prefetcher.tsx";
 import type { PreloadQueue } from "./preload-queue.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
-import { classifyUrl } from "./classify-url.ts";
+import { classifyUrl } from "../urls/classify-url.ts";
 
 /** Milliseconds for which a link must be turned to before it comes first. */
 const HOVER_INTENT_MS = 80;

@@ -1,5 +1,5 @@
 import type { SitePath } from "../site/site-pages.ts";
-import type { RedirectStatus } from "./redirect-to.ts";
+import type { RedirectStatus } from "../urls/redirect-to.ts";
 
 /** One address that leads to another for good. */
 interface RouteRule {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSafeStorage } from "../storage.ts";
-import { fakeStorage, refuseStorage } from "../testing/fake-storage.ts";
+import { createSafeStorage } from "../browser/storage.ts";
+import { fakeStorage, refuseStorage } from "../browser/testing/fake-storage.ts";
 import { saveNavigationState, restoreNavigationState } from "./saved-navigation-state.ts";
 
 function fakeTabStorage() {

@@ -1,5 +1,5 @@
-import type { SafeStorage } from "../storage.ts";
-import { readJson } from "../storage.ts";
+import type { SafeStorage } from "../browser/storage.ts";
+import { readJson } from "../browser/storage.ts";
 
 const KEY = "tenbin.handed-over";
 

@@ -1,5 +1,5 @@
-import { currentBuild } from "./manifest.ts";
-import { redirectDocumentTo } from "./redirect-to.ts";
+import { currentBuild } from "../site/manifest.ts";
+import { redirectDocumentTo } from "../urls/redirect-to.ts";
 
 /** `/{route}/_payload.json`: what a static page shows, as a file of its build. */
 export interface StaticPayload {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useHydrated } from "../use-hydrated.ts";
+import { useHydrated } from "../browser/use-hydrated.ts";
 
 /**
  * The navigation state with which a flow that has ended leads to its outcome screen:

@@ -1,6 +1,6 @@
 import { loadStaticPayload } from "../navigation/static-payload.ts";
-import { pageMeta } from "../page-meta.ts";
-import { findPlaceholder } from "../site/placeholders.ts";
+import { pageMeta } from "../site/page-meta.ts";
+import { findPlaceholder } from "../placeholders/placeholders.ts";
 import { sitePageData } from "../site/site-page-data.ts";
 import type { Route } from "./+types/outcome-page";
 import { useFlowEnded } from "./flow-ended.ts";

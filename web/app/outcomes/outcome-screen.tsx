@@ -1,4 +1,4 @@
-import type { Placeholder } from "../site/placeholders.ts";
+import type { Placeholder } from "../placeholders/placeholders.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { FlowOutcome } from "./outcome.ts";

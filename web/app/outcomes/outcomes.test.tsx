@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { findPlaceholder } from "../site/placeholders.ts";
+import { findPlaceholder } from "../placeholders/placeholders.ts";
 import { getSitePage, sitePages } from "../site/site-pages.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { outcomeFor, outcomes } from "./outcomes.ts";

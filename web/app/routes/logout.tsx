@@ -7,7 +7,7 @@ import { SubmitButton } from "../accounts/forms/submit-button.tsx";
 import { useAsyncAction } from "../accounts/use-async-action.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
 import { sessionHint } from "../identity/session/session-hint.ts";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { FLOW_ENDED_STATE, useFlowEnded } from "../outcomes/flow-ended.ts";
 import { sitePageData } from "../site/site-page-data.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/not-found";
-import { notFound } from "../not-found.ts";
+import { notFound } from "../urls/not-found.ts";
 
 /** Any path that is not in the sitemap. */
 export function loader({ url }: Route.LoaderArgs): never {

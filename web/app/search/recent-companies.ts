@@ -1,4 +1,4 @@
-import { browserStorage } from "../storage.ts";
+import { browserStorage } from "../browser/storage.ts";
 
 /** Companies this browser opened last, newest first. They stay in its local storage. */
 export interface RecentCompany {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { companyPath } from "../company-url.ts";
-import { useRootData } from "../layout/root-data.ts";
+import { companyPath } from "../urls/company-url.ts";
+import { useRootData } from "../site/root-data.ts";
 import { ChipLink } from "../ui/actions/chip.tsx";
 import type { RecentCompany } from "./recent-companies.ts";
 import { getRecentCompanies, subscribeToRecentCompanies } from "./recent-companies.ts";
-import { resultsPath } from "./results-url.ts";
+import { resultsPath } from "../urls/results-url.ts";
 import { formatCompanyName } from "../ui/format.ts";
 
 const NO_COMPANIES: readonly RecentCompany[] = [];

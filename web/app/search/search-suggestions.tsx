@@ -1,12 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { MatchField, SuggestAnswer } from "@tenbin/contract";
-import { companyPath } from "../company-url.ts";
+import { companyPath } from "../urls/company-url.ts";
 import { formatCompanyName, formatMonthDay, formatPrice } from "../ui/format.ts";
 import { EnterIcon } from "../ui/icons.tsx";
 import { HighlightedText } from "../ui/figures/highlighted-text.tsx";
 import { PriceChange } from "../ui/figures/tape.tsx";
 import { MatchReason } from "./match-reason.tsx";
-import { resultsPath } from "./results-url.ts";
+import { resultsPath } from "../urls/results-url.ts";
 import type { SuggestionsState } from "./use-suggestions.ts";
 
 type SuggestedCompany = SuggestAnswer["rows"][number];

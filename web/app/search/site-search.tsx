@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { loadModule, prefetchModule } from "../navigation/load-module.ts";
-import { openDocument } from "../navigation/open-document.ts";
+import { loadModule, prefetchModule } from "../browser/load-module.ts";
+import { openDocument } from "../urls/open-document.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import type { SearchDialogProps } from "./search-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import type { SuggestAnswer } from "@tenbin/contract";
 import { useEffect, useState } from "react";
-import { browserClient } from "../api.client.ts";
-import { useRootData } from "../layout/root-data.ts";
+import { browserClient } from "../api/api.client.ts";
+import { useRootData } from "../site/root-data.ts";
 
 /** A pause in typing that is worth a question, in milliseconds. */
 const DEBOUNCE_MS = 80;

@@ -82,7 +82,7 @@ export function placeholderPage<P extends Path>(
     kind: "placeholder" as const,
     path,
     title,
-    module: "site/static-placeholder-page.tsx",
+    module: "placeholders/static-placeholder-page.tsx",
     isStatic: true,
     cache: "shared" as const,
     indexable: false,
@@ -92,6 +92,6 @@ export function placeholderPage<P extends Path>(
 
 /** A placeholder where a member, a form or a mailed token will be. */
 export function privatePlaceholderPage<P extends Path>(path: P, title: string) {
-  const module = "site/placeholder-page.tsx";
+  const module = "placeholders/placeholder-page.tsx";
   return placeholderPage(path, title, { module, isStatic: false, cache: "no-store" });
 }

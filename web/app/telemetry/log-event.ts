@@ -1,13 +1,17 @@
 import type { MetricEvent } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
 import { ApiError } from "@tenbin/contract/client";
-import { browserClient } from "../api.client.ts";
-import { tabStorage } from "../storage.ts";
+import { browserClient } from "../api/api.client.ts";
+import { tabStorage } from "../browser/storage.ts";
+import { whenIdle } from "../browser/when-idle.ts";
 import { createEventId } from "./event-id.ts";
 import type { EventQueue, SendResult } from "./event-queue.ts";
 import { createEventQueue } from "./event-queue.ts";
 import type { PageEvent } from "./page-events.ts";
 import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
+
+/** Milliseconds for which events wait at most for the page to be idle. */
+const IDLE_TIMEOUT_MS = 5_000;
 
 let queue: EventQueue | undefined;
 /** What happened before the page knew where the API is. */
@@ -29,7 +33,7 @@ export function startEventLogging(apiUrl: string): void {
   if (queue !== undefined) return;
   const started = createEventQueue({
     send: (event) => (isBot(navigator.userAgent) ? Promise.resolve("done") : send(apiUrl, event)),
-    whenIdle,
+    whenIdle: (work) => whenIdle(work, IDLE_TIMEOUT_MS),
     after: (delay, work) => void setTimeout(work, delay),
   });
   queue = started;
@@ -53,14 +57,4 @@ async function send(apiUrl: string, body: MetricEvent): Promise<SendResult> {
     // What the server refuses it would refuse again.
     return status === null || status === 429 || status >= 500 ? "later" : "done";
   }
-}
-
-/** Safari has no idle callback. Milliseconds. */
-const IDLE_FALLBACK_MS = 1_000;
-const IDLE_TIMEOUT_MS = 5_000;
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function")
-    requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(work, IDLE_FALLBACK_MS);
 }

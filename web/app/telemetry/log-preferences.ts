@@ -1,4 +1,4 @@
-import { currentMoveColours, currentTheme, PREFERENCES_CHANGED } from "../layout/preferences.ts";
+import { currentMoveColours, currentTheme, PREFERENCES_CHANGED } from "../browser/preferences.ts";
 import { logEvent } from "./log-event.ts";
 
 /** Counts choices of theme and colours. @returns how to stop */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import routes from "../routes.ts";
-import { sitePages } from "../site/site-pages.ts";
 import type { PageSnapshot } from "./page-events.ts";
-import { pageEvents, routePattern } from "./page-events.ts";
+import { pageEvents } from "./page-events.ts";
 
 const page = (change: Partial<PageSnapshot>): PageSnapshot => ({
   route: "/",
@@ -61,24 +59,5 @@ describe("pageEvents", () => {
     ]);
     expect(pageEvents(failed, { ...failed })).toEqual([]);
     expect(pageEvents(failed, company)).toMatchObject([{ event_type: "page_view" }]);
-  });
-});
-
-const under = (id: string) => routePattern([{ id: "root" }, { id }]);
-
-describe("routePattern", () => {
-  it("names every URL of the site as the table writes it, and in words that an event may carry", () => {
-    const ids = routes.map(({ id }) => id ?? "");
-    for (const { path } of sitePages) {
-      expect(ids).toContain(path);
-      expect(under(path)).toBe(path);
-      expect(path).toMatch(/^\/[a-z:*/-]{0,99}$/);
-    }
-  });
-
-  it("names nothing of an address that no route has", () => {
-    expect(under("routes/not-found")).toBe("/*");
-    expect(routePattern([{ id: "root" }])).toBe("/*");
-    expect(routePattern([])).toBe("/*");
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { useRootData } from "../layout/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
 import { isErrorReportingAllowed } from "../consent/consent-storage.ts";
 import { logEvent, startEventLogging } from "./log-event.ts";
 import { logPreferences } from "./log-preferences.ts";

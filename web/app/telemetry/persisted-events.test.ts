@@ -1,7 +1,7 @@
 import type { MetricEvent } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { createSafeStorage } from "../storage.ts";
-import { fakeStorage, refuseStorage } from "../testing/fake-storage.ts";
+import { createSafeStorage } from "../browser/storage.ts";
+import { fakeStorage, refuseStorage } from "../browser/testing/fake-storage.ts";
 import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
 
 const events: readonly MetricEvent[] = [{ event_type: "search", event_id: "a", hits: 2 }];

@@ -1,6 +1,6 @@
 import type { MetricEvent } from "@tenbin/contract";
-import type { SafeStorage } from "../storage.ts";
-import { readJson } from "../storage.ts";
+import type { SafeStorage } from "../browser/storage.ts";
+import { readJson } from "../browser/storage.ts";
 
 const KEY = "tenbin.events";
 

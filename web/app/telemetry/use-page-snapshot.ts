@@ -2,7 +2,7 @@ import { normalizeCode, tickerOf } from "@tenbin/contract/code";
 import { useMemo } from "react";
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "react-router";
 import type { PageSnapshot } from "./page-events.ts";
-import { routePattern } from "./page-events.ts";
+import { routePattern } from "../site/manifest.ts";
 
 /** What of the shown page is counted; the same object while nothing of it changes. */
 export function usePageSnapshot(): PageSnapshot {

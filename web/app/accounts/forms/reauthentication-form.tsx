@@ -10,7 +10,7 @@ import { FailureNotice } from "../failure-notice.tsx";
 import { reauthenticate } from "./reauthenticate.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAsyncAction } from "../use-async-action.ts";
-import { useSignInMethods } from "../sign-in/use-sign-in-methods.ts";
+import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 
 const NO_EXTRA_FIELDS: FieldSpecs = {};
 const current = { label: "いまのパスワード", required: "type" } as const;

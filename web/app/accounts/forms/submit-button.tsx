@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import type { ButtonVariantProps } from "../../ui/actions/button.tsx";
 import { Button } from "../../ui/actions/button.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import "../accounts.css";
 
 /** Sends a form. Waits, and says so, until the page's script is there, and while something is under way. */

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { queryToken } from "../../navigation/query-token.ts";
+import { queryToken } from "../../urls/query-token.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 import type { TabValue } from "../tab-value.ts";
 import { createTabValue, useTabValue } from "../tab-value.ts";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 
 const tokenValues = new Map<SitePath, TabValue>();
 

@@ -1,5 +1,5 @@
-import { safeNext } from "../../navigation/safe-next.ts";
-import { browserStorage, readJson } from "../../storage.ts";
+import { safeNext } from "../../urls/safe-next.ts";
+import { browserStorage, readJson } from "../../browser/storage.ts";
 
 const KEY = "tenbin.after-registration";
 /** As long as the mailed link can be used, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import type { AuthUser } from "../../identity/identity.ts";
-import { openDocument } from "../../navigation/open-document.ts";
+import { openDocument } from "../../urls/open-document.ts";
 import { withNext } from "./next-page.ts";
 
 /**

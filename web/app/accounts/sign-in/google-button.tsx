@@ -1,5 +1,5 @@
 import { Button } from "../../ui/actions/button.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 
 /** Goes on with the Google account; a plain button of ours with a G in the colour of its text. */
 export function GoogleButton({

@@ -1,5 +1,5 @@
 import { matchPath, useSearchParams } from "react-router";
-import { safeNext } from "../../navigation/safe-next.ts";
+import { safeNext } from "../../urls/safe-next.ts";
 import type { SitePath } from "../../site/site-pages.ts";
 
 const LOGOUT: SitePath = "/logout";

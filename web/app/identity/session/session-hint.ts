@@ -1,4 +1,4 @@
-import { browserStorage } from "../../storage.ts";
+import { browserStorage } from "../../browser/storage.ts";
 
 const KEY = "tenbin.session";
 

@@ -1,6 +1,6 @@
-import { webConfig } from "../../config.server.ts";
+import { webConfig } from "../../api/config.server.ts";
 import { DisplaySettings } from "../../layout/display-settings.tsx";
-import { fatalNotFound } from "../../not-found.ts";
+import { fatalNotFound } from "../../urls/not-found.ts";
 import type { Route } from "./+types/page";
 import { Controls } from "./controls.tsx";
 import { Fields } from "./fields.tsx";

@@ -1,7 +1,7 @@
 import type { Market, PriceChart } from "@tenbin/contract";
 import { Form, Link } from "react-router";
-import { companyPath } from "../../company-url.ts";
-import { resultsPath } from "../../search/results-url.ts";
+import { companyPath } from "../../urls/company-url.ts";
+import { resultsPath } from "../../urls/results-url.ts";
 import { Badge } from "../../ui/figures/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { formatCompanyName, formatWholePercent } from "../../ui/format.ts";

@@ -1,6 +1,6 @@
 import type { Market } from "@tenbin/contract";
 import { Link } from "react-router";
-import { companyPath } from "../../company-url.ts";
+import { companyPath } from "../../urls/company-url.ts";
 import {
   formatCompanyName,
   formatMonthDay,

@@ -1,7 +1,7 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import { loadFromApi } from "../../api.server.ts";
+import { loadFromApi } from "../../api/api.server.ts";
 import { recordCaveats, recordSummary } from "../../components/record-summary.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { pageMeta } from "../../site/page-meta.ts";
 import { formatCount, day } from "../../ui/format.ts";
 import type { Route } from "./+types/page";
 import { LatestDisclosures } from "./latest-disclosures.tsx";

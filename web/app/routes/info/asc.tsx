@@ -1,8 +1,8 @@
 import { ConsentSettings } from "../../consent/consent-settings.tsx";
 import { describeService } from "../../consent/service-descriptions.ts";
-import { useRootData } from "../../layout/root-data.ts";
+import { useRootData } from "../../site/root-data.ts";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { loadStaticPayload } from "../../navigation/static-payload.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/error";

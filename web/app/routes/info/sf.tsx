@@ -1,5 +1,5 @@
-import { loadFromApi } from "../../api.server.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { loadFromApi } from "../../api/api.server.ts";
+import { pageMeta } from "../../site/page-meta.ts";
 import { sitePageData } from "../../site/site-page-data.ts";
 import type { Route } from "./+types/sf";
 import { MethodPage } from "./method-page.tsx";

@@ -8,7 +8,7 @@ import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { useSignedInEmail } from "../../accounts/sign-in/use-signed-in-email.ts";
 import { loadIdentity } from "../../identity/load-identity.ts";
-import { openDocument } from "../../navigation/open-document.ts";
+import { openDocument } from "../../urls/open-document.ts";
 import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 
 /** Makes the signed-in identity a member. */

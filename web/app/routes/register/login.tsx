@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router";
 import { AccountScreen } from "../../accounts/account-screen.tsx";
 import { useNextPage, withNext } from "../../accounts/sign-in/next-page.ts";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useViewer } from "../../identity/use-viewer.ts";
-import { openDocument } from "../../navigation/open-document.ts";
+import { useViewer } from "../../viewer/use-viewer.ts";
+import { openDocument } from "../../urls/open-document.ts";
 import { ContinueRegistration } from "./continue-registration.tsx";
 import type { Route } from "./+types/login";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { ApiLoader } from "../../api-loader.ts";
+import type { ApiLoader } from "../../api/api-loader.ts";
 import { loadResults } from "./load-results.ts";
 import { parseResultsQuery } from "./results-query.ts";
 

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from "@tenbin/contract";
-import { redirectTo } from "../../navigation/redirect-to.ts";
-import { errorTypeOf } from "../../api-error-data.ts";
-import type { ApiLoader, Loaded } from "../../api-loader.ts";
-import { resultsPath } from "../../search/results-url.ts";
+import { redirectTo } from "../../urls/redirect-to.ts";
+import { errorTypeOf } from "../../api/api-error-data.ts";
+import type { ApiLoader, Loaded } from "../../api/api-loader.ts";
+import { resultsPath } from "../../urls/results-url.ts";
 import type { ResultsQuery } from "./results-query.ts";
 
 /**

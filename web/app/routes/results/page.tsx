@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
-import { loadFromApi } from "../../api.server.ts";
+import { loadFromApi } from "../../api/api.server.ts";
 import { FacetBars } from "../../components/facet-bars.tsx";
-import { pageMeta } from "../../page-meta.ts";
-import { resultsPath } from "../../search/results-url.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { resultsPath } from "../../urls/results-url.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { day } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";

@@ -1,4 +1,4 @@
-import { resultsPath } from "../../search/results-url.ts";
+import { resultsPath } from "../../urls/results-url.ts";
 import { ChipLink } from "../../ui/actions/chip.tsx";
 import type { ResultsQuery } from "./results-query.ts";
 import { defaultSort, SORT_OPTIONS } from "./results-query.ts";

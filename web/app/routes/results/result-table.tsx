@@ -1,7 +1,7 @@
 import type { CompanyRow, Match } from "@tenbin/contract";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { companyPath } from "../../company-url.ts";
+import { companyPath } from "../../urls/company-url.ts";
 import { DISCLOSURE_LABELS } from "../../components/disclosure-labels.ts";
 import { MatchReason } from "../../search/match-reason.tsx";
 import { logEvent } from "../../telemetry/log-event.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@tenbin/contract";
 import { Link } from "react-router";
-import { useSignInMethods } from "../../accounts/sign-in/use-sign-in-methods.ts";
+import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { describePlan } from "./describe-plan.ts";
 import { describeSignInMethods } from "./describe-sign-in-methods.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FailureNotice } from "../../accounts/failure-notice.tsx";
 import { useApi } from "../../accounts/use-api.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
-import { reloadViewer } from "../../identity/use-viewer.ts";
+import { reloadViewer } from "../../viewer/use-viewer.ts";
 import { Switch } from "../../ui/forms/checkbox.tsx";
 
 /** Whether edits are saved as they are made; holds at once, and goes back where saving fails. */

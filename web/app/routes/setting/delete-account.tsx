@@ -7,7 +7,7 @@ import {
 } from "../../accounts/mails/mailed-token.ts";
 import { SettingsScreen } from "../../accounts/settings-screen.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
-import { useHydrated } from "../../use-hydrated.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import { day } from "../../ui/format.ts";
 import { RequestDeletion } from "./request-deletion.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";

@@ -1,5 +1,5 @@
 import type { User } from "@tenbin/contract";
-import { accountLabel } from "../../identity/account-label.ts";
+import { accountLabel } from "../../viewer/account-label.ts";
 import { day } from "../../ui/format.ts";
 
 /** The plan, with the last day of rights that end; of rights that are over nothing is said. */

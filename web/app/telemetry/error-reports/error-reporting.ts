@@ -1,4 +1,5 @@
 import { isBot } from "@tenbin/contract/bot";
+import { whenIdle } from "../../browser/when-idle.ts";
 import { setErrorListener } from "../error-channel.ts";
 import type { ReporterOptions, Reporter } from "./reporter.ts";
 
@@ -42,14 +43,6 @@ export function startErrorReporting(given: ReporterOptions): void {
   else if (document.readyState === "complete") whenIdle(() => void loadReporter(given));
   else
     window.addEventListener("load", () => whenIdle(() => void loadReporter(given)), { once: true });
-}
-
-/** Milliseconds; Safari has no idle callback. */
-const IDLE_FALLBACK_MS = 2_000;
-
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work);
-  else setTimeout(work, IDLE_FALLBACK_MS);
 }
 
 function loadReporter(given: ReporterOptions): Promise<void> {

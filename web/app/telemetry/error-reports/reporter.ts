@@ -9,8 +9,7 @@ import {
   startBrowserTracingPageLoadSpan,
 } from "@sentry/react";
 import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
-import { matchPath } from "react-router";
-import { sitePages } from "../../site/site-pages.ts";
+import { routePatternOf, UNKNOWN_ROUTE } from "../../site/manifest.ts";
 
 /** Where reports go, as the server tells the pages. */
 export interface ReporterOptions {
@@ -80,5 +79,6 @@ function originPattern(origin: string): RegExp {
 
 function pagePattern({ pathname }: URL): string | null {
   const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-  return sitePages.find((page) => matchPath(page.path, path) !== null)?.path ?? null;
+  const pattern = routePatternOf(path);
+  return pattern === UNKNOWN_ROUTE ? null : pattern;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "../navigation/navigation.css";
+import "./button-group.css";
 
 /** Buttons that belong together, named for those who do not see them stand together. */
 export function ButtonGroup({

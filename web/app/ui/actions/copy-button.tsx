@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { CheckIcon, CopyIcon } from "../action-icons.tsx";
-import "../navigation/navigation.css";
+import "./copy-button.css";
 
 /** Copies a text and says so on itself; where the browser refuses, it shows the text to copy by hand. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Unit } from "./figure.tsx";
-import "../content/content.css";
+import "./stat-bar.css";
 
 export interface StatFigure {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
-import { loadModule } from "../../../navigation/load-module.ts";
+import { loadModule } from "../../../browser/load-module.ts";
 import type { ChartModel } from "../chart-model.ts";
 import type { Frame } from "../frame.ts";
 import type { mountPlot } from "./canvas-plot.ts";

@@ -1,7 +1,7 @@
 import "./history.css";
 import { Link } from "react-router";
 import type { CompanyHistoryAnswer } from "@tenbin/contract";
-import { companyPath } from "../../../company-url.ts";
+import { companyPath } from "../../../urls/company-url.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Breadcrumbs } from "../../../ui/navigation/breadcrumbs.tsx";

@@ -1,6 +1,6 @@
-import { loadFromApi } from "../../../api.server.ts";
-import { requireCanonicalTicker, companyPath } from "../../../company-url.ts";
-import { pageMeta } from "../../../page-meta.ts";
+import { loadFromApi } from "../../../api/api.server.ts";
+import { requireCanonicalTicker, companyPath } from "../../../urls/company-url.ts";
+import { pageMeta } from "../../../site/page-meta.ts";
 import { sitePageData } from "../../../site/site-page-data.ts";
 import { formatCompanyName } from "../../../ui/format.ts";
 import type { Route } from "./+types/history";

@@ -16,7 +16,7 @@ import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
-import { loadModule } from "../../../navigation/load-module.ts";
+import { loadModule } from "../../../browser/load-module.ts";
 import { CompanyKeyFigures } from "./company-key-figures.tsx";
 import { CompanyHeader } from "./company-header.tsx";
 import { SectionNav } from "./section-nav.tsx";

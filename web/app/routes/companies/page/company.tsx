@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/company";
-import { loadFromApi } from "../../../api.server.ts";
-import { requireCanonicalTicker, companyPath } from "../../../company-url.ts";
-import { useRootData } from "../../../layout/root-data.ts";
-import { pageMeta } from "../../../page-meta.ts";
+import { loadFromApi } from "../../../api/api.server.ts";
+import { requireCanonicalTicker, companyPath } from "../../../urls/company-url.ts";
+import { useRootData } from "../../../site/root-data.ts";
+import { pageMeta } from "../../../site/page-meta.ts";
 import { CompanyPage } from "./company-page.tsx";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { data } from "react-router";
-import type { ApiLoader } from "../../../api-loader.ts";
+import type { ApiLoader } from "../../../api/api-loader.ts";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 import { loadCompany } from "./load-company.ts";
 import { unpackCompany } from "./packed-company.ts";

@@ -1,7 +1,7 @@
 import type { CompanyAnswer } from "@tenbin/contract";
-import { errorTypeOf } from "../../../api-error-data.ts";
-import type { ApiLoader, Loaded } from "../../../api-loader.ts";
-import { notFound } from "../../../not-found.ts";
+import { errorTypeOf } from "../../../api/api-error-data.ts";
+import type { ApiLoader, Loaded } from "../../../api/api-loader.ts";
+import { notFound } from "../../../urls/not-found.ts";
 import { describeCompany } from "./describe-company.ts";
 import { packCompany } from "./packed-company.ts";
 import { parseWindow } from "../window/window-query.ts";

@@ -1,7 +1,7 @@
 import "./accuracy.css";
 import { Link } from "react-router";
 import type { CompanyAnswer } from "@tenbin/contract";
-import { companyPath } from "../../../company-url.ts";
+import { companyPath } from "../../../urls/company-url.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatWholePercent } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";

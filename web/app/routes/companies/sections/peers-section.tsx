@@ -1,7 +1,7 @@
 import "./peers.css";
 import { Link } from "react-router";
 import type { CompanyAnswer, Verdict } from "@tenbin/contract";
-import { companyPath } from "../../../company-url.ts";
+import { companyPath } from "../../../urls/company-url.ts";
 import { formatCompanyName, NOT_AVAILABLE, formatMultiple } from "../../../ui/format.ts";
 import { VerdictLane, LaneAxis } from "../../../ui/figures/verdict-scale.tsx";
 import { Section } from "../../../ui/layout/section.tsx";

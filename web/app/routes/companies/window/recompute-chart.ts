@@ -1,7 +1,7 @@
 import type { PriceChart } from "@tenbin/contract";
 import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
-import { browserClient } from "../../../api.client.ts";
+import { browserClient } from "../../../api/api.client.ts";
 import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
 
 /** A window that the reader wants the value line for; null for the default one. */

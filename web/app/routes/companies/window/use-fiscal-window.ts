@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PriceChart } from "@tenbin/contract";
 import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
-import { loadModule } from "../../../navigation/load-module.ts";
+import { loadModule } from "../../../browser/load-module.ts";
 import type { RecomputeRequest, RecomputeResult } from "./recompute-chart.ts";
 import { setWindowParams } from "./window-query.ts";
 

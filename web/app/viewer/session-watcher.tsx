@@ -1,12 +1,16 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "../../api.client.ts";
-import type { RootData } from "../../layout/root-data.ts";
-import { useRootData } from "../../layout/root-data.ts";
-import { firstInteraction } from "../../navigation/first-interaction.ts";
-import { loadModule } from "../../navigation/load-module.ts";
-import { configureIdentity } from "../load-identity.ts";
-import { isSessionChanged, onSessionChange, sessionHint } from "./session-hint.ts";
+import { browserClient } from "../api/api.client.ts";
+import type { RootData } from "../site/root-data.ts";
+import { useRootData } from "../site/root-data.ts";
+import { firstInteraction } from "../browser/first-interaction.ts";
+import { loadModule } from "../browser/load-module.ts";
+import { configureIdentity } from "../identity/load-identity.ts";
+import {
+  isSessionChanged,
+  onSessionChange,
+  sessionHint,
+} from "../identity/session/session-hint.ts";
 
 /** Keeps the shown page and the session of this browser together. Renders nothing. */
 export function SessionWatcher() {

@@ -1,8 +1,41 @@
 import { useMatches, useRouteLoaderData } from "react-router";
 import type { ExternalService } from "@tenbin/contract/external-services";
-import type { IdentityProject } from "../identity/identity.ts";
-import type { ViewerSession } from "../identity/session/load-viewer-session.ts";
-import type { Overview } from "../overview.server.ts";
+
+/** How this installation knows the identity provider; comes to the browser at run time. */
+export interface IdentityProject {
+  readonly apiKey: string;
+  readonly projectId: string;
+  /** Host that shows the provider's sign-in pages; null: the site's own, which hands them on. */
+  readonly authDomain: string | null;
+  /** The provider is the local emulator, reached through the site's own host. */
+  readonly emulator: boolean;
+}
+
+/** The member for whom a page is rendered. */
+export interface SessionAccount {
+  readonly uid: string;
+  readonly email: string;
+  /** The plan in words: 無料会員. */
+  readonly plan: string;
+}
+
+/** Whose page it is. */
+export interface ViewerSession {
+  /** The API takes the session's token, as far as it could be asked. */
+  readonly session: boolean;
+  /** Null for visitors, for identities without a member, and while the member cannot be loaded. */
+  readonly member: SessionAccount | null;
+}
+
+/** What the layout of every page knows about the market. */
+export interface Overview {
+  readonly marketDate: string | null;
+  /** Invented sample data: every page says so. */
+  readonly sample: boolean;
+  readonly sources: readonly string[];
+  /** The sectors with the most companies. */
+  readonly sectors: readonly { readonly name: string; readonly count: number }[];
+}
 
 /** What the root route loads for the layout of every page. */
 export interface RootData extends ViewerSession {

@@ -1,8 +1,8 @@
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/placeholder-page";
 import { PlaceholderScreen } from "./placeholder-screen.tsx";
 import { getPlaceholder } from "./placeholders.ts";
-import { sitePageData } from "./site-page-data.ts";
+import { sitePageData } from "../site/site-page-data.ts";
 
 export function loader({ pattern }: Route.LoaderArgs) {
   return sitePageData(pattern, { placeholder: getPlaceholder(pattern) });

@@ -1,23 +1,8 @@
 import type { User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
-import { accountLabel } from "../account-label.ts";
-
-/** The member for whom a page is rendered. */
-export interface SessionAccount {
-  readonly uid: string;
-  readonly email: string;
-  /** The plan in words: 無料会員. */
-  readonly plan: string;
-}
-
-/** Whose page it is. */
-export interface ViewerSession {
-  /** The API takes the session's token, as far as it could be asked. */
-  readonly session: boolean;
-  /** Null for visitors, for identities without a member, and while the member cannot be loaded. */
-  readonly member: SessionAccount | null;
-}
+import type { SessionAccount, ViewerSession } from "../site/root-data.ts";
+import { accountLabel } from "./account-label.ts";
 
 /**
  * Who asks for a page.

@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, "..");
 /** Ways out of a page that know no rule: of React Router and of the browser. */
 const RAW_REDIRECT =
   /import \{[^}]*\b(redirect|replace|redirectDocument)\b[^}]*\} from "react-router"|location\.(assign|replace|href = )|window\.open\(/;
-const ALLOWED_FILES = new Set(["navigation/redirect-to.ts", "navigation/open-document.ts"]);
+const ALLOWED_FILES = new Set(["urls/redirect-to.ts", "urls/open-document.ts"]);
 
 describe("redirectTo", () => {
   it("keeps path, query and status", () => {

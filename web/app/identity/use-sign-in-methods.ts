@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadIdentity } from "../../identity/load-identity.ts";
+import { loadIdentity } from "./load-identity.ts";
 
 /** Ways in which the reader can sign in (`password`, `google.com`); undefined until they are known. */
 export function useSignInMethods(): readonly string[] | undefined {

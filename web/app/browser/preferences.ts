@@ -1,5 +1,4 @@
-import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
-import { browserStorage } from "../storage.ts";
+import { browserStorage } from "./storage.ts";
 
 /** What the reader chose for this browser. A change is counted, without saying whose. */
 export const THEMES = ["system", "light", "dark"] as const;
@@ -12,8 +11,8 @@ export type MoveColours = (typeof MOVE_COLOURS)[number];
 const THEME_KEY = "tenbin.theme";
 const MOVE_COLOURS_KEY = "tenbin.updown";
 
-/** Runs in the head before anything is painted, so that no page flashes in the wrong theme. */
-export const PREFERENCES_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";${SESSION_HINT_SCRIPT}}catch(e){}`;
+/** For the script in the head, where `d` is the dataset of the root element and `s` the local storage. */
+export const PREFERENCES_SCRIPT = `var t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";`;
 
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;

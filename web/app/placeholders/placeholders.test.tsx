@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { PlaceholderScreen } from "./placeholder-screen.tsx";
 import { getPlaceholder, placeholders } from "./placeholders.ts";
-import { getSitePage, sitePages } from "./site-pages.ts";
+import { getSitePage, sitePages } from "../site/site-pages.ts";
 
 const Glossary = () => <PlaceholderScreen heading="用語集" placeholder={getPlaceholder("/gn")} />;
 const rows = Object.entries(placeholders);

@@ -1,7 +1,7 @@
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import { describe, expect, it } from "vitest";
-import type { AuthUser } from "./identity.ts";
+import type { AuthUser } from "../identity/identity.ts";
 import { createViewerStore } from "./viewer-store.ts";
 
 const A: AuthUser = { uid: "a", email: "a@example.jp", emailVerified: true };

@@ -1,6 +1,6 @@
 import type { ExternalService } from "@tenbin/contract/external-services";
 import { externalServices } from "@tenbin/contract/external-services";
-import type { IdentityProject } from "./identity/identity.ts";
+import type { IdentityProject } from "../site/root-data.ts";
 
 /** Settings of the web process, read at run time so that one build serves every environment. */
 export interface WebConfig {

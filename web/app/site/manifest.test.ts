@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { routeNameOf, matchBuildRoutes } from "./manifest.ts";
+import { matchBuildRoutes, routePattern, routePatternOf } from "./manifest.ts";
 import type { Manifest, ManifestRoute } from "./manifest.ts";
-import { filesOfPage } from "./preload-routes.ts";
+import routes from "../routes.ts";
+import { sitePages } from "./site-pages.ts";
 
 const route = (id: string, given: Partial<ManifestRoute> = {}): [string, ManifestRoute] => [
   id,
@@ -22,6 +23,25 @@ const build: Manifest = {
   ]),
 };
 
+const under = (id: string) => routePattern([{ id: "root" }, { id }]);
+
+describe("routePattern", () => {
+  it("names every URL of the site as the table writes it, and in words that an event may carry", () => {
+    const ids = routes.map(({ id }) => id ?? "");
+    for (const { path } of sitePages) {
+      expect(ids).toContain(path);
+      expect(under(path)).toBe(path);
+      expect(path).toMatch(/^\/[a-z:*/-]{0,99}$/);
+    }
+  });
+
+  it("names nothing of an address that no route has", () => {
+    expect(under("routes/not-found")).toBe("/*");
+    expect(routePattern([{ id: "root" }])).toBe("/*");
+    expect(routePattern([])).toBe("/*");
+  });
+});
+
 describe("the build as the browser knows it", () => {
   it.each([
     ["/", ["root", "/"]],
@@ -33,18 +53,8 @@ describe("the build as the browser knows it", () => {
   });
 
   it("names a route, never the address", () => {
-    expect(routeNameOf("/companies/7203?q=secret", build)).toBe("/companies/:ticker");
-    expect(routeNameOf("/secret", build)).toBe("/*");
-    expect(routeNameOf("/", undefined)).toBe("/*");
-  });
-
-  it("knows the files of a page, each once", () => {
-    expect(filesOfPage("/companies/7203", build)).toEqual([
-      "/assets/root.js",
-      "/assets/root.css",
-      "/assets/company.js",
-      "/assets/format.js",
-      "/assets/company.css",
-    ]);
+    expect(routePatternOf("/companies/7203?q=secret", build)).toBe("/companies/:ticker");
+    expect(routePatternOf("/secret", build)).toBe("/*");
+    expect(routePatternOf("/", undefined)).toBe("/*");
   });
 });

@@ -1,9 +1,9 @@
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
-import { openDocument } from "../../navigation/open-document.ts";
-import { isSessionEnded } from "../auth-errors.ts";
-import type { AuthSession } from "./session-client.ts";
-import { isIdentityLoading, loadIdentity } from "../load-identity.ts";
-import { sessionHint } from "./session-hint.ts";
+import { openDocument } from "../urls/open-document.ts";
+import { isSessionEnded } from "./auth-errors.ts";
+import type { AuthSession } from "./session/session-client.ts";
+import { isIdentityLoading, loadIdentity } from "./load-identity.ts";
+import { sessionHint } from "./session/session-hint.ts";
 
 /** The session of this browser. Visitors never load anything for it. */
 export const browserSession: AuthSession = {

@@ -1,7 +1,7 @@
 import type { Achievement, User } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
-import type { AuthUser } from "./identity.ts";
+import type { AuthUser } from "../identity/identity.ts";
 
 /** The reader, as far as this page knows. */
 export interface Viewer {

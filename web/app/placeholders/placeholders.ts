@@ -1,5 +1,5 @@
-import type { PlaceholderPath } from "./site-pages.ts";
-import { getSitePage } from "./site-pages.ts";
+import type { PlaceholderPath } from "../site/site-pages.ts";
+import { getSitePage } from "../site/site-pages.ts";
 
 /** What a URL says whose domain is not built. */
 export interface Placeholder {

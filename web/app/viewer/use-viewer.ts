@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { browserClient } from "../api.client.ts";
-import { useRootData } from "../layout/root-data.ts";
+import { browserClient } from "../api/api.client.ts";
+import { useRootData } from "../site/root-data.ts";
 import { emitError } from "../telemetry/error-channel.ts";
-import { loadIdentity } from "./load-identity.ts";
+import { loadIdentity } from "../identity/load-identity.ts";
 import type { Viewer, ViewerStore } from "./viewer-store.ts";
 import { createViewerStore, UNKNOWN_VIEWER } from "./viewer-store.ts";
-import { onSessionChange, sessionHint } from "./session/session-hint.ts";
+import { onSessionChange, sessionHint } from "../identity/session/session-hint.ts";
 
 export type { Viewer } from "./viewer-store.ts";
 

@@ -51,9 +51,21 @@ function toRouteObject(
   return index === true ? { id, index, ...at } : { id, ...at, children: children() };
 }
 
-/** The route as the sitemap writes it, of a path with or without a query; `/*` where there is none. */
-export function routeNameOf(path: string, build: Manifest | undefined): string {
-  const { pathname } = new URL(path, "https://site.invalid");
-  const id = build === undefined ? "" : (matchBuildRoutes(pathname, build).at(-1)?.id ?? "");
-  return id.startsWith("/") ? id : "/*";
+/**
+ * The route as the sitemap writes it, `/companies/:ticker`, of what was matched last; `/*` where that is
+ * no page of the site. What leaves the browser names the route, never the address, which may carry
+ * what somebody typed. Route ids are their paths (`routes.ts`).
+ */
+export function routePattern(matches: readonly { readonly id: string }[]): string {
+  const id = matches.at(-1)?.id ?? "";
+  return id.startsWith("/") ? id : UNKNOWN_ROUTE;
 }
+
+/** The same of a path with or without a query, in the build that the page was made with. */
+export function routePatternOf(path: string, build = currentBuild()): string {
+  const { pathname } = new URL(path, "https://site.invalid");
+  return build === undefined ? UNKNOWN_ROUTE : routePattern(matchBuildRoutes(pathname, build));
+}
+
+/** Of a page that is none of the site's. */
+export const UNKNOWN_ROUTE = "/*";

@@ -1,5 +1,5 @@
 import { normalizeCode, tickerOf } from "@tenbin/contract/code";
-import { redirectTo } from "./navigation/redirect-to.ts";
+import { redirectTo } from "./redirect-to.ts";
 import { fatalNotFound } from "./not-found.ts";
 
 /** The one address of a company's page. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useMatches } from "react-router";
-import { browserClient } from "../api.client.ts";
-import { useRootData } from "../layout/root-data.ts";
-import { firstInteraction } from "../navigation/first-interaction.ts";
-import { loadModule } from "../navigation/load-module.ts";
+import { browserClient } from "../api/api.client.ts";
+import { useRootData } from "../site/root-data.ts";
+import { firstInteraction } from "../browser/first-interaction.ts";
+import { loadModule } from "../browser/load-module.ts";
 import { emitError } from "../telemetry/error-channel.ts";
 
 /** Has each company's page that a member turns to recorded, once. Renders nothing. */

@@ -1,15 +1,6 @@
 import type { Market } from "@tenbin/contract";
-import { loadFromApi } from "./api.server.ts";
-
-/** What the layout of every page knows about the market. */
-export interface Overview {
-  readonly marketDate: string | null;
-  /** Invented sample data: every page says so. */
-  readonly sample: boolean;
-  readonly sources: readonly string[];
-  /** The sectors with the most companies. */
-  readonly sectors: readonly { readonly name: string; readonly count: number }[];
-}
+import { loadFromApi } from "../api/api.server.ts";
+import type { Overview } from "../site/root-data.ts";
 
 const MAX_SECTORS = 9;
 

@@ -1,9 +1,9 @@
 import type { Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { deviceTypeOfWidth } from "./device.ts";
-import { sessionHint } from "./identity/session/session-hint.ts";
-import { tabStorage } from "./storage.ts";
-import { loadModule } from "./navigation/load-module.ts";
+import { sessionHint } from "../identity/session/session-hint.ts";
+import { loadModule } from "../browser/load-module.ts";
+import { tabStorage } from "../browser/storage.ts";
 
 const TAB_ID = "tenbin.tab-id";
 
@@ -34,7 +34,7 @@ function createViewerClient(clientWith: (token: string | null) => Client): Clien
       const isUrgent = input?.keepalive === true && member === undefined;
       if (sessionHint() === null || isUrgent) return visitor.call(name, input);
       const { authenticatedClient } = await loadModule(
-        () => import("./identity/session/authenticated-client.ts"),
+        () => import("../identity/authenticated-client.ts"),
       );
       member ??= authenticatedClient(clientWith);
       return member.call(name, input);

@@ -1,7 +1,7 @@
-import type { RootData } from "../../layout/root-data.ts";
-import { claimReload } from "../../reload-guard.ts";
-import { tabStorage } from "../../storage.ts";
-import { loadIdentity } from "../load-identity.ts";
+import type { RootData } from "../site/root-data.ts";
+import { claimReload } from "../browser/reload-guard.ts";
+import { tabStorage } from "../browser/storage.ts";
+import { loadIdentity } from "../identity/load-identity.ts";
 
 /**
  * Where the page was rendered without the session that this browser has, or for another one, the host

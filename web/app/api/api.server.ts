@@ -1,11 +1,9 @@
 import type { EndpointName } from "@tenbin/contract";
-import type { ApiError } from "@tenbin/contract/client";
+import type { ApiError, Client } from "@tenbin/contract/client";
 import { createClient } from "@tenbin/contract/client";
 import { webConfig } from "./config.server.ts";
 import { deviceTypeOfUserAgent } from "./device.ts";
-import type { ViewerSession } from "./identity/session/load-viewer-session.ts";
-import { loadViewerSession } from "./identity/session/load-viewer-session.ts";
-import { sessionTokenFromRequest } from "./identity/session/session-token.server.ts";
+import { sessionTokenFromRequest } from "../identity/session/session-token.server.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { createApiLoader } from "./api-loader.ts";
 
@@ -16,9 +14,6 @@ const MAX_CACHED_SESSION_RESPONSES = 200;
 
 /** A reader waits no longer than this for a page's data. */
 const PAGE_TIMEOUT_MS = 10_000;
-
-/** A page is made without the member's name rather than waiting longer for it. */
-const SESSION_TIMEOUT_MS = 3_000;
 
 /** The API stands beside the pages: packing its answers would cost both more than carrying them. */
 const fetchUncompressed: typeof fetch = (url, init) => {
@@ -38,7 +33,7 @@ const clientFor = (request: Request, token: string | null) =>
 
 const tokenOf = (request: Request) => sessionTokenFromRequest(request, Date.now());
 
-/** Calls the API for a loader; see `createLoad`. */
+/** Calls the API for a loader; see `createApiLoader`. */
 export const loadFromApi = createApiLoader({
   clientFor,
   tokenOf,
@@ -49,15 +44,14 @@ export const loadFromApi = createApiLoader({
   timeoutMs: PAGE_TIMEOUT_MS,
 });
 
-/** Whose page a request asks for. */
-export function sessionFor(request: Request): Promise<ViewerSession> {
+/** Calls the API with the session that a request came with; null for visitors. */
+export function sessionClientFor(request: Request): Client | null {
   const token = tokenOf(request);
-  const client = token === null ? null : clientFor(request, token);
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(SESSION_TIMEOUT_MS)]);
-  return loadViewerSession(client, signal, (error) => logFailure("getUser", error));
+  return token === null ? null : clientFor(request, token);
 }
 
-function logFailure(name: EndpointName, { status, message }: ApiError): void {
+/** Tells the operator of a call that the API did not answer well. */
+export function logFailure(name: EndpointName, { status, message }: ApiError): void {
   console.error(
     JSON.stringify({ level: "error", msg: "API call failed", call: name, status, err: message }),
   );
