@@ -1,60 +1,69 @@
+import pRetry from "p-retry";
 import type { HttpResponse } from "./http-get.ts";
 import { FeedError } from "../port/market-feed.ts";
 import type { Throttle } from "./throttle.ts";
 import type { Timer } from "./timer.ts";
 
 const MAX_ATTEMPTS = 6;
-/** First waits; each further one is twice as long. */
+/** The first waits; each further one is twice as long. */
 const FAILURE_BACKOFF_MS = 1_000;
 const RATE_LIMIT_BACKOFF_MS = 15_000;
-/** No wait is longer, whatever the other side says. */
+/** Also bounds Retry-After. */
 const MAX_BACKOFF_MS = 600_000;
 const TOO_MANY_REQUESTS = 429;
 
 export interface RetryOptions {
-  /** What is asked, for the message of a failure. */
+  /** The request as error messages name it. */
   readonly what: string;
-  /** All of them are waited for before each attempt. */
+  /** Each is acquired before every attempt. */
   readonly throttles: readonly Throttle[];
   readonly timer: Timer;
-  /** Uniform in [0, 1): spreads the waits of clients that failed together. */
+  /** Uniform in [0, 1): jitter. */
   readonly random: () => number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks until there is an answer that asking again would not change: after 429, 5xx, a lost connection or a damaged
- * body it waits (Retry-After, else twice as long each time, with up to half of it added by chance) and asks again.
+ * Fetches until the answer is one that a retry would not change: 429, 5xx, a lost connection and a damaged body are
+ * retried after Retry-After, else after exponential backoff with up to 50 % jitter.
  * @throws FeedError of the last attempt: `limited`, `unavailable` or `corrupt`
  */
 export async function fetchWithRetry(
   ask: () => Promise<HttpResponse>,
   { what, throttles, timer, random, signal }: RetryOptions,
 ): Promise<HttpResponse> {
-  for (let attempt = 1; ; attempt++) {
-    for (const pace of throttles) await pace.acquire(signal);
-    const outcome = await ask().catch(rethrowUnlessFeedError);
-    const broken = outcome instanceof FeedError;
-    const failure = broken ? outcome : toFeedError(what, outcome);
-    if (failure === null) return outcome as HttpResponse;
-    if (attempt === MAX_ATTEMPTS) throw failure;
-    const limited = failure.failure === "limited";
-    const retryAfterMs = broken ? null : parseRetryAfter(outcome, timer.now());
-    const growth = 2 ** (attempt - 1) * (1 + random() / 2);
-    // Told to come back at once, it comes back as after a failure: or six attempts were over in a moment.
-    const wait =
-      retryAfterMs === null
-        ? (limited ? RATE_LIMIT_BACKOFF_MS : FAILURE_BACKOFF_MS) * growth
-        : Math.max(retryAfterMs, FAILURE_BACKOFF_MS * growth);
-    const bounded = Math.min(wait, MAX_BACKOFF_MS);
-    if (limited) for (const pace of throttles) pace.pauseFor(bounded);
-    await timer.sleep(bounded, signal);
-  }
-}
-
-function rethrowUnlessFeedError(error: unknown): FeedError {
-  if (error instanceof FeedError) return error;
-  throw error;
+  let retryAfterMs: number | null = null;
+  return pRetry(
+    async () => {
+      for (const throttle of throttles) await throttle.acquire(signal);
+      retryAfterMs = null;
+      const response = await ask();
+      const failure = toFeedError(what, response);
+      if (failure === null) return response;
+      retryAfterMs = parseRetryAfter(response, timer.now());
+      throw failure;
+    },
+    {
+      retries: MAX_ATTEMPTS - 1,
+      // p-retry counts the attempts; waiting is left to `onFailedAttempt`, on a clock that is never set back.
+      minTimeout: 0,
+      shouldRetry: ({ error }) => error instanceof FeedError,
+      async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+        if (!(error instanceof FeedError) || retriesLeft === 0) return;
+        const limited = error.failure === "limited";
+        const growth = 2 ** (attemptNumber - 1) * (1 + random() / 2);
+        // A Retry-After of 0 would use up all attempts at once.
+        const wait =
+          retryAfterMs === null
+            ? (limited ? RATE_LIMIT_BACKOFF_MS : FAILURE_BACKOFF_MS) * growth
+            : Math.max(retryAfterMs, FAILURE_BACKOFF_MS * growth);
+        const bounded = Math.min(wait, MAX_BACKOFF_MS);
+        if (limited) for (const throttle of throttles) throttle.pauseFor(bounded);
+        await timer.sleep(bounded, signal);
+      },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  );
 }
 
 function toFeedError(what: string, { status }: HttpResponse): FeedError | null {
