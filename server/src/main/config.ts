@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
-import { type Setting, type SettingValues, settings } from "./settings.ts";
+import type { Setting } from "../platform/setting.ts";
+import { VENDORS } from "../vendors/index.ts";
+import { type SettingValues, settings } from "./settings.ts";
 import {
   type IdentityConfig,
   readIdentityConfig,
@@ -84,8 +86,10 @@ function productionProblems(config: SettingValues): string[] {
   if (/@localhost\b/.test(config.MAIL_FROM)) {
     problems.push("MAIL_FROM: required in production (who the product's mails are from)");
   }
-  for (const name of ["JQUANTS_URL", "EDINET_URL", "FIREBASE_AUTH_EMULATOR_HOST"] as const) {
-    if (config[name] !== undefined) {
+  const values: Readonly<Record<string, unknown>> = config;
+  const standIns = VENDORS.map(({ standInSetting }) => standInSetting);
+  for (const name of [...standIns, "FIREBASE_AUTH_EMULATOR_HOST"]) {
+    if (values[name] !== undefined) {
       problems.push(`${name}: must be absent in production (no stand-ins)`);
     }
   }

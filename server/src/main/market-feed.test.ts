@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { createDailyFeed, createFilingsFeed, createMarketFeed } from "./market-feed.ts";
+import { createDailyFeed, createFilingsFeeds, createMarketFeed } from "./market-feed.ts";
 
 const configOf = (settings: Record<string, string>) => readConfig(settings, "/");
 const MARKET = { JQUANTS_API_KEY: "k" };
@@ -10,11 +10,10 @@ describe("what the daily run fetches", () => {
   it("is nothing without a vendor of prices", () => {
     expect(createDailyFeed(configOf({}))).toBeNull();
     expect(createDailyFeed(configOf(FILINGS))).toBeNull();
-    expect(createFilingsFeed(configOf(FILINGS))).toMatchObject({
-      vendor: "edinet",
-      provenance: "real",
-    });
-    expect(createFilingsFeed(configOf(MARKET))).toBeNull();
+    expect(createFilingsFeeds(configOf(FILINGS))).toMatchObject([
+      { vendor: "edinet", provenance: "real" },
+    ]);
+    expect(createFilingsFeeds(configOf(MARKET))).toEqual([]);
   });
 
   it("is the market, under its own name also where filings join it", () => {

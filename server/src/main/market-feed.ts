@@ -1,34 +1,30 @@
-import {
-  createEdinetFeed,
-  createJQuantsFeed,
-  type FilingsFeed,
-  type HistoryFeed,
-  joinDisclosures,
-} from "../vendors/index.ts";
+import { type FilingsFeed, type HistoryFeed, joinDisclosures, VENDORS } from "../vendors/index.ts";
 import type { Config } from "./config.ts";
 
-/** The vendor whose key is set; null where market data come from files only. */
+/** The first vendor of a market whose key is set; null where market data come from files only. */
 export function createMarketFeed(config: Config): HistoryFeed | null {
-  const { JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: url } = config;
-  if (apiKey === undefined) return null;
-  return createJQuantsFeed({ apiKey, plan, ...(url === undefined ? {} : { url }) });
+  for (const vendor of VENDORS) {
+    const feed = vendor.kind === "market" ? vendor.createFeed(config) : null;
+    if (feed !== null) return feed;
+  }
+  return null;
 }
 
-/**
- * EDINET, where its key is set.
- * @param codes issue codes by EDINET code, for entries that do not tell theirs
- */
-export function createFilingsFeed(
-  config: Config,
-  codes: ReadonlyMap<string, string> = new Map(),
-): FilingsFeed | null {
-  const { EDINET_API_KEY: apiKey, EDINET_URL: url } = config;
-  if (apiKey === undefined) return null;
-  return createEdinetFeed({ apiKey, codes, ...(url === undefined ? {} : { url }) });
+/** Every vendor of filings whose key is set. */
+export function createFilingsFeeds(config: Config): FilingsFeed[] {
+  return VENDORS.flatMap((vendor) => {
+    const feed = vendor.kind === "filings" ? vendor.createFeed(config) : null;
+    return feed === null ? [] : [feed];
+  });
 }
 
-/** What the daily run fetches: the market, and the day's filings where EDINET's key is set. */
+/** What the daily run fetches: the market, and the day's filings. */
 export function createDailyFeed(config: Config): HistoryFeed | null {
-  const [market, filings] = [createMarketFeed(config), createFilingsFeed(config)];
-  return market === null || filings === null ? market : joinDisclosures(market, filings);
+  const market = createMarketFeed(config);
+  return market === null ? null : joinDisclosures(market, ...createFilingsFeeds(config));
 }
+
+/** Settings of which one must be set for a market to be fetched. */
+export const MARKET_KEY_SETTINGS: readonly string[] = VENDORS.filter(
+  ({ kind }) => kind === "market",
+).map(({ keySetting }) => keySetting);

@@ -1,11 +1,6 @@
 import { z } from "zod";
-
-/** One environment variable. */
-export interface Setting {
-  readonly schema: z.ZodType;
-  /** What it decides, for docs/settings.md. */
-  readonly description: string;
-}
+import { nonEmptyText, oneOf, type Setting, url, type ValuesOf } from "../platform/setting.ts";
+import { VENDOR_SETTINGS } from "../vendors/index.ts";
 
 const portNumber = z.coerce
   .number({ error: "a port number" })
@@ -14,21 +9,11 @@ const portNumber = z.coerce
   .max(65_535, "a port number from 1 to 65535");
 const port = (preset: number) => portNumber.default(preset);
 
-const url = z
-  .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
-  .transform((text) => text.replace(/\/+$/, ""))
-  .optional();
-
 /** https://develop.sentry.dev/sdk/foundations/transport/authentication/ */
 const dsn = z
   .string()
   .regex(/^https?:\/\/\w+@[\w.-]+(:\d+)?\/(?:[\w/-]+\/)?\w+$/, "a DSN such as https://key@host/1")
   .optional();
-
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T, preset: T[number]) =>
-  z.enum(values, { error: `one of ${values.join(", ")}` }).default(preset);
-
-const nonEmptyText = z.string().trim().min(1).optional();
 
 /** https://cloud.google.com/iam/docs/keys-create-delete: what is used of a downloaded key. */
 const serviceAccount = z
@@ -166,26 +151,7 @@ export const settings = {
     schema: dsn,
     description: "The same for errors and traces of browsers; named on /asc",
   },
-  JQUANTS_API_KEY: {
-    schema: nonEmptyText,
-    description: "Key of J-Quants API v2; absent: no market data are fetched from there",
-  },
-  JQUANTS_PLAN: {
-    schema: oneOf(["free", "light", "standard", "premium"], "light"),
-    description: "The J-Quants plan that the key belongs to: what may be asked, and how often",
-  },
-  JQUANTS_URL: {
-    schema: url,
-    description: "Address of a stand-in for J-Quants; its data count as invented",
-  },
-  EDINET_API_KEY: {
-    schema: nonEmptyText,
-    description: "Key of EDINET API v2; absent: no filings are fetched from there",
-  },
-  EDINET_URL: {
-    schema: url,
-    description: "Address of a stand-in for EDINET; its data count as invented",
-  },
+  ...VENDOR_SETTINGS,
   SMTP_URL: {
     schema: z
       .string()
@@ -240,10 +206,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** Each setting as its own schema gives it. */
-export type SettingValues = {
-  readonly [N in keyof typeof settings]: z.output<(typeof settings)[N]["schema"]>;
-};
+export type SettingValues = ValuesOf<typeof settings>;
 
 /** docs/settings.md: one row per setting. */
 export function describeSettings(): string {

@@ -6,7 +6,7 @@ import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { type DailyReport, runDaily } from "../daily-run/run-daily.ts";
-import { createDailyFeed } from "../market-feed.ts";
+import { createDailyFeed, MARKET_KEY_SETTINGS } from "../market-feed.ts";
 import { parseDay } from "./parse-day.ts";
 
 interface Options {
@@ -48,8 +48,10 @@ export function registerDaily(
         throw new Error("--accept is about one day: name it with --date");
       }
       const feed = createDailyFeed(readConfig());
-      if (feed === null)
-        throw new Error("No vendor of market data is configured (JQUANTS_API_KEY)");
+      if (feed === null) {
+        const keys = MARKET_KEY_SETTINGS.join(", ");
+        throw new Error(`No vendor of market data is configured (${keys})`);
+      }
       const pool = await context.openPool();
       try {
         const companies = createCompanies({ pool });

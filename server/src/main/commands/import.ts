@@ -6,11 +6,11 @@ import {
   importJpxAlerts,
   importJpxList,
 } from "../../ingest/index.ts";
+import { VENDORS } from "../../vendors/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Config } from "../config.ts";
 import { parseDay } from "./parse-day.ts";
-import { registerImportEdinet } from "./import-edinet.ts";
-import { registerImportJQuants } from "./import-jquants.ts";
+import { registerImportVendor } from "./import-vendor.ts";
 import { type ImportOptions, runImportCommand } from "./run-import-command.ts";
 
 /** The origin of performance.now(). */
@@ -23,8 +23,8 @@ interface Options extends ImportOptions {
 }
 
 /**
- * `tenbin import bulk`, `jpx-list`, `jpx-alerts`, `jquants` and `edinet`. Exit code 1 when a file could not be read to its end, or
- * when nothing was taken because a row was refused.
+ * `tenbin import bulk`, `jpx-list`, `jpx-alerts` and one for each vendor. Exit code 1 when a file could not be read to its end,
+ * or when nothing was taken because a row was refused.
  */
 export function registerImport(
   program: Command,
@@ -94,6 +94,5 @@ export function registerImport(
         run: (pool, _, onWait) => importJpxAlerts(pool, paths, { asOf: options.asOf, onWait }),
       });
     });
-  registerImportJQuants(group, context, readConfig);
-  registerImportEdinet(group, context, readConfig);
+  for (const vendor of VENDORS) registerImportVendor(group, context, readConfig, vendor);
 }

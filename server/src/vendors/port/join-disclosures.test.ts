@@ -78,6 +78,32 @@ describe("joinDisclosures", () => {
     expect(JSON.parse(again.cursor ?? "")).toEqual({ market: "6", other: "13" });
   });
 
+  it("joins any number of vendors, each with its own cursor, behind while one of them fails", async () => {
+    const asked: Record<string, (string | null)[]> = { market: [], second: [], third: [] };
+    const market = marketOf(feedOf("market", [documentOf("C", "15:30")], asked["market"]));
+    const second = feedOf("second", [documentOf("B", "12:00")], asked["second"]);
+    const third = feedOf("third", [documentOf("A", "09:00")], asked["third"]);
+    const failing = { ...third, documents: () => Promise.reject(new FeedError("limited", "429")) };
+    // Stored while there were two vendors.
+    const before = JSON.stringify({ market: "3", second: "7" });
+    const some = joinDisclosures(market, second, failing);
+    const first = await some.documents(DAY, before);
+    expect(first.records.map(({ documentId }) => documentId)).toEqual(["B", "C"]);
+    expect(first.refusals).toEqual([{ file: `third ${DAY}`, line: 0, reason: "429" }]);
+    expect(some.isBehind?.(first.cursor ?? "")).toBe(true);
+    const all = joinDisclosures(market, second, third);
+    const last = await all.documents(DAY, first.cursor);
+    expect(last.records.map(({ documentId }) => documentId)).toEqual(["A", "B", "C"]);
+    expect(asked).toEqual({ market: ["3", "4"], second: ["7", "8"], third: [null] });
+    expect(JSON.parse(last.cursor ?? "")).toEqual({ market: "5", second: "9", third: "1" });
+    expect(all.isBehind?.(last.cursor ?? "")).toBe(false);
+  });
+
+  it("leaves a market that nobody joins as it is", () => {
+    const market = marketOf(feedOf("market", []));
+    expect(joinDisclosures(market)).toBe(market);
+  });
+
   it("fails where the market fails", async () => {
     const market = { ...marketOf(feedOf("market", [])), documents: notCalled };
     await expect(joinDisclosures(market, feedOf("other", [])).documents(DAY, null)).rejects.toThrow(
@@ -87,6 +113,8 @@ describe("joinDisclosures", () => {
 
   it("refuses to join a stand-in to a real vendor", () => {
     const invented = { ...feedOf("other", []), provenance: "sample" as const };
-    expect(() => joinDisclosures(marketOf(feedOf("market", [])), invented)).toThrow("stand-in");
+    const market = marketOf(feedOf("market", []));
+    expect(() => joinDisclosures(market, invented)).toThrow("stand-in");
+    expect(() => joinDisclosures(market, feedOf("real", []), invented)).toThrow("stand-in");
   });
 });

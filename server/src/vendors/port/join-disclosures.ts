@@ -1,37 +1,54 @@
+import type { DocumentRecord } from "../../companies/index.ts";
 import { FeedError, type DisclosureFeed, type FetchedDocuments } from "./market-feed.ts";
 import type { HistoryFeed } from "./history-feed.ts";
 
 /**
- * A vendor of market data whose disclosures of a day are joined by another's. Prices do not wait for the other: where
- * it fails, the day goes on without its documents, tells so, and is behind until it was asked for again.
- * @throws Error where only one of the two is a stand-in: invented and real data never meet
+ * A vendor of market data whose disclosures of a day are joined by those of others. Prices do not wait for them: where
+ * one fails, the day goes on without its documents, says so, and is behind until that vendor has been asked again.
+ * @throws Error where some are stand-ins and some are not: invented and real data never meet
  */
-export function joinDisclosures(market: HistoryFeed, other: DisclosureFeed): HistoryFeed {
-  if (market.provenance !== other.provenance) {
-    throw new Error(`${market.vendor} and ${other.vendor}: one is a stand-in, the other is not`);
+export function joinDisclosures(
+  market: HistoryFeed,
+  ...others: readonly DisclosureFeed[]
+): HistoryFeed {
+  if (others.length === 0) return market;
+  for (const { vendor, provenance } of others) {
+    if (provenance !== market.provenance) {
+      throw new Error(`${market.vendor} and ${vendor}: one is a stand-in, the other is not`);
+    }
   }
   return {
     ...market,
-    isBehind: (cursor) => readCursors(cursor, market.vendor, other.vendor).isBehind,
+    isBehind: (cursor) => readCursors(cursor, market.vendor)["behind"] === true,
     async documents(day, cursor, signal) {
-      const before = readCursors(cursor, market.vendor, other.vendor);
-      const own = await market.documents(day, before.own, signal);
-      const joined = await tryFetchDocuments(other, day, before.other, signal);
+      const before = readCursors(cursor, market.vendor);
+      const cursorOf = (vendor: string) => textOrNull(before[vendor]);
+      const own = await market.documents(day, cursorOf(market.vendor), signal);
+      const records = [...own.records];
+      const refusals = [...own.refusals];
+      const after: Record<string, string | null | true> = { [market.vendor]: own.cursor };
+      let behind = false;
+      for (const other of others) {
+        const joined = await tryFetchDocuments(other, day, cursorOf(other.vendor), signal);
+        records.push(...joined.records);
+        refusals.push(...joined.refusals);
+        after[other.vendor] = joined.cursor;
+        behind ||= joined.failed;
+      }
+      if (behind) after["behind"] = true;
       return {
-        records: [...own.records, ...joined.records].toSorted(
-          (a, b) =>
-            Date.parse(a.disclosedAt) - Date.parse(b.disclosedAt) ||
-            (a.documentId < b.documentId ? -1 : 1),
-        ),
-        refusals: [...own.refusals, ...joined.refusals],
-        cursor: JSON.stringify({
-          [market.vendor]: own.cursor,
-          [other.vendor]: joined.cursor,
-          ...(joined.failed && { behind: true }),
-        }),
+        records: records.toSorted(compareByDisclosure),
+        refusals,
+        cursor: JSON.stringify(after),
       };
     },
   };
+}
+
+function compareByDisclosure(a: DocumentRecord, b: DocumentRecord): number {
+  return (
+    Date.parse(a.disclosedAt) - Date.parse(b.disclosedAt) || (a.documentId < b.documentId ? -1 : 1)
+  );
 }
 
 async function tryFetchDocuments(
@@ -49,19 +66,16 @@ async function tryFetchDocuments(
   }
 }
 
-/** A cursor that was stored before the two were joined is the market's own. */
-function readCursors(cursor: string | null, own: string, other: string) {
-  if (cursor === null) return { own: null, other: null, isBehind: false };
+/** By vendor, and whether one is behind. A cursor that was stored before others joined is the market's own. */
+function readCursors(cursor: string | null, market: string): Readonly<Record<string, unknown>> {
+  if (cursor === null) return {};
   try {
-    const read = JSON.parse(cursor) as Record<string, unknown> | null;
-    if (read !== null && typeof read === "object" && own in read && other in read) {
-      const isBehind = read["behind"] === true;
-      return { own: textOrNull(read[own]), other: textOrNull(read[other]), isBehind };
-    }
+    const read = JSON.parse(cursor) as Readonly<Record<string, unknown>> | null;
+    if (read !== null && typeof read === "object" && market in read) return read;
   } catch {
     // The market's own words.
   }
-  return { own: cursor, other: null, isBehind: false };
+  return { [market]: cursor };
 }
 
 function textOrNull(value: unknown): string | null {

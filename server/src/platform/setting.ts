@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** One environment variable. */
+export interface Setting {
+  readonly schema: z.ZodType;
+  /** What it decides, for docs/settings.md. */
+  readonly description: string;
+}
+
+/** The values that settings give, each as its own schema reads it. */
+export type ValuesOf<Settings extends Readonly<Record<string, Setting>>> = {
+  readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]>;
+};
+
+export const nonEmptyText = z.string().trim().min(1).optional();
+
+/** Without trailing slashes. */
+export const url = z
+  .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
+  .transform((text) => text.replace(/\/+$/, ""))
+  .optional();
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  preset: T[number],
+) => z.enum(values, { error: `one of ${values.join(", ")}` }).default(preset);

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { nonEmptyText, type ValuesOf, url } from "../../platform/setting.ts";
+import { defineVendor } from "../port/vendor.ts";
+import { readCodeList } from "./code-list.ts";
+import { createEdinetFeed } from "./create-edinet-feed.ts";
+
+/** A number that no filing of a day has: nothing but the list is read. */
+const LIST_ONLY_CURSOR = "999999999";
+
+const settings = {
+  EDINET_API_KEY: {
+    schema: nonEmptyText,
+    description: "Key of EDINET API v2; absent: no filings are fetched from there",
+  },
+  EDINET_URL: {
+    schema: url,
+    description: "Address of a stand-in for EDINET; its data count as invented",
+  },
+};
+
+/** EDINET API v2: what companies file by law. */
+export const edinet = defineVendor({
+  name: "edinet",
+  title: "EDINET",
+  kind: "filings",
+  settings,
+  keySetting: "EDINET_API_KEY",
+  standInSetting: "EDINET_URL",
+  createFeed: (values) => createFeed(values),
+  // Named by `companies/` wherever real data are stored: bulk files hold filings too.
+  sources: [],
+  importCommand: {
+    description:
+      "Annual, half-year and quarterly reports and their corrections from EDINET (EDINET_API_KEY), the newest day first",
+    defaultTo: "today",
+    again: "read the days' filings again from the first, for what was refused",
+    refused: "filings",
+    own: {
+      options: [
+        {
+          flags: "--codes <file>",
+          description: "EdinetcodeDlInfo.zip, for filings listed without an issue code",
+        },
+      ],
+      async createFeed(values, { codes: file }) {
+        return createFeed(
+          values,
+          typeof file === "string" ? readCodeList(await readFile(file)) : undefined,
+        );
+      },
+    },
+    async check(feed, { to }) {
+      await feed.documents(to, LIST_ONLY_CURSOR);
+    },
+  },
+});
+
+/** @param codes issue codes by EDINET code, for entries that do not tell theirs */
+function createFeed(
+  { EDINET_API_KEY: apiKey, EDINET_URL: standIn }: ValuesOf<typeof settings>,
+  codes: ReadonlyMap<string, string> = new Map(),
+) {
+  if (apiKey === undefined) return null;
+  return createEdinetFeed({ apiKey, codes, ...(standIn === undefined ? {} : { url: standIn }) });
+}

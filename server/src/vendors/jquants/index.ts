@@ -1,0 +1,48 @@
+import { nonEmptyText, oneOf, url } from "../../platform/setting.ts";
+import { defineVendor } from "../port/vendor.ts";
+import { createJQuantsFeed } from "./create-jquants-feed.ts";
+import { DOCUMENT_PREFIX } from "./document-id.ts";
+import { PLANS } from "./plans.ts";
+
+/** J-Quants API v2: lists, bars and disclosures of the whole market. */
+export const jquants = defineVendor({
+  name: "jquants",
+  title: "J-Quants",
+  kind: "market",
+  settings: {
+    JQUANTS_API_KEY: {
+      schema: nonEmptyText,
+      description: "Key of J-Quants API v2; absent: no market data are fetched from there",
+    },
+    JQUANTS_PLAN: {
+      schema: oneOf(PLANS, "light"),
+      description: "The J-Quants plan that the key belongs to: what may be asked, and how often",
+    },
+    JQUANTS_URL: {
+      schema: url,
+      description: "Address of a stand-in for J-Quants; its data count as invented",
+    },
+  },
+  keySetting: "JQUANTS_API_KEY",
+  standInSetting: "JQUANTS_URL",
+  createFeed({ JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: standIn }) {
+    if (apiKey === undefined) return null;
+    return createJQuantsFeed({ apiKey, plan, ...(standIn === undefined ? {} : { url: standIn }) });
+  },
+  sources: [
+    {
+      prefix: DOCUMENT_PREFIX,
+      source: "J-Quants(株式会社JPX総研)の株価・銘柄情報・決算短信情報をもとに天秤が加工して作成",
+    },
+  ],
+  importCommand: {
+    description:
+      "Lists, bars and disclosures of past days from J-Quants (JQUANTS_API_KEY, JQUANTS_PLAN)",
+    defaultTo: "yesterday",
+    again: "ask again for days whose disclosures are stored, for what was corrected",
+    refused: "rows",
+    async check(feed, { from, to }) {
+      await feed.calendar(from, to);
+    },
+  },
+});

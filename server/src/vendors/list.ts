@@ -1,0 +1,3 @@
+/** Every vendor of market data, one line each. */
+export { jquants } from "./jquants/index.ts";
+export { edinet } from "./edinet/index.ts";

@@ -1,0 +1,55 @@
+import { type DisclosureFeed, DOCUMENT_SOURCES, VENDOR_SETTINGS, VENDORS } from "./index.ts";
+import { importRecords } from "../ingest/index.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
+import { createCompanies } from "../companies/index.ts";
+import { documentFixture } from "../companies/testing/fixtures.ts";
+import { documentIdOf } from "./jquants/document-id.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it("names the vendors of what is stored, and no other", async () => {
+  const companies = createCompanies({
+    pool: database.pool,
+    documentSources: DOCUMENT_SOURCES,
+  });
+  const store = async (id: string) => {
+    const documents = [documentFixture({ documentId: id })];
+    await importRecords(database.pool, { issues: [], documents, bars: () => [] }, "real");
+    return (await companies.state()).sources;
+  };
+  expect(await store("S100ABCD")).toEqual([expect.stringContaining("EDINET")]);
+  expect(await store(documentIdOf("20251114000001"))).toEqual([
+    expect.stringContaining("EDINET"),
+    expect.stringContaining("J-Quants"),
+  ]);
+});
+
+it("lists markets first, names and settings that nobody else has", () => {
+  const kinds = VENDORS.map(({ kind }) => kind);
+  expect(kinds.lastIndexOf("market")).toBe(kinds.filter((kind) => kind === "market").length - 1);
+  const names = VENDORS.map(({ name }) => name);
+  expect(names).toContain("jquants");
+  expect(new Set(names).size).toBe(names.length);
+  const settings = VENDORS.flatMap((vendor) => Object.keys(vendor.settings));
+  expect(new Set(settings).size).toBe(settings.length);
+  expect(Object.keys(VENDOR_SETTINGS)).toEqual(settings);
+});
+
+it.each(VENDORS)("has no feed of $name without a key, and one of its kind with it", (vendor) => {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(vendor.settings)) {
+    values[name] = schema.parse(name === vendor.keySetting ? "key" : undefined);
+  }
+  const create = (given: Record<string, unknown>) =>
+    (vendor.createFeed as (values: Record<string, unknown>) => DisclosureFeed | null)(given);
+  expect(create(values)).toMatchObject({ vendor: vendor.name, provenance: "real" });
+  const standIn = { ...values, [vendor.standInSetting]: "http://127.0.0.1:9" };
+  expect(create(standIn)?.provenance).toBe("sample");
+  expect(create({ ...values, [vendor.keySetting]: undefined })).toBeNull();
+});
