@@ -1,4 +1,4 @@
-import { links } from "./links.ts";
+import { links, matchesPath } from "./links.ts";
 
 /**
  * What leaves the product with an error report or a trace. Everything is left out that is not named
@@ -20,15 +20,7 @@ export type PatternOf = (url: URL) => string | null;
 
 /** The path of an API endpoint as the contract writes it. */
 export function apiPattern({ pathname }: URL): string | null {
-  const given = pathname.split("/");
-  const found = Object.values(links).find(({ path }) => {
-    const wanted = path.split("/");
-    return (
-      wanted.length === given.length &&
-      wanted.every((part, index) => part.startsWith("{") || part === given[index])
-    );
-  });
-  return found?.path ?? null;
+  return Object.values(links).find(({ path }) => matchesPath(path, pathname))?.path ?? null;
 }
 
 /** Files named by content: nobody types those. */

@@ -61,3 +61,13 @@ export function linkTo(
   const text = search.toString();
   return text === "" ? path : `${path}?${text}`;
 }
+
+/** Whether a path is one of those that a link's path stands for: every parameter one part, not empty. */
+export function matchesPath(template: string, path: string): boolean {
+  const given = path.split("/");
+  const wanted = template.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith("{") ? given[at] !== "" : part === given[at]))
+  );
+}

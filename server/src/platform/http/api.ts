@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import { type Endpoint, links } from "@tenbin/contract";
+import { type Endpoint, links, matchesPath } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
@@ -136,7 +136,7 @@ function handleNotFound(
   const path = request.url.split("?", 1)[0] ?? "";
   const known = served
     .map((endpoint) => links[endpoint.name])
-    .filter((link) => matchesPathTemplate(link.path, path));
+    .filter((link) => matchesPath(link.path, path));
   if (known.length > 0) {
     const methods = new Set(
       known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
@@ -147,16 +147,5 @@ function handleNotFound(
     new ApiProblem(known.length > 0 ? "method_not_allowed" : "not_found"),
     request,
     reply,
-  );
-}
-
-function matchesPathTemplate(template: string, path: string): boolean {
-  const wanted = template.split("/");
-  const given = path.split("/");
-  return (
-    wanted.length === given.length &&
-    wanted.every(
-      (part, index) => part === given[index] || (part.startsWith("{") && given[index] !== ""),
-    )
   );
 }
