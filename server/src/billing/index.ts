@@ -1,1 +1,1 @@
-export { type Plan, plans, INITIAL_UNLOCKS } from "./plans.ts";
+export { type Plan, type PlanLimits, plans } from "./plans.ts";

@@ -1,6 +1,8 @@
 import { planLabels, planNames } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { plans } from "./plans.ts";
+import { type Plan, plans } from "./plans.ts";
+
+const records: readonly Plan[] = Object.values(plans);
 
 describe("the plans", () => {
   it("are those of the contract, each under a label of its own", () => {
@@ -9,11 +11,35 @@ describe("the plans", () => {
     expect(new Set(Object.values(planLabels)).size).toBe(planNames.length);
   });
 
+  it("specification 6.5: cost so many yen a month", () => {
+    expect(Object.entries(plans).map(([name, { price }]) => [name, price])).toEqual([
+      ["tenbin_free", 0],
+      ["tenbin_unit", 500],
+      ["tenbin_beginners", 3_980],
+      ["tenbin_light", 1_980],
+      ["tenbin_standard", 10_000],
+      ["tenbin_expert", 30_000],
+    ]);
+  });
+
   it("let plans of one letter do the same", () => {
-    const limits = new Map<string, Set<number>>();
-    for (const { letter, portfolioMaxCount } of Object.values(plans)) {
-      limits.set(letter, (limits.get(letter) ?? new Set()).add(portfolioMaxCount));
+    const byLetter = Map.groupBy(records, ({ letter }) => letter);
+    expect([...byLetter.keys()]).toEqual(["F", "L", "S", "E"]);
+    for (const [first, ...others] of byLetter.values()) {
+      for (const other of others) expect(other.limits).toEqual(first!.limits);
     }
-    expect([...limits.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("allow more of everything, or as much, for every letter further up", () => {
+    const { tenbin_free: free, tenbin_light: light, tenbin_standard, tenbin_expert } = plans;
+    const ascending: readonly Plan[] = [free, light, tenbin_standard, tenbin_expert];
+    for (const [at, plan] of ascending.slice(1).entries()) {
+      const below = ascending[at]!;
+      expect(plan.price).toBeGreaterThan(below.price);
+      for (const key of Object.keys(plan.limits) as (keyof Plan["limits"])[]) {
+        expect(plan.limits[key]).toBeGreaterThanOrEqual(below.limits[key]);
+      }
+      expect(plan.limits.portfolioMaxCount).toBeGreaterThan(below.limits.portfolioMaxCount);
+    }
   });
 });

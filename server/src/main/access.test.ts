@@ -3,7 +3,7 @@ import { type Endpoint, endpoints, links } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDisabledIdentityProvider, type IdentityProvider } from "../accounts/index.ts";
-import { createMasking } from "../members/index.ts";
+import { masking, type Viewer } from "../members/index.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createAuthenticator } from "./authentication.ts";
@@ -34,7 +34,7 @@ const identities: IdentityProvider = {
 
 let database: TestDatabase;
 let domains: Domains;
-let api: Api;
+let api: Api<Viewer>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   api = await createApi({
     version: "1",
     webOrigins: [],
-    masking: createMasking(),
+    masking,
     authentication: createAuthenticator({ identities, accounts: domains.accounts.store, clock }),
     clock,
   });

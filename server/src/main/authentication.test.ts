@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../accounts/index.ts";
+import { rightsOf } from "../members/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { createAuthenticator, createIdentityProvider } from "./authentication.ts";
 
@@ -25,14 +26,13 @@ const authenticatorFor = (account: Account | null) =>
     clock,
   });
 
-describe("createAuthentication", () => {
-  it("says of a member whether a temporal member's time is over", async () => {
-    expect(await authenticatorFor(ACCOUNT).findAccount("uid-1")).toMatchObject({ finished: true });
-    const personal = { ...ACCOUNT, userType: "personal" as const };
-    expect(await authenticatorFor(personal).findAccount("uid-1")).toMatchObject({
-      uid: "uid-1",
-      finished: false,
-    });
+describe("createAuthenticator", () => {
+  it("gives the rights of the moment at which they are asked for", async () => {
+    const authenticator = authenticatorFor(ACCOUNT);
+    const found = await authenticator.findAccount("uid-1");
+    expect(authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
+    expect(authenticator.rightsOf(found)).toMatchObject({ suffix: "WF", temporalFinished: true });
+    expect(authenticator.rightsOf(null)).toMatchObject({ suffix: "UF", temporalFinished: false });
   });
 
   it("knows who is no member", async () => {

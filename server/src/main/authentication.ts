@@ -1,10 +1,11 @@
 import {
+  type Account,
   type AccountStore,
   type IdentityProvider,
   createDisabledIdentityProvider,
   createFirebaseIdentityProvider,
 } from "../accounts/index.ts";
-import { isTemporalFinished } from "../members/index.ts";
+import { type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import type { Config } from "./config.ts";
@@ -23,16 +24,15 @@ export interface AuthenticatorDeps {
 }
 
 /** Who somebody is, by the provider, and what they may do at all, by their own row. */
-export function createAuthenticator(parts: AuthenticatorDeps): Authenticator {
-  const { identities, accounts, clock } = parts;
+export function createAuthenticator({
+  identities,
+  accounts,
+  clock,
+}: AuthenticatorDeps): Authenticator<Account, Rights> {
   return {
     verify: (token) => identities.verify(token),
     isCurrent: (identity) => identities.isCurrent(identity),
-    async findAccount(uid) {
-      const account = await accounts.find(uid);
-      return account === null
-        ? null
-        : { ...account, temporalFinished: isTemporalFinished(account, clock.now()) };
-    },
+    findAccount: (uid) => accounts.find(uid),
+    rightsOf: (account) => rightsOf(account, clock.now()),
   };
 }

@@ -13,8 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { edgeCases, generateSampleMarket } from "../sample-market/index.ts";
-import { createMasking } from "../members/index.ts";
+import { masking, rightsOf } from "../members/index.ts";
+import { analysisRightsFor } from "../members/testing/analysis-rights.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
+import { NO_AUTHENTICATION } from "../platform/http/authorization.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
 import { createScreening, registerScreening } from "../screening/index.ts";
 import { createValuations, type Valuations } from "../valuation/index.ts";
@@ -54,7 +56,8 @@ beforeAll(async () => {
   api = await createApi({
     version: "test",
     webOrigins: [],
-    masking: createMasking(),
+    masking,
+    authentication: { ...NO_AUTHENTICATION, rightsOf: () => rightsOf(null, new Date()) },
   });
   registerReports(api, createReports({ companies, valuation }));
   registerScreening(api, createScreening({ valuation }));
@@ -278,12 +281,7 @@ describe("GET /companies/{ticker}/financials", () => {
 describe("masking of real answers", () => {
   it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
     const code = codes.find(isNotEdgeCase)!;
-    const masking = createMasking(() => ({
-      key: "none",
-      allCompanies: false,
-      canAnalyse: () => false,
-    }));
-    const nobody = { uid: null };
+    const none = analysisRightsFor();
     const company = await page(code);
     const chart = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
     const market = (await get<Market>("/market")).body;
@@ -296,9 +294,9 @@ describe("masking of real answers", () => {
       ...market.open.flatMap(({ ratio, value_per_share: value }) => [ratio!, value!]),
     ].map(String);
     const texts = [
-      masking.mask(company, endpoints.getCompany.output, nobody),
-      masking.mask(chart, endpoints.getPriceChart.output, nobody),
-      masking.mask(market, endpoints.getMarket.output, nobody),
+      masking.mask(company, endpoints.getCompany.output, none),
+      masking.mask(chart, endpoints.getPriceChart.output, none),
+      masking.mask(market, endpoints.getMarket.output, none),
     ].map((answer) => JSON.stringify(answer));
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(secrets.length).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ import {
   runEmulator,
 } from "../../../fakes/auth-emulator/running-emulator.ts";
 import type { IdentityProvider } from "../accounts/index.ts";
-import { createMasking } from "../members/index.ts";
+import { masking, type Viewer } from "../members/index.ts";
 import { systemClock as clock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
@@ -39,7 +39,7 @@ describe("a session, from sign-in to its end", () => {
   let database: TestDatabase;
   let identities: IdentityProvider;
   let domains: Domains;
-  let api: Api;
+  let api: Api<Viewer>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-identity-"));
@@ -52,7 +52,7 @@ describe("a session, from sign-in to its end", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: createMasking(),
+      masking,
       authentication: createAuthenticator({ identities, accounts, clock }),
     });
     registerRoutes(api, domains);

@@ -1,6 +1,6 @@
 import { health, links, ready } from "@tenbin/contract";
 import { apiPattern } from "@tenbin/contract/error-report";
-import { createMasking } from "../members/index.ts";
+import { masking } from "../members/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
@@ -44,7 +44,7 @@ export async function serveApi(
     webOrigins: webOrigins(config),
     logger: log,
     onFailure: createFailureReporter(errorReporter, resolveEndpoint),
-    masking: createMasking(),
+    masking,
     authentication: createAuthenticator({
       identities,
       accounts: domains.accounts.store,

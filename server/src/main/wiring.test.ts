@@ -2,8 +2,11 @@ import { endpoints, health, ready } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createDisabledIdentityProvider } from "../accounts/index.ts";
+import { masking, type Viewer } from "../members/index.ts";
+import { systemClock as clock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { type TestDatabase, createTestDatabase } from "../platform/testing/database.ts";
+import { createAuthenticator } from "./authentication.ts";
 import { createDomains, registerRoutes } from "./wiring.ts";
 
 const document = z.object({
@@ -16,19 +19,21 @@ const document = z.object({
 
 describe("the wired API", () => {
   let database: TestDatabase;
-  let api: Api;
+  let api: Api<Viewer>;
   beforeAll(async () => {
     database = await createTestDatabase();
+    const identities = createDisabledIdentityProvider();
+    const domains = createDomains({
+      pool: database.pool,
+      identities,
+      linkSecret: "secret",
+      webUrl: "http://web.test",
+    });
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: { prepare: () => {}, mask: (output) => output, cacheKey: () => null },
-    });
-    const domains = createDomains({
-      pool: database.pool,
-      identities: createDisabledIdentityProvider(),
-      linkSecret: "secret",
-      webUrl: "http://web.test",
+      masking,
+      authentication: createAuthenticator({ identities, accounts: domains.accounts.store, clock }),
     });
     registerRoutes(api, domains);
   });

@@ -8,7 +8,7 @@ import {
   registerAccounts,
 } from "../accounts/index.ts";
 import { type Companies, createCompanies } from "../companies/index.ts";
-import { type Members, createMembers, registerMembers } from "../members/index.ts";
+import { type Members, type Viewer, createMembers, registerMembers } from "../members/index.ts";
 import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import type { Api } from "../platform/http/api.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
@@ -86,7 +86,7 @@ export function createDomains(options: DomainOptions): Domains {
 
 /** Every endpoint of the contract that a domain serves. */
 export function registerRoutes(
-  api: Api,
+  api: Api<Viewer>,
   { backtests, reports, screening, telemetry, accounts, members }: Domains,
 ): void {
   registerReports(api, reports);

@@ -1,26 +1,32 @@
 import type { User } from "@tenbin/contract";
 import type pg from "pg";
 import type { Account, AccountStore, CancelDeletion } from "../accounts/index.ts";
-import { type Clock, jstDay, systemClock } from "../platform/clock/clock.ts";
+import { type Clock, systemClock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { type AchievementDeps, type Achievements, createAchievements } from "./achievements.ts";
-import { toUserResponse } from "./to-user-response.ts";
+import type { Rights } from "./rights.ts";
 import { createAchievementStore } from "./store.ts";
+import { toUserResponse } from "./to-user-response.ts";
+
+/** A viewer who is a member. */
+export interface MemberViewer {
+  readonly account: Account;
+  readonly rights: Rights;
+}
 
 export interface Members {
   readonly achievements: Achievements;
   /**
-   * The member, whose deletion is taken back by having signed in since.
-   * @throws ApiProblem `registration_required`
+   * Shows a member their account; having signed in after asking for its deletion cancels that.
    */
-  getUser(uid: string, signedInAt: Date, requestId: string): Promise<User>;
-  /** @throws ApiProblem `registration_required` */
-  updateUser(uid: string, changes: { readonly autosave?: boolean }): Promise<User>;
+  getUser(viewer: MemberViewer, signedInAt: Date, requestId: string): Promise<User>;
+  /** @throws ApiProblem `registration_required` when the account has gone since the request began */
+  updateUser(viewer: MemberViewer, changes: { readonly autosave?: boolean }): Promise<User>;
 }
 
 export interface MembersOptions extends Pick<AchievementDeps, "findTicker"> {
   readonly pool: pg.Pool;
-  readonly accounts: Pick<AccountStore, "find" | "update">;
+  readonly accounts: Pick<AccountStore, "update">;
   readonly cancelDeletion: CancelDeletion;
   readonly clock?: Clock;
 }
@@ -32,19 +38,18 @@ export function createMembers({
   findTicker,
   clock = systemClock,
 }: MembersOptions): Members {
-  const shown = (account: Account | null) => {
-    if (account === null) throw new ApiProblem("registration_required");
-    return toUserResponse(account, jstDay(clock.now()));
-  };
   return {
     achievements: createAchievements({ store: createAchievementStore(pool), clock, findTicker }),
-    async getUser(uid, signedInAt, requestId) {
-      const account = await accounts.find(uid);
-      if (account !== null && account.deletionRequestedAt !== null) {
+    async getUser({ account, rights }, signedInAt, requestId) {
+      if (account.deletionRequestedAt !== null) {
         await cancelDeletion(account, signedInAt, requestId);
       }
-      return shown(account);
+      return toUserResponse(account, rights);
     },
-    updateUser: async (uid, changes) => shown(await accounts.update(uid, changes)),
+    async updateUser({ account, rights }, changes) {
+      const changed = await accounts.update(account.uid, changes);
+      if (changed === null) throw new ApiProblem("registration_required");
+      return toUserResponse(changed, rights);
+    },
   };
 }

@@ -1,5 +1,4 @@
-export { createMasking } from "./create-masking.ts";
+export { masking } from "./masking.ts";
 export { createMembers, type Members } from "./create-members.ts";
-export type { Viewer } from "./viewer-rights.ts";
-export { register as registerMembers } from "./routes.ts";
-export { isTemporalFinished } from "./user-rights.ts";
+export { type Rights, rightsOf } from "./rights.ts";
+export { register as registerMembers, type Viewer } from "./routes.ts";

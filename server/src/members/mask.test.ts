@@ -3,28 +3,24 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createSampleResponse } from "./testing/sample-response.ts";
 import { mask, getMasker } from "./mask.ts";
-import type { ViewerRights } from "./viewer-rights.ts";
+import { rightsOf } from "./rights.ts";
+import { analysisRightsFor } from "./testing/analysis-rights.ts";
 
-const rightsFor = (...tickers: string[]): ViewerRights => ({
-  key: tickers.join(),
-  allCompanies: false,
-  canAnalyse: (ticker) => tickers.includes(ticker),
-});
-const fullRights: ViewerRights = { key: "*", allCompanies: true, canAnalyse: () => true };
+const visitor = rightsOf(null, new Date(0));
 const outputs = Object.entries(endpoints).map(([name, { output }]) => [name, output] as const);
 
 describe.each(outputs)("the answer of %s", (_, output) => {
   it("carries no canary number to a viewer without rights", () => {
     const { answer, canaries } = createSampleResponse(output);
-    const masked = mask(answer, output, rightsFor());
+    const masked = mask(answer, output, analysisRightsFor());
     const text = JSON.stringify(masked);
     expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
     expect(() => output.parse(masked)).not.toThrow();
   });
 
-  it("keeps everything for a viewer who may see every company", () => {
+  it("keeps everything for a visitor, to whom every company is shown analysed", () => {
     const { answer, canaries } = createSampleResponse(output);
-    const text = JSON.stringify(mask(answer, output, fullRights));
+    const text = JSON.stringify(mask(answer, output, visitor));
     expect(canaries.filter((canary) => !text.includes(canary))).toEqual([]);
   });
 
@@ -38,7 +34,7 @@ describe.each(outputs)("the answer of %s", (_, output) => {
       }
       Object.values(value).forEach(visit);
     };
-    visit(mask(answer, output, rightsFor()));
+    visit(mask(answer, output, analysisRightsFor()));
     expect(wrong).toEqual([]);
   });
 });
@@ -103,11 +99,11 @@ describe("mask", () => {
   it("decides per company, and by its own right for a company inside another", () => {
     const answer = { best: 1, rows: [{ ...company("0001"), peers: [company("0002")] }] };
     const before = structuredClone(answer);
-    expect(mask(answer, list, rightsFor("0001"))).toEqual({
+    expect(mask(answer, list, analysisRightsFor("0001"))).toEqual({
       best: null,
       rows: [{ ...company("0001"), peers: [{ ...company("0002"), ...hidden }] }],
     });
-    expect(mask(answer, list, rightsFor("0002"))).toMatchObject({
+    expect(mask(answer, list, analysisRightsFor("0002"))).toMatchObject({
       rows: [{ ...hidden, peers: [company("0002")] }],
     });
     expect(answer).toEqual(before);

@@ -1,9 +1,9 @@
 import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
-import type { ViewerRights } from "./viewer-rights.ts";
+import type { AnalysisRights } from "./rights.ts";
 
 /** Masks one part of an answer; `authorised` is what holds for the company in whose scope it stands. */
-type Masker = (value: unknown, authorised: boolean, rights: ViewerRights) => unknown;
+type Masker = (value: unknown, authorised: boolean, rights: AnalysisRights) => unknown;
 
 const passThrough: Masker = (value) => value;
 const maskerCache = new WeakMap<z.ZodType, Masker>();
@@ -14,7 +14,7 @@ const maskerCache = new WeakMap<z.ZodType, Masker>();
  * @throws TypeError for a schema that hides a tagged field where the walk cannot find it, or that tags
  * a field which may not be null; `prepareMask` finds this at boot.
  */
-export function mask<T>(answer: T, schema: z.ZodType, rights: ViewerRights): T {
+export function mask<T>(answer: T, schema: z.ZodType, rights: AnalysisRights): T {
   return getMasker(schema)(answer, rights.allCompanies, rights) as T;
 }
 
@@ -76,7 +76,7 @@ function maskObject(schema: z.ZodObject, path: string): Masker {
   if (parts.length === 0 && !saysSo) return passThrough;
   return (value, outer, rights) => {
     if (!isRecord(value)) return value;
-    const authorised = isCompany ? rights.canAnalyse(String(value["ticker"])) : outer;
+    const authorised = isCompany ? rights.analysis(String(value["ticker"])) : outer;
     const masked: Record<string, unknown> = { ...value };
     for (const [key, masker] of parts) {
       if (key in value) masked[key] = masker(value[key], authorised, rights);

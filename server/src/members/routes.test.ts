@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountStore, createAccountStore } from "../accounts/index.ts";
+import { type Account, type AccountStore, createAccountStore } from "../accounts/index.ts";
 import { fixedClock } from "../platform/clock/clock.ts";
 import { type Api, createApi } from "../platform/http/api.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
-import { createMasking } from "./create-masking.ts";
+import { masking } from "./masking.ts";
 import { createMembers } from "./create-members.ts";
-import { register } from "./routes.ts";
-import { isTemporalFinished } from "./user-rights.ts";
+import { register, type Viewer } from "./routes.ts";
+import { type Rights, rightsOf } from "./rights.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 const NOW = clock.now().getTime() / 1_000;
@@ -16,12 +16,12 @@ const registeredAt = new Date("2026-11-01T00:00:00Z");
 
 let database: TestDatabase;
 let accounts: AccountStore;
-let api: Api;
+let api: Api<Viewer>;
 /** Sign-ins, Unix seconds, by uid. */
 let signedInAt: Map<string, number>;
 
 /** A token is the uid that it stands for; who may call what is decided as everywhere. */
-const authentication: Authenticator = {
+const authentication: Authenticator<Account, Rights> = {
   verify: (token) =>
     Promise.resolve({
       uid: token,
@@ -32,12 +32,8 @@ const authentication: Authenticator = {
       expiresAt: NOW + 3_600,
     }),
   isCurrent: () => Promise.resolve(true),
-  async findAccount(uid) {
-    const account = await accounts.find(uid);
-    return account === null
-      ? null
-      : { ...account, temporalFinished: isTemporalFinished(account, clock.now()) };
-  },
+  findAccount: (uid) => accounts.find(uid),
+  rightsOf: (account) => rightsOf(account, clock.now()),
 };
 
 beforeAll(async () => {
@@ -46,7 +42,7 @@ beforeAll(async () => {
   api = await createApi({
     version: "test",
     webOrigins: [],
-    masking: createMasking(),
+    masking,
     authentication,
     clock,
   });

@@ -5,20 +5,26 @@ import {
   putAchievement,
   putCompanyAchievement,
 } from "@tenbin/contract";
+import type { Account } from "../accounts/index.ts";
 import type { Api } from "../platform/http/api.ts";
+import type { Viewer as BaseViewer } from "../platform/http/viewer.ts";
 import type { Members } from "./create-members.ts";
+import type { Rights } from "./rights.ts";
 
-export function register(api: Api, members: Members): void {
+/** Who sends a request, with all that is known of their account and rights. */
+export type Viewer = BaseViewer<Account, Rights>;
+
+export function register(api: Api<Viewer>, members: Members): void {
   const { achievements } = members;
-  api.serve(getUser, (_, { identity, requestId }) =>
-    members.getUser(identity.uid, new Date(identity.authTime * 1_000), requestId),
+  api.serve(getUser, (_, { identity, viewer, requestId }) =>
+    members.getUser(viewer, new Date(identity.authTime * 1_000), requestId),
   );
-  api.serve(patchUser, ({ body }, { identity }) => members.updateUser(identity.uid, body));
-  api.serve(getAchievement, (_, { identity }) => achievements.list(identity.uid));
-  api.serve(putAchievement, async ({ body }, { identity }) => ({
-    status: await achievements.recordStep(identity.uid, body.step),
+  api.serve(patchUser, ({ body }, { viewer }) => members.updateUser(viewer, body));
+  api.serve(getAchievement, (_, { viewer }) => achievements.list(viewer.uid));
+  api.serve(putAchievement, async ({ body }, { viewer }) => ({
+    status: await achievements.recordStep(viewer.uid, body.step),
   }));
-  api.serve(putCompanyAchievement, async ({ params, body }, { identity }) => ({
-    status: await achievements.recordCompanyAction(identity.uid, params.ticker, body.action),
+  api.serve(putCompanyAchievement, async ({ params, body }, { viewer }) => ({
+    status: await achievements.recordCompanyAction(viewer.uid, params.ticker, body.action),
   }));
 }

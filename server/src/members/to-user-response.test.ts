@@ -1,6 +1,8 @@
 import { type User, user } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import type { Account } from "../accounts/index.ts";
+import { jstMoment } from "../platform/clock/clock.ts";
+import { rightsOf } from "./rights.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
 const account: Account = {
@@ -16,6 +18,8 @@ const account: Account = {
   deletionRequestedAt: null,
 };
 const today = "2026-11-21";
+const show = (shown: Account, day: string) =>
+  toUserResponse(shown, rightsOf(shown, jstMoment(day)));
 
 /** Specification 3.6, in its order and its spelling. */
 const specified = [
@@ -44,9 +48,9 @@ const specified = [
 ];
 const specifiedAvailability = ["n_slots", "availables", "rest_slots", "additional_purchase"];
 
-describe("showUser", () => {
+describe("toUserResponse", () => {
   it("answers every field of the specification, and no other", () => {
-    const shown = toUserResponse(account, today);
+    const shown = show(account, today);
     expect(Object.keys(shown).toSorted()).toEqual(specified.toSorted());
     expect(Object.keys(user.shape).toSorted()).toEqual(specified.toSorted());
     expect(Object.keys(shown.unit_purchase)).toEqual(["unit_1", "unit_2", "unit_3"]);
@@ -55,7 +59,7 @@ describe("showUser", () => {
   });
 
   it("shows a new member with nothing bought, tried or unlocked", () => {
-    expect(toUserResponse(account, today)).toEqual({
+    expect(show(account, today)).toEqual({
       uid: "hanako",
       email: "Hanako@example.jp",
       stripe_plan_name: "tenbin_free",
@@ -88,7 +92,7 @@ describe("showUser", () => {
 
   it("shows a monitor with standard rights that nobody pays for, until the last day", () => {
     const monitor: Account = { ...account, userType: "monitor", lifetime: today, autosave: false };
-    expect(toUserResponse(monitor, today)).toMatchObject({
+    expect(show(monitor, today)).toMatchObject({
       stripe_plan_name: "tenbin_free",
       stripe_effective_plan_name: "tenbin_standard",
       user_type: "monitor",
@@ -97,7 +101,7 @@ describe("showUser", () => {
       lifetime: today,
       autosave: false,
     });
-    expect(toUserResponse(monitor, "2026-11-22")).toMatchObject({
+    expect(show(monitor, "2026-11-22")).toMatchObject({
       stripe_effective_plan_name: "tenbin_free",
       user_type: "monitor",
       user_suffix: "FF",

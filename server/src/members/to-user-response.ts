@@ -1,14 +1,9 @@
 import { type User, unitSlots } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
-import { INITIAL_UNLOCKS } from "../billing/index.ts";
-import { getUserRights } from "./user-rights.ts";
+import type { Rights } from "./rights.ts";
 
-/**
- * The member as the specification spells one.
- * @param today the Japanese day, ISO
- */
-export function toUserResponse(account: Account, today: string): User {
-  const rights = getUserRights(account, today);
+/** The member as the specification spells one. */
+export function toUserResponse(account: Account, rights: Rights): User {
   return {
     uid: account.uid,
     email: account.email,
@@ -16,12 +11,13 @@ export function toUserResponse(account: Account, today: string): User {
     stripe_effective_plan_name: rights.effectivePlan,
     user_type: account.userType,
     user_suffix: rights.suffix,
-    portfolio_maxcount: rights.portfolioMaxCount,
+    portfolio_maxcount: rights.limits.portfolioMaxCount,
     autosave: account.autosave,
     lifetime: account.lifetime,
     ...noPurchases,
     ...noTrial,
-    ...noUnlocks,
+    pricechart_unlocked: [],
+    unlocakble_number: rights.unlocks,
     // Nobody has been asked for consent.
     ga_userproperties: null,
   };
@@ -47,9 +43,4 @@ const noTrial = {
   supertrial_expires_at: null,
   supertrial_prolonged: false,
   supertrial_longlife: false,
-} satisfies Partial<User>;
-
-const noUnlocks = {
-  pricechart_unlocked: [],
-  unlocakble_number: INITIAL_UNLOCKS,
 } satisfies Partial<User>;

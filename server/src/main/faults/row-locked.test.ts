@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, links } from "@tenbin/contract";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDisabledIdentityProvider, type IdentityProvider } from "../../accounts/index.ts";
-import { createMasking } from "../../members/index.ts";
+import { masking, type Viewer } from "../../members/index.ts";
 import { systemClock as clock } from "../../platform/clock/clock.ts";
 import { type Api, createApi } from "../../platform/http/api.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
@@ -44,7 +44,7 @@ const rowsOfLockedMember = (rows: readonly { row: string }[]) =>
 describe("a member's row held by another transaction", () => {
   let database: TestDatabase;
   let requests: pg.Pool;
-  let api: Api;
+  let api: Api<Viewer>;
   let holder: pg.PoolClient;
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("a member's row held by another transaction", () => {
     api = await createApi({
       version: "1",
       webOrigins: [],
-      masking: createMasking(),
+      masking,
       authentication: createAuthenticator({ identities, accounts, clock }),
     });
     registerRoutes(api, domains);

@@ -56,7 +56,9 @@ describe("the API", () => {
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const answer = await api.fastify.inject("/companies/1234");
     expect(answer.json()).toEqual({ ticker: "1234", price: null });
-    expect(mask).toHaveBeenCalledWith({ ticker: "1234", price: 5 }, company.output, { uid: null });
+    expect(mask).toHaveBeenCalledWith({ ticker: "1234", price: 5 }, company.output, {
+      temporalFinished: false,
+    });
   });
 
   it("writes an object that comes again only once, unless viewers differ", async () => {

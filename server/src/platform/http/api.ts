@@ -16,25 +16,29 @@ import { type Handler, JSON_CONTENT_TYPE, registerRoute } from "./route.ts";
 import { createFastifyServer } from "./server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 import { type Masking, createResponseSerializer } from "./serialize-response.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 /** The API of this process: domains register their endpoints on it. */
-export interface Api {
+export interface Api<V extends Viewer = Viewer> {
   readonly fastify: FastifyInstance;
   /** Serves one endpoint of the contract. */
-  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E, V>): void;
 }
 
-export interface ApiOptions {
+export interface ApiOptions<
+  A extends ViewerAccount = ViewerAccount,
+  R extends ViewerRights = ViewerRights,
+> {
   /** Product version, for /healthz and /openapi.json. */
   readonly version: string;
   /** Origins of the web, the only ones whose scripts may call. */
   readonly webOrigins: readonly string[];
-  readonly masking: Masking;
+  readonly masking: Masking<NoInfer<R>>;
   readonly logger?: FastifyBaseLogger;
   /** Told of what nobody foresaw, beside being answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** Who is asked who somebody is; by default nobody can sign in. */
-  readonly authentication?: Authenticator;
+  /** Says who viewers are and what they may do; by default nobody can sign in. */
+  readonly authentication?: Authenticator<A, R>;
   /** By which a sign-in is recent; default the machine's. */
   readonly clock?: Clock;
 }
@@ -46,6 +50,10 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export type { Handler, RequestContext } from "./route.ts";
 
 /** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
+export function createApi(options: ApiOptions & { readonly authentication?: never }): Promise<Api>;
+export function createApi<A extends ViewerAccount, R extends ViewerRights>(
+  options: ApiOptions<A, R> & { readonly authentication: Authenticator<A, R> },
+): Promise<Api<Viewer<A, R>>>;
 export async function createApi(options: ApiOptions): Promise<Api> {
   const fastify = createFastifyServer({
     sendError: sendProblem,
@@ -57,7 +65,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { authentication = NO_AUTHENTICATION, clock = systemClock } = options;
   const parts = {
     write: createResponseSerializer(options.masking),
-    admission: createAuthorizer(authentication, clock),
+    createAuthorize: createAuthorizer(authentication, clock),
     addressOf: getClientAddress,
   };
   await fastify.register(cors, {

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { fixedClock } from "../clock/clock.ts";
 import { type Api, createApi } from "./api.ts";
 import { ApiProblem } from "./api-problem.ts";
-import type { ViewerAccount, Identity } from "./identity.ts";
+import { NO_AUTHENTICATION } from "./authorization.ts";
+import type { Identity } from "./identity.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
 const clock = fixedClock("2026-11-21T09:00:00+09:00");
 const NOW = clock.now().getTime() / 1_000;
@@ -22,11 +24,18 @@ const ACCOUNT: ViewerAccount = {
   uid: "uid-1",
   readOnly: false,
   operator: false,
-  temporalFinished: false,
   sessionsValidFrom: new Date(0),
 };
 
-const responseSchema = z.object({ uid: z.string().nullable(), member: z.boolean() });
+interface TestRights extends ViewerRights {
+  readonly name: string;
+}
+
+const responseSchema = z.object({
+  uid: z.string().nullable(),
+  member: z.boolean(),
+  rights: z.string().optional(),
+});
 
 const createEndpoint = (name: EndpointName, access: Access, assurance?: Assurance) =>
   defineEndpoint({
@@ -39,10 +48,11 @@ const createEndpoint = (name: EndpointName, access: Access, assurance?: Assuranc
   });
 
 describe("who may call", () => {
-  let api: Api;
+  let api: Api<Viewer<ViewerAccount, TestRights>>;
   /** What the provider and the members' table say, and what of it was asked. */
   let identity: Identity;
   let account: ViewerAccount | null;
+  let temporalFinished: boolean;
   let current: boolean;
   let asked: string[];
   let handled: number;
@@ -50,6 +60,7 @@ describe("who may call", () => {
   beforeEach(async () => {
     identity = IDENTITY;
     account = ACCOUNT;
+    temporalFinished = false;
     current = true;
     asked = [];
     handled = 0;
@@ -72,11 +83,13 @@ describe("who may call", () => {
           asked.push("findAccount");
           return account;
         },
+        rightsOf: (whose) => ({ temporalFinished, name: whose === null ? "visitor" : "member" }),
       },
     });
     api.serve(createEndpoint("getMarket", "anyone"), (_, context) => {
       handled += 1;
-      return { uid: context.viewer.uid, member: context.account !== null };
+      const { uid, account: member, rights } = context.viewer;
+      return { uid, member: member !== null, rights: rights.name };
     });
     const closed = [
       createEndpoint("checkSession", "identity", "checked"),
@@ -88,14 +101,14 @@ describe("who may call", () => {
     for (const endpoint of closed) {
       api.serve(endpoint, (_, context) => {
         handled += 1;
-        return { uid: context.identity?.uid ?? null, member: context.account !== null };
+        return { uid: context.identity?.uid ?? null, member: context.viewer.account !== null };
       });
     }
     // Its rights depend on what it is asked for.
     api.serve(createEndpoint("deleteUser", "anyone"), async (_, { authorize }) => {
       const admitted = await authorize({ access: "member", assurance: "recent" });
       handled += 1;
-      return { uid: admitted.account.uid, member: true };
+      return { uid: admitted.viewer.account.uid, member: true };
     });
   });
   afterEach(() => api.fastify.close());
@@ -141,13 +154,55 @@ describe("who may call", () => {
     expect(handled).toBe(1);
   });
 
-  it("verifies a token once a request, and asks no more than the endpoint needs", async () => {
+  it("resolves the viewer of an open endpoint too, and asks nobody about a visitor", async () => {
+    const visitor = { uid: null, member: false, rights: "visitor" };
+    expect((await ask("GET /market", null)).body).toEqual(visitor);
+    expect(asked.splice(0)).toEqual([]);
+    const member = { uid: "uid-1", member: true, rights: "member" };
+    expect((await ask("GET /market")).body).toEqual(member);
+    account = null;
+    const unregistered = { uid: "uid-1", member: false, rights: "visitor" };
+    expect((await ask("GET /market")).body).toEqual(unregistered);
+    account = { ...ACCOUNT, sessionsValidFrom: new Date((identity.authTime + 1) * 1_000) };
+    expect((await ask("GET /market")).body).toEqual(visitor);
+  });
+
+  it("gives the mask the very rights that the handler sees", async () => {
+    const seen: unknown[] = [];
+    const masked: unknown[] = [];
+    const other = await createApi({
+      version: "1",
+      webOrigins: [],
+      masking: {
+        prepare: () => {},
+        mask: (output, _, rights) => (masked.push(rights), output),
+        cacheKey: () => null,
+      },
+      authentication: {
+        ...NO_AUTHENTICATION,
+        verify: () => Promise.resolve(IDENTITY),
+        findAccount: () => Promise.resolve(ACCOUNT),
+      },
+    });
+    other.serve(createEndpoint("getMarket", "anyone"), async (_, { authorize, viewer }) => {
+      const again = await authorize({ access: "member" });
+      seen.push(viewer.rights, again.viewer.rights);
+      return { uid: null, member: true };
+    });
+    const headers = { authorization: "Bearer good" };
+    await other.fastify.inject({ url: "/market", headers });
+    await other.fastify.close();
+    expect(masked).toHaveLength(1);
+    expect(seen.map((rights) => rights === masked[0])).toEqual([true, true]);
+  });
+
+  it("reads token and account once a request, and the provider where the endpoint wants it", async () => {
     await ask("GET /market");
-    expect(asked.splice(0)).toEqual(["verify"]);
+    expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
     await ask("GET /user");
     expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
     await ask("POST /session");
-    expect(asked.splice(0)).toEqual(["verify", "isCurrent"]);
+    expect(asked.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
     await ask("DELETE /user");
     expect(asked.splice(0)).toEqual(["verify", "findAccount", "isCurrent"]);
   });
@@ -196,7 +251,7 @@ describe("who may call", () => {
   });
 
   it("ends the session of a temporal member whose time is over", async () => {
-    account = { ...ACCOUNT, temporalFinished: true };
+    temporalFinished = true;
     expect(await refusal("GET /user")).toEqual([403, "temporal_finished", 0]);
   });
 

@@ -3,81 +3,119 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock/clock.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { readBearerToken } from "./bearer-token.ts";
-import type { Authenticator, ViewerAccount, Identity } from "./identity.ts";
+import type { Authenticator, Identity } from "./identity.ts";
 import { RECENT_SIGN_IN_MAX_AGE_SECONDS } from "./limits.ts";
+import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
-/** Who was let in, as an endpoint that everybody, or not everybody, may call learns it. */
-export interface Authorized<A extends Access = Access> {
+/** Who was let in, as an endpoint with this access meets them. */
+export interface Authorized<A extends Access = Access, V extends Viewer = Viewer> {
   /** Null where nobody has to say who they are, and nobody did. */
   readonly identity: A extends "anyone" ? Identity | null : Identity;
-  /** Null where nobody has to be a member: it is not looked for. */
-  readonly account: A extends "member" | "operator" ? ViewerAccount : null;
+  /** With an account wherever only members are let in. */
+  readonly viewer: A extends "member" | "operator" ? SignedInViewer<V> : V;
 }
 
-/** What an endpoint asks of its caller. */
+type SignedInViewer<V extends Viewer> = V & {
+  readonly uid: string;
+  readonly account: NonNullable<V["account"]>;
+};
+
+/** What an endpoint asks of its viewers. */
 export interface AccessRequirement<A extends Access = Access> {
   readonly access: A;
   readonly assurance?: Assurance | undefined;
   readonly readOnlyMay?: boolean | undefined;
 }
 
-/** Lets the caller of one request in, or refuses. */
-export type Authorize = <A extends Access>(demand: AccessRequirement<A>) => Promise<Authorized<A>>;
+/** Lets the viewer of one request in, or refuses. */
+export type Authorize<V extends Viewer = Viewer> = <A extends Access>(
+  demand: AccessRequirement<A>,
+) => Promise<Authorized<A, V>>;
 
 /** Where nobody can sign in: credentials are refused unread, rather than taken for none. */
 export const NO_AUTHENTICATION: Authenticator = {
   verify: () => Promise.reject(new ApiProblem("auth_invalid")),
   isCurrent: () => Promise.resolve(false),
   findAccount: () => Promise.resolve(null),
+  rightsOf: () => ({ temporalFinished: false }),
 };
 
-/** The one place where it is decided who may call what. */
-export function createAuthorizer(
-  authentication: Authenticator,
+/**
+ * The one place where it is decided who may call what. Token, account and rights are read once per
+ * request, however often its handler asks for more; a visitor costs no read.
+ */
+export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights>(
+  authentication: Authenticator<A, R>,
   clock: Clock,
-): (request: FastifyRequest) => Authorize {
+): (request: FastifyRequest) => Authorize<Viewer<A, R>> {
   return (request) => {
-    let known: Promise<Identity | null> | null = null;
-    const identify = () => (known ??= authenticate(authentication, request));
-    const admit = async (demand: AccessRequirement): Promise<Authorized> => {
+    let known: Promise<ResolvedViewer<A, R>> | null = null;
+    const authorize = async (demand: AccessRequirement) => {
       const { access, assurance = "token" } = demand;
-      const identity = await identify();
-      if (access === "anyone") return { identity, account: null };
+      const { identity, account, viewer } = await (known ??= resolveViewer(
+        authentication,
+        request,
+      ));
+      if (access === "anyone") return { identity, viewer };
       if (identity === null) throw new ApiProblem("auth_required");
-      const account =
-        access === "identity"
-          ? null
-          : requireAccount(await authentication.findAccount(identity.uid));
-      if (account !== null) requireActiveSession(account, identity);
+      const forMembers = access !== "identity";
+      if (forMembers) requireActiveSession(requireAccount(account), identity);
       await requireAssurance(assurance, identity, authentication, clock);
-      if (account !== null) requirePermissions(account, demand, request.method);
-      return { identity, account };
+      if (forMembers) requirePermissions(viewer, demand, request.method);
+      return { identity, viewer };
     };
-    return admit;
+    // What was demanded is what the type says: a viewer without an account got no further.
+    return authorize as Authorize<Viewer<A, R>>;
   };
 }
 
-async function authenticate(authentication: Authenticator, request: FastifyRequest) {
+interface ResolvedViewer<A extends ViewerAccount, R extends ViewerRights> {
+  readonly identity: Identity | null;
+  /** Found by the identity, whether or not the session still holds. */
+  readonly account: A | null;
+  readonly viewer: Viewer<A, R>;
+}
+
+async function resolveViewer<A extends ViewerAccount, R extends ViewerRights>(
+  authentication: Authenticator<A, R>,
+  request: FastifyRequest,
+): Promise<ResolvedViewer<A, R>> {
+  const identity = await authenticate(authentication, request);
+  const account = identity === null ? null : await authentication.findAccount(identity.uid);
+  const ended = identity !== null && account !== null && !isActiveSession(account, identity);
+  const viewer =
+    identity === null || ended
+      ? { uid: null, account: null, rights: authentication.rightsOf(null) }
+      : { uid: identity.uid, account, rights: authentication.rightsOf(account) };
+  return { identity, account, viewer };
+}
+
+async function authenticate(
+  authentication: Pick<Authenticator, "verify">,
+  request: FastifyRequest,
+): Promise<Identity | null> {
   const token = readBearerToken(request);
   return token === null ? null : authentication.verify(token);
 }
 
-function requireAccount(account: ViewerAccount | null): ViewerAccount {
+function requireAccount<A>(account: A | null): A {
   if (account === null) throw new ApiProblem("registration_required");
   return account;
 }
 
+function requireActiveSession(account: ViewerAccount, identity: Identity): void {
+  if (!isActiveSession(account, identity)) throw new ApiProblem("session_revoked");
+}
+
 /** The provider names a sign-in by its second: one in the second of the ending counts as later. */
-function requireActiveSession({ sessionsValidFrom }: ViewerAccount, { authTime }: Identity): void {
-  if (authTime < Math.floor(sessionsValidFrom.getTime() / 1_000)) {
-    throw new ApiProblem("session_revoked");
-  }
+function isActiveSession({ sessionsValidFrom }: ViewerAccount, { authTime }: Identity): boolean {
+  return authTime >= Math.floor(sessionsValidFrom.getTime() / 1_000);
 }
 
 async function requireAssurance(
   assurance: Assurance,
   identity: Identity,
-  authentication: Authenticator,
+  authentication: Pick<Authenticator, "isCurrent">,
   clock: Clock,
 ): Promise<void> {
   if (assurance === "token") return;
@@ -91,14 +129,14 @@ async function requireAssurance(
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 function requirePermissions(
-  account: ViewerAccount,
+  { account, rights }: Viewer,
   demand: AccessRequirement,
   method: string,
 ): void {
   const { access, readOnlyMay = SAFE_METHODS.has(method) } = demand;
-  if (account.temporalFinished) throw new ApiProblem("temporal_finished");
-  if (access === "operator" && !account.operator) throw new ApiProblem("forbidden");
-  if (access === "member" && account.readOnly && !readOnlyMay) {
+  if (rights.temporalFinished) throw new ApiProblem("temporal_finished");
+  if (access === "operator" && account?.operator !== true) throw new ApiProblem("forbidden");
+  if (access === "member" && account?.readOnly !== false && !readOnlyMay) {
     throw new ApiProblem("read_only");
   }
 }

@@ -1,3 +1,5 @@
+import type { ViewerAccount, ViewerRights } from "./viewer.ts";
+
 /** What a verified ID token says. A person who is vouched for is not yet anybody's member. */
 export interface Identity {
   /** The identity provider's id of the person, 1–128 characters. */
@@ -13,20 +15,11 @@ export interface Identity {
   readonly expiresAt: number;
 }
 
-/** What a member may do at all, as far as every endpoint asks. */
-export interface ViewerAccount {
-  readonly uid: string;
-  /** May read, and change nothing. */
-  readonly readOnly: boolean;
-  readonly operator: boolean;
-  /** A temporal member whose time is over. */
-  readonly temporalFinished: boolean;
-  /** Sessions that began before are over. */
-  readonly sessionsValidFrom: Date;
-}
-
-/** Who may be asked who somebody is. */
-export interface Authenticator {
+/** Says who somebody is, and what they may do. */
+export interface Authenticator<
+  A extends ViewerAccount = ViewerAccount,
+  R extends ViewerRights = ViewerRights,
+> {
   /**
    * The identity that a bearer token stands for.
    * @throws ApiProblem `auth_invalid`, `token_expired`, or `unavailable` where it cannot be said
@@ -38,5 +31,7 @@ export interface Authenticator {
    */
   isCurrent(identity: Identity): Promise<boolean>;
   /** The member whom an identity is; null for somebody who has not registered. */
-  findAccount(uid: string): Promise<ViewerAccount | null>;
+  findAccount(uid: string): Promise<A | null>;
+  /** The rights of a member at this moment; null: of a visitor. */
+  rightsOf(account: A | null): R;
 }

@@ -13,8 +13,10 @@ import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
 
 /** What a handler knows of the request beside its input: among it who was let in, by the endpoint's access. */
-export interface RequestContext<A extends Access = Access> extends Authorized<A> {
-  readonly viewer: Viewer;
+export interface RequestContext<
+  A extends Access = Access,
+  V extends Viewer = Viewer,
+> extends Authorized<A, V> {
   readonly clientInfo: ClientInfo;
   /** Address that the request came from; behind a proxy what the proxy says. */
   readonly address: string;
@@ -24,12 +26,12 @@ export interface RequestContext<A extends Access = Access> extends Authorized<A>
    * Asks more of the caller than the endpoint does of everybody.
    * @throws ApiProblem as if the endpoint had asked for it
    */
-  readonly authorize: Authorize;
+  readonly authorize: Authorize<V>;
 }
 
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
   input: HandlerInput<E>,
-  context: RequestContext<E["access"]>,
+  context: RequestContext<E["access"], V>,
 ) => Output<E> | Promise<Output<E>>;
 
 export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
@@ -39,18 +41,18 @@ const CACHE_CONTROL = "private, no-cache";
 /** What is somebody's own is kept nowhere. */
 const NO_STORE_CACHE_CONTROL = "private, no-store";
 
-export interface RouteDeps {
-  readonly write: ResponseSerializer;
-  readonly admission: (request: FastifyRequest) => Authorize;
+export interface RouteDeps<V extends Viewer> {
+  readonly write: ResponseSerializer<V["rights"]>;
+  readonly createAuthorize: (request: FastifyRequest) => Authorize<V>;
   readonly addressOf: (request: FastifyRequest) => string;
 }
 
 /** Serves one endpoint: lets the caller in, reads the input, asks the handler, writes the answer. */
-export function registerRoute<E extends Endpoint>(
+export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
-  handler: Handler<E>,
-  { write, admission, addressOf }: RouteDeps,
+  handler: Handler<E, V>,
+  { write, createAuthorize, addressOf }: RouteDeps<V>,
 ): void {
   const { method, path } = links[endpoint.name];
   const { access, assurance, readOnlyMay } = endpoint;
@@ -62,21 +64,19 @@ export function registerRoute<E extends Endpoint>(
     config:
       endpoint.callsPerMinute === undefined ? {} : { rateLimit: { max: endpoint.callsPerMinute } },
     handler: async (request, reply) => {
-      const admit = admission(request);
-      const admitted = await admit<E["access"]>(demand);
-      const viewer: Viewer = { uid: admitted.identity?.uid ?? null };
+      const authorize = createAuthorize(request);
+      const authorized = await authorize<E["access"]>(demand);
       // The schemas of this very endpoint produced it, so it has the type the handler declares.
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const output = await handler(input, {
-        ...admitted,
-        viewer,
+        ...authorized,
         clientInfo: readClientInfo(request),
         address: addressOf(request),
         requestId: request.id,
         log: request.log,
-        authorize: admit,
+        authorize,
       });
-      const { bytes, etag } = write(endpoint, output, viewer);
+      const { bytes, etag } = write(endpoint, output, authorized.viewer.rights);
       reply
         .header("cache-control", cacheControl)
         .header("etag", etag)

@@ -1,0 +1,154 @@
+import { planNames, userSuffixes, userTypes } from "@tenbin/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plans } from "../billing/index.ts";
+import { jstMoment } from "../platform/clock/clock.ts";
+import { type Rights, type RightsInput, rightsOf } from "./rights.ts";
+
+const moment = fc.date({
+  min: new Date("2020-01-01"),
+  max: new Date("2040-12-31"),
+  noInvalidDate: true,
+});
+const account: fc.Arbitrary<RightsInput> = fc.record({
+  userType: fc.constantFrom(...userTypes),
+  lifetime: fc.option(moment.map((date) => date.toISOString().slice(0, 10))),
+  registeredAt: moment,
+});
+const ticker = fc.stringMatching(/^[0-9][0-9A-Z]{3}$/);
+
+/** Everything of rights that can be more or less. */
+const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
+  ...Object.values<number>({ ...limits }),
+  unlocks,
+  temporalFinished ? 0 : 1,
+];
+
+describe("rightsOf", () => {
+  it("gives everybody a legal suffix, and the limits of the plan whose rights hold", () => {
+    fc.assert(
+      fc.property(fc.option(account), moment, (who, now) => {
+        const { suffix, paidPlan, effectivePlan, limits } = rightsOf(who, now);
+        expect(userSuffixes).toContain(suffix);
+        expect(planNames).toContain(effectivePlan);
+        expect(suffix[1]).toBe(plans[effectivePlan].letter);
+        expect(limits).toEqual(plans[effectivePlan].limits);
+        expect(paidPlan).toBe("tenbin_free");
+      }),
+    );
+  });
+
+  it("never gives more at a later moment", () => {
+    fc.assert(
+      fc.property(account, moment, moment, (who, one, other) => {
+        const [before, after] = +one < +other ? [one, other] : [other, one];
+        const earlier = amounts(rightsOf(who, before));
+        for (const [at, amount] of amounts(rightsOf(who, after)).entries()) {
+          expect(amount).toBeLessThanOrEqual(earlier[at]!);
+        }
+      }),
+    );
+  });
+
+  it("gives no member less than a visitor has, whose time is not over", () => {
+    fc.assert(
+      fc.property(account, moment, (who, now) => {
+        fc.pre(!rightsOf(who, now).temporalFinished);
+        const visitor = amounts(rightsOf(null, now));
+        for (const [at, amount] of amounts(rightsOf(who, now)).entries()) {
+          expect(amount).toBeGreaterThanOrEqual(visitor[at]!);
+        }
+      }),
+    );
+  });
+
+  it("shows everybody every company analysed, in the same way", () => {
+    fc.assert(
+      fc.property(fc.option(account), moment, ticker, (who, now, code) => {
+        const rights = rightsOf(who, now);
+        expect([rights.allCompanies, rights.analysis(code)]).toEqual([true, true]);
+        expect(rights.maskKey).toBe(rightsOf(null, new Date(0)).maskKey);
+      }),
+    );
+  });
+
+  it("asks nothing but the account and the moment, and changes neither", () => {
+    fc.assert(
+      fc.property(account, moment, (who, now) => {
+        const before = structuredClone(who);
+        expect(rightsOf(who, now)).toEqual(rightsOf({ ...who }, new Date(now)));
+        expect(who).toEqual(before);
+      }),
+    );
+  });
+
+  const now = jstMoment("2026-11-21", "09:00");
+  const registeredAt = new Date("2026-11-01T00:00:00Z");
+  it.each([
+    ["a visitor", null, "UF", "tenbin_free", 5, 0],
+    ["personal", { userType: "personal", lifetime: null }, "FF", "tenbin_free", 5, 3],
+    [
+      "personal, a day",
+      { userType: "personal", lifetime: "2030-01-01" },
+      "FF",
+      "tenbin_free",
+      5,
+      3,
+    ],
+    ["temporal", { userType: "temporal", lifetime: null }, "WF", "tenbin_free", 5, 3],
+    ["monitor", { userType: "monitor", lifetime: "2026-11-21" }, "PS", "tenbin_standard", 100, 3],
+    ["monitor, over", { userType: "monitor", lifetime: "2026-11-20" }, "FF", "tenbin_free", 5, 3],
+    ["monitor, no end", { userType: "monitor", lifetime: null }, "PS", "tenbin_standard", 100, 3],
+    [
+      "enterprise",
+      { userType: "enterprise", lifetime: "2026-11-21" },
+      "PE",
+      "tenbin_expert",
+      500,
+      3,
+    ],
+    [
+      "enterprise, over",
+      { userType: "enterprise", lifetime: "2026-11-20" },
+      "FF",
+      "tenbin_free",
+      5,
+      3,
+    ],
+    [
+      "enterprise, no end",
+      { userType: "enterprise", lifetime: null },
+      "PE",
+      "tenbin_expert",
+      500,
+      3,
+    ],
+  ] as const)("of %s", (_, who, suffix, effectivePlan, portfolioMaxCount, unlocks) => {
+    const rights = rightsOf(who === null ? null : { ...who, registeredAt }, now);
+    expect(rights).toMatchObject({ suffix, effectivePlan, unlocks, paidPlan: "tenbin_free" });
+    expect(rights.limits.portfolioMaxCount).toBe(portfolioMaxCount);
+  });
+
+  it("ends at midnight in Japan after the last day", () => {
+    const monitor = { userType: "monitor", lifetime: "2026-11-21", registeredAt } as const;
+    const midnight = jstMoment("2026-11-22");
+    expect(rightsOf(monitor, new Date(midnight.getTime() - 1)).suffix).toBe("PS");
+    expect(rightsOf(monitor, midnight).suffix).toBe("FF");
+  });
+});
+
+describe("the time of a temporal member", () => {
+  const registeredAt = new Date("2026-11-20T03:00:00Z");
+  const end = new Date("2026-11-21T03:00:00Z");
+  const isOver = (userType: RightsInput["userType"], at: Date) =>
+    rightsOf({ userType, lifetime: null, registeredAt }, at).temporalFinished;
+
+  it("ends a day after the application", () => {
+    expect(isOver("temporal", new Date(end.getTime() - 1))).toBe(false);
+    expect(isOver("temporal", end)).toBe(true);
+  });
+
+  it.each(["personal", "monitor", "enterprise"] as const)("never ends for %s", (userType) => {
+    expect(isOver(userType, new Date("2126-01-01"))).toBe(false);
+  });
+});
