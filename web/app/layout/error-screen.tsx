@@ -1,3 +1,4 @@
+import { documentTitle } from "../site/document-title.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
 import { ERROR_HEADING, ERROR_NOTE } from "./fallback-document.tsx";
@@ -12,7 +13,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ detail, retry }: ErrorScreenProps) {
   return (
     <div className="page screen">
-      <title>{`${ERROR_HEADING}|天秤 Tenbin`}</title>
+      <title>{documentTitle(ERROR_HEADING)}</title>
       <meta name="robots" content="noindex" />
       <TiltedBalance />
       <h1>{ERROR_HEADING}</h1>

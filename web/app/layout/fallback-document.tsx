@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Component } from "react";
+import { documentTitle, SITE_NAME } from "../site/document-title.ts";
 
 /** The fallback error screen's heading and note (specification 2.17). */
 export const ERROR_HEADING = "エラーが発生しました";
 export const ERROR_NOTE =
   "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。";
-
-/** Every page has it in its title. */
-const SITE = "天秤 Tenbin";
 
 interface FallbackDocumentProps {
   /** Style sheets of the root route; empty when not even these are known. */
@@ -28,7 +26,7 @@ export function FallbackDocument({ styles, bot }: FallbackDocumentProps) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>{bot ? SITE : `${ERROR_HEADING}|${SITE}`}</title>
+        <title>{bot ? SITE_NAME : documentTitle(ERROR_HEADING)}</title>
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -1,14 +1,17 @@
+import { documentTitle } from "../site/document-title.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import { TiltedBalance } from "../ui/icons.tsx";
+
+const HEADING = "ページが見つかりません";
 
 /** A path that leads nowhere, a company that is not known. */
 export function NotFoundScreen({ message }: { readonly message: string }) {
   return (
     <div className="page screen">
-      <title>ページが見つかりません|天秤 Tenbin</title>
+      <title>{documentTitle(HEADING)}</title>
       <meta name="robots" content="noindex" />
       <TiltedBalance />
-      <h1>ページが見つかりません</h1>
+      <h1>{HEADING}</h1>
       <p>
         アドレスの綴りが違うか、ページが移動した可能性があります。企業のページは、会社名や証券コードから探せます。
       </p>

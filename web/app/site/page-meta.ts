@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-
-const SITE = "天秤 Tenbin";
+import { documentTitle, SITE_NAME } from "./document-title.ts";
 
 /** A root match as `meta` receives it. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -18,7 +17,7 @@ export function pageMeta(
     readonly indexable?: boolean;
   },
 ): MetaDescriptor[] {
-  const title = `${page.title}|${SITE}`;
+  const title = documentTitle(page.title);
   const canonical = new URL(page.path, originOf(matches)).href;
   return [
     { title },
@@ -28,7 +27,7 @@ export function pageMeta(
     { property: "og:description", content: page.description },
     { property: "og:url", content: canonical },
     { property: "og:locale", content: "ja_JP" },
-    { property: "og:site_name", content: SITE },
+    { property: "og:site_name", content: SITE_NAME },
     ...(page.indexable === false ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
