@@ -11,7 +11,6 @@ import {
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
-  onAuthStateChanged,
   onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
@@ -68,7 +67,6 @@ export function createFirebaseIdentity({
       await bring(auth.currentUser).catch(() => false);
       return auth.currentUser && toAuthUser(auth.currentUser);
     },
-    onPerson: (changed) => onAuthStateChanged(auth, (user) => changed(user && toAuthUser(user))),
     signInWithPassword: (email, password) =>
       signIn(() => signInWithEmailAndPassword(auth, email, password)),
     async signInWithGoogle(way) {

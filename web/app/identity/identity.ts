@@ -18,8 +18,6 @@ export type GoogleSignInMode = "popup" | "redirect";
 export interface Identity {
   /** Who is signed in, once it is known; null: nobody. */
   currentUser(): Promise<AuthUser | null>;
-  /** Called with who is signed in once it is known, then whenever it changes. @returns how to stop */
-  onPerson(changed: (person: AuthUser | null) => void): () => void;
   signInWithPassword(email: string, password: string): Promise<AuthUser>;
   /** By "redirect" the promise never settles: the page is left, and `finishRedirect` finds the outcome. */
   signInWithGoogle(way: GoogleSignInMode): Promise<AuthUser>;

@@ -13,8 +13,6 @@ export interface SitePage {
   readonly path: `/${string}`;
   /** The document's title without the name of the site; a page about one company puts the company first. */
   readonly title: string;
-  /** One default layout wraps every page. */
-  readonly layout: "default";
   readonly kind: SitePageKind;
   /** The route module, from `app/`. */
   readonly module: string;
@@ -32,7 +30,7 @@ export interface SitePage {
 }
 
 type Path = SitePage["path"];
-const defaults = { layout: "default", middleware: [] as readonly string[] } as const;
+const defaults = { middleware: [] as readonly string[] } as const;
 
 /** A page with data of its own. */
 export function page<P extends Path>(path: P, title: string, module: string) {

@@ -82,10 +82,6 @@ describe("the table of URLs", () => {
     );
   });
 
-  it("specification 2.11: one default layout wraps every page", () => {
-    expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(["default"]));
-  });
-
   it("gives every page a title of its own", () => {
     const titles = pages.map(({ title }) => title);
     expect(titles.filter((title) => title.trim() === "")).toEqual([]);
