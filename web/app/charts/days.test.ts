@@ -4,10 +4,10 @@ import {
   toCalendarDate,
   dayNumber,
   toDayNumber,
-  fiscalYearEndDay,
+  fiscalYearDays,
   toIsoDay,
   formatJapaneseDay,
-  formatJapaneseMonthEnd,
+  formatJapaneseMonth,
   monthIndex,
   yearsBefore,
 } from "./days.ts";
@@ -37,15 +37,20 @@ describe("days", () => {
     expect(monthIndex(toDayNumber("2026-01-05")) - monthIndex(toDayNumber("2025-12-30"))).toBe(1);
   });
 
-  it("knows the day a fiscal year ends", () => {
-    expect(toIsoDay(fiscalYearEndDay("2020年3月期") ?? 0)).toBe("2020-03-31");
-    expect(toIsoDay(fiscalYearEndDay("2019年12月期") ?? 0)).toBe("2019-12-31");
-    expect(toIsoDay(fiscalYearEndDay("2024年2月期") ?? 0)).toBe("2024-02-29");
-    expect(fiscalYearEndDay("2024年")).toBeNull();
+  it.each([
+    ["2020年3月期", "2019-04-01", "2020-03-31"],
+    ["2019年12月期", "2019-01-01", "2019-12-31"],
+    ["2024年2月期", "2023-03-01", "2024-02-29"],
+  ])("knows the first and the last day of %s", (name, first, last) => {
+    expect(fiscalYearDays(name)).toEqual({ first: toDayNumber(first), last: toDayNumber(last) });
   });
 
-  it("writes days and month ends in Japanese", () => {
+  it("knows no days of a fiscal year without a month", () => {
+    expect(fiscalYearDays("2024年")).toBeNull();
+  });
+
+  it("writes days and months in Japanese", () => {
     expect(formatJapaneseDay(toDayNumber("2025-01-06"))).toBe("2025年1月6日");
-    expect(formatJapaneseMonthEnd(toDayNumber("2025-10-31"))).toBe("2025年10月末");
+    expect(formatJapaneseMonth(toDayNumber("2025-10-31"))).toBe("2025年10月");
   });
 });

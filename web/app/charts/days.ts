@@ -1,3 +1,5 @@
+import { dayText, monthText } from "@tenbin/contract/figures";
+
 /**
  * Market days as whole numbers: days since 1970-01-01. They are calendar days in Japan and carry
  * no time zone, so all arithmetic is done in UTC.
@@ -41,19 +43,19 @@ export function yearsBefore(day: number, years: number): number {
 }
 
 export function formatJapaneseDay(day: number): string {
-  const { year, month, date } = toCalendarDate(day);
-  return `${year}年${month}月${date}日`;
+  return dayText(toIsoDay(day));
 }
 
-/** 2025年10月末 */
-export function formatJapaneseMonthEnd(day: number): string {
-  const { year, month } = toCalendarDate(day);
-  return `${year}年${month}月末`;
+export function formatJapaneseMonth(day: number): string {
+  return monthText(toIsoDay(day));
 }
 
-/** Last day of the month a fiscal year such as 2025年3月期 ends in; null when the name has no month. */
-export function fiscalYearEndDay(name: string): number | null {
+/** First and last day of a fiscal year such as 2025年3月期; null when the name has no month. */
+export function fiscalYearDays(
+  name: string,
+): { readonly first: number; readonly last: number } | null {
   const match = /(\d{4})年(\d{1,2})月期/.exec(name);
   if (match === null) return null;
-  return dayNumber(Number(match[1]), Number(match[2]) + 1, 0);
+  const [year, month] = [Number(match[1]), Number(match[2])];
+  return { first: dayNumber(year - 1, month + 1, 1), last: dayNumber(year, month + 1, 0) };
 }

@@ -2,7 +2,7 @@ import { NOT_AVAILABLE, formatPrice as priceText, formatMultiple } from "../../u
 import { VerdictBadge } from "../../ui/figures/verdict.tsx";
 import type { ChartModel } from "./chart-model.ts";
 import { monthEndIndices } from "./cursor.ts";
-import { formatJapaneseDay, formatJapaneseMonthEnd } from "../days.ts";
+import { formatJapaneseDay, formatJapaneseMonth } from "../days.ts";
 import { readingAt } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { stepAt } from "./value-steps.ts";
@@ -44,7 +44,7 @@ export function ChartTable({ model }: { model: ChartModel }) {
             return (
               <tr key={day}>
                 <th scope="row">
-                  {index === newest ? formatJapaneseDay(day) : formatJapaneseMonthEnd(day)}
+                  {index === newest ? formatJapaneseDay(day) : `${formatJapaneseMonth(day)}末`}
                 </th>
                 <td className="n">{priceText(price)}</td>
                 <td className="n">{priceText(step?.calibrated ?? null)}</td>

@@ -1,7 +1,7 @@
 import { formatPrice as priceText } from "../../ui/format.ts";
 import { VERDICT_LABELS } from "../../ui/figures/verdict.tsx";
 import type { ChartModel, LatestPriceAndValue } from "./chart-model.ts";
-import { toCalendarDate } from "../days.ts";
+import { formatJapaneseMonth } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
@@ -11,7 +11,7 @@ export function describeChart(
   { price, value }: LatestPriceAndValue,
   absence: ValueAbsence,
 ): string {
-  const period = `${formatMonth(span.from)}から${formatMonth(span.to)}までの株価`;
+  const period = `${formatJapaneseMonth(span.from)}から${formatJapaneseMonth(span.to)}までの株価`;
   if (price === null) return `${period}。`;
   if (value === null) {
     const why = absence === "masked" ? "表示していません" : "判定がないためありません";
@@ -19,9 +19,4 @@ export function describeChart(
   }
   const verdict = VERDICT_LABELS[verdictOfRatio(price / value, edges)];
   return `${period}と理論価値。直近は株価${priceText(price)}、理論価値${priceText(value)}で、株価は${verdict}の帯にある。数値は「表で見る」で確かめられる。`;
-}
-
-function formatMonth(day: number): string {
-  const { year, month: number } = toCalendarDate(day);
-  return `${year}年${number}月`;
 }

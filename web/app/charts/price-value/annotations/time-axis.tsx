@@ -1,5 +1,6 @@
 import type { ChartModel } from "../chart-model.ts";
-import { dayNumber, fiscalYearEndDay } from "../../days.ts";
+import { fiscalYearDays } from "../../days.ts";
+import { fiscalYearNameAt } from "../rail/fiscal-window.ts";
 import { glyphByKind, usedGlyphs, visibleLaneMarks } from "./disclosure-lane.ts";
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
@@ -86,10 +87,8 @@ export function formatSplit(factor: number): string {
 function SelectedYears({ model, geometry }: Omit<TimeAxisProps, "ticks">) {
   const { chart, span } = model;
   if (chart.window === null) return null;
-  const endOf = (index: number) => {
-    const name = chart.offsets.find(({ relative_fy_index: i }) => i === index)?.name;
-    return name === undefined ? null : fiscalYearEndDay(name);
-  };
+  const endOf = (index: number) =>
+    fiscalYearDays(fiscalYearNameAt(chart.offsets, index) ?? "")?.last ?? null;
   const begin = endOf(chart.window.begin);
   const end = endOf(chart.window.end);
   if (begin === null || end === null) return null;
@@ -109,12 +108,10 @@ function MissingYear({
   readonly name: string;
   readonly occupiedXs: readonly number[];
 }) {
-  const end = fiscalYearEndDay(name);
-  if (end === null) return null;
-  const year = new Date(end * 86_400_000);
-  const begin = dayNumber(year.getUTCFullYear() - 1, year.getUTCMonth() + 2, 1);
-  const from = geometry.x(Math.max(begin, model.span.from));
-  const to = geometry.x(Math.min(end, model.span.to));
+  const days = fiscalYearDays(name);
+  if (days === null) return null;
+  const from = geometry.x(Math.max(days.first, model.span.from));
+  const to = geometry.x(Math.min(days.last, model.span.to));
   if (to <= from) return null;
   const middle = findFreeX(from, to, taken);
   return (

@@ -4,6 +4,7 @@ import type { PriceChart } from "@tenbin/contract";
 import { Button } from "../../../ui/actions/button.tsx";
 import type { FiscalWindow, WindowHandle, FiscalYearOffset } from "./fiscal-window.ts";
 import {
+  fiscalYearNameAt,
   selectableYears,
   moveFiscalHandle,
   nearestYear,
@@ -51,7 +52,7 @@ export function FiscalWindowSlider({
   const positionOfYear = (index: number) => positions.get(yearOf(index)) ?? 0;
   const shown = offsets.filter((o) => positions.has(o.absolute_fy_index));
   const ends = { begin: positionOfYear(window.begin), end: positionOfYear(window.end) };
-  const nameOf = (index: number) => offsets.find((o) => o.relative_fy_index === index)?.name ?? "";
+  const nameOf = (index: number) => fiscalYearNameAt(offsets, index) ?? "";
 
   const hasUnavailable =
     gaps.length > 0 || shown.some((o) => unavailableBeginReason(o, window) !== null);

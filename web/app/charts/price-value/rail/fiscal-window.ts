@@ -7,6 +7,14 @@ export interface FiscalWindow {
   readonly end: number;
 }
 
+/** Name of a fiscal year by its relative index, 2025年3月期; null where the chart does not have it. */
+export function fiscalYearNameAt(
+  offsets: readonly FiscalYearOffset[],
+  relativeIndex: number,
+): string | null {
+  return offsets.find((offset) => offset.relative_fy_index === relativeIndex)?.name ?? null;
+}
+
 /** Years a handle may stand on, oldest first, the other handle staying where it is. */
 export function selectableYears(
   handle: WindowHandle,

@@ -1,4 +1,4 @@
-import { fiscalYearEndDay } from "../../days.ts";
+import { fiscalYearDays } from "../../days.ts";
 import type { DaySpan } from "../time-range.ts";
 
 export interface SliderYear {
@@ -31,7 +31,7 @@ export function sliderPositions(
   const ordered = years.toSorted((a, b) => a.absolute_fy_index - b.absolute_fy_index);
   const onAxis = new Map<number, number>();
   for (const { name, absolute_fy_index: year } of ordered) {
-    const end = fiscalYearEndDay(name);
+    const end = fiscalYearDays(name)?.last ?? null;
     const place = end === null ? NaN : ((end - span.from) / (span.to - span.from)) * 100;
     if (place >= 0 && place <= 100) onAxis.set(year, place);
   }

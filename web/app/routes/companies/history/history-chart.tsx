@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@tenbin/contract";
 import { ChartFigure } from "../../../charts/kit/chart-figure.tsx";
+import { toDayNumber } from "../../../charts/days.ts";
 import { LineChart } from "../../../charts/kit/line-chart.tsx";
 import { day, formatPerShare, formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -7,7 +8,6 @@ import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** Fewer points than this are a table, not a line. */
 const MIN_POINTS = 3;
-const MS_PER_DAY = 86_400_000;
 
 /** Price and value at the close after each disclosure. */
 export function HistoryChart({ entries }: { readonly entries: readonly HistoryEntry[] }) {
@@ -57,10 +57,6 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
       </ChartFigure>
     </Section>
   );
-}
-
-function toDayNumber(iso: string): number {
-  return Date.parse(iso) / MS_PER_DAY;
 }
 
 /** Most years written under the axis, so that they never touch on the phone. */

@@ -1,12 +1,13 @@
 import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { windowedPillars } from "../../../components/pillar-labels.ts";
+import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { PillarsTable } from "./pillars-table.tsx";
 import type { PillarsView } from "../weighing/valuation-summary.ts";
-import { fiscalYearNameAt, pillarsForWindow } from "../weighing/valuation-summary.ts";
+import { pillarsForWindow } from "../weighing/valuation-summary.ts";
 
 /** Why this verdict: every pillar with its inputs, their pooling and the company's own calibration. */
 export function VerdictReasonsSection({
@@ -58,8 +59,8 @@ export function VerdictReasonsSection({
 }
 
 function describeWindow({ valuation, isForWindow }: PillarsView, chart: PriceChart): string {
-  const begin = fiscalYearNameAt(chart, valuation.window.begin);
-  const end = fiscalYearNameAt(chart, valuation.window.end);
+  const begin = fiscalYearNameAt(chart.offsets, valuation.window.begin);
+  const end = fiscalYearNameAt(chart.offsets, valuation.window.end);
   const years = begin === null || end === null ? "" : `${begin}から${end}まで`;
   return isForWindow
     ? `キャッシュフローと成長トレンドは${years}の決算で計算しています。`

@@ -1,4 +1,4 @@
-import { formatGapPercent } from "../../../ui/format.ts";
+import { formatGapPercent, yearMonth } from "../../../ui/format.ts";
 
 /** The definition of accuracy: the price within ±20 % of the value of that day. */
 const ACCURACY_TOLERANCE = 0.2;
@@ -92,5 +92,5 @@ function monthNumber(month: string): number {
 }
 
 function formatYearMonth(month: string): string {
-  return `${month.slice(0, 4)}年${monthNumber(month)}月`;
+  return yearMonth(`${month}-01`);
 }

@@ -7,6 +7,7 @@ import { formatWholePercent } from "../../../ui/format.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ratedMonthCount } from "../weighing/valuation-summary.ts";
 import { AccuracyCalendar } from "./accuracy-calendar.tsx";
 
 const DEFINITION =
@@ -17,7 +18,7 @@ type Accuracy = NonNullable<CompanyAnswer["page"]["accuracy"]>;
 /** How near the price has been to the value: the share, its calendar and its distribution. */
 export function AccuracySection({ company }: { company: CompanyAnswer }) {
   const { accuracy } = company.page;
-  const measured = accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
+  const measured = ratedMonthCount(company);
   return (
     <Section id="accuracy" heading="正確度" note={<p>{DEFINITION}</p>}>
       {accuracy === null || measured === 0 ? (

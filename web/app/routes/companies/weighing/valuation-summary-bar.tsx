@@ -10,7 +10,8 @@ import { Meter } from "../../../ui/figures/meter.tsx";
 import { VerdictScale } from "../../../ui/figures/verdict-scale.tsx";
 import { PriceChange } from "../../../ui/figures/tape.tsx";
 import { VerdictBadge } from "../../../ui/figures/verdict.tsx";
-import { fiscalYearNameAt, latestStatementDay } from "./valuation-summary.ts";
+import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
+import { latestStatementDay, ratedMonthCount } from "./valuation-summary.ts";
 import type { ValuationSummary } from "./valuation-summary.ts";
 
 interface ValuationSummaryBarProps {
@@ -103,8 +104,8 @@ function ValueCell({
 }: ValueCellProps) {
   const [, cheap = 0, expensive = 0] = edges;
   const known = latestStatementDay(company, date);
-  const begin = chart.window === null ? null : fiscalYearNameAt(chart, chart.window.begin);
-  const end = chart.window === null ? null : fiscalYearNameAt(chart, chart.window.end);
+  const begin = chart.window === null ? null : fiscalYearNameAt(chart.offsets, chart.window.begin);
+  const end = chart.window === null ? null : fiscalYearNameAt(chart.offsets, chart.window.end);
   return (
     <dl className="figure value-cell">
       <dt>理論価値</dt>
@@ -159,7 +160,7 @@ function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummar
 function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boolean }) {
   const { accuracy } = company.page;
   const score = company.ctbm_accuracy;
-  const measured = accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
+  const measured = ratedMonthCount(company);
   return (
     <dl className="figure wide accuracy-cell">
       <dt>

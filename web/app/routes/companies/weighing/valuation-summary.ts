@@ -24,7 +24,7 @@ export function summarizeValuation(
   { page, verdict }: CompanyAnswer,
   chart: PriceChart,
 ): ValuationSummary | null {
-  const custom = chart.window?.is_default === false;
+  const custom = isCustomWindow(chart);
   const valuation = custom ? (chart.valuation ?? null) : page.valuation;
   if (valuation !== null) {
     const { price, price_date: date, value_per_share: value, ratio, edges, bands } = valuation;
@@ -47,6 +47,11 @@ export function getDefaultResult({ page: { valuation }, verdict }: CompanyAnswer
     : { value: valuation.value_per_share, verdict };
 }
 
+/** Whether the chart is drawn for years that the reader chose. */
+export function isCustomWindow({ window }: PriceChart): boolean {
+  return window?.is_default === false;
+}
+
 /** The pillars to show, and whether they belong to the drawn window. */
 export interface PillarsView {
   readonly valuation: ValuationView;
@@ -55,15 +60,10 @@ export interface PillarsView {
 }
 
 export function pillarsForWindow({ page }: CompanyAnswer, chart: PriceChart): PillarsView | null {
-  const custom = chart.window?.is_default === false;
+  const custom = isCustomWindow(chart);
   const own = custom ? (chart.valuation ?? null) : page.valuation;
   if (own !== null) return { valuation: own, isForWindow: true };
   return page.valuation === null ? null : { valuation: page.valuation, isForWindow: false };
-}
-
-/** Name of a fiscal year of the chart by its relative index, e.g. 2025年3月期. */
-export function fiscalYearNameAt(chart: PriceChart, relativeIndex: number): string | null {
-  return chart.offsets.find((offset) => offset.relative_fy_index === relativeIndex)?.name ?? null;
 }
 
 /** ISO day of the newest statement that the value of `asOf` can know. */
@@ -73,4 +73,9 @@ export function latestStatementDay({ page }: CompanyAnswer, asOf: string): strin
     .map(({ disclosed_at: at }) => jstDate(at))
     .filter((day) => day <= asOf);
   return days.toSorted().at(-1) ?? null;
+}
+
+/** Month ends on which the company was rated, of those that the accuracy looks at. */
+export function ratedMonthCount({ page }: CompanyAnswer): number {
+  return page.accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
 }

@@ -3,11 +3,12 @@ import { FiscalWindowSlider } from "../../../charts/price-value/rail/fiscal-wind
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { formatPrice } from "../../../ui/format.ts";
+import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
 import type { FiscalWindowState } from "./use-fiscal-window.ts";
-import { fiscalYearNameAt } from "../weighing/valuation-summary.ts";
+import { isCustomWindow } from "../weighing/valuation-summary.ts";
 import type { ValuationSummary } from "../weighing/valuation-summary.ts";
 
 interface FiscalWindowControlsProps {
@@ -48,7 +49,7 @@ export function FiscalWindowControls({
   if (reason !== null && REASONS_INDEPENDENT_OF_WINDOW.has(reason)) return null;
   if (window === null || !hasFiscalYear(chart, window.begin) || !hasFiscalYear(chart, window.end))
     return null;
-  const moved = chart.window?.is_default === false;
+  const moved = isCustomWindow(chart);
   return (
     <>
       <div className="rail-head">
@@ -100,7 +101,7 @@ function resultText(
   summary: ValuationSummary | null,
   reason: UnratedReason | null,
 ): string {
-  const years = `${fiscalYearNameAt(chart, begin) ?? ""}から${fiscalYearNameAt(chart, end) ?? ""}まで`;
+  const years = `${fiscalYearNameAt(chart.offsets, begin) ?? ""}から${fiscalYearNameAt(chart.offsets, end) ?? ""}まで`;
   const which = is_default ? `既定の期間(${years})` : `選んだ期間(${years})`;
   if (summary === null) {
     const because = is_default && reason !== null ? unratedMessages[reason] : "";

@@ -4,6 +4,7 @@ import type { PriceChart } from "@tenbin/contract";
 import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
 import { loadModule } from "../../../browser/load-module.ts";
 import type { RecomputeRequest, RecomputeResult } from "./recompute-chart.ts";
+import { isCustomWindow } from "../weighing/valuation-summary.ts";
 import { setWindowParams } from "./window-query.ts";
 
 /** A handle that keeps moving asks only once it rests this long, ms. */
@@ -54,7 +55,7 @@ export function useFiscalWindow(
           return;
         }
         setChart(outcome);
-        const shown = outcome.window?.is_default === false ? outcome.window : null;
+        const shown = isCustomWindow(outcome) ? outcome.window : null;
         setSearch((search) => setWindowParams(search, shown), {
           replace: true,
           preventScrollReset: true,
