@@ -16,7 +16,7 @@ export const COLLECT_NOTHING = {
 };
 
 /** The route of an address, e.g. `/companies/:ticker`; null when it is none. */
-export type PatternOf = (url: URL) => string | null;
+type PatternOf = (url: URL) => string | null;
 
 /** The path of an API endpoint as the contract writes it. */
 export function apiPattern({ pathname }: URL): string | null {

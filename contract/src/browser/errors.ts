@@ -3,7 +3,7 @@
  * the body is problem+json: `{ type, title, status, errorType, message, requestId }`.
  * `message` is what the reader sees (Japanese); `title` is for operators (English).
  */
-export interface ErrorDefinition {
+interface ErrorDefinition {
   readonly status: number;
   /** English, for logs and developers. */
   readonly title: string;

@@ -26,7 +26,7 @@ export interface ServiceHosts {
 }
 
 /** The settings that turn services on, as they stand in the environment. */
-export interface ServiceSettings {
+interface ServiceSettings {
   readonly PUBLIC_ENVIRONMENT?: string | undefined;
   readonly GA4_ID?: string | undefined;
   readonly CLARITY_ID?: string | undefined;

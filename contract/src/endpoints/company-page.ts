@@ -6,7 +6,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { accuracy, valuation } from "../schemas/valuation.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
-export const dividendYear = z.object({
+const dividendYear = z.object({
   name: z.string(),
   dps: z.number().nullable().describe("Yen per share, split-adjusted"),
   forecast: z.boolean(),
@@ -74,7 +74,7 @@ export const companyPage = z.object({
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
-export const companyAnswer = company.extend({ page: companyPage });
+const companyAnswer = company.extend({ page: companyPage });
 export type CompanyAnswer = z.infer<typeof companyAnswer>;
 
 export const getCompany = defineEndpoint({

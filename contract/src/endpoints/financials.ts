@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 
 const amount = z.number().nullable();
 
-export const fiscalYearFigures = z.object({
+const fiscalYearFigures = z.object({
   name: z.string().describe("2025年3月期"),
   period_end: day.nullable(),
   months: z.int().nullable(),
@@ -30,7 +30,7 @@ export const fiscalYearFigures = z.object({
 });
 export type FiscalYearFigures = z.infer<typeof fiscalYearFigures>;
 
-export const quarterFigures = z.object({
+const quarterFigures = z.object({
   name: z.string().describe("2026年3月期 2Q累計"),
   period_type: z.enum(["1Q", "2Q", "3Q", "FY"]),
   period_end: day,

@@ -21,7 +21,7 @@ export const outcomeState = z.enum([
 export type OutcomeState = z.infer<typeof outcomeState>;
 
 /** What the price did between two closes. */
-export const priceOutcome = z.object({
+const priceOutcome = z.object({
   months: z.int(),
   state: outcomeState,
   until: day.nullable().describe("Day of the later close"),
@@ -37,7 +37,7 @@ export const priceOutcome = z.object({
 export type PriceOutcome = z.infer<typeof priceOutcome>;
 
 /** A pillar before and after a disclosure. */
-export const pillarMove = z.object({
+const pillarMove = z.object({
   key: pillarKey,
   change: z
     .number()
@@ -63,7 +63,7 @@ export const judgement = z.object({
 export type Judgement = z.infer<typeof judgement>;
 
 /** Statements that became known for the same close, what was said then and what followed. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   disclosures: z.array(disclosure).min(1),
   weighed_on: day.nullable().describe("Day of the first traded close after; null without one"),
   price: z.number().nullable().describe("That close, yen on the share basis of the newest price"),
@@ -73,11 +73,11 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** Cheap: very_cheap and cheap. Expensive: expensive and very_expensive. */
-export const verdictSide = z.enum(["cheap", "fair", "expensive"]);
+const verdictSide = z.enum(["cheap", "fair", "expensive"]);
 export type VerdictSide = z.infer<typeof verdictSide>;
 
 /** How often the price went where; every call counts, right or wrong. */
-export const callCount = z.object({
+const callCount = z.object({
   side: verdictSide,
   months: z.int(),
   said: z.int().describe("Disclosures at which this was said"),

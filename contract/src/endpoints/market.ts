@@ -20,7 +20,7 @@ export const histogram = z.object({
 export type Histogram = z.infer<typeof histogram>;
 
 /** An open company of the day: the same for everybody, shown analysed. */
-export const openCompany = companyRow.extend({
+const openCompany = companyRow.extend({
   ratio: valueDerived(z.number().nullable()),
   value_per_share: valueDerived(z.number().nullable()),
 });

@@ -27,7 +27,7 @@ const event = <const Type extends string, Fields extends z.ZodRawShape>(
   });
 
 /** Every event that is counted, with the fields it may carry. */
-export const metricEvent = z.discriminatedUnion("event_type", [
+const metricEvent = z.discriminatedUnion("event_type", [
   event("page_view", { route, ticker: ticker.optional() }),
   event("search", { hits: count }),
   event("search_result_open", { ticker, position: count }),

@@ -35,7 +35,7 @@ const measures = {
 };
 
 /** Everything measured of one method on one group of company-months. */
-export const recordFigures = z.object({
+const recordFigures = z.object({
   companies: z.int(),
   rows: z.int(),
   coverage: z.number().nullable().describe("Share of the eligible rows with a value"),
@@ -75,7 +75,7 @@ export type RivalName = z.infer<typeof rivalName>;
 
 const difference = z.object({ value: z.number().nullable(), interval });
 
-export const rivalRecord = z.object({
+const rivalRecord = z.object({
   name: rivalName,
   kind: z.enum(["value", "ratio"]).describe("ratio: only ranks companies, so that errors are null"),
   figures: recordFigures,
@@ -104,7 +104,7 @@ export const robustness = z.object({
 });
 
 /** How it was measured, on what, and what that leaves open. */
-export const recordProtocol = z.object({
+const recordProtocol = z.object({
   engine_version: z.string(),
   sample: z
     .boolean()
@@ -145,7 +145,7 @@ export const recordProtocol = z.object({
 });
 
 /** The model beside every rival on one sample of companies. */
-export const methodRecords = z.object({
+const methodRecords = z.object({
   model: recordFigures,
   before_calibration: recordFigures,
   by_verdict: z.array(z.object({ verdict, figures: recordFigures })).describe("Cheapest first"),

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { wholeNumber } from "../schemas/whole-number.ts";
 
 /** Which name of the company the query was found in. */
-export const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
+const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
 export type MatchField = z.infer<typeof matchField>;
 
 export const match = z.object({

@@ -77,7 +77,7 @@ export const patchUser = defineEndpoint({
 });
 
 /** Steps that a member has reached, by name. The misspelt ones are so on purpose (specification 3.15). */
-export const achievementSteps = [
+const achievementSteps = [
   "registered",
   "company_viewed",
   "chart_unlocked",

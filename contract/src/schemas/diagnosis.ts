@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How a figure is to be read; `text` is that reading. */
-export const diagnosisUnit = z.enum([
+const diagnosisUnit = z.enum([
   "yen",
   "yen_per_share",
   /** A plain ratio: one decimal of a percent, or none. */
@@ -19,7 +19,7 @@ export const diagnosisUnit = z.enum([
 export type DiagnosisUnit = z.infer<typeof diagnosisUnit>;
 
 /** A figure that a sentence states. */
-export const diagnosisFigure = z.object({
+const diagnosisFigure = z.object({
   label: z.string().describe("What it is, Japanese"),
   value: z.number(),
   unit: diagnosisUnit,
@@ -32,14 +32,14 @@ export const diagnosisFigure = z.object({
 export type DiagnosisFigure = z.infer<typeof diagnosisFigure>;
 
 /** Every number in `text` is the text of one of `figures`, in the order of the sentence. */
-export const diagnosisSentence = z.object({
+const diagnosisSentence = z.object({
   kind: z.string().describe("Which finding it words"),
   text: z.string(),
   figures: z.array(diagnosisFigure),
 });
 export type DiagnosisSentence = z.infer<typeof diagnosisSentence>;
 
-export const diagnosisTopic = z.enum([
+const diagnosisTopic = z.enum([
   "pillars",
   "past_prices",
   "accounts",

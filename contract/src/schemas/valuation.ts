@@ -28,7 +28,7 @@ export const pillarInputKey = z.enum([
 ]);
 export type PillarInputKey = z.infer<typeof pillarInputKey>;
 
-export const pillarInput = z.object({
+const pillarInput = z.object({
   key: pillarInputKey,
   value: z.number(),
   unit: z.enum(["yen", "ratio", "times", "count", "years"]),

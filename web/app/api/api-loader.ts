@@ -20,7 +20,7 @@ export type ApiLoader = <N extends keyof Endpoints>(
   input?: CallInput<Endpoints[N]>,
 ) => Promise<Loaded<Output<Endpoints[N]>>>;
 
-export interface ApiLoaderDependencies {
+interface ApiLoaderDependencies {
   readonly clientFor: (request: Request, token: string | null) => Client;
   /** The token of the session that the request came with; null for visitors. */
   readonly tokenOf: (request: Request) => string | null;

@@ -3,7 +3,7 @@ import { externalServices } from "@tenbin/contract/external-services";
 import type { IdentityProject } from "../site/root-data.ts";
 
 /** Settings of the web process, read at run time so that one build serves every environment. */
-export interface WebConfig {
+interface WebConfig {
   /** Origin of the API as this process reaches it. */
   readonly apiUrl: string;
   /** Origin of the API as the reader's browser reaches it. */

@@ -1,5 +1,5 @@
 /** An answer of the API and the instant at which it was received. */
-export interface CachedResponse {
+interface CachedResponse {
   readonly body: unknown;
   readonly receivedAt: Date;
 }

@@ -1,12 +1,10 @@
 import { browserStorage } from "./storage.ts";
 
-/** What the reader chose for this browser. A change is counted, without saying whose. */
-export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+/** Preferences are kept in this browser. A change is counted, without saying whose. */
+export type Theme = "system" | "light" | "dark";
 
-export const MOVE_COLOURS = ["japan", "west"] as const;
 /** Which colour a rising price has: red as in Japan, or green. */
-export type MoveColours = (typeof MOVE_COLOURS)[number];
+export type MoveColours = "japan" | "west";
 
 const THEME_KEY = "tenbin.theme";
 const MOVE_COLOURS_KEY = "tenbin.updown";

@@ -6,7 +6,7 @@ import { dayText, monthText } from "@tenbin/contract/figures";
  */
 const MS_PER_DAY = 86_400_000;
 
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   /** 1–12 */
   readonly month: number;

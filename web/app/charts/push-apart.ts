@@ -1,4 +1,4 @@
-export interface Block {
+interface Block {
   /** Where the block wants its centre, pixels. */
   readonly at: number;
   /** Pixels. */

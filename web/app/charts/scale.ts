@@ -35,10 +35,3 @@ export function priceToPosition(scale: PriceScale, price: number): number {
     ? Math.log(price / scale.min) / Math.log(scale.max / scale.min)
     : (price - scale.min) / (scale.max - scale.min);
 }
-
-/** The inverse of `positionOf`. */
-export function positionToPrice(scale: PriceScale, position: number): number {
-  return scale.kind === "log"
-    ? scale.min * (scale.max / scale.min) ** position
-    : scale.min + position * (scale.max - scale.min);
-}

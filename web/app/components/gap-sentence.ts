@@ -1,6 +1,6 @@
 import { formatWholePercent } from "../ui/format.ts";
 
-export interface GapSentence {
+interface GapSentence {
   readonly before: string;
   /** The part that carries the verdict's colour. */
   readonly strong: string;

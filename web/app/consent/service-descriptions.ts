@@ -1,7 +1,7 @@
 import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
 
 /** What readers must be told of a service that their browser sends something to (電気通信事業法 27条の12). */
-export interface ServiceDescription {
+interface ServiceDescription {
   /** The service and who runs it. */
   readonly recipient: string;
   readonly sent: string;

@@ -3,7 +3,7 @@ import { errors } from "@tenbin/contract/errors";
 import type { SitePath } from "../site/site-pages.ts";
 
 /** What the reader can do about it. */
-export type RecoveryAction =
+type RecoveryAction =
   /** The same once more, now or later. */
   | { readonly kind: "again" }
   /** `signInWithGoogle("redirect")`, by a button with this label. */

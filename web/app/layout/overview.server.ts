@@ -5,7 +5,7 @@ import type { Overview } from "../site/root-data.ts";
 const MAX_SECTORS = 9;
 
 /** What the overview is made from, asked of the API. */
-export interface OverviewSource {
+interface OverviewSource {
   /** Which version of the data the API answers from; null without data. */
   readonly version: (request: Request) => Promise<string | null>;
   readonly market: (request: Request) => Promise<Market>;

@@ -9,7 +9,7 @@ interface BuildInfo {
   readonly id: string;
 }
 
-export interface BuildWatcherDependencies {
+interface BuildWatcherDependencies {
   /** Of the shown page. */
   readonly buildId: string;
   /** Fetches a JSON file of the site; rejects when that fails. */

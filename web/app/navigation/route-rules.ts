@@ -16,7 +16,7 @@ const rules: readonly RouteRule[] = [
   { from: "/signup", to: "/register" },
 ];
 
-export interface RouteRedirect {
+interface RouteRedirect {
   readonly to: string;
   readonly status: RedirectStatus;
 }

@@ -2,7 +2,7 @@ import { currentBuild } from "../site/manifest.ts";
 import { redirectDocumentTo } from "../urls/redirect-to.ts";
 
 /** `/{route}/_payload.json`: what a static page shows, as a file of its build. */
-export interface StaticPayload {
+interface StaticPayload {
   /** Of the build that made it. */
   readonly build: string;
   readonly path: string;

@@ -1,5 +1,5 @@
 /** What a URL of the site is today. */
-export type SitePageKind =
+type SitePageKind =
   /** Built: it shows what the specification wants there. */
   | "page"
   /** Says how something ended (`outcomes/`). */

@@ -3,7 +3,7 @@ import type { MetricEvent } from "@tenbin/contract";
 /** What became of one attempt to send: over, or to be tried again. */
 export type SendResult = "done" | "later";
 
-export interface EventQueueOptions {
+interface EventQueueOptions {
   /** Must not fail. */
   readonly send: (event: MetricEvent) => Promise<SendResult>;
   /** Runs `work` when the page has nothing better to do. */

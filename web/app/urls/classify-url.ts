@@ -1,5 +1,5 @@
 /** Where an address leads, seen from a page of the site. */
-export type ClassifiedUrl =
+type ClassifiedUrl =
   /** Within the site: path, query and fragment; begins with exactly one slash. */
   | { readonly kind: "internal"; readonly href: string }
   /** Leaves the site: only where that is explicitly allowed. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 /** What a thrown 404 carries to the error screens (specification 2.12 and 2.13). */
-export interface NotFoundData {
+interface NotFoundData {
   readonly fatal: boolean;
   readonly message: string;
 }

@@ -1,6 +1,6 @@
 import { classifyUrl } from "./classify-url.ts";
 
-export interface OpenDocumentOptions {
+interface OpenDocumentOptions {
   /** Explicitly allows an address outside the site. */
   readonly external?: boolean;
   /** Takes the place of the shown page in the history. */

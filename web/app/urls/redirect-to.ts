@@ -1,6 +1,5 @@
 import { redirectDocument, replace } from "react-router";
 import { classifyUrl } from "./classify-url.ts";
-import { safeNext } from "./safe-next.ts";
 
 /** 301 and 308: for good. 303: only now, and by GET. */
 export type RedirectStatus = 301 | 303 | 308;
@@ -27,9 +26,4 @@ function requireInternalUrl(to: string): string {
   const address = classifyUrl(to, BASE_URL);
   if (address.kind !== "internal") throw new RangeError(`A redirect may not leave the site: ${to}`);
   return address.href;
-}
-
-/** Answers a form that was told where to lead its reader next; `next` may be anything. */
-export function redirectToNext(next: string | null | undefined): Response {
-  return redirectTo(safeNext(next));
 }

@@ -20,7 +20,7 @@ const NO_USER = { user: null, achievement: null } as const;
 /** Until the page knows. */
 export const UNKNOWN_VIEWER: Viewer = { state: "unknown", ...NO_USER, temporalFinished: false };
 
-export interface ViewerStoreDependencies {
+interface ViewerStoreDependencies {
   readonly client: Client;
   /** Who is signed in; null: nobody. */
   readonly person: () => Promise<AuthUser | null>;

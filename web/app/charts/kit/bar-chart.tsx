@@ -3,7 +3,7 @@ import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./bars.css";
 
-export interface BarDatum {
+interface BarDatum {
   readonly key: string;
   /** Under the bar: ’25. */
   readonly tick: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./chart-figure.css";
 
 /** The figures behind a drawing, as a table. */
-export interface FigureTable {
+interface FigureTable {
   readonly headers: readonly string[];
   /** First cell names the row. */
   readonly rows: readonly (readonly string[])[];

@@ -6,7 +6,7 @@ import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./lines.css";
 
-export interface LineSeries {
+interface LineSeries {
   readonly name: string;
   /** Ours accent, what it is compared with the axis's grey, the price ink, an estimate dashed. */
   readonly variant: "ours" | "other" | "ink" | "estimate";

@@ -2,7 +2,7 @@ import { formatRatioPercent } from "../../ui/format.ts";
 import "./kit.css";
 import "./bars.css";
 
-export interface ShareBarPart {
+interface ShareBarPart {
   readonly name: string;
   /** Any unit; shares of the sum are drawn. */
   readonly amount: number;

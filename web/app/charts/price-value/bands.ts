@@ -36,7 +36,7 @@ export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): Ban
 }
 
 /** The bands as one area under the value line, which each upper edge has at its own height. */
-export interface BandArea {
+interface BandArea {
   /** SVG path from the value line down to well below the plot; the plot's frame cuts it off. */
   readonly path: string;
   /** The bands from the dearest to the cheapest; each is painted over the one before. */

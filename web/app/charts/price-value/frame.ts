@@ -42,7 +42,7 @@ const AXIS_TEXT_OFFSET = 18;
 const LANE_OFFSET = 40;
 const BOTTOM_MARGIN = 12;
 
-export function frameKindForWidth(width: number): FrameKind {
+function frameKindForWidth(width: number): FrameKind {
   if (width > 1080) return "wide";
   return width > 660 ? "medium" : "narrow";
 }

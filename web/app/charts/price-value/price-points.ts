@@ -7,7 +7,7 @@ export interface PricePoint {
 }
 
 /** A pause longer than this many days breaks the line: nothing was traded, nothing is drawn. */
-export const MAX_GAP_DAYS = 31;
+const MAX_GAP_DAYS = 31;
 
 /** Traded closes between two days, split where trading paused for more than a month. */
 export function splitPriceRuns(price: ClosingPrices, from: number, to: number): PricePoint[][] {

@@ -6,7 +6,7 @@ import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { effectiveValue, stepAt } from "./value-steps.ts";
 
 /** What stood on one traded day. */
-export interface DayReading {
+interface DayReading {
   readonly day: number;
   readonly price: number;
   readonly value: number | null;

@@ -6,7 +6,7 @@ export type TimeRange = 1 | 3 | 5 | 10 | "all";
 export const timeRanges = [1, 3, 5, 10, "all"] as const satisfies readonly TimeRange[];
 /** Nothing older than this is drawn. */
 const MAX_YEARS = 20;
-export const DEFAULT_RANGE: TimeRange = 10;
+const DEFAULT_RANGE: TimeRange = 10;
 
 export const timeRangeLabels: Record<`${TimeRange}`, string> = {
   1: "1年",

@@ -15,7 +15,7 @@ export interface IssuedToken {
 /** What is done without a token at first. */
 type SyncedToken = string | null | undefined;
 
-export interface SessionSyncDependencies {
+interface SessionSyncDependencies {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   /** The document came with a session's cookie: it must go when nobody is signed in. */

@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { type RecordMeasure, recordMeasures } from "../../components/record-format.ts";
 import { FigureWithInterval } from "./figure-with-interval.tsx";
 
-export interface RecordRow {
+interface RecordRow {
   readonly name: string;
   readonly figures: RecordFigures;
 }

@@ -14,7 +14,7 @@ export const SORT_OPTIONS = [
   { value: "disclosed", label: "開示の新しい順" },
 ] as const;
 
-export type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
+type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
 
 /** Longest texts the API takes, in characters. */
 const MAX_LENGTH = { q: 100, name: 40, cursor: 200 };

@@ -159,7 +159,7 @@ interface Point {
 }
 
 /** What words must keep clear of: price and value lines, and the discs of events. Pixels. */
-export interface Obstacles {
+interface Obstacles {
   /** Each run from left to right. */
   readonly prices: readonly { readonly xs: readonly number[]; readonly ys: readonly number[] }[];
   /** Value lines: a height from one place to another, null where there is none. */

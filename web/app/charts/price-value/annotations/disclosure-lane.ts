@@ -1,6 +1,6 @@
 import type { Disclosure, PriceChart } from "@tenbin/contract";
 
-export type DisclosureKind = Disclosure["kind"];
+type DisclosureKind = Disclosure["kind"];
 export type DisclosureMark = PriceChart["disclosures"][number];
 export type Glyph = "square" | "tick" | "up" | "down" | "diamond" | "ring";
 

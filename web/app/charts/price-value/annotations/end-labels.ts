@@ -4,7 +4,7 @@ import type { FrameKind } from "../frame.ts";
 import type { Geometry } from "../geometry.ts";
 import { pushApart } from "../../push-apart.ts";
 
-export interface EndLabel {
+interface EndLabel {
   readonly line: "value" | "uncalibrated" | "price";
   readonly name: string;
   /** Null: the name alone carries the figure. */

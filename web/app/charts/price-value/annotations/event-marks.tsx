@@ -20,7 +20,7 @@ export function chartEvents(model: ChartModel, plotWidth: number): DisclosureMar
 }
 
 /** A numbered disc and the point of the line it belongs to, pixels. */
-export interface EventPosition {
+interface EventPosition {
   readonly event: DisclosureMark;
   readonly x: number;
   /** On the line. */

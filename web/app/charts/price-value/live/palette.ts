@@ -1,5 +1,5 @@
 /** The tokens a canvas needs, resolved to colours it understands, for the theme in force. */
-export const paletteTokens = {
+const paletteTokens = {
   price: "--color-chart-price",
   halo: "--color-sheet",
   value: "--color-chart-value",

@@ -5,7 +5,7 @@ import { stepAt } from "../value-steps.ts";
 /** `null` breaks a line, `undefined` is a day on which only other lines have a point. */
 type Column = (number | null | undefined)[];
 
-export interface PlotColumns {
+interface PlotColumns {
   readonly days: number[];
   readonly uncalibrated: Column;
   readonly calibrated: Column;

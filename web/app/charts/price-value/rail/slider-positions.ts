@@ -1,7 +1,7 @@
 import { fiscalYearDays } from "../../days.ts";
 import type { DaySpan } from "../time-range.ts";
 
-export interface SliderYear {
+interface SliderYear {
   /** Fiscal year end, e.g. 2025年3月期. */
   readonly name: string;
   readonly absolute_fy_index: number;
@@ -10,7 +10,7 @@ export interface SliderYear {
 /** Free space at both ends when years are spaced evenly, percent of the rail. */
 const EVEN_MARGIN = 4;
 
-export interface SliderPositions {
+interface SliderPositions {
   /** Percent of the rail by calendar year of the fiscal year's end, for the years it shows. */
   readonly positions: ReadonlyMap<number, number>;
   /** Years left out because the plot's time axis does not reach back to them. */

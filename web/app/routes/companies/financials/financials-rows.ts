@@ -84,7 +84,7 @@ export function yearNote({ status, irregular, months }: FiscalYearFigures): stri
   return null;
 }
 
-export interface ScaledBar {
+interface ScaledBar {
   /** Percent of the row's height, 0–100. */
   readonly height: number;
   readonly negative: boolean;

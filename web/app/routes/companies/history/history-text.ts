@@ -60,7 +60,7 @@ export function formatVerdictCounts(entries: readonly HistoryEntry[]): string {
 }
 
 /** Calls after which the price rose, fell, or is not known or stood still. */
-export interface CallMarks {
+interface CallMarks {
   readonly rose: number;
   readonly fell: number;
   readonly open: number;

@@ -7,7 +7,7 @@ import { packCompany } from "./packed-company.ts";
 import { parseWindow } from "../window/window-query.ts";
 import { segmentName } from "../../../ui/format.ts";
 
-export interface CompanyLoaderData {
+interface CompanyLoaderData {
   /** Which company it is, as the search remembers it. */
   readonly company: { readonly ticker: string; readonly name_jp: string };
   /** The page in one sentence. */

@@ -1,7 +1,7 @@
 import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
 
 /** Everything that a company's page shows. */
-export interface CompanyPageData {
+interface CompanyPageData {
   readonly company: CompanyAnswer;
   readonly financials: Financials;
   readonly chart: PriceChart;
