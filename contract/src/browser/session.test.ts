@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SESSION_COOKIE, sessionTokenIn } from "./session.ts";
+import { decodeJwtPayload, SESSION_COOKIE, sessionTokenIn } from "./session.ts";
 
 describe("sessionTokenIn", () => {
   it("finds the token among other cookies", () => {
@@ -16,5 +16,33 @@ describe("sessionTokenIn", () => {
     ["two of them", `${SESSION_COOKIE}=a.b.c; ${SESSION_COOKIE}=d.e.f`],
   ])("takes nothing from %s", (_, cookies) => {
     expect(sessionTokenIn(cookies)).toBeNull();
+  });
+});
+
+const encode = (text: string) =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+describe("decodeJwtPayload", () => {
+  it("reads claims in whatever script, in the alphabet of tokens", () => {
+    // ~~~ and ??? are written with the two characters in which base64url differs.
+    const claims = { name: "花子", exp: 1_700_000_000, marks: "~~~???" };
+    const payload = encode(JSON.stringify(claims));
+    expect(payload).toMatch(/[-_]/);
+    expect(decodeJwtPayload(`head.${payload}.signature`)).toEqual(claims);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["a single part", "head"],
+    ["what is not base64url", "head.%%.signature"],
+    ["what is not JSON", `head.${encode("{")}.signature`],
+    ["null", `head.${encode("null")}.signature`],
+    ["a list", `head.${encode("[1]")}.signature`],
+    ["a number", `head.${encode("7")}.signature`],
+  ])("returns null for %s", (_, token) => {
+    expect(decodeJwtPayload(token)).toBeNull();
   });
 });

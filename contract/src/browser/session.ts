@@ -16,3 +16,20 @@ export function sessionTokenIn(cookies: string | null | undefined): string | nul
   const [token = ""] = found;
   return found.length === 1 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null;
 }
+
+/** The claims of a JWT, read and not verified: the API verifies. Null for what cannot be read. */
+export function decodeJwtPayload(token: string): Readonly<Record<string, unknown>> | null {
+  const [, payload = ""] = token.split(".");
+  try {
+    const bytes = Uint8Array.from(
+      atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
+      (character) => character.codePointAt(0) ?? 0,
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null && !Array.isArray(claims)
+      ? { ...claims }
+      : null;
+  } catch {
+    return null;
+  }
+}

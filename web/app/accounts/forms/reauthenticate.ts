@@ -1,3 +1,4 @@
+import { decodeJwtPayload } from "@tenbin/contract/session";
 import type { Identity } from "../../identity/identity.ts";
 
 /** The API takes a sign-in of the last five minutes; the form must still arrive, milliseconds. */
@@ -20,14 +21,8 @@ export async function reauthenticate(
   await identity.reauthenticateWithGoogle();
 }
 
-/** When the session of an ID token began, milliseconds; read, not verified: the API verifies. */
+/** When the session of an ID token began, milliseconds; 0 where the token does not say. */
 function authTimeOf(token: string): number {
-  const [, payload = ""] = token.split(".");
-  const bytes = Uint8Array.from(
-    atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
-    (character) => character.codePointAt(0) ?? 0,
-  );
-  const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  const hasAuthTime = typeof claims === "object" && claims !== null && "auth_time" in claims;
-  return hasAuthTime && typeof claims.auth_time === "number" ? claims.auth_time * 1_000 : 0;
+  const authTime = decodeJwtPayload(token)?.["auth_time"];
+  return typeof authTime === "number" ? authTime * 1_000 : 0;
 }

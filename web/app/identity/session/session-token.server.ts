@@ -1,4 +1,4 @@
-import { sessionTokenIn } from "@tenbin/contract/session";
+import { decodeJwtPayload, sessionTokenIn } from "@tenbin/contract/session";
 
 /** Milliseconds before its end at which a token is no longer worth sending. */
 const EXPIRY_MARGIN_MS = 2_000;
@@ -15,13 +15,6 @@ export function sessionTokenFromRequest(request: Request, now: number): string |
 
 /** When a token says that it ends, milliseconds since 1970; 0 for what says nothing. */
 function expiryOf(token: string): number {
-  try {
-    const claims: unknown = JSON.parse(
-      Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"),
-    );
-    const exp = typeof claims === "object" && claims !== null && "exp" in claims ? claims.exp : 0;
-    return typeof exp === "number" ? exp * 1_000 : 0;
-  } catch {
-    return 0;
-  }
+  const exp = decodeJwtPayload(token)?.["exp"];
+  return typeof exp === "number" ? exp * 1_000 : 0;
 }
