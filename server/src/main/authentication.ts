@@ -8,6 +8,7 @@ import {
 import { type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
+import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
 import type { Config } from "./config.ts";
 
 /** The identity provider of this process. */
@@ -30,7 +31,7 @@ export function createAuthenticator({
   clock,
 }: AuthenticatorDeps): Authenticator<Account, Rights> {
   return {
-    verify: (token) => identities.verify(token),
+    verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => identities.isCurrent(identity),
     findAccount: (uid) => accounts.find(uid),
     rightsOf: (account) => rightsOf(account, clock.now()),

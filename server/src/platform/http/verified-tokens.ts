@@ -1,0 +1,30 @@
+import { hash } from "node:crypto";
+import type { Clock } from "../clock/clock.ts";
+import { createLru } from "../lru.ts";
+import type { Authenticator, Identity } from "./identity.ts";
+
+/** Tokens remembered at once; each takes some 300 bytes. */
+const MAX_TOKENS = 10_000;
+
+/**
+ * Verifies each token once. A signature holds until the token ends, an hour at most; whether the session
+ * still does is asked of the account, and of the provider, with every request as before. Tokens
+ * themselves are not kept, only their hashes; refusals are not kept at all.
+ */
+export function createVerifiedTokens(
+  verify: Authenticator["verify"],
+  clock: Clock,
+): Authenticator["verify"] {
+  const verified = createLru<Identity>({ maxEntries: MAX_TOKENS });
+  return async (token) => {
+    const key = hash("sha256", token, "base64url");
+    const known = verified.get(key);
+    if (known !== undefined && Math.floor(clock.now().getTime() / 1_000) < known.expiresAt) {
+      return known;
+    }
+    verified.delete(key);
+    const identity = await verify(token);
+    verified.set(key, identity);
+    return identity;
+  };
+}
