@@ -11,33 +11,40 @@ import { quantile } from "./statistics.ts";
 const ROUNDS = 5;
 const LOAD = { connections: 10, seconds: 2 };
 
+interface Comparison {
+  readonly host: "api" | "web";
+  /** The file of the peer that sends the same bytes. */
+  readonly peer: "bare-server.ts" | "bare-http-server.ts";
+  /** Who asks; default a visitor. */
+  readonly email?: string;
+}
+
 /**
- * Requests per second of the product's answer ÷ those of a bare Fastify route with the same bytes,
+ * Requests per second of the product's company page or answer ÷ those of a peer with the same bytes,
  * both in a process of their own, measured by turns.
  */
-async function againstBare(
-  pathOf: (ticker: string) => string,
-  host: "api" | "web",
-): Promise<Measured> {
+async function compareWithPeer({ host, peer: peerFile, email }: Comparison): Promise<Measured> {
   const product = await startProduct();
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   try {
-    const url = product[host] + pathOf(product.ticker);
-    const answer = await fetch(url, { headers: { "accept-encoding": "identity" } });
+    const url = `${product[host]}/companies/${product.ticker}`;
+    const headers: Record<string, string> =
+      email === undefined ? {} : { authorization: `Bearer ${await product.createIdToken(email)}` };
+    const answer = await fetch(url, { headers: { "accept-encoding": "identity", ...headers } });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const file = join(folder, "answer");
     await writeFile(file, bytes);
     const type = answer.headers.get("content-type") ?? "text/plain";
-    const bare = fork(join(import.meta.dirname, "bare-server.ts"), [file, type]);
+    const bare = fork(join(import.meta.dirname, peerFile), [file, type]);
     const [port] = await once(bare, "message");
     try {
       const peer = `http://127.0.0.1:${String(port)}/`;
       const samples: number[] = [];
       // The first round warms both up.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const ours = await requestsPerSecond(url, LOAD);
-        const theirs = await requestsPerSecond(peer, LOAD);
+        const ours = await requestsPerSecond(url, { ...LOAD, headers });
+        const theirs = await requestsPerSecond(peer, { ...LOAD, headers });
         if (round > 0) samples.push(ours / theirs);
       }
       return {
@@ -61,13 +68,25 @@ export const benches: readonly Bench[] = [
     against: "a bare Fastify route answering the same bytes",
     target: "≥ 0.5",
     how: "Requests per second of hot GET /companies/{ticker} on the sample market ÷ the peer's.",
-    run: () => againstBare((ticker) => `/companies/${ticker}`, "api"),
+    run: () => compareWithPeer({ host: "api", peer: "bare-server.ts" }),
   },
   {
     name: "ssr-company-vs-bare",
     against: "a bare Fastify route answering the same HTML",
     target: "≥ 0.5",
     how: "Requests per second of the company page on the sample market ÷ the peer's; asked for anonymously, so that it comes from the page cache, as it does until the data change.",
-    run: () => againstBare((ticker) => `/companies/${ticker}`, "web"),
+    run: () => compareWithPeer({ host: "web", peer: "bare-server.ts" }),
+  },
+  {
+    name: "api-signed-in-vs-bare",
+    against: "a bare node:http server answering the same bytes",
+    target: "≥ 0.4",
+    how: "Requests per second of hot GET /companies/{ticker} on the sample market, asked for by a member with a token of the emulator, ÷ the peer's; the member's row is read with every request.",
+    run: () =>
+      compareWithPeer({
+        host: "api",
+        peer: "bare-http-server.ts",
+        email: "monitor@tenbin.example",
+      }),
   },
 ];

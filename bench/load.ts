@@ -5,7 +5,11 @@ import { readWhole } from "./read-whole.ts";
 /** Requests per second over keep-alive connections, each asking again as soon as it was answered. */
 export async function requestsPerSecond(
   url: string,
-  options: { readonly connections: number; readonly seconds: number },
+  options: {
+    readonly connections: number;
+    readonly seconds: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
   const start = performance.now();
@@ -13,7 +17,7 @@ export async function requestsPerSecond(
   let done = 0;
   const loop = async () => {
     while (performance.now() < end) {
-      await readWhole(url, agent);
+      await readWhole(url, agent, options.headers);
       done += 1;
     }
   };

@@ -1,6 +1,7 @@
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { findFreePort } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 
 /** The whole product, in processes of its own. */
@@ -9,10 +10,14 @@ export interface Product {
   readonly api: string;
   /** A company that it values. */
   readonly ticker: string;
+  /** An ID token of somebody who is seeded on a local start, as their browser would have it. */
+  createIdToken(email: string): Promise<string>;
   stop(): Promise<void>;
 }
 
+const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
+const TENBIN = join(ROOT, "server", "src", "main", "tenbin.ts");
 /** Kept between runs: making the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
@@ -21,17 +26,18 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const [webPort, apiPort] = [await findFreePort(), await findFreePort()];
-  const child = fork(join(ROOT, "server", "src", "main", "tenbin.ts"), ["start"], {
-    env: {
-      ...process.env,
-      DATA_DIR,
-      WEB_PORT: String(webPort),
-      API_PORT: String(apiPort),
-      DATABASE_URL: "",
-      SAMPLE: "on",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
+  const env = {
+    ...process.env,
+    DATA_DIR,
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    DATABASE_URL: "",
+    SAMPLE: "on",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const child = fork(TENBIN, ["start"], {
+    env,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const stop = async () => {
@@ -46,7 +52,16 @@ export async function startProduct(
     child.once("exit", (code) => reject(new Error(`The product ended with ${code}`)));
   });
   const api = `http://127.0.0.1:${apiPort}`;
-  return { web: `http://127.0.0.1:${webPort}`, api, ticker: await anyRatedTicker(api), stop };
+  return {
+    web: `http://127.0.0.1:${webPort}`,
+    api,
+    ticker: await anyRatedTicker(api),
+    async createIdToken(email) {
+      const { stdout } = await run(process.execPath, [TENBIN, "user", "token", email], { env });
+      return stdout.trim();
+    },
+    stop,
+  };
 }
 
 async function anyRatedTicker(api: string): Promise<string> {
