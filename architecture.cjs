@@ -45,7 +45,7 @@ const domainRules = Object.entries(domains).flatMap(([name, uses]) => {
       name: `${name}-has-one-door`,
       comment: `outside of ${name} only its index.ts, routes.ts, jobs.ts and, to tests, testing/ are known`,
       severity: "error",
-      from: { path: "^(server/src|bench)/", pathNot: [`^server/src/${name}/`] },
+      from: { path: "^(server/src|bench|fakes)/", pathNot: [`^server/src/${name}/`] },
       to: {
         path: `^server/src/${name}/`,
         pathNot: [`^server/src/${name}/${doors[name] ?? DOOR}`, `^server/src/${name}/testing/`],
@@ -148,6 +148,14 @@ module.exports = {
       severity: "error",
       from: { path: "^(engine|contract|server|web)/", pathNot: [TEST, "/testing/"] },
       to: { path: "^(bench|e2e|fakes)/" },
+    },
+    {
+      name: "fakes-know-no-client",
+      comment:
+        "a fake that took endpoints, limits or columns from the client could not contradict it",
+      severity: "error",
+      from: { path: "^fakes/" },
+      to: { path: "^server/src/vendors/" },
     },
     {
       name: "no-test-tools-in-the-product",

@@ -35,6 +35,7 @@ describe("architecture.cjs", () => {
       "web/app/layout/menu.ts": "export const menu = 1;",
       "web/app/root.tsx": "export const root = 1;",
       "bench/report.ts": "export const report = 1;",
+      "fakes/listen.ts": "export const listen = 1;",
     });
   });
   afterEach(() => rm(checkout, { recursive: true, force: true }));
@@ -49,7 +50,7 @@ describe("architecture.cjs", () => {
   /** Names of the rules that are broken. */
   async function broken(config = RULES): Promise<string[]> {
     const tool = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
-    const folders = ["engine", "contract", "server", "web", "bench"];
+    const folders = ["engine", "contract", "server", "web", "bench", "fakes"];
     const args = [tool, "--config", config, "--output-type", "json", ...folders];
     const { stdout } = await run(process.execPath, args, { cwd: checkout, maxBuffer: 1e8 }).catch(
       (error: { stdout: string }) => error,
@@ -104,6 +105,16 @@ describe("architecture.cjs", () => {
       "companies-has-one-door",
       "bench/bad.ts",
       'import { store } from "../server/src/companies/store.ts"; store;',
+    ],
+    [
+      "companies-has-one-door",
+      "fakes/bad.ts",
+      'import { store } from "../server/src/companies/store.ts"; store;',
+    ],
+    [
+      "fakes-know-no-client",
+      "fakes/bad.ts",
+      'import type { Feed } from "../server/src/vendors/port/feed.ts"; export type F = Feed;',
     ],
     [
       "only-main-knows-which-vendors-there-are",

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
-import type { MarketSource } from "../../server/src/vendors/index.ts";
+import type { FakeMarket } from "../fake-market.ts";
 import { listen } from "../listen.ts";
 import { csvArchive } from "./filing-csv.ts";
 import { correctionOf, filingsOf, otherEntries, type Entry } from "./filings.ts";
 
 export interface StandInOptions {
-  readonly market: MarketSource;
+  readonly market: FakeMarket;
   readonly apiKey: string;
   /** Milliseconds since the epoch; what is filed later is not there yet. Default: everything is. */
   readonly now?: () => number;

@@ -1,6 +1,5 @@
-import { FACT_SOURCES } from "../../server/src/vendors/edinet/elements.ts";
-import { CONTEXTS } from "../../server/src/vendors/edinet/contexts.ts";
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
+import { periodContexts, statedFacts } from "./taxonomy.ts";
 import { writeZip } from "./write-zip.ts";
 
 const STANDARDS = { JP: "Japan GAAP", IFRS: "IFRS", US: "US GAAP" } as const;
@@ -30,7 +29,10 @@ export function csvArchive(filing: Filing): Buffer {
   const name = `jpcrp030000-asr-001_${filing.edinetCode}-000_${periodEnd}_01_${disclosedAt.slice(0, 10)}`;
   return writeZip([
     { name: `XBRL_TO_CSV/jpaud-aar-cn-001_${filing.edinetCode}-000.csv`, content: encode([]) },
-    { name: `XBRL_TO_CSV/${name}.csv`, content: encode([...coverOf(filing), ...factsOf(filing)]) },
+    {
+      name: `XBRL_TO_CSV/${name}.csv`,
+      content: encode([...coverOf(filing), ...factsOf(filing.document)]),
+    },
   ]);
 }
 
@@ -56,25 +58,18 @@ function coverOf({ document, edinetCode, amends }: Filing): Row[] {
   ]);
 }
 
-/** Each fact once under the element that is asked for first, with last year's figure of it beside it. */
-function factsOf({ document }: Filing): Row[] {
+/** Each fact once, with last year's figure of it beside it. */
+function factsOf(document: DocumentRecord): Row[] {
   const rows: Row[] = [];
-  const stated = new Set<string>();
-  for (const source of FACT_SOURCES[document.accountingStandard]) {
-    const value = document.facts[source.fact];
-    const element = source.elements[0];
-    if (value === undefined || value === null || stated.has(source.fact) || element === undefined)
-      continue;
-    stated.add(source.fact);
-    const [plain = ""] = source.time === "filing" ? [] : contextsFor(document)[source.time];
-    const alone = source.alone === true || !document.consolidated;
-    const unit = /PerShare/.test(source.fact) ? "JPYPerShares" : "JPY";
-    rows.push([element, plain.replace(/^\w*?(?=Duration|Instant)/, "Prior1Year"), unit, "1"]);
-    rows.push([element, alone ? `${plain}_NonConsolidatedMember` : plain, unit, String(value)]);
+  for (const { fact, value, element, context } of statedFacts(document)) {
+    const unit = /PerShare/.test(fact) ? "JPYPerShares" : "JPY";
+    const lastYear = context.replace(/^(?:Current)?(?=Year|Interim)/, "Prior1");
+    if (lastYear !== context) rows.push([element, lastYear, unit, "1"]);
+    rows.push([element, context, unit, String(value)]);
   }
   const treasury = document.facts["NumberOfTreasuryShares"];
   if (treasury !== undefined && treasury !== null) {
-    const at = `${contextsFor(document).instant[0]}_Row1Member`;
+    const at = `${periodContexts(document).instant}_Row1Member`;
     rows.push(["jpcrp_cor:NameOfShareholderTreasurySharesEtc", at, NONE, document.nameJp ?? NONE]);
     rows.push([
       "jpcrp_cor:NumberOfSharesHeldInOwnNameTreasurySharesEtc",
@@ -86,14 +81,6 @@ function factsOf({ document }: Filing): Row[] {
   // Text blocks hold what would break a careless reader: tabs, line breaks, quotes.
   rows.push(["jpcrp_cor:BusinessRisksTextBlock", "FilingDateInstant", NONE, '"一"\t二\r\n三']);
   return rows;
-}
-
-/** A half-year report names its contexts so. */
-function contextsFor({ periodType }: DocumentRecord) {
-  const { duration, instant } = CONTEXTS[periodType];
-  return periodType === "2Q"
-    ? { duration: ["InterimDuration"], instant: ["InterimInstant"] }
-    : { duration, instant };
 }
 
 function encode(rows: readonly Row[]): Buffer {

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
-import type { MarketSource } from "../../server/src/vendors/index.ts";
+import type { FakeMarket } from "../fake-market.ts";
 import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import type { Filing } from "./filing-csv.ts";
 
@@ -15,11 +15,15 @@ export interface Entry {
   readonly filing: Filing | null;
 }
 
-const KINDS = { FY: ["120", "有価証券報告書"], "2Q": ["160", "半期報告書"] } as const;
+/** 書類種別コード, 様式コード (EDINET API仕様書 Version 2, 別紙1). */
+const KINDS = {
+  FY: ["120", "030000", "有価証券報告書"],
+  "2Q": ["160", "043A00", "半期報告書"],
+} as const;
 const CORRECTIONS = { "120": "130", "160": "170" } as const;
 
 /** The market's annual and half-year results as filings, by document id, in order of disclosure. */
-export function filingsOf(market: MarketSource): Map<string, Entry> {
+export function filingsOf(market: FakeMarket): Map<string, Entry> {
   const funds = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );
@@ -62,7 +66,7 @@ function kindOf({ periodType }: DocumentRecord): Kind | null {
 function entryOf(
   docId: string,
   document: DocumentRecord,
-  [docTypeCode, name]: Kind,
+  [docTypeCode, formCode, name]: Kind,
   parent: string | null,
 ): Entry {
   const edinetCode = `E${document.code.replace(/\D/g, "9")}`;
@@ -78,6 +82,7 @@ function entryOf(
       edinetCode,
       secCode: document.code,
       filerName: document.nameJp,
+      formCode,
       docTypeCode: amends ? CORRECTIONS[docTypeCode] : docTypeCode,
       periodStart: document.periodStart,
       periodEnd: document.periodEnd,

@@ -4,8 +4,8 @@ import {
   tradingDayOnOrBefore,
 } from "../../server/src/companies/index.ts";
 import { toIsoDate, toEpochDay } from "../../server/src/platform/clock/days.ts";
-import type { MarketSource } from "../../server/src/vendors/index.ts";
-import type { JQuantsPlan } from "../../server/src/vendors/jquants/plans.ts";
+import type { FakeMarket } from "../fake-market.ts";
+import type { FakePlan } from "./endpoints.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
 import type { Disclosed } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
@@ -13,11 +13,11 @@ import { barsAt, disclosureAt, earningsDateAt, listAt } from "./publication.ts";
 import { corrupted, isRowDefect, type Switches } from "./switches.ts";
 
 export interface World {
-  readonly market: MarketSource;
+  readonly market: FakeMarket;
   readonly bars: BarIndex;
   readonly files: BulkFiles;
   readonly disclosed: readonly Disclosed[];
-  readonly plan: JQuantsPlan;
+  readonly plan: FakePlan;
   readonly switches: Switches;
   /** Milliseconds since the epoch: what is published later is not there yet. */
   now(): number;

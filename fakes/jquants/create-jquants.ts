@@ -1,12 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import {
-  planIncludes,
-  ENDPOINTS,
-  REQUESTS_PER_MINUTE,
-  type JQuantsPlan,
-} from "../../server/src/vendors/jquants/plans.ts";
-import type { MarketSource } from "../../server/src/vendors/index.ts";
+import { ENDPOINTS, type FakePlan, PLAN_LIMITS } from "./endpoints.ts";
+import type { FakeMarket } from "../fake-market.ts";
 import { listen } from "../listen.ts";
 import { answerQuery, type World } from "./answer-query.ts";
 import { createBulkFiles } from "./bulk-files.ts";
@@ -17,9 +12,9 @@ import { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 import { createSwitches, type Switches } from "./switches.ts";
 
 export interface StandInOptions {
-  readonly market: MarketSource;
+  readonly market: FakeMarket;
   readonly apiKey: string;
-  readonly plan: JQuantsPlan;
+  readonly plan: FakePlan;
   /** Milliseconds since the epoch; what is published later is not there yet. Default: everything is. */
   readonly now?: () => number;
   /** By which requests a minute are counted; default the machine's. */
@@ -36,10 +31,13 @@ export interface StandIn {
   readonly switches: Switches;
   /** Paths asked for so far, with their queries. */
   readonly requests: readonly string[];
+  /** Of those, the ones that were not answered 200: status and path. */
+  readonly rejected: readonly string[];
   close(): Promise<void>;
 }
 
 const PREFIX = "/v2";
+const BARS = "/equities/bars/daily";
 const FILES = "/__files/";
 const PAGE_ROWS = 2_000;
 
@@ -48,12 +46,11 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
   const { market, apiKey, plan } = options;
   const switches = createSwitches();
   const requests: string[] = [];
-  const limit = createRequestLimit(REQUESTS_PER_MINUTE[plan]);
+  const rejected: string[] = [];
+  const limit = createRequestLimit(PLAN_LIMITS[plan]);
   const ownLimits = new Map<string, RequestLimit>(
-    Object.values(ENDPOINTS).flatMap((endpoint) =>
-      "perMinute" in endpoint
-        ? [[endpoint.path, createRequestLimit(endpoint.perMinute)] as const]
-        : [],
+    ENDPOINTS.flatMap(({ path, perMinute }) =>
+      perMinute === undefined ? [] : [[path, createRequestLimit(perMinute)] as const],
     ),
   );
   const since = options.since ?? "";
@@ -75,17 +72,20 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     const url = new URL(request.url ?? "/", "http://stand-in");
     const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
     requests.push(path + url.search);
+    response.on("finish", () => {
+      if (response.statusCode !== 200) rejected.push(`${response.statusCode} ${path}`);
+    });
     if (path.startsWith(FILES)) return sendFile(response, path.slice(FILES.length));
     const fault = faultOf(path, url.searchParams);
     if (fault !== null) return send(response, fault.status, { message: fault.message }, fault);
     if (request.headers["x-api-key"] !== apiKey) {
       return send(response, 403, { message: "The incoming api key is invalid or expired." });
     }
-    const endpoint = Object.values(ENDPOINTS).find((one) => one.path === path);
-    if (endpoint === undefined || !planIncludes(plan, endpoint.from)) {
+    const endpoint = ENDPOINTS.find((one) => one.path === path);
+    if (endpoint?.plans.includes(plan) !== true) {
       return send(response, 403, { message: "This API is not available on your subscription." });
     }
-    if (endpoint.path === ENDPOINTS.bulkGet.path) {
+    if (path === "/bulk/get") {
       const { host = "" } = request.headers;
       const key = url.searchParams.get("key") ?? "";
       if (files.content(key) === null) return send(response, 400, { message: "key is not valid" });
@@ -107,8 +107,6 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     const cut = corruption === "truncated";
     return send(response, 200, { ...page, ...cursor }, { cut: cut || takeOne("truncateNext") });
   });
-
-  const BARS = ENDPOINTS.barsDaily.path;
 
   /** As the vendor's store does: without a key of the API, and no longer compressed than the file is. */
   function sendFile(response: ServerResponse, key: string): void {
@@ -151,6 +149,7 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     url: `http://${host}${PREFIX}`,
     switches,
     requests,
+    rejected,
     close: stop,
   };
 }

@@ -1,4 +1,4 @@
-import type { MarketSource } from "../../server/src/vendors/index.ts";
+import type { FakeMarket } from "../fake-market.ts";
 import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
 import { detailsRow } from "./details-row.ts";
 import { dividendRow } from "./dividend-row.ts";
@@ -17,7 +17,7 @@ export interface Disclosed {
 }
 
 /** All disclosures that the vendor carries, ascending by disclosure number: the day, then the order within it. */
-export function disclosuresOf(market: MarketSource): Disclosed[] {
+export function disclosuresOf(market: FakeMarket): Disclosed[] {
   const reits = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );

@@ -1,5 +1,5 @@
 import type { BarRecord, IssueRecord } from "../../server/src/companies/index.ts";
-import type { MarketSource } from "../../server/src/vendors/index.ts";
+import type { FakeMarket } from "../fake-market.ts";
 
 /** A row as it stands in an answer's `data`. */
 export type ApiRow = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface BarIndex {
 }
 
 /** @param since older bars are not kept */
-export function indexBars(market: MarketSource, since: string): BarIndex {
+export function indexBars(market: FakeMarket, since: string): BarIndex {
   const byDay = new Map<string, BarRecord[]>();
   const byCode = new Map<string, BarRecord[]>();
   const factors = new Map<string, { date: string; factor: number }[]>();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isPlan } from "../../server/src/vendors/jquants/plans.ts";
+import { isFakePlan } from "./endpoints.ts";
 import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
 import { startJQuants } from "./create-jquants.ts";
 
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const { now, plan, since, key } = values;
-if (!isPlan(plan)) throw new RangeError(`--plan: ${plan} is none`);
+if (!isFakePlan(plan)) throw new RangeError(`--plan: ${plan} is none`);
 const standIn = await startJQuants(
   {
     market: generateSampleMarket(),

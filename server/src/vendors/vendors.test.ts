@@ -49,7 +49,7 @@ it.each(VENDORS)("has no feed of $name without a key, and one of its kind with i
   const create = (given: Record<string, unknown>) =>
     (vendor.createFeed as (values: Record<string, unknown>) => DisclosureFeed | null)(given);
   expect(create(values)).toMatchObject({ vendor: vendor.name, provenance: "real" });
-  const standIn = { ...values, [vendor.standInSetting]: "http://127.0.0.1:9" };
+  const standIn = { ...values, [vendor.fakeUrlSetting]: "http://127.0.0.1:9" };
   expect(create(standIn)?.provenance).toBe("sample");
   expect(create({ ...values, [vendor.keySetting]: undefined })).toBeNull();
 });

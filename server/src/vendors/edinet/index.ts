@@ -25,7 +25,7 @@ export const edinet = defineVendor({
   kind: "filings",
   settings,
   keySetting: "EDINET_API_KEY",
-  standInSetting: "EDINET_URL",
+  fakeUrlSetting: "EDINET_URL",
   createFeed: (values) => createFeed(values),
   // Named by `companies/` wherever real data are stored: bulk files hold filings too.
   sources: [],

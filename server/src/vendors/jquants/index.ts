@@ -24,7 +24,7 @@ export const jquants = defineVendor({
     },
   },
   keySetting: "JQUANTS_API_KEY",
-  standInSetting: "JQUANTS_URL",
+  fakeUrlSetting: "JQUANTS_URL",
   createFeed({ JQUANTS_API_KEY: apiKey, JQUANTS_PLAN: plan, JQUANTS_URL: standIn }) {
     if (apiKey === undefined) return null;
     return createJQuantsFeed({ apiKey, plan, ...(standIn === undefined ? {} : { url: standIn }) });

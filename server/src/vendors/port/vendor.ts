@@ -33,8 +33,8 @@ export interface Vendor<
 > extends ConfiguredVendor<Kind, ValuesOf<Settings>> {
   /** Environment variables that nobody else has. */
   readonly settings: Settings;
-  /** Leads to a stand-in; refused in production. */
-  readonly standInSetting: string;
+  /** Address of a fake; refused in production. */
+  readonly fakeUrlSetting: string;
   /** 出典 by the beginning of its documents' ids; filings have theirs without a vendor. */
   readonly sources: readonly DocumentSource[];
 }
@@ -61,7 +61,7 @@ export interface ImportCommand<Feed, Values> {
 export function defineVendor<const Kind extends FeedKind, const Settings extends VendorSettings>(
   vendor: Vendor<Kind, Settings> & {
     readonly keySetting: keyof Settings;
-    readonly standInSetting: keyof Settings;
+    readonly fakeUrlSetting: keyof Settings;
   },
 ): Vendor<Kind, Settings> {
   return vendor;
