@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import { formatMonthDayTime } from "../ui/format.ts";
 import { NoticeStrip } from "../ui/feedback/notice.tsx";
-import { Toaster } from "../ui/overlays/toaster.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LazyConsentGate } from "../consent/lazy-consent-gate.tsx";
 import { SESSION_HINT_SCRIPT } from "../identity/session/session-hint.ts";
@@ -66,7 +65,6 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <BottomBar />
         <CornerNotice />
         <PagePrefetcher />
-        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -84,55 +84,6 @@ export function UserIcon() {
   );
 }
 
-export function ChevronDownIcon() {
-  return (
-    <Icon>
-      <path d="m6 9.5 6 6 6-6" />
-    </Icon>
-  );
-}
-
-export function ChevronRightIcon() {
-  return (
-    <Icon>
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
-export function MailIcon() {
-  return (
-    <Icon>
-      <path d="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />
-    </Icon>
-  );
-}
-
-export function ClockIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5.5l3.5 2" />
-    </Icon>
-  );
-}
-
-export function LockIcon() {
-  return (
-    <Icon>
-      <path d="M5.5 10.5h13v10h-13zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
-    </Icon>
-  );
-}
-
-export function CalendarIcon() {
-  return (
-    <Icon>
-      <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7" />
-    </Icon>
-  );
-}
-
 /** The brand's balance, tilted to the value's side. */
 export function BrandMark() {
   return (

@@ -37,3 +37,9 @@ export function linePath(points: readonly LinePoint[], x: AxisRange, y: AxisRang
   }
   return path;
 }
+
+/** Words at the ends stay inside the drawing. */
+export function tickAlignment(at: number, { from, to }: AxisRange): "first" | "last" | "inner" {
+  if (at <= from) return "first";
+  return at >= to ? "last" : "inner";
+}

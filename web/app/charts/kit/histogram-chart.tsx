@@ -1,7 +1,6 @@
 import type { Histogram } from "@tenbin/contract";
 import type { AxisTick } from "./line-chart.tsx";
-import { tickAlignment } from "./linear-gauge.tsx";
-import { toCssPercent } from "./axis-range.ts";
+import { tickAlignment, toCssPercent } from "./axis-range.ts";
 import "./kit.css";
 import "./bars.css";
 

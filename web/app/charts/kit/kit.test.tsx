@@ -1,12 +1,10 @@
 import * as fc from "fast-check";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { BarChart } from "./bar-chart.tsx";
 import { HistogramChart } from "./histogram-chart.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { linePath, toPercent } from "./axis-range.ts";
 import { niceTicks } from "./nice-ticks.ts";
-import { Sparkline } from "./sparkline.tsx";
 import { stackDots } from "./verdict-dot-plot.tsx";
 
 const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
@@ -81,20 +79,7 @@ function ending(name: string, end: number) {
 }
 
 describe("the drawings", () => {
-  it("say their figures in words", () => {
-    const bars = [
-      { key: "24", tick: "’24", value: -3.2, text: "△3.2" },
-      { key: "25", tick: "’25", value: null, text: "－" },
-      { key: "26", tick: "予’26", value: 8, text: "8.0", variant: "forecast" as const },
-    ];
-    const html = renderToString(<BarChart bars={bars} label="営業利益の推移" />);
-    expect(html).toContain('role="img" aria-label="営業利益の推移"');
-    expect(html).toContain("--zero:28.57");
-    expect(html).toContain("pillar loss");
-  });
-
   it("draw nothing out of nothing", () => {
-    expect(renderToString(<Sparkline points={[{ x: 0, y: null }]} label="" />)).toBe("");
     const none = <LineChart lines={[]} label="" xTicks={[]} formatValue={String} />;
     expect(renderToString(none)).toBe("");
   });

@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { ButtonGroup } from "../../ui/actions/button-group.tsx";
 import { Button, ButtonLink, IconButton } from "../../ui/actions/button.tsx";
 import { ChipLink } from "../../ui/actions/chip.tsx";
-import { CopyButton } from "../../ui/actions/copy-button.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";
-import { BellIcon, DownloadIcon, PlusIcon, StarIcon } from "../../ui/action-icons.tsx";
+import { SearchIcon, UserIcon } from "../../ui/icons.tsx";
 import { SegmentedControl } from "../../ui/actions/segmented-control.tsx";
 import { Tabs } from "../../ui/navigation/tabs.tsx";
-import { TagList } from "../../ui/actions/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const PERIOD_OPTIONS = [
@@ -17,15 +14,8 @@ const PERIOD_OPTIONS = [
   { value: "all", label: "全期間", disabled: true },
 ] as const;
 
-const CONDITIONS = [
-  { key: "accuracy", label: "正確度 60以上" },
-  { key: "cash", label: "ネットキャッシュ比率 0.3以上" },
-];
-
 export function Controls() {
   const [span, setSpan] = useState<(typeof PERIOD_OPTIONS)[number]["value"]>("10");
-  const [starred, setStarred] = useState(true);
-  const [tags, setTags] = useState(CONDITIONS);
   return (
     <>
       <Specimen name="Button" row>
@@ -37,34 +27,20 @@ export function Controls() {
         <Button aria-busy>保存しています…</Button>
         <Button small>表で見る</Button>
       </Specimen>
-      <Specimen name="IconButton, ButtonGroup" row>
-        <IconButton label="追加" aria-pressed={starred} onClick={() => setStarred(!starred)}>
-          <StarIcon />
+      <Specimen name="IconButton" row>
+        <IconButton label="アカウント">
+          <UserIcon />
         </IconButton>
-        <IconButton label="通知">
-          <BellIcon />
+        <IconButton label="検索は準備中" disabled>
+          <SearchIcon />
         </IconButton>
-        <IconButton label="通知は登録した企業だけ" disabled>
-          <BellIcon />
-        </IconButton>
-        <ButtonGroup label="一覧の操作">
-          <Button>
-            <PlusIcon />
-            企業を追加
-          </Button>
-          <Button>
-            <DownloadIcon />
-            CSV
-          </Button>
-        </ButtonGroup>
       </Specimen>
-      <Specimen name="Link, ButtonLink, ExternalLink, CopyButton" row>
+      <Specimen name="Link, ButtonLink, ExternalLink" row>
         <a href="#controls">計算方法と検証結果</a>
         <ButtonLink to="/search">会社を探す</ButtonLink>
         <ExternalLink href="https://disclosure2.edinet-fsa.go.jp/">EDINET</ExternalLink>
-        <CopyButton text="/results?q=みなと" label="リンクをコピー" />
       </Specimen>
-      <Specimen name="Segment">
+      <Specimen name="SegmentedControl">
         <SegmentedControl label="期間" options={PERIOD_OPTIONS} value={span} onChange={setSpan} />
       </Specimen>
       <Specimen name="Tabs">
@@ -83,13 +59,6 @@ export function Controls() {
           <ChipLink to="/results?segment=prime" label="プライム" total={142} />
           <ChipLink to="/results?segment=growth" label="グロース" />
         </nav>
-      </Specimen>
-      <Specimen name="TagList">
-        <TagList
-          label="選んだ条件"
-          tags={tags}
-          onRemove={(key) => setTags(tags.filter((tag) => tag.key !== key))}
-        />
       </Specimen>
     </>
   );

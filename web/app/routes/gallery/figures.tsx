@@ -1,10 +1,10 @@
 import { Badge } from "../../ui/figures/badge.tsx";
-import { Figure, Unit } from "../../ui/figures/figure.tsx";
+import { Unit } from "../../ui/figures/figure.tsx";
 import { HighlightedText } from "../../ui/figures/highlighted-text.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { VerdictLane, LaneAxis, VerdictScale } from "../../ui/figures/verdict-scale.tsx";
 import { StatBar } from "../../ui/figures/stat-bar.tsx";
-import { PriceChange, Tape } from "../../ui/figures/tape.tsx";
+import { PriceChange } from "../../ui/figures/tape.tsx";
 import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { Specimen } from "./specimen.tsx";
@@ -28,7 +28,7 @@ export function Figures() {
           <VerdictScale ratio={3.21} verdict="very_expensive" />
         </div>
       </Specimen>
-      <Specimen name="Lane, LaneAxis">
+      <Specimen name="VerdictLane, LaneAxis">
         <div className="grid max-w-[30rem] gap-px">
           <LaneAxis />
           <VerdictLane ratio={0.56} />
@@ -37,20 +37,17 @@ export function Figures() {
           <VerdictLane ratio={null} />
         </div>
       </Specimen>
-      <Specimen name="Tape, Move" row>
-        <Tape tape={tape} yen />
+      <Specimen name="PriceChange" row>
+        <PriceChange tape={tape} yen />
         <PriceChange tape={{ ...tape, change: -31, change_ratio: -0.0168 }} yen />
         <PriceChange tape={{ ...tape, change: 0, change_ratio: 0 }} yen />
         <PriceChange tape={{ ...tape, change: null, change_ratio: null }} />
       </Specimen>
-      <Specimen name="Figure, Unit, Meter">
+      <Specimen name="Unit, Meter">
         <div className="grid gap-5 tablet:grid-cols-3">
-          <Figure label="時価総額" sub="2025年11月14日">
+          <p>
             445.3<Unit>億円</Unit>
-          </Figure>
-          <Figure label="正確度" sub="60か月のうち39か月">
-            65<Unit>/100</Unit>
-          </Figure>
+          </p>
           <div className="grid content-center gap-3">
             <Meter at={65} mark={58} />
             <Meter at={100} />
@@ -69,7 +66,7 @@ export function Figures() {
           ]}
         />
       </Specimen>
-      <Specimen name="Badge, Masked, MatchText" row>
+      <Specimen name="Badge, MaskedValue, HighlightedText" row>
         <Badge>プライム</Badge>
         <Badge tone="accent">解放中 あと12日</Badge>
         <Badge tone="notice">監理銘柄</Badge>

@@ -5,11 +5,11 @@ import type { Route } from "./+types/page";
 import { Controls } from "./controls.tsx";
 import { Fields } from "./fields.tsx";
 import { Figures } from "./figures.tsx";
+import { FuturePages } from "./future-pages.tsx";
 import { Foundations } from "./foundations.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Overlays } from "./overlays.tsx";
-import { Ranges } from "./ranges.tsx";
 import { SmallCharts } from "./small-charts.tsx";
 import type { ComponentGroup } from "./specimen.tsx";
 import { ComponentGroupSection } from "./specimen.tsx";
@@ -51,18 +51,17 @@ const componentGroups: readonly ComponentGroup[] = [
     content: <Fields />,
   },
   {
-    id: "ranges",
-    heading: "範囲の条件",
-    note: "棒の高さは平方根。範囲の外、内、ほかの条件も満たすもの、の三つの調子。",
-    content: <Ranges />,
-  },
-  {
     id: "messages",
     heading: "知らせと状態",
     note: "待つ間は形だけを出す。空は次の一歩を、誤りは直し方を言う。",
     content: <Messages />,
   },
-  { id: "overlays", heading: "浮くもの", note: "影を持つのはここだけ。", content: <Overlays /> },
+  {
+    id: "overlays",
+    heading: "浮くもの",
+    note: "影を持つのは浮くものだけ。",
+    content: <Overlays />,
+  },
   {
     id: "tables",
     heading: "表と道筋",
@@ -72,7 +71,7 @@ const componentGroups: readonly ComponentGroup[] = [
   {
     id: "lists",
     heading: "並べるもの",
-    note: "用語・日付・質問・出典・プラン。",
+    note: "用語と、たたんだ詳しい内容。",
     content: <Lists />,
   },
   {
@@ -80,6 +79,12 @@ const componentGroups: readonly ComponentGroup[] = [
     heading: "小さな図",
     note: "サーバーで描く。幅が変わっても文字の大きさは変わらない。",
     content: <SmallCharts />,
+  },
+  {
+    id: "not-yet-used",
+    heading: "まだ使っていない部品",
+    note: "画面ができるのを待つ部品。どの画面も待たないものは置かない。",
+    content: <FuturePages />,
   },
 ];
 

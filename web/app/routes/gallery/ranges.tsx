@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { RangeField } from "../../ui/forms/range-field.tsx";
 import type { ValueRange } from "../../ui/forms/value-range.ts";
-import { Specimen } from "./specimen.tsx";
 
 const growthBins = Array.from({ length: 22 }, (_, i) => {
   const from = -15 + i * 2.5;
@@ -15,29 +14,27 @@ export function Ranges() {
   const [growth, setGrowth] = useState<ValueRange>({ from: 3, to: null });
   const [accuracy, setAccuracy] = useState<ValueRange>({ from: null, to: null });
   return (
-    <Specimen name="RangeField: with histogram, without">
-      <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-7">
-        <RangeField
-          label="売上高成長率(5年)"
-          range={growth}
-          onChange={setGrowth}
-          formatValue={percent}
-          min={-15}
-          max={40}
-          step={1}
-          bins={growthBins}
-          cost="外すと +3社"
-        />
-        <RangeField
-          label="正確度"
-          range={accuracy}
-          onChange={setAccuracy}
-          formatValue={String}
-          min={0}
-          max={100}
-          step={5}
-        />
-      </div>
-    </Specimen>
+    <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-7">
+      <RangeField
+        label="売上高成長率(5年)"
+        range={growth}
+        onChange={setGrowth}
+        formatValue={percent}
+        min={-15}
+        max={40}
+        step={1}
+        bins={growthBins}
+        cost="外すと +3社"
+      />
+      <RangeField
+        label="正確度"
+        range={accuracy}
+        onChange={setAccuracy}
+        formatValue={String}
+        min={0}
+        max={100}
+        step={5}
+      />
+    </div>
   );
 }

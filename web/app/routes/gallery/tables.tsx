@@ -1,8 +1,6 @@
 import { verdictOfRatio } from "@tenbin/contract/verdict";
-import { useState } from "react";
 import { Breadcrumbs } from "../../ui/navigation/breadcrumbs.tsx";
 import { formatMoney, NOT_AVAILABLE, formatPerShare, formatMultiple } from "../../ui/format.ts";
-import { LoadMore, Pagination } from "../../ui/navigation/pagination.tsx";
 import { VerdictLane } from "../../ui/figures/verdict-scale.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -95,7 +93,6 @@ const manyRows = sampleRows(3800);
 const noRows: readonly SampleRow[] = [];
 
 export function Tables() {
-  const [shown, setShown] = useState(20);
   return (
     <>
       <Specimen name="DataTable">
@@ -136,17 +133,6 @@ export function Tables() {
             { label: "機械", to: "/results?sector=機械" },
           ]}
           current="みなと精工"
-        />
-      </Specimen>
-      <Specimen name="Pagination">
-        <Pagination page={5} pages={20} hrefOf={(page) => `/results?page=${page}`} />
-      </Specimen>
-      <Specimen name="LoadMore">
-        <LoadMore
-          shown={Math.min(shown, 65)}
-          total={65}
-          step={20}
-          onMore={() => setShown(shown + 20)}
         />
       </Specimen>
     </>

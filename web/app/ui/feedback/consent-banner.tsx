@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../actions/button.tsx";
-import "./banner.css";
+import "./consent-banner.css";
 
 /**
  * Asks whether use may be measured: two equal plain buttons, refusal first. Not a dialog: the page

@@ -25,13 +25,3 @@ export function ErrorState({
     </div>
   );
 }
-
-/** Not masked: there is no verdict, and why. */
-export function UnratedState({ reason }: { readonly reason: string }) {
-  return (
-    <div className="state unrated-state">
-      <p className="title">判定なし</p>
-      <p>{reason}</p>
-    </div>
-  );
-}

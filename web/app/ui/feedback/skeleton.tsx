@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import "./states.css";
 
 /**
@@ -11,7 +11,7 @@ export function Skeleton({
 }: {
   /** Read out: 株価を読み込んでいます. */
   readonly label: string;
-  /** SkeletonLine, SkeletonBlock. */
+  /** SkeletonLine, SkeletonRows. */
   readonly children: ReactNode;
 }) {
   return (
@@ -25,12 +25,6 @@ export function Skeleton({
 /** A line of text; widths differ as words do. `width` in percent. */
 export function SkeletonLine({ width = 100 }: { readonly width?: number }) {
   return <span className="line" aria-hidden="true" style={{ width: `${width}%` }} />;
-}
-
-/** A drawing or a table of a known height, in rem. */
-export function SkeletonBlock({ height }: { readonly height: number }) {
-  const style: CSSProperties = { height: `${height}rem` };
-  return <span className="line" aria-hidden="true" style={style} />;
 }
 
 /** Rows of a table: a name and some figures. */

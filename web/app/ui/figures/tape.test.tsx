@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { PriceChange, Tape } from "./tape.tsx";
+import { PriceChange } from "./tape.tsx";
 
 const tape = { close: 1842, change: 24, change_ratio: 0.0132, volume: 1, date: "2025-11-14" };
 const text = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
-describe("Move", () => {
+describe("PriceChange", () => {
   it.each([
     [24, 0.0132, "up", "▲ +24円(+1.32%)"],
     [-31, -0.0168, "down", "▼ −31円(−1.68%)"],
@@ -22,6 +22,5 @@ describe("Move", () => {
     const first = { ...tape, change: null, change_ratio: null };
     expect(text(renderToString(<PriceChange tape={first} />))).toBe("－");
     expect(renderToString(<PriceChange tape={{ ...first, close: null }} />)).toBe("");
-    expect(text(renderToString(<Tape tape={{ ...first, close: null }} />))).toBe("－");
   });
 });

@@ -1,5 +1,5 @@
 import type { Company } from "@tenbin/contract";
-import { formatChangePercent, NOT_AVAILABLE, formatPrice, formatPriceChange } from "../format.ts";
+import { formatChangePercent, NOT_AVAILABLE, formatPriceChange } from "../format.ts";
 
 type TapeData = Company["tape"];
 
@@ -22,16 +22,6 @@ export function PriceChange({
     <span className={`move ${change > 0 ? "up" : change < 0 ? "down" : "text-ink-2"}`}>
       {change === 0 ? null : <span aria-hidden="true">{change > 0 ? "▲ " : "▼ "}</span>}
       {yen ? `${formatPriceChange(change, close)}円(${percent})` : percent}
-    </span>
-  );
-}
-
-/** A price and its move on one line. Its date stands in the head of the list. */
-export function Tape({ tape, yen = false }: { readonly tape: TapeData; readonly yen?: boolean }) {
-  return (
-    <span className="tape">
-      <b className="num">{formatPrice(tape.close)}</b>
-      <PriceChange tape={tape} yen={yen} />
     </span>
   );
 }

@@ -1,36 +1,30 @@
-import { useSyncExternalStore } from "react";
-import type { Toast, ToastQueue } from "./toast-queue.ts";
-import { toasts as pageToasts } from "./toast-queue.ts";
+import { Toast } from "@base-ui/react/toast";
+import { toastManager } from "./toasts.ts";
 import "./toaster.css";
 
-const nothing: readonly Toast[] = [];
+/** How long a toast stays, milliseconds; while one is pointed at or has the focus, time stands still. */
+const TIMEOUT_MS = 6_000;
+const MAX_TOASTS = 3;
 
-/** Where toasts are shown and read out; stands once in the layout, before anything speaks. */
-export function Toaster({ queue = pageToasts }: { readonly queue?: ToastQueue }) {
-  const shown = useSyncExternalStore(queue.subscribe, queue.current, () => nothing);
+/** Where toasts are shown and read out; stands once on a page, before anything speaks. */
+export function Toaster() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only stops the clock
-    <output
-      className="toaster"
-      onPointerEnter={queue.pause}
-      onPointerLeave={queue.resume}
-      onFocus={queue.pause}
-      onBlur={queue.resume}
-      onKeyDown={(event) => {
-        const last = shown.at(-1);
-        if (event.key === "Escape" && last !== undefined) queue.dismiss(last.id);
-      }}
-    >
-      {shown.map(({ id, message, undo }) => (
-        <span key={id} className="toast">
-          <span>{message}</span>
-          {undo === undefined ? null : (
-            <button type="button" onClick={() => queue.undo(id)}>
-              元に戻す
-            </button>
-          )}
-        </span>
-      ))}
-    </output>
+    <Toast.Provider toastManager={toastManager} timeout={TIMEOUT_MS} limit={MAX_TOASTS}>
+      <Toast.Portal>
+        <Toast.Viewport className="toaster" aria-label="お知らせ">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
   );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.toReversed().map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast">
+      <Toast.Description render={<span />} />
+      <Toast.Action />
+    </Toast.Root>
+  ));
 }

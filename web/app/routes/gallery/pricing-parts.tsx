@@ -1,0 +1,97 @@
+import { Button } from "../../ui/actions/button.tsx";
+import { Accordion } from "../../ui/content/disclosure.tsx";
+import { PlanColumn, PricingTable } from "../../ui/content/pricing-table.tsx";
+import { Timeline } from "../../ui/content/timeline.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
+
+const monthly = "1か月ごとの自動更新";
+
+/** The plans side by side, and what is asked about them. */
+export function PricingParts() {
+  return (
+    <>
+      <PricingTable>
+        <PlanColumn
+          name="無料会員"
+          yen={0}
+          reader="まず企業を調べてみる方に"
+          term="支払い方法の登録は不要"
+          action={<Button disabled>利用中</Button>}
+          points={["会社ページの株価・業績・開示・進捗", "ポートフォリオ 5社"]}
+          current
+        />
+        <PlanColumn
+          name="ライト"
+          yen={1980}
+          reader="気になる企業を続けて見る方に"
+          term={monthly}
+          action={<Button>ライトの内容を確認する</Button>}
+          points={["すべての企業の理論価値・判定・正確度・診断", "ポートフォリオ 30社"]}
+        />
+        <PlanColumn
+          name="スタンダード"
+          yen={10_000}
+          reader="市場全体から探す方に"
+          term={monthly}
+          action={<Button>スタンダードの内容を確認する</Button>}
+          points={["ライトのすべて", "全指標での条件検索とCSV", "ポートフォリオ 100社"]}
+        />
+        <PlanColumn
+          name="エキスパート"
+          yen={30_000}
+          reader="調査や顧客への説明に使う方に"
+          term={monthly}
+          action={<Button>エキスパートの内容を確認する</Button>}
+          points={["スタンダードのすべて", "過去の日付での条件検索"]}
+        />
+      </PricingTable>
+      <Accordion
+        questions={[
+          {
+            question: "解約はどこからできますか",
+            answer: "「設定」から「プランと支払い」、「解約する」の3つの操作で終わります。",
+          },
+          {
+            question: "解約するとすぐに使えなくなりますか",
+            answer: "支払いずみの期間が終わるまで、これまでどおり使えます。",
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Charges by date, and what must be agreed to before them. */
+export function ConfirmParts() {
+  return (
+    <>
+      <Timeline
+        events={[
+          {
+            key: "today",
+            date: "2025-11-14",
+            title: "今日のご請求 4,812円",
+            note: "日割りの差額",
+            done: true,
+          },
+          { key: "next", date: "2025-12-01", title: "次回 10,000円", done: false },
+          { key: "later", date: "2026-01-01", title: "以降は毎月1日に10,000円", done: false },
+        ]}
+      />
+      <div>
+        <Checkbox control={{ name: "changed", label: "判定が変わったとき" }} defaultChecked />
+        <Checkbox
+          control={{
+            name: "terms",
+            label: "利用規約に同意する",
+            required: true,
+            error: "確認のうえ選んでください",
+          }}
+        >
+          <a href="/tos">利用規約</a>に同意する
+        </Checkbox>
+        <Checkbox control={{ name: "off", label: "週に1通にまとめる" }} disabled />
+      </div>
+    </>
+  );
+}

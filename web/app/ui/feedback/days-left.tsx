@@ -1,0 +1,15 @@
+import "./days-left.css";
+
+/** Days of grace as squares, the text beside them: あと5日. */
+export function DaysLeft({ left, of }: { readonly left: number; readonly of: number }) {
+  return (
+    <span className="days-left">
+      (あと{left}日)
+      <span aria-hidden="true">
+        {Array.from({ length: of }, (_, day) => (
+          <i key={day} className={day < of - left ? "gone" : ""} />
+        ))}
+      </span>
+    </span>
+  );
+}
