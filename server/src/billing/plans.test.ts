@@ -12,14 +12,14 @@ describe("the plans", () => {
   });
 
   it("specification 6.5: cost so many yen a month", () => {
-    expect(Object.entries(plans).map(([name, { price }]) => [name, price])).toEqual([
-      ["tenbin_free", 0],
-      ["tenbin_unit", 500],
-      ["tenbin_beginners", 3_980],
-      ["tenbin_light", 1_980],
-      ["tenbin_standard", 10_000],
-      ["tenbin_expert", 30_000],
-    ]);
+    expect(plans).toMatchObject({
+      tenbin_free: { price: 0 },
+      tenbin_unit: { price: 500 },
+      tenbin_beginners: { price: 3_980 },
+      tenbin_light: { price: 1_980 },
+      tenbin_standard: { price: 10_000 },
+      tenbin_expert: { price: 30_000 },
+    });
   });
 
   it("let plans of one letter do the same", () => {
