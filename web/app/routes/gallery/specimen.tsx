@@ -30,7 +30,7 @@ export function Specimen({
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="num text-2xs font-normal text-ink-3" lang="en">
+      <h3 className="num text-2xs font-normal whitespace-normal text-ink-3" lang="en">
         {name}
       </h3>
       {row ? <div className="cluster">{children}</div> : children}
