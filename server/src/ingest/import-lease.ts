@@ -1,2 +1,1 @@
-/** Held by whoever writes the market. */
 export const IMPORT_LEASE = "import";

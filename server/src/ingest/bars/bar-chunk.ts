@@ -1,10 +1,9 @@
-/** Why a bar was refused; the reason is told in the report. */
 export interface RejectedLine {
   readonly line: number;
   readonly reason: string;
 }
 
-/** A close that no share can have: its row is refused, the judge of the series is told. */
+/** A close no share can have. Its row is rejected; the quarantine still sees the close. */
 export interface ImpossibleClose {
   readonly code: string;
   /** Days since 1970-01-01. */
@@ -13,10 +12,7 @@ export interface ImpossibleClose {
   readonly close: number;
 }
 
-/**
- * Bars as columns: what a parser fills and a writer copies. NaN stands for "no value".
- * Days are counted from 1970-01-01. Codes are numbered in order of first appearance.
- */
+/** Columns; NaN means no value, days count from 1970-01-01, codes are numbered in order of first appearance. */
 export class BarChunk {
   readonly codes: string[] = [];
   readonly code: Int32Array;
@@ -27,10 +23,8 @@ export class BarChunk {
   readonly close: Float64Array;
   readonly volume: Float64Array;
   readonly adjFactor: Float64Array;
-  /** Line of the file, for the report. */
   readonly line: Int32Array;
   readonly rejected: RejectedLine[] = [];
-  /** Of the refused lines. */
   readonly impossibleCloses: ImpossibleClose[] = [];
   length = 0;
 
@@ -51,7 +45,6 @@ export class BarChunk {
   }
 }
 
-/** The rows for which `keep` holds, in their order. */
 export function filterRows(chunk: BarChunk, keep: (row: number) => boolean): BarChunk {
   const kept = new BarChunk(chunk.length);
   kept.codes.push(...chunk.codes);

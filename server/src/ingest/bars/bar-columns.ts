@@ -1,4 +1,4 @@
-/** Where in a line each value stands; -1 when the file has no such column. */
+/** Index of each column; -1 when the file lacks it. */
 export interface BarColumns {
   readonly count: number;
   readonly date: number;
@@ -11,7 +11,7 @@ export interface BarColumns {
   readonly adjFactor: number;
 }
 
-/** J-Quants names, v2 first, then v1. */
+/** J-Quants column names, v2 first, then v1. */
 const COLUMN_NAMES = {
   date: ["date"],
   code: ["code"],
@@ -30,7 +30,7 @@ const parseHeader = (header: string) =>
     .split(",")
     .map((name) => name.trim().replaceAll('"', "").toLowerCase());
 
-/** Null when the header names no date, code and close. Other columns are ignored. */
+/** Null when the header lacks date, code or close. Unknown columns are ignored. */
 export function readBarColumns(header: string): BarColumns | null {
   const names = parseHeader(header);
   const find = (key: keyof typeof COLUMN_NAMES) =>
@@ -49,12 +49,11 @@ export function readBarColumns(header: string): BarColumns | null {
   return columns.date < 0 || columns.code < 0 || columns.close < 0 ? null : columns;
 }
 
-/** Why nothing can be read under this header; null where it can. */
 export function validateHeader(header: string): string | null {
-  // Every second byte of such a file is zero.
-  if (header.includes("\0")) return "it is written in UTF-16: save it as UTF-8";
-  if (header.includes("\r")) return "its lines end in CR alone: save it with LF or CRLF";
-  if (readBarColumns(header) === null) return "the header names no Date, Code and C";
+  // In UTF-16 every other byte of ASCII text is zero.
+  if (header.includes("\0")) return "the file is UTF-16: save it as UTF-8";
+  if (header.includes("\r")) return "lines end in CR alone: save the file with LF or CRLF";
+  if (readBarColumns(header) === null) return "the header lacks Date, Code or C";
   const names = parseHeader(header);
   const twice = Object.values(COLUMN_NAMES).find(
     (spellings) => names.filter((name) => spellings.some((each) => each === name)).length > 1,

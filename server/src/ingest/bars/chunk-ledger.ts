@@ -4,7 +4,7 @@ import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
 
-/** The codes that a chunk touches, its first and last key, and whether all keys ascend strictly. */
+/** Key range of a chunk, and whether its keys ascend strictly. */
 export interface ChunkExtent {
   readonly rows: number;
   readonly firstCode: string;
@@ -23,10 +23,9 @@ export interface ImportedChunk {
 }
 
 /**
- * Remembers chunks of which every row stands in the table exactly as the chunk gives it, so that an
- * unchanged file need not be parsed and compared row by row again. An entry is written in the
- * transaction that writes the bars, and forgotten in the one that changes any bar it speaks for.
- * Only chunks of strictly ascending keys without a refused row are remembered.
+ * Remembers chunks stored exactly as given, so that an unchanged file is not compared again. An entry is written in the
+ * transaction that writes the bars and deleted in the one that changes any bar it covers. Only chunks with strictly
+ * ascending keys and no rejected row are recorded.
  */
 export class ChunkLedger {
   readonly #known: Map<string, ImportedChunk>;
@@ -50,10 +49,7 @@ export class ChunkLedger {
     return this.#known.get(sha256) ?? null;
   }
 
-  /**
-   * Whether the first and the last bar of the chunk are there: not so after the table was emptied
-   * or restored behind the importer's back, and then the entry is worth nothing.
-   */
+  /** False after the table was truncated or restored outside the importer: the entry is then void. */
   async isCurrent(pool: pg.Pool, chunk: ImportedChunk): Promise<boolean> {
     const { bars } = BAR_TABLES[this.#series];
     const { rowCount } = await pool.query(
@@ -65,7 +61,6 @@ export class ChunkLedger {
     return rowCount === (chunk.rows === 1 ? 1 : 2);
   }
 
-  /** Of entries that a writer of bars has deleted. */
   evict(digests: readonly string[]): void {
     for (const sha256 of digests) this.#known.delete(sha256);
   }
@@ -89,10 +84,7 @@ export class ChunkLedger {
   }
 }
 
-/**
- * Deletes every entry that speaks for one of these codes; their digests. Called in the transaction that changes
- * bars of theirs, whoever changes them.
- */
+/** Deletes the entries that cover these codes, in the transaction that changes their bars; returns their digests. */
 export async function deleteChunkRecords(
   client: pg.PoolClient,
   series: Series,
@@ -106,7 +98,7 @@ export async function deleteChunkRecords(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** The identity of a chunk: its bytes under its file's header, which gives them their meaning. */
+/** The header is part of the digest: it gives the bytes their meaning. */
 export function chunkDigest(header: string, bytes: Buffer): string {
   return createHash("sha256").update(header).update("\n").update(bytes).digest("hex");
 }
@@ -135,7 +127,7 @@ export function measureExtent(chunk: BarChunk): ChunkExtent {
   };
 }
 
-/** True when every key of `later` comes after those of a chunk ending at (`code`, `day`). */
+/** Whether every key of `later` follows the key (`code`, `day`). */
 export function isAfter(
   code: string,
   day: number,

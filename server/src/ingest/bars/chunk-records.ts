@@ -4,10 +4,10 @@ import { BarChunk } from "./bar-chunk.ts";
 
 const BARS_PER_CHUNK = 100_000;
 
-/** Bars in memory have every value. */
+/** In-memory bars have every column. */
 export const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 };
 
-/** Bars held in memory as chunks. Each time the code changes it counts as another: bars come ordered by code. */
+/** Splits in-memory bars into chunks. Bars must be ordered by code: each change of code counts as a new code. */
 export function* chunkRecords(bars: Iterable<BarRecord>): Generator<BarChunk> {
   let chunk = new BarChunk(BARS_PER_CHUNK);
   let lastCode = "";

@@ -10,10 +10,7 @@ export interface MonthEnds {
   readonly closes: number[];
 }
 
-/**
- * The last traded close per code and calendar month within a chunk, in order of code and month. Sources that
- * repeat a close on days on which the exchange is closed do not make it one of those days.
- */
+/** The last traded close per code and month. Closed days are skipped: some sources repeat a close on them. */
 export function deriveMonthEnds(chunk: BarChunk): MonthEnds {
   const last = new Map<number, number>();
   const months = new MonthCalendar();
@@ -44,10 +41,9 @@ export function deriveMonthEnds(chunk: BarChunk): MonthEnds {
   };
 }
 
-/** More than the months since 1970 of any day that a bar can have. */
 const MONTH_KEY_STRIDE = 4096;
 
-/** Months since 1970-01 of a day number; remembers the month, which usually repeats. */
+/** Months since 1970-01 of a day number. Caches the current month, which consecutive rows usually share. */
 class MonthCalendar {
   #from = 0;
   #to = -1;
@@ -64,7 +60,7 @@ class MonthCalendar {
   }
 }
 
-/** The days of the exchange on which at least one issue of the chunk was traded, ascending. */
+/** Trading days on which at least one issue of the chunk was traded, ascending. */
 export function deriveTradingDays(chunk: BarChunk): number[] {
   const days = new Set<number>();
   for (let row = 0; row < chunk.length; row++) {
@@ -73,7 +69,6 @@ export function deriveTradingDays(chunk: BarChunk): number[] {
   return [...days].filter((day) => isTradingEpochDay(day)).toSorted((a, b) => a - b);
 }
 
-/** Remembers the answer of each day: rows ask for the same days again and again. */
 class TradingDayCache {
   readonly #known = new Map<number, boolean>();
 
@@ -90,7 +85,6 @@ export interface SplitColumns {
   readonly factors: number[];
 }
 
-/** Splits and consolidations: rows whose factor is not 1. */
 export function deriveSplits(chunk: BarChunk): SplitColumns {
   const actions: SplitColumns = { codes: [], dates: [], factors: [] };
   for (let row = 0; row < chunk.length; row++) {

@@ -3,16 +3,15 @@ import type { BarChunk } from "./bar-chunk.ts";
 /** Signature, flags and header extension of PostgreSQL's binary COPY format (COPY, "Binary Format"). */
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const TRAILER_BYTES = 2;
-/** Field count, then per field a length and the value: code 5, date 4, six numbers of 8 bytes. */
+/** Field count, then length and value of each: code 5 bytes, date 4, six numbers of 8. */
 const MAX_ROW_BYTES = 2 + (4 + 5) + (4 + 4) + 6 * (4 + 8);
 /** PostgreSQL counts days from 2000-01-01. */
 const POSTGRES_EPOCH_DAY = 10_957;
 const NULL_LENGTH = -1;
 
-/** The columns that {@link encodeBars} writes, in its order. */
 export const BAR_COLUMNS = "code, date, open, high, low, close, volume, adj_factor";
 
-/** A chunk as one message stream for `COPY … (BAR_COLUMNS) FROM STDIN (FORMAT binary)`. NaN becomes null. */
+/** Encodes a chunk for `COPY … (BAR_COLUMNS) FROM STDIN (FORMAT binary)`. NaN becomes null. */
 export function encodeBars(chunk: BarChunk): Buffer {
   const out = Buffer.allocUnsafe(HEADER.length + chunk.length * MAX_ROW_BYTES + TRAILER_BYTES);
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
@@ -47,7 +46,7 @@ function writeFloat(view: DataView, at: number, value: number): number {
   return at + 12;
 }
 
-/** A non-negative safe integer as int8, in two halves: BigInt would cost an allocation a row. */
+/** Writes a non-negative safe integer as int8 in two halves; BigInt would allocate per row. */
 function writeInteger(view: DataView, at: number, value: number): number {
   if (Number.isNaN(value)) {
     view.setInt32(at, NULL_LENGTH);

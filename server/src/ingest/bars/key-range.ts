@@ -1,4 +1,4 @@
-/** Bounds of the keys to be merged. Codes are normalised: five digits and capital letters. */
+/** Bounds of the keys to merge. Codes are normalised: five digits or capital letters. */
 export interface KeyRange {
   readonly minDay: number;
   readonly maxDay: number;

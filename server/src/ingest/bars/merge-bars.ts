@@ -12,9 +12,8 @@ import { unpackChangedYears } from "./unpack-years.ts";
 const STAGING = "incoming_bars";
 
 /**
- * Merges rows into bars that partly exist: new keys are inserted, existing ones updated where a
- * value that the source has differs; years that stay as they are remain packed. `copy` fills the
- * staging table, which lives until the end of the call and is never logged.
+ * Inserts new keys and updates existing ones where a value that the source provides differs. Years without changes stay
+ * packed. `copy` fills a temporary staging table, dropped before the call returns.
  */
 export async function mergeBars(
   client: pg.PoolClient,
@@ -29,7 +28,7 @@ export async function mergeBars(
   await client.query(`analyze ${STAGING}`);
   const given = providedColumnNames(columns);
   await unpackChangedYears(client, series, STAGING, given, range);
-  // Said in constants, so that only the partitions and the part of their keys concerned are read.
+  // Literals instead of parameters let the planner prune partitions and key ranges.
   const within = `b.date between '${toIsoDate(range.minDay)}' and '${toIsoDate(range.maxDay)}'
     and b.code between '${range.minCode}' and '${range.maxCode}'`;
   const updated = await client.query(
@@ -45,7 +44,7 @@ export async function mergeBars(
   );
   const outcome = { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
   if (series === "raw" && outcome.added + outcome.changed > 0) await rederive(client);
-  // The same transaction may merge again.
+  // Another merge may follow in the same transaction.
   await client.query(`drop table ${STAGING}`);
   return outcome;
 }
@@ -63,7 +62,7 @@ function providedColumnNames(
   ];
 }
 
-/** Month ends and corporate actions of all staged keys, from the rows as they stand now: none of their years is packed. */
+/** Recomputes month ends and splits of all staged keys; none of their years is packed by now. */
 async function rederive(client: pg.PoolClient): Promise<void> {
   await client.query(
     `with touched as (

@@ -13,7 +13,7 @@ import { BarWriter } from "./write-bars.ts";
 
 const RUN = "01900000-0000-7000-8000-000000000001";
 
-/** Every bit of every bar, in order: the numbers as they are stored. */
+/** Every bit of every bar, in order. */
 async function bitsOf(pool: pg.Pool, bars = "bars"): Promise<unknown[]> {
   const { rows } = await pool.query(
     `select code, date, float8send(open) as open, float8send(high) as high, float8send(low) as low,
@@ -24,7 +24,7 @@ async function bitsOf(pool: pg.Pool, bars = "bars"): Promise<unknown[]> {
 }
 
 const price = fc.option(fc.integer({ min: 1, max: 200_000 }).map((tenths) => tenths / 10));
-/** What no importer takes, and a double can be. */
+/** Values that importers reject but a double can hold. */
 const anyNumber = fc.option(
   fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(-0)),
 );
@@ -44,7 +44,7 @@ const barWith = (number: fc.Arbitrary<number | null>) =>
 const keyOf = ({ code, date }: Pick<BarRecord, "code" | "date">) => `${code} ${date}`;
 const marketWith = (number: fc.Arbitrary<number | null>) =>
   fc.uniqueArray(barWith(number), { minLength: 1, maxLength: 60, selector: keyOf });
-/** A market, and what comes later: some of it again, some of it otherwise, some of it new. */
+/** A market and a later delivery: some bars repeated, some changed, some new. */
 const twoMarkets = marketWith(price).chain((first) =>
   fc.tuple(
     fc.constant(first),
@@ -102,7 +102,7 @@ describe("packed years", () => {
       await lease.release();
     }
   }
-  /** A truncation of so many partitions takes longer than all the rest. */
+  /** Truncating that many partitions would take longer than the rest of the test. */
   const empty = () =>
     pool.query(
       `delete from bar_rows; delete from bar_years; delete from trading_days;
@@ -116,7 +116,7 @@ describe("packed years", () => {
          union all select 't' || t::text from trading_days t order by 1`,
       )
     ).rows;
-  /** Codes' years that stand in rows, and those that are packed. */
+  /** (Code, year) pairs stored in rows, and those packed. */
   async function places(): Promise<{ rows: string[]; packed: string[] }> {
     const { rows } = await pool.query<{ place: "rows" | "packed"; key: string }>(
       `select distinct 'rows' as place, code || ' ' || extract(year from date) as key from bar_rows
@@ -126,7 +126,7 @@ describe("packed years", () => {
     return { rows: of("rows"), packed: of("packed") };
   }
 
-  it("give back every bit of every bar, and leave the newest year in rows", async () => {
+  it("return every bit of every bar, and leave the newest year in rows", async () => {
     await fc.assert(
       fc.asyncProperty(marketWith(fc.oneof(price, anyNumber)), async (bars) => {
         await empty();
@@ -144,7 +144,7 @@ describe("packed years", () => {
     );
   }, 60_000);
 
-  it("take later bars as rows would, and keep packed what these do not change", async () => {
+  it("accept later bars as rows would, and stay packed where nothing changes", async () => {
     await fc.assert(
       fc.asyncProperty(twoMarkets, async ([first, second]) => {
         await empty();
@@ -173,7 +173,7 @@ describe("packed years", () => {
     );
   }, 120_000);
 
-  it("wait for no reader who holds a year open, and are packed the next time", async () => {
+  it("do not wait for a reader that holds a year open, and are packed the next time", async () => {
     const years = ["2015-05-01", "2016-05-02", "2017-05-01"];
     const none = { open: null, high: null, low: null, volume: null };
     await write(
@@ -191,7 +191,7 @@ describe("packed years", () => {
     expect(await bitsOf(pool)).toHaveLength(3);
   });
 
-  it("let requests through behind a reader who holds a year open", async () => {
+  it("let requests through behind a reader that holds a year open", async () => {
     await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
     const reader = await pool.connect();
     await reader.query("begin");
@@ -200,7 +200,7 @@ describe("packed years", () => {
     const queue = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'truncate%'`;
     while ((await pool.query(queue)).rowCount === 0);
-    // A request does not wait for a lock for longer than this.
+    // A request waits no longer than this for a lock.
     const request = await pool.connect();
     await request.query("set lock_timeout = '1s'");
     const answer = await request.query("select from bars").catch((error: Error) => error);
@@ -209,7 +209,7 @@ describe("packed years", () => {
     expect([answer, packed]).toMatchObject([{ rowCount: 2 }, 0]);
   });
 
-  it("are none where another importer took over", async () => {
+  it("are not written once another importer has taken over", async () => {
     await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
     const paused = await acquireLease(pool, IMPORT_LEASE);
     await pool.query("update leases set expires_at = now()");
@@ -219,7 +219,7 @@ describe("packed years", () => {
     await Promise.all([paused.release(), next.release()]);
   });
 
-  it("are those of each series by itself", async () => {
+  it("are separate for each series", async () => {
     await write([at("2015-05-01", 7), at("2016-05-02", 8)]);
     await write([at("2015-05-01", 70), at("2017-05-01", 90), at("2018-05-01", 80)], "adjusted");
     const before = [await bitsOf(pool), await bitsOf(pool, "adjusted_bars")];
@@ -240,7 +240,7 @@ describe("packed years", () => {
     expect(await bitsOf(pool)).toEqual(before[0]);
   });
 
-  it("give their space back", async () => {
+  it("free their space", async () => {
     const codes = Array.from({ length: 8 }, (_, place) => `${1301 + place}0`);
     const bars: BarRecord[] = [];
     for (const code of codes) {

@@ -5,10 +5,8 @@ import { SERIES, type Series, BAR_TABLES } from "../../companies/index.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { partitionName } from "./partitions.ts";
 
-/** Told before each year is packed how many are done, of how many, and which comes. */
 export type PackingProgress = (done: number, total: number, year: number) => void;
 
-/** How the year being packed is shown beside the progress. */
 export const packingLabel = (year: number): string => `packing ${year}`;
 
 interface SeriesYear {
@@ -16,17 +14,17 @@ interface SeriesYear {
   readonly year: number;
 }
 
-/** Years packed at a time, each by a connection of its own: PostgreSQL packs one on one core. */
+/** PostgreSQL packs a year on one core, so each year gets a connection of its own. */
 const PACK_CONCURRENCY = 2;
-/** Readers that hold a year open for longer are not waited for: others queue behind, and a request waits a second at most. */
+/** Requests queue behind a waiting TRUNCATE and give up after one second: skip years that readers hold longer. */
 const LOCK_TIMEOUT = "500ms";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Packs what stands in rows of every year but the newest of its series. Each year is one transaction: a kill leaves
- * all of it in rows, and the next call goes on there. The caller holds the right to import and writes nothing meanwhile.
- * A year that readers hold open stays as it is until the next call.
- * @returns how many years were packed
+ * Packs the rows of every year but the newest of its series. Each year is one transaction; after a crash the next call
+ * continues. The caller must hold the import lease and write nothing meanwhile. Years locked by readers stay unpacked
+ * until the next call.
+ * @returns number of years packed
  */
 export async function packClosedYears(
   pool: pg.Pool,
@@ -49,7 +47,7 @@ export async function packClosedYears(
   return packed;
 }
 
-/** Years with rows, without the newest year of the series. */
+/** Years with unpacked rows, except the newest year of the series. */
 async function findClosedYears(pool: pg.Pool, series: Series): Promise<SeriesYear[]> {
   const tables = BAR_TABLES[series];
   const { rows } = await pool.query<{ year: number }>(
@@ -70,9 +68,8 @@ async function findClosedYears(pool: pg.Pool, series: Series): Promise<SeriesYea
 }
 
 /**
- * Emptying the partition gives its space back at once. Its lock is asked for at the end, so that readers wait for no
- * more than the commit; a statement that waited for it sees the packed year.
- * @returns false where readers held the partition for too long
+ * TRUNCATE comes last, so that readers wait only for the commit; a statement that waited sees the packed year.
+ * @returns false when readers held the lock for too long
  */
 async function packYear(
   pool: pg.Pool,

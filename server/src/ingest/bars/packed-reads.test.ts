@@ -7,10 +7,10 @@ import { readPriceSeries, findSuspectCodes } from "../quarantine/store.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 
 const FIRST = "2022-06-01";
-/** So early in the year that what is asked of the last 20 bars begins in a packed one. */
+/** Early in January, so that the last 20 bars reach into a packed year. */
 const LAST = "2025-01-08";
 
-/** Thirty issues; one of them ends early in a packed year, one is not traded for two years before the end. */
+/** Thirty issues: one ends early in a packed year, one is not traded in the last two years. */
 function market() {
   const sample = generateSampleMarket();
   const issues = sample.issues.filter((_, at) => at % 10 === 0);
@@ -66,7 +66,7 @@ describe("readers of the market", () => {
     };
   }
 
-  it("are told the same of packed years as of rows", async () => {
+  it("see the same in packed years as in rows", async () => {
     const places = await database.pool.query(
       "select (select count(distinct year)::int from bar_years) as packed, (select min(date) from bar_rows) as rows",
     );

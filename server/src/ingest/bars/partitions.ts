@@ -6,11 +6,10 @@ import { type Series, BAR_TABLES } from "../../companies/index.ts";
 export const partitionName = (series: Series, year: number): string =>
   `${BAR_TABLES[series].rows}_${year}`;
 
-/** Makes the yearly partitions that days from `minDay` to `maxDay` need. */
 export class Partitions {
   readonly #pool: pg.Pool;
   readonly #existing = new Set<string>();
-  /** Writers that run side by side ask for the same years: one after another. */
+  /** Concurrent writers ask for the same years, so partitions are created one after another. */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(pool: pg.Pool) {
@@ -19,7 +18,7 @@ export class Partitions {
 
   ensure(series: Series, minDay: number, maxDay: number): Promise<void> {
     const made = this.#queue.then(() => this.#ensure(series, minDay, maxDay));
-    // The next one must get its turn also after a failure, which the caller of this one is told.
+    // A failure is reported to its own caller and must not block the next.
     this.#queue = made.catch(() => {});
     return made;
   }
@@ -40,7 +39,7 @@ export class Partitions {
     }
   }
 
-  /** Attaching takes a weaker lock than CREATE TABLE … PARTITION OF: readers are not held up. */
+  /** ATTACH takes a weaker lock than CREATE TABLE … PARTITION OF, so readers are not blocked. */
   async #create(parent: string, name: string, year: number): Promise<void> {
     await inTransaction(this.#pool, async (client) => {
       await client.query(`create table ${name} (like ${parent} including all)`);

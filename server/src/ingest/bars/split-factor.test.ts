@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exactSplitFactor } from "./split-factor.ts";
 
-describe("exactFactor", () => {
+describe("exactSplitFactor", () => {
   it.each([
     [0.5, 1 / 2],
     [0.333333, 1 / 3],
@@ -12,7 +12,7 @@ describe("exactFactor", () => {
     [0.967742, 30 / 31],
     [0.005, 1 / 200],
     [10, 10],
-  ])("takes %d for the ratio it was rounded from", (published, exact) => {
+  ])("reads %d as the ratio it was rounded from", (published, exact) => {
     expect(exactSplitFactor(published)).toBe(exact);
   });
 

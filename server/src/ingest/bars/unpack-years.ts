@@ -11,9 +11,9 @@ interface CodeYears {
 }
 
 /**
- * Makes every packed year of a code into rows again in which a staged bar is new or different, and takes the
- * staged bars of all other packed years out of the staging table: they stand already. What is left concerns rows only.
- * @param given the columns that the source has: only they are compared
+ * Unpacks every year of a code in which a staged bar is new or different, and unstages the unchanged bars of the other
+ * packed years.
+ * @param given columns the source provides; only these are compared
  */
 export async function unpackChangedYears(
   client: pg.PoolClient,
@@ -45,7 +45,7 @@ export async function unpackChangedYears(
   );
 }
 
-/** In order of key, so that writers side by side cannot deadlock; who comes second finds it done. */
+/** Ordered by key so that concurrent writers cannot deadlock; the second finds nothing left to unpack. */
 async function unpackYears(
   client: pg.PoolClient,
   series: Series,

@@ -15,7 +15,6 @@ import type { Lease } from "../../platform/leases/lease.ts";
 import { mergeBars } from "./merge-bars.ts";
 import type { Partitions } from "./partitions.ts";
 
-/** What a writer of bars works with. */
 export interface BarWriterOptions {
   readonly pool: pg.Pool;
   readonly lease: Lease;
@@ -25,22 +24,22 @@ export interface BarWriterOptions {
 }
 
 export interface BarWriteResult extends WriteCounts {
-  /** Digests of the chunks that no longer stand as their files give them. */
+  /** Digests of chunks whose rows no longer match their files. */
   readonly staleDigests: readonly string[];
-  /** Whether the series must be judged anew: a bar is different, or an impossible close is new. */
+  /** Whether the series must be checked again: a bar changed, or an impossible close is new. */
   readonly needsCheck: boolean;
 }
 
-/** Which values the source has at all; -1 for those it has not. */
+/** Which columns the source provides; -1 for those it does not. */
 type ProvidedColumns = Pick<BarColumns, "open" | "high" | "low" | "volume" | "adjFactor">;
 
-/** Called in the writing transaction, after the bars: records or forgets what is known of chunks. */
+/** Runs in the writing transaction, after the bars. */
 export type AfterWrite = (client: pg.PoolClient, outcome: BarWriteResult) => Promise<void>;
 
 /**
- * Writes chunks of bars, each in one transaction: the bars and all that is derived from them, or
- * nothing. Keys within a chunk must be unique. Codes that have no bar yet in the chunk's days, and none of
- * whose years is packed, are copied straight into the table; the others go through a staging table and are merged.
+ * Writes each chunk of bars and everything derived from it in one transaction. Keys within a chunk must be unique.
+ * Codes without bars in the chunk's days and without packed years are copied straight into the table; the others are
+ * merged.
  */
 export class BarWriter {
   readonly #pool: pg.Pool;
@@ -59,7 +58,7 @@ export class BarWriter {
     this.#runId = runId;
   }
 
-  /** `columns` tells which values the source has at all; the others stay as they stand. */
+  /** Columns that the source does not provide are left unchanged. */
   async write(
     chunk: BarChunk,
     columns: ProvidedColumns,
@@ -83,14 +82,14 @@ export class BarWriter {
     return outcome;
   }
 
-  /** As {@link write}, within a transaction that holds the right to import; the partitions must be there. */
+  /** Like {@link write}, inside a transaction that holds the import lease. The partitions must exist. */
   async merge(
     client: pg.PoolClient,
     chunk: BarChunk,
     columns: ProvidedColumns,
   ): Promise<BarWriteResult> {
     const [minDay, maxDay] = dayRange(chunk);
-    // Before anything else and in order, so that chunks written side by side cannot deadlock.
+    // First and in order, so that concurrent chunks cannot deadlock.
     await this.#addTradingDays(client, this.#daysOf(chunk));
     const taken = await this.#codesWithBars(client, chunk.codes, minDay, maxDay);
     const fresh =
@@ -120,7 +119,6 @@ export class BarWriter {
     return this.#series === "raw" ? deriveTradingDays(chunk) : [];
   }
 
-  /** How many of the chunk's impossible closes are new. */
   async #recordImpossible(client: pg.PoolClient, { impossibleCloses }: BarChunk): Promise<number> {
     if (impossibleCloses.length === 0) return 0;
     const { rowCount } = await client.query(

@@ -1,4 +1,4 @@
-/** Rows of one written chunk by what became of them; the others were known already. */
+/** Rows written; the rest of the chunk was already known. */
 export interface WriteCounts {
   readonly added: number;
   readonly changed: number;

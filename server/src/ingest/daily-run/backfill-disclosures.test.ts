@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Whose cursor tells whether all of its vendors answered. */
+/** A feed whose cursor says whether all of its vendors answered. */
 function feedOf(cursor: "whole" | "behind"): MarketFeed {
   return {
     vendor: "vendor",
@@ -33,7 +33,7 @@ function feedOf(cursor: "whole" | "behind"): MarketFeed {
   };
 }
 
-it("stays owed where one of two vendors does not answer, until it does", async () => {
+it("keeps a day due until both of two vendors have answered", async () => {
   const runs = createDailyRuns(database);
   const lease = await runs.tryAcquire();
   if (typeof lease === "string") throw new Error(`held by ${lease}`);

@@ -8,38 +8,37 @@ import type { DayRequest } from "./rules.ts";
 import { recordDisclosuresAsked, setStep } from "./store.ts";
 
 /**
- * Asks once more for the disclosures of a day that is done, and writes what came since in one transaction. Where
- * something did, the day is one that is written and not yet valued again: whoever is cut off then goes on there.
- * Where a part of the vendors did not answer, the day stays one that is to be asked for.
- * @param daily the right to the daily run, held until the transaction ends
- * @returns whether anything came
+ * Fetches the disclosures of a finished day again. New ones return the day to `written`, so that an interrupted run
+ * values it again. While one of its vendors is behind, the day stays due.
+ * @param daily the daily run's lease, held until the transaction ends
+ * @returns whether anything was new
  * @throws FeedError
  */
 export async function backfillDisclosures(
   pool: pg.Pool,
   daily: Lease,
   feed: MarketFeed,
-  asked: DayRequest,
+  request: DayRequest,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const fetched = await fetchDisclosures({ pool }, feed, asked.day, signal);
+  const fetched = await fetchDisclosures({ pool }, feed, request.day, signal);
   const { records, refusals, cursor } = fetched;
   const isBehind = cursor !== null && feed.isBehind?.(cursor) === true;
   const recordAttempt = async (client: pg.PoolClient) => {
     await daily.assertHeld(client);
-    if (!isBehind) await recordDisclosuresAsked(client, asked);
+    if (!isBehind) await recordDisclosuresAsked(client, request);
   };
   if (records.length + refusals.length === 0) {
     await inTransaction(pool, recordAttempt);
     return false;
   }
-  let came = false;
+  let hasNew = false;
   await runImport(pool, "feed", feed.provenance, (run) =>
     writeDisclosures(run, fetched, async (client, { added, changed }) => {
       await recordAttempt(client);
-      came = added + changed > 0;
-      if (came) await setStep(client, asked.day, "written");
+      hasNew = added + changed > 0;
+      if (hasNew) await setStep(client, request.day, "written");
     }),
   );
-  return came;
+  return hasNew;
 }

@@ -4,7 +4,7 @@ import { FeedError, type MarketFeed } from "../../vendors/port/market-feed.ts";
 import type { BarRecord } from "../../companies/index.ts";
 import { fetchDay } from "./fetch-day.ts";
 
-/** A Friday; the trading day before is the 13th. */
+/** A Friday; the previous trading day is the 13th. */
 const DAY = "2025-11-14";
 const ASKED = { day: DAY, askedAt: new Date("2025-11-14T16:30:00+09:00") };
 const RUN = "00000000-0000-7000-8000-000000000001";
@@ -45,7 +45,7 @@ const rejectsForbidden = () => Promise.reject(new FeedError("forbidden", "not on
 const throwsUnexpected = () => Promise.reject(new Error("a defect of the program"));
 const noPlans = async () => ({ records: [], refusals: [] });
 
-/** A vendor of one company, whose answers about disclosures end with that cursor. */
+/** A vendor of one company whose disclosures all end with that cursor. */
 function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPlans): MarketFeed {
   const refusals = [{ file: "vendor", line: 7, reason: "C is not a price: 0" }];
   return {
@@ -68,13 +68,13 @@ function feedOf(cursor: string, answerPlans: MarketFeed["plannedResults"] = noPl
 }
 
 describe("fetchDay", () => {
-  it("asks for the days since the last trading day, and for those of a month that are behind", async () => {
+  it("fetches the days since the last trading day, and those of the past month that are behind", async () => {
     const { documents } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(asked).toEqual(["2025-11-13", "2025-11-14", "2025-11-04", "2025-11-10"]);
     expect(documents.map(({ day }) => day)).toEqual(asked);
   });
 
-  it("asks for no series where more codes split than a market has", async () => {
+  it("fetches no series when more codes split than a market can have", async () => {
     const all = Array.from({ length: 100 }, (_, n) =>
       Object.assign(bar(DAY, 50, 0.999), { code: String(10_000 + n * 10) }),
     );
@@ -87,12 +87,12 @@ describe("fetchDay", () => {
     });
   });
 
-  it("asks whoever does not answer for today for nothing older", async () => {
+  it("does not ask a vendor that is behind today for older days", async () => {
     await fetchDay(database.pool, feedOf("behind"), ASKED);
     expect(asked).toEqual(["2025-11-13", "2025-11-14"]);
   });
 
-  it("asks for a week of planned results, and lets no price wait for them", async () => {
+  it("fetches a week of planned results without holding up prices", async () => {
     const { planned } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(askedPlans).toEqual([
       "2025-11-07",
@@ -111,7 +111,7 @@ describe("fetchDay", () => {
     );
   });
 
-  it("fetches the series of a code that splits up to the day before, with what was refused of it", async () => {
+  it("fetches the series of a splitting code up to the day before, with its rejected rows", async () => {
     const { series } = await fetchDay(database.pool, feedOf("whole"), ASKED);
     expect(series.records).toEqual([bar("2025-11-13", 100)]);
     expect(series.refusals).toMatchObject([{ line: 7, reason: "C is not a price: 0" }]);

@@ -19,33 +19,27 @@ import {
 import { readCursorsBetween, readCursor } from "../feeds/cursors.ts";
 import type { DayRequest } from "./rules.ts";
 
-/** All that a vendor gives of a trading day, in memory: nothing is written before it has all been judged. */
+/** Everything a vendor gives for a trading day, in memory: nothing is written before all of it is validated. */
 export interface FetchedDay {
   readonly day: string;
-  /** When it was asked for, by the caller's clock. */
   readonly askedAt: Date;
   readonly vendor: string;
   readonly bars: FetchResult<BarRecord>;
   readonly listings: FetchResult<Listing>;
-  /** Disclosures since the trading day before, by calendar day. */
   readonly documents: readonly (FetchedDocuments & { readonly day: string })[];
-  /** Whole series of codes whose price factor is not 1, up to the day. */
+  /** Whole series up to the day of codes whose split factor is not 1. */
   readonly series: FetchResult<BarRecord>;
-  /** What companies said lately of the days of their next results. */
+  /** Recently announced dates of upcoming results. */
   readonly planned: FetchResult<PlannedResults>;
 }
 
-/** Calendar days looked back on for disclosures that could not be read on their day. */
+/** Calendar days searched for disclosures that could not be read on their day. */
 const DISCLOSURE_LOOKBACK_DAYS = 30;
-/**
- * Calendar days of which planned results are asked for again: a vendor gives those of a day on the morning after, and
- * what it did not answer one evening comes on the next.
- */
+/** Vendors publish a day's plans the next morning; what fails one evening is fetched on the next. */
 const PLANNED_RESULTS_LOOKBACK_DAYS = 7;
 
 /**
- * Asks the vendor for everything of a day. Of the trading day before only what came later than its run
- * is asked for, of the days between all; and of earlier days those that are behind.
+ * Includes what the previous trading day published after its run, the days between, and days that are behind.
  * @throws FeedError
  */
 export async function fetchDay(
@@ -54,29 +48,30 @@ export async function fetchDay(
   { day, askedAt }: DayRequest,
   signal?: AbortSignal,
 ): Promise<FetchedDay> {
-  // The prices first: while they are not there, nothing else is needed.
+  // Prices first: until they are available nothing else is needed.
   const bars = await feed.bars(day, signal);
-  const many = validateSplitCount(bars.records);
-  if (many !== null) throw new FeedError("corrupt", `${feed.vendor} ${day}: ${many.detail}`);
+  const splitProblem = validateSplitCount(bars.records);
+  if (splitProblem !== null)
+    throw new FeedError("corrupt", `${feed.vendor} ${day}: ${splitProblem.detail}`);
   const listings = await feed.listings(day, signal);
   const before = tradingDayOnOrBefore(toIsoDate(toEpochDay(day) - 1));
   const documents: (FetchedDocuments & { day: string })[] = [];
-  const fetchDocuments = async (of: string) => {
-    const fetched = await feed.documents(of, await readCursor(pool, feed.vendor, of), signal);
-    documents.push(Object.assign({ day: of }, fetched));
+  const fetchDocuments = async (date: string) => {
+    const fetched = await feed.documents(date, await readCursor(pool, feed.vendor, date), signal);
+    documents.push(Object.assign({ day: date }, fetched));
     return fetched.cursor;
   };
   const isBehind = (cursor: string | null) => cursor !== null && feed.isBehind?.(cursor) === true;
-  let reached: string | null = null;
+  let lastCursor: string | null = null;
   for (let number = toEpochDay(before); number <= toEpochDay(day); number++) {
-    reached = await fetchDocuments(toIsoDate(number));
+    lastCursor = await fetchDocuments(toIsoDate(number));
   }
-  // Whoever does not answer for today is not asked for the days that it owes.
+  // A vendor that is behind today is not asked for older days either.
   const from = toIsoDate(toEpochDay(before) - DISCLOSURE_LOOKBACK_DAYS);
-  const pastCursors = isBehind(reached)
+  const pastCursors = isBehind(lastCursor)
     ? []
     : await readCursorsBetween(pool, feed.vendor, from, before);
-  for (const { day: of, cursor } of pastCursors) if (isBehind(cursor)) await fetchDocuments(of);
+  for (const { day: date, cursor } of pastCursors) if (isBehind(cursor)) await fetchDocuments(date);
   const series: BarRecord[] = [];
   const refusals: RejectedRow[] = [];
   for (const { code, adjFactor } of bars.records) {
@@ -99,7 +94,7 @@ export async function fetchDay(
   };
 }
 
-/** Bars that were given as another issue's, which no gate has seen. */
+/** Rejects bars of other issues, which no gate has checked. */
 function rejectOtherCodes(code: string, bars: readonly BarRecord[], vendor: string): RejectedRow[] {
   return bars.flatMap((bar, at) =>
     bar.code === code
@@ -108,7 +103,7 @@ function rejectOtherCodes(code: string, bars: readonly BarRecord[], vendor: stri
   );
 }
 
-/** Prices do not wait for plans: those that cannot be read are told, and asked for on the next days. */
+/** Prices do not wait for plans: a failure is reported as a rejected row and retried on the next days. */
 async function fetchPlannedResults(
   feed: MarketFeed,
   day: string,
@@ -117,14 +112,14 @@ async function fetchPlannedResults(
   const records: PlannedResults[] = [];
   const refusals: RejectedRow[] = [];
   const from = toIsoDate(toEpochDay(day) - PLANNED_RESULTS_LOOKBACK_DAYS);
-  for (const of of [from, ...tradingDaysAfter(from, day)].filter(isTradingDay)) {
+  for (const date of [from, ...tradingDaysAfter(from, day)].filter(isTradingDay)) {
     try {
-      const said = await feed.plannedResults(of, signal);
-      records.push(...said.records);
-      refusals.push(...said.refusals);
+      const fetched = await feed.plannedResults(date, signal);
+      records.push(...fetched.records);
+      refusals.push(...fetched.refusals);
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
-      refusals.push({ file: `${feed.vendor} ${of}`, line: 0, reason: error.message });
+      refusals.push({ file: `${feed.vendor} ${date}`, line: 0, reason: error.message });
       break;
     }
   }

@@ -34,17 +34,14 @@ import { writeDay } from "./write-day.ts";
 export type { DailyState, DailyStep, UnreportedDay };
 export { DUE_BY } from "./rules.ts";
 
-/**
- * Held for the whole evening, from the first question to a vendor to the last value; the leases to import and to value
- * are taken for a part of it each.
- */
+/** Held for the whole evening; the import and valuation leases are each held for a part of it. */
 const DAILY_RUN_LEASE = "daily-run";
 
 /**
- * - `written`: all of the day is in the tables.
- * - `late`: the vendor has nothing of it so far.
- * - `refused`: what came must not be taken.
- * - `unreachable`: the vendor cannot be asked at all.
+ * - `written`: the whole day is stored.
+ * - `late`: the vendor has no data for the day yet.
+ * - `refused`: the gate rejected the data.
+ * - `unreachable`: the vendor cannot be reached.
  */
 export type DayOutcome =
   | { readonly kind: "written" }
@@ -52,51 +49,50 @@ export type DayOutcome =
 
 export interface IngestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The operator's reason to take the day although it is unlike the market of the day before. */
+  /** The operator's reason to accept a day that is unlike the previous one. */
   readonly accept?: string | undefined;
 }
 
-/** The record of the daily run, and its part that writes the market. */
 export interface DailyRuns {
   state(): Promise<DailyState>;
   /**
-   * The days to run now, ascending: those that are due up to `until`, by default the last that may be asked for; or
-   * `date` alone, whatever is due.
-   * @throws RangeError for a date on which the exchange is closed, and for days that are not over
+   * Days due up to `until` (default: the last fetchable day), ascending, or `date` alone.
+   * @throws RangeError for days on which the exchange is closed and days that are not over
    */
-  due(now: Date, wish?: { readonly date?: string; readonly until?: string }): Promise<string[]>;
-  /** Whether a day is missing that should be done, and the last that should. */
+  due(
+    now: Date,
+    selection?: { readonly date?: string; readonly until?: string },
+  ): Promise<string[]>;
+  /** Whether a due day is missing, and the last due day. */
   lateness(now: Date): Promise<{ readonly late: boolean; readonly dueUntil: string }>;
-  /** The right to run, or who has it. */
+  /** The lease, or the name of its holder. */
   tryAcquire(): Promise<Lease | string>;
   begin(lease: Lease, day: string): Promise<DailyStep>;
-  /** Makes a day that is done, or nearly, one that is to be fetched again. */
   reopen(lease: Lease, day: string): Promise<void>;
-  /** Fetches, judges and writes the day; see {@link DayOutcome}. Other failures reject. */
+  /** Fetches, validates and writes the day. Unexpected failures reject. */
   ingest(
     lease: Lease,
     feed: MarketFeed,
-    asked: DayRequest,
+    request: DayRequest,
     options?: IngestOptions,
   ): Promise<DayOutcome>;
-  /** The last day that is done, where it was fetched before its disclosures of the evening were there, and they are now. */
+  /** Null unless the last finished day was fetched before its evening disclosures, which are available now. */
   findDayToBackfill(now: Date): Promise<string | null>;
-  /** Asks for what was disclosed since the day was fetched: `written` is then to be valued; null when nothing came. */
+  /** `written`: the day needs a new valuation; null: nothing was new. */
   backfillDisclosures(
     lease: Lease,
     feed: MarketFeed,
-    asked: DayRequest,
+    request: DayRequest,
     signal?: AbortSignal,
   ): Promise<DayOutcome | null>;
   advanceTo(lease: Lease, day: string, step: Exclude<DailyStep, "begun">): Promise<void>;
   doneDaysFrom(day: string): Promise<string[]>;
-  /** Days that are not done and of which the operator has not been told. */
   listUnreported(): Promise<UnreportedDay[]>;
   markReported(day: string): Promise<void>;
 }
 
 export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
-  /** Writes only as long as the right to the run is held: nobody can take it over in between. */
+  /** Every write checks the lease, so a run that lost it changes nothing. */
   const inLeasedTransaction = <T>(
     lease: Lease,
     write: (client: pg.PoolClient) => Promise<T>,
@@ -108,8 +104,8 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
   return {
     state: () => readDailyState(pool),
     async due(now, { date, until } = {}) {
-      const asked = date ?? (until === undefined ? undefined : tradingDayOnOrBefore(until));
-      const refusal = asked === undefined ? null : validateRequestedDay(asked, now);
+      const request = date ?? (until === undefined ? undefined : tradingDayOnOrBefore(until));
+      const refusal = request === undefined ? null : validateRequestedDay(request, now);
       if (refusal !== null) throw new RangeError(refusal);
       if (date !== undefined) return [date];
       return daysToRun(await readDailyState(pool), until ?? lastFetchableDay(now));
@@ -120,29 +116,29 @@ export function createDailyRuns({ pool }: { pool: pg.Pool }): DailyRuns {
     tryAcquire: () => tryLease(pool, DAILY_RUN_LEASE),
     begin: (lease, day) => inLeasedTransaction(lease, (client) => beginDay(client, day)),
     reopen: (lease, day) => inLeasedTransaction(lease, (client) => reopenDay(client, day)),
-    async ingest(lease, feed, asked, options = {}) {
-      const { day } = asked;
-      const note = (problem: string) =>
+    async ingest(lease, feed, request, options = {}) {
+      const { day } = request;
+      const saveProblem = (problem: string) =>
         inLeasedTransaction(lease, (client) => recordProblem(client, day, problem));
       let outcome: DayOutcome;
       try {
-        outcome = await ingestDay(pool, lease, feed, asked, options);
+        outcome = await ingestDay(pool, lease, feed, request, options);
       } catch (error) {
-        // What goes wrong every evening must be known to the operator by more than its lateness.
-        if (options.signal?.aborted !== true) await note(String(error)).catch(() => {});
+        // The operator must see the cause of a repeated failure, not only that the day is late.
+        if (options.signal?.aborted !== true) await saveProblem(String(error)).catch(() => {});
         throw error;
       }
-      if (outcome.kind !== "written") await note(outcome.problem);
+      if (outcome.kind !== "written") await saveProblem(outcome.problem);
       return outcome;
     },
     async findDayToBackfill(now) {
       const last = await readLastDoneDay(pool);
       return last !== null && needsDisclosureBackfill(last, now) ? last.day : null;
     },
-    async backfillDisclosures(lease, feed, asked, signal) {
+    async backfillDisclosures(lease, feed, request, signal) {
       try {
-        const came = await backfillDisclosures(pool, lease, feed, asked, signal);
-        return came ? { kind: "written" } : null;
+        const hasNew = await backfillDisclosures(pool, lease, feed, request, signal);
+        return hasNew ? { kind: "written" } : null;
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
         return { kind: "unreachable", problem: error.message };
@@ -160,11 +156,11 @@ async function ingestDay(
   pool: pg.Pool,
   lease: Lease,
   feed: MarketFeed,
-  asked: DayRequest,
+  request: DayRequest,
   { signal, accept }: IngestOptions,
 ): Promise<DayOutcome> {
   try {
-    const fetched = await fetchDay(pool, feed, asked, signal);
+    const fetched = await fetchDay(pool, feed, request, signal);
     const { reasons } = await writeDay(pool, lease, feed.provenance, fetched, accept);
     if (reasons.length === 0) return { kind: "written" };
     return { kind: "refused", problem: reasons.map(({ detail }) => detail).join("; ") };
@@ -173,9 +169,9 @@ async function ingestDay(
     const { failure, message } = error;
     if (failure === "not_yet") return { kind: "late", problem: message };
     if (failure !== "corrupt") return { kind: "unreachable", problem: message };
-    // What cannot be read to its end is refused like what can be read and is wrong.
+    // Data that cannot be read completely is refused like data that fails the gate.
     const reasons = [{ code: "unreadable" as const, detail: message }];
-    await recordGateDecision(pool, { day: asked.day, rows: 0, reasons });
+    await recordGateDecision(pool, { day: request.day, rows: 0, reasons });
     return { kind: "refused", problem: message };
   }
 }

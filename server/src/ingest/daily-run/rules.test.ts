@@ -18,14 +18,14 @@ const state = (changes: Partial<DailyState>): DailyState => ({
 const late = (changes: Partial<DailyState>, at: string) => isLate(state(changes), jst(at));
 
 describe("the days of the daily run", () => {
-  it("asks for today from half past four on, for the day before until then", () => {
+  it("fetches today from 16:30 on, the previous day until then", () => {
     expect(lastFetchableDay(jst("2025-11-14T16:29:59"))).toBe("2025-11-13");
     expect(lastFetchableDay(jst("2025-11-14T16:30:00"))).toBe("2025-11-14");
     expect(lastDueDay(jst("2025-11-14T18:29:00"))).toBe("2025-11-13");
     expect(lastDueDay(jst("2025-11-14T18:30:00"))).toBe("2025-11-14");
   });
 
-  it("expects nothing of weekends, holidays and the turn of the year", () => {
+  it("expects nothing on weekends, holidays and over the new year", () => {
     expect(lastFetchableDay(jst("2025-11-16T20:00:00"))).toBe("2025-11-14");
     expect(lastFetchableDay(jst("2025-11-03T20:00:00"))).toBe("2025-10-31");
     expect(lastFetchableDay(jst("2026-01-03T20:00:00"))).toBe("2025-12-30");
@@ -33,13 +33,13 @@ describe("the days of the daily run", () => {
     expect(lastFetchableDay(jst("2026-01-05T16:30:00"))).toBe("2026-01-05");
   });
 
-  it("knows the Japanese day where UTC has another", () => {
+  it("uses the Japanese day where UTC has another", () => {
     expect(lastFetchableDay(new Date("2025-11-13T15:00:00Z"))).toBe("2025-11-13");
     expect(lastFetchableDay(new Date("2025-11-13T14:59:59Z"))).toBe("2025-11-13");
     expect(lastFetchableDay(new Date("2025-11-13T07:29:59Z"))).toBe("2025-11-12");
   });
 
-  it("catches up every day that was missed, those begun first to last", () => {
+  it("catches up on missed and unfinished days in order", () => {
     expect(daysToRun(state({ marketDay: "2025-10-31" }), "2025-11-06")).toEqual([
       "2025-11-04",
       "2025-11-05",
@@ -57,7 +57,7 @@ describe("the days of the daily run", () => {
     ).toEqual(["2025-11-04", "2025-11-06", "2025-11-07"]);
   });
 
-  it("refuses days on which nothing is traded, and such as are not over", () => {
+  it("rejects days without trading and days that are not over", () => {
     const now = jst("2025-11-14T16:29:59");
     expect(validateRequestedDay("2025-11-13", now)).toBeNull();
     expect(validateRequestedDay("2025-11-14", now)).toContain("16:30");
@@ -68,7 +68,7 @@ describe("the days of the daily run", () => {
     }
   });
 
-  it("has nothing to do in an empty database, and when all is done", () => {
+  it("has nothing to do in an empty database or when all is done", () => {
     expect(daysToRun(state({}), "2025-11-06")).toEqual([]);
     expect(daysToRun(state({ lastDone: "2025-11-06" }), "2025-11-06")).toEqual([]);
     const tomorrow = [{ day: "2025-11-07", step: "begun" as const, attempts: 1, problem: null }];
@@ -77,7 +77,7 @@ describe("the days of the daily run", () => {
     ).toEqual([]);
   });
 
-  it("is late only from half past six on, of any day that is not done", () => {
+  it("is late only from 18:30 on, for any day that is not done", () => {
     expect(late({ lastDone: "2025-11-13" }, "2025-11-14T18:29:00")).toBe(false);
     expect(late({ lastDone: "2025-11-13" }, "2025-11-14T18:30:00")).toBe(true);
     expect(late({ lastDone: "2025-11-14" }, "2025-11-17T12:00:00")).toBe(false);

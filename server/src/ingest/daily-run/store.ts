@@ -17,7 +17,7 @@ export async function readDailyState(executor: Executor): Promise<DailyState> {
   return { lastDone, marketDay, unfinished: unfinished.rows };
 }
 
-/** Opens the day, or counts another attempt at it; the step that it has reached. */
+/** Opens the day or counts another attempt; returns the step it has reached. */
 export async function beginDay(executor: Executor, day: string): Promise<DailyStep> {
   const { rows } = await executor.query<{ step: DailyStep }>(
     `insert into daily_runs (date, step, started_at, attempts) values ($1, 'begun', now(), 1)
@@ -27,7 +27,7 @@ export async function beginDay(executor: Executor, day: string): Promise<DailySt
   return rows[0]?.step ?? "begun";
 }
 
-/** The last day that is done; null where it is not known when it was asked for. */
+/** The last finished day; null when its request time is unknown. */
 export async function readLastDoneDay(executor: Executor): Promise<DayRequest | null> {
   const { rows } = await executor.query<{ day: string; askedAt: Date | null }>(
     `select date as day, disclosures_asked_at as "askedAt" from daily_runs
@@ -47,7 +47,7 @@ export async function recordDisclosuresAsked(
   ]);
 }
 
-/** Whoever was told of a day that came in the end is told anew when it is refused this time; of one that never came, not. */
+/** A day already reported as unfinished is not reported again; one that had succeeded is. */
 export async function reopenDay(executor: Executor, day: string): Promise<void> {
   await executor.query(
     `update daily_runs set step = 'begun',
@@ -79,7 +79,7 @@ export async function recordProblem(
   await executor.query("update daily_runs set last_problem = $2 where date = $1", [day, problem]);
 }
 
-/** A day that the operator must know of and has not been told of. */
+/** An unfinished day that the operator has not been notified of. */
 export interface UnreportedDay {
   readonly day: string;
   readonly attempts: number;
@@ -98,7 +98,6 @@ export async function markReported(executor: Executor, day: string): Promise<voi
   await executor.query("update daily_runs set reported_at = now() where date = $1", [day]);
 }
 
-/** Days from one on that are done, ascending. */
 export async function readDoneDaysFrom(executor: Executor, day: string): Promise<string[]> {
   const { rows } = await executor.query<{ day: string }>(
     "select date as day from daily_runs where step = 'done' and date >= $1 order by date",
@@ -107,10 +106,9 @@ export async function readDoneDaysFrom(executor: Executor, day: string): Promise
   return rows.map((row) => row.day);
 }
 
-/** Days before whose closes a day's must not repeat: a trading week, as long as a vendor's copy may be old. */
+/** Days whose closes a new day must not repeat: one trading week, the oldest copy a vendor may serve. */
 const PREVIOUS_DAYS = 5;
 
-/** The closes of the last days with bars before a day; null before the first. */
 export async function readPreviousDay(
   executor: Executor,
   day: string,
@@ -138,31 +136,31 @@ async function readCloses(executor: Executor, day: string): Promise<Map<string, 
 export interface GateDecision {
   readonly day: string;
   readonly rows: number;
-  /** Empty: accepted. */
+  /** Empty when accepted. */
   readonly reasons: readonly GateReason[];
-  /** The operator's reason to accept it nevertheless. */
   readonly acceptedFor?: string | null;
 }
 
-/** Keeps the decision; a refusal in the same words as one of the day before it is that one, seen once more. */
+/** Stores the decision. A repeated refusal of the day for the same reasons only raises its counter. */
 export async function recordGateDecision(
   executor: Executor,
   { day, rows, reasons, acceptedFor = null }: GateDecision,
 ): Promise<void> {
-  const said = acceptedFor === null ? [] : [{ code: "accepted_by_operator", detail: acceptedFor }];
+  const override =
+    acceptedFor === null ? [] : [{ code: "accepted_by_operator", detail: acceptedFor }];
   const accepted = reasons.length === 0 || acceptedFor !== null;
-  const words = JSON.stringify([...reasons, ...said]);
+  const reasonsJson = JSON.stringify([...reasons, ...override]);
   if (!accepted) {
     const again = await executor.query(
       `update gate_decisions set seen = seen + 1, last_seen_at = now()
        where date = $1 and not accepted and rows = $2 and reasons = $3::jsonb`,
-      [day, rows, words],
+      [day, rows, reasonsJson],
     );
     if (again.rowCount !== 0) return;
   }
   await executor.query(
     `insert into gate_decisions (decision_id, date, decided_at, last_seen_at, accepted, rows, reasons)
      values ($1, $2, now(), now(), $3, $4, $5)`,
-    [uuidv7(), day, accepted, rows, words],
+    [uuidv7(), day, accepted, rows, reasonsJson],
   );
 }

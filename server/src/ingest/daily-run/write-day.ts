@@ -29,20 +29,18 @@ import { updateQuarantine } from "../quarantine/update-quarantine.ts";
 import type { FetchedDay } from "./fetch-day.ts";
 import { readPreviousDay, recordDisclosuresAsked, setStep, recordGateDecision } from "./store.ts";
 
-/** Days looked back on by the judge of series: every kind of defect shows within them. */
+/** Days searched for series defects: every kind shows within them. */
 const QUARANTINE_LOOKBACK_DAYS = 120;
 
 export interface WriteDayResult {
-  /** Why nothing of the day was taken; empty when all was. */
   readonly reasons: readonly GateReason[];
   readonly report: ImportReport;
 }
 
 /**
- * Judges the day and writes all of it, or nothing but the decision, in one transaction. Repeating it
- * changes nothing.
- * @param daily the right to the daily run, held until the transaction ends
- * @param accept the operator's reason to take a day that is sound, and refused as unlike the day before
+ * Writes all of a valid day, or only the gate's decision, in one transaction. Idempotent.
+ * @param daily the daily run's lease, held until the transaction ends
+ * @param accept the operator's reason to accept a day that is sound but unlike the previous one
  */
 export async function writeDay(
   pool: pg.Pool,
@@ -97,7 +95,6 @@ async function runGate(client: pg.PoolClient, fetched: FetchedDay): Promise<Gate
   ];
 }
 
-/** How many records were read, and what became of them. */
 type RowsWritten = readonly [read: number, outcome: WriteCounts];
 type RowsWrittenByKind = Readonly<Record<"issues" | "documents" | "bars", readonly RowsWritten[]>>;
 const NOTHING_WRITTEN: RowsWrittenByKind = { issues: [], documents: [], bars: [] };
@@ -134,7 +131,7 @@ async function writeAll(
   };
 }
 
-/** For what the gate may take: a bar of any other day than these makes it refuse all of them. */
+/** Covers what the gate may accept; a bar of any other day makes it reject the file. */
 async function ensurePartitions(run: ImportRun, { day, series }: FetchedDay): Promise<void> {
   const [first = day] = series.records.map(({ date }) => date).toSorted();
   await run.partitions.ensure("raw", toEpochDay(first), toEpochDay(day));
@@ -156,7 +153,6 @@ function logRejectedRows(
   }
 }
 
-/** The last one of each id: a document asked for under two days is the same. */
 function uniqueById(documents: readonly DocumentRecord[]): DocumentRecord[] {
   return [...new Map(documents.map((document) => [document.documentId, document])).values()];
 }

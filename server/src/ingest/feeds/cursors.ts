@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Executor } from "../../platform/database/prepared-statement.ts";
 
-/** How far a vendor's disclosures of a day are stored; null when nothing of the day is. */
 export async function readCursor(
   executor: Executor,
   vendor: string,
@@ -14,7 +13,7 @@ export async function readCursor(
   return rows[0]?.cursor ?? null;
 }
 
-/** The cursors of a vendor's days from one on and before another, ascending by day. */
+/** Cursors of the days from `from` up to but excluding `before`, ascending. */
 export async function readCursorsBetween(
   executor: Executor,
   vendor: string,
@@ -29,7 +28,7 @@ export async function readCursorsBetween(
   return rows;
 }
 
-/** Called in the transaction that writes what the cursor stands for. */
+/** Must run in the transaction that writes the documents the cursor covers. */
 export async function saveCursor(
   client: pg.PoolClient,
   cursor: { readonly vendor: string; readonly day: string; readonly cursor: string },

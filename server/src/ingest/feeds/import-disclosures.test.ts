@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A vendor that gives its documents one by one; the cursor counts them. */
+/** A vendor that serves its documents one at a time; the cursor counts them. */
 function feedOf(
   documents: readonly DocumentRecord[],
   asked: (string | null)[] = [],
@@ -64,7 +64,7 @@ async function storedIds(): Promise<string[]> {
 }
 
 describe("importing a day's disclosures", () => {
-  it("stores documents together with how far the day was read, or neither", async () => {
+  it("stores documents together with their cursor, or neither", async () => {
     const killed = importDay(feedOf([documentOf("A")]), async () => {
       throw new Error("killed before writing");
     });
@@ -73,7 +73,7 @@ describe("importing a day's disclosures", () => {
     expect(await readCursor(pool, "invented", DAY)).toBeNull();
 
     const lost = importDay(feedOf([documentOf("A")]), async ({ pool: own }) => {
-      // Another importer took over: what this one writes must not land, nor its cursor.
+      // Another importer took over: neither documents nor cursor may be written.
       await own.query("update leases set fence = fence + 1");
     });
     await expect(lost).rejects.toThrow("took over");
@@ -86,7 +86,7 @@ describe("importing a day's disclosures", () => {
     expect(await readCursor(pool, "invented", DAY)).toBe("1");
   });
 
-  it("asks the next time for the rest only", async () => {
+  it("fetches only the rest the next time", async () => {
     const asked: (string | null)[] = [];
     await importDay(feedOf([documentOf("A"), documentOf("B")], asked));
     expect(asked).toEqual(["1"]);

@@ -5,13 +5,11 @@ import { writeDocuments } from "../runs/write-documents.ts";
 import { saveCursor, readCursor } from "./cursors.ts";
 import type { DisclosureFeed, FetchedDocuments } from "../../vendors/port/market-feed.ts";
 
-/** What a feed gave for a day, not yet written. */
 export interface FetchedDisclosures extends FetchedDocuments {
   readonly vendor: string;
   readonly day: string;
 }
 
-/** Asks for what of the day is not stored yet. */
 export async function fetchDisclosures(
   run: Pick<ImportRun, "pool">,
   feed: DisclosureFeed,
@@ -23,8 +21,8 @@ export async function fetchDisclosures(
 }
 
 /**
- * Writes a day's documents and how far the day was read in one transaction; counts and refusals go to the run's log.
- * @param after called in it, with what the documents changed
+ * Writes a day's documents and its cursor in one transaction.
+ * @param after runs in the transaction with the row counts
  */
 export async function writeDisclosures(
   run: ImportRun,

@@ -38,7 +38,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe("importFilings", () => {
-  it("stores every filing of the days, and asks the second time for lists only", async () => {
+  it("stores every filing of the days, and fetches only lists the second time", async () => {
     const report = await importFilings(pool, feed(), { from: FROM, to: TO });
     expect(filed().length).toBeGreaterThan(60);
     expect(await stored()).toEqual(filed().toSorted());
@@ -51,7 +51,7 @@ describe("importFilings", () => {
     expect(whole.documents).toMatchObject({ added: 0, changed: 0, unchanged: filed().length });
   });
 
-  it("goes on after a kill where it was, and ends with the same", async () => {
+  it("continues after a crash and ends with the same state", async () => {
     const controller = new AbortController();
     let committed = 0;
     const killed = importFilings(pool, feed(), {
@@ -74,7 +74,7 @@ describe("importFilings", () => {
     expect(asked).toHaveLength(filed().length - before.length);
   });
 
-  it("shows a correction from its own disclosure on and leaves the days before as they were", async () => {
+  it("shows a correction from its own disclosure on and leaves earlier days unchanged", async () => {
     await importFilings(pool, feed(), { from: TO, to: TO });
     const companies = createCompanies({ pool });
     const [original] = await companies.documents(

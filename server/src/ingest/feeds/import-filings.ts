@@ -9,7 +9,7 @@ import { writeDisclosures } from "./import-disclosures.ts";
 export interface ImportFilingsOptions {
   readonly from: string;
   readonly to: string;
-  /** Read the days' filings again from the first, for what was refused or is read better now. */
+  /** Read the days' filings again from the start, for rejected ones or better parsing. */
   readonly again?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, what: string) => void;
@@ -17,9 +17,8 @@ export interface ImportFilingsOptions {
 }
 
 /**
- * Fetches what was filed from one calendar day to another, the newest day first: those bear most on what is shown.
- * Every part of a day is committed with how far the day was read, so that after a kill the same call goes on there. A
- * day that was read is asked for what was added to its list since.
+ * Imports filings, newest day first because those matter most to what is shown. Each part of a day is committed with
+ * its cursor, so an interrupted import continues. For days read before, only additions to their lists are fetched.
  */
 export async function importFilings(
   pool: pg.Pool,

@@ -15,7 +15,7 @@ import { createFakeTimer } from "../../vendors/testing/fake-timer.ts";
 
 const [FROM, TO] = ["2025-09-16", "2025-10-31"];
 const sample = generateSampleMarket();
-/** Companies file on Saturdays, too. */
+/** Companies also file on Saturdays. */
 const ON_SATURDAY = "2025-09-20T10:00:00+09:00";
 const filed = sample.documents.find(
   ({ kind, disclosedAt }) => kind === "statement" && disclosedAt >= FROM && disclosedAt < TO,
@@ -69,7 +69,7 @@ const TABLES = {
   feed_cursors: "vendor, day",
 };
 
-/** Everything that an import writes, but for the run that wrote it. */
+/** Everything an import writes, except run ids. */
 async function tableHash(): Promise<string> {
   const hash = createHash("sha256");
   for (const [table, order] of Object.entries(TABLES)) {
@@ -82,7 +82,7 @@ async function tableHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Stops the import after so many steps; whether it came to its end before. */
+/** Stops the import after `steps` steps; returns whether it had finished before. */
 async function importUntil(steps: number): Promise<boolean> {
   const controller = new AbortController();
   const onProgress = (step: number, total: number) => {
@@ -124,7 +124,7 @@ describe("importHistory", () => {
     );
   });
 
-  it("is repeated without a change and asks for no disclosure again", async () => {
+  it("changes nothing when repeated, and fetches no disclosure again", async () => {
     await importHistory(pool, feedOf("premium"), { from: FROM, to: TO });
     const before = await tableHash();
     const asked = standInOf("premium").requests.length;
@@ -149,7 +149,7 @@ describe("importHistory", () => {
     expect(await tableHash()).toBe(undisturbed);
   });
 
-  it("takes no bar of a day after the last one, where a file is of the whole month", async () => {
+  it("imports no bar after the last day, even from a file of the whole month", async () => {
     await importHistory(pool, feedOf("premium"), { from: FROM, to: "2025-10-07" });
     const { rows } = await pool.query<{ last: string; october: number }>(
       `select max(date) as last, (count(distinct date) filter (where date >= '2025-10-01'))::int as october
@@ -160,7 +160,7 @@ describe("importHistory", () => {
     expect(asked.at(-1)).toContain("202509");
   });
 
-  it("has the same bars day by day on a plan without files", async () => {
+  it("imports the same bars day by day on a plan without files", async () => {
     const [from, to] = ["2025-09-16", "2025-09-19"];
     await importHistory(pool, feedOf("free"), { from, to });
     const { rows } = await pool.query<{ days: number; bars: number }>(
@@ -171,7 +171,7 @@ describe("importHistory", () => {
     expect(standInOf("free").requests.some((path) => path.startsWith("/bulk"))).toBe(false);
   });
 
-  it("takes no bar and no list of another day than the one that was asked for", async () => {
+  it("rejects bars and lists of another day than requested", async () => {
     const feed = feedOf("free");
     const [day, later] = ["2025-09-16", "2031-01-06"];
     const report = await importHistory(
@@ -197,7 +197,7 @@ describe("importHistory", () => {
     expect(rows).toEqual([{ as_of: day }]);
   });
 
-  it("fetches a file again that broke off, and saves nothing of one that keeps breaking", async () => {
+  it("downloads an interrupted file again, and stores nothing of one that keeps failing", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-test-"));
     const { switches } = standInOf("premium");
     try {

@@ -21,22 +21,21 @@ import type { BarFile, HistoryFeed } from "../../vendors/port/history-feed.ts";
 export interface ImportHistoryOptions {
   readonly from: string;
   readonly to: string;
-  /** Ask again for days whose disclosures are stored: for what was corrected since. */
+  /** Fetch stored days again, for corrections. */
   readonly again?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, what: string) => void;
   readonly onWait?: (holder: string) => void;
 }
 
-/** Calendar days before the last one of which planned results are asked for: older plans are results by now. */
+/** Calendar days before `to` whose planned results are fetched: older plans have become results. */
 const PLANNED_RESULTS_LOOKBACK_DAYS = 120;
-/** Stands for a day of a vendor without cursors that was read to its end. */
+/** Cursor of a fully read day at a vendor without cursors. */
 const READ_MARKER = "read";
 
 /**
- * Fetches what a vendor has of the past: the list of each month, bars, disclosures. Every piece is committed by itself;
- * after a kill the same call goes on where it was: days of disclosures and chunks of bar files that are stored are
- * recognised. What is fetched day by day later goes through the gate; this is the operator's own import, like a file.
+ * Imports one list per month, bars and disclosures. Each piece is committed separately; after an interruption the same
+ * call skips what is stored. Unlike the daily run this bypasses the gate: the operator starts it, as with a file.
  */
 export async function importHistory(
   pool: pg.Pool,
@@ -51,17 +50,17 @@ export async function importHistory(
     async (run) => {
       const calendar = await feed.calendar(from, to, signal);
       const days = calendar.filter(({ open }) => open).map(({ date }) => date);
-      // A month that is not over by the last day would bring bars of days whose disclosures nobody asked for.
+      // A month that ends after `to` would bring bars of days whose disclosures were not fetched.
       const files = (await feed.barFiles(from, to, signal)).filter(({ last }) => last <= to);
-      const single = days.filter(
+      const daysWithoutFile = days.filter(
         (day) => !files.some((file) => file.first <= day && day <= file.last),
       );
       const lists = lastDaysOfMonths(days);
       const steps: Step[] = [
         ...lists.map((day) => [day, () => importList(run, feed, day, signal)] as const),
         ...files.map((file) => [file.name, () => importFile(run, file, signal)] as const),
-        ...single.map((day) => [day, () => importBars(run, feed, day, signal)] as const),
-        // Also of days on which the exchange is closed: companies file on some of them.
+        ...daysWithoutFile.map((day) => [day, () => importBars(run, feed, day, signal)] as const),
+        // Including closed days: companies file on some of them.
         ...calendar.map(
           ({ date, open }) =>
             [date, () => importDocumentsAndPlans(run, feed, date, open, options)] as const,
@@ -132,13 +131,13 @@ async function importBars(run: ImportRun, feed: HistoryFeed, day: string, signal
   addCounts(run, run.log.bars, records.length, total, refusals);
 }
 
-/** Only what is of the day that was asked for: a single bar of a year to come would be the market's day until then. */
-function keepOnlyDay<Record>(
-  { records, refusals }: FetchResult<Record>,
-  dayOf: (record: Record) => string,
+/** Rejects records of other days: a single bar of a future year would become the market's day. */
+function keepOnlyDay<T>(
+  { records, refusals }: FetchResult<T>,
+  dayOf: (record: T) => string,
   day: string,
   { vendor }: HistoryFeed,
-): FetchResult<Record> {
+): FetchResult<T> {
   const others = records.flatMap((record, at) =>
     dayOf(record) === day
       ? []
@@ -172,12 +171,12 @@ async function importDocumentsAndPlans(
   options: ImportHistoryOptions,
 ): Promise<void> {
   await importDocuments(run, feed, day, options);
-  // Plans are published on days on which the exchange is open.
+  // Plans are published on trading days only.
   if (!isOpen || daysBetween(day, options.to) > PLANNED_RESULTS_LOOKBACK_DAYS) return;
   await importPlannedResults(run, feed, day, options);
 }
 
-/** A subscription may not reach so far: what it does not give is told, and nothing else is lost. */
+/** A subscription may not reach this far back: a forbidden day is reported and the import continues. */
 async function importPlannedResults(
   run: ImportRun,
   feed: HistoryFeed,

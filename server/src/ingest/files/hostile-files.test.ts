@@ -13,7 +13,7 @@ const HEADER = "Date,Code,C,AdjFactor";
 const isKnown = (disclosedAt: string, day: string) =>
   documentsAsOf([{ documentId: "A", disclosedAt } as DocumentRecord], day).length === 1;
 
-describe("files that are not what they should be (H55, H59)", () => {
+describe("malformed files (H55, H59)", () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("files that are not what they should be (H55, H59)", () => {
   const reasons = ({ report }: Awaited<ReturnType<typeof bring>>) =>
     report.refusals.map(({ line, reason }) => `${line}: ${reason}`);
 
-  it("reads a file in Shift_JIS whose columns besides are Japanese, and one with a BOM", async () => {
+  it("reads Shift_JIS files with additional Japanese columns, and files with a BOM", async () => {
     const text = `日付,銘柄名,${HEADER}\nx,極洋,2014-01-06,1301,271,1\n`;
     expect((await bring("sjis.csv", iconv.encode(text, "Shift_JIS"))).rows).toBe(1);
     expect((await bring("bom.csv", `\uFEFF${HEADER}\n2014-01-06,1302,271,1\n`)).rows).toBe(2);
@@ -55,22 +55,22 @@ describe("files that are not what they should be (H55, H59)", () => {
     [
       "lines that end in CR alone",
       `${HEADER}\r2014-01-06,1301,271,1\r`,
-      "1: its lines end in CR alone: save it with LF or CRLF",
+      "1: lines end in CR alone: save the file with LF or CRLF",
     ],
     [
       "a header of other columns",
       "日付,コード,終値\n2014-01-06,1301,271\n",
-      "1: the header names no Date, Code and C",
+      "1: the header lacks Date, Code or C",
     ],
     [
       "a header alone in UTF-16",
       Buffer.from(`${HEADER}\n`, "utf16le"),
-      "1: it is written in UTF-16: save it as UTF-8",
+      "1: the file is UTF-16: save it as UTF-8",
     ],
     [
       "lines in UTF-16 as spreadsheets save them",
       Buffer.from(`\uFEFF${HEADER}\r\n2014-01-06,1301,271,1\r\n`, "utf16le"),
-      "1: it is written in UTF-16: save it as UTF-8",
+      "1: the file is UTF-16: save it as UTF-8",
     ],
     [
       "two columns of closes",
@@ -94,7 +94,7 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(reasons(outcome)).toEqual([reason]);
   });
 
-  it("gives up on what unpacks without end, in little time and memory", async () => {
+  it("gives up on decompression bombs in little time and memory", async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.alloc(96 << 20, 10)]));
     expect(bomb.length).toBeLessThan(200_000);
     const outcome = await bring("bomb.csv.gz", bomb);
@@ -103,12 +103,12 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(outcome.rows).toBe(0);
   }, 120_000);
 
-  it("holds back a last row that may be cut off in its number, and takes it once it is ended", async () => {
+  it("holds back a last row that may be truncated, and takes it once it is terminated", async () => {
     const text = `${HEADER.replace(",AdjFactor", "")}\n2014-01-06,1301,271\n2014-01-07,1301,2710`;
     const cut = await bring("cut.csv", text.slice(0, -1));
     expect(cut.rows).toBe(1);
     expect(reasons(cut)).toEqual([
-      "3: the file ends within this row, or lacks its last line feed: add one if the row is whole",
+      "3: the file ends within this row, or lacks its last line feed: add one if the row is complete",
     ]);
     expect((await bring("cut.csv", text)).rows).toBe(1);
     expect((await bring("cut.csv", `${text}\n`)).rows).toBe(2);
@@ -118,7 +118,7 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect((await bring("cut.csv.gz", gzipSync(text))).rows).toBe(2);
   });
 
-  it("names the one bad row among a hundred thousand and takes the others", async () => {
+  it("rejects the one bad row among a hundred thousand and imports the others", async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `2014-01-06,${code(n)},${n + 1},1`);
     lines[54_321] = "2014-01-06,13A1B2,7,1";
     const outcome = await bring("many.csv", [HEADER, ...lines].join("\n"));
@@ -135,13 +135,13 @@ describe("files that are not what they should be (H55, H59)", () => {
     "2026-01-05T15:00:00Z",
     "令和8年1月5日",
     "",
-  ])("refuses the day %s by its line", async (day) => {
+  ])("rejects the day %s by its line", async (day) => {
     const outcome = await bring("day.csv", `${HEADER}\n${day},1301,271,1\n2014-01-06,1301,271,1\n`);
     expect(outcome.rows).toBe(1);
     expect(reasons(outcome)).toEqual([`2: not a date: ${JSON.stringify(day)}`]);
   });
 
-  it("takes all of the files or nothing where that is asked for", async () => {
+  it("imports all files or nothing when asked to", async () => {
     const good = join(folder, "good.csv");
     const bad = join(folder, "bad.csv");
     await writeFile(good, `${HEADER}\n2014-01-06,1301,271,1\n`);
@@ -160,7 +160,7 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(await storedDays()).toEqual(["2014-01-06", "2014-01-07"]);
   });
 
-  it("refuses a bar of a day that has not come", async () => {
+  it("rejects a bar dated in the future", async () => {
     const outcome = await bring(
       "ahead.csv",
       `${HEADER}\n2014-01-06,1301,271,1\n2099-01-05,1301,9,1\n`,
@@ -169,8 +169,8 @@ describe("files that are not what they should be (H55, H59)", () => {
     expect(reasons(outcome)).toEqual(['3: in the future: "2099-01-05"']);
   });
 
-  it("counts a disclosure to the Japanese day, and to the next one from the close on", () => {
-    // 00:00 in Japan on the 14th.
+  it("counts a disclosure to the Japanese day, and to the next one after the close", () => {
+    // 00:00 JST on the 14th.
     expect(isKnown("2025-11-13T15:00:00Z", "2025-11-13")).toBe(false);
     expect(isKnown("2025-11-13T15:00:00Z", "2025-11-14")).toBe(true);
     expect(isKnown("2025-11-14T06:29:59Z", "2025-11-14")).toBe(true);
@@ -181,7 +181,7 @@ describe("files that are not what they should be (H55, H59)", () => {
   });
 });
 
-/** The n-th code that ordinary shares may have: four digits, or with letters in second and fourth place. */
+/** The n-th valid code of an ordinary share: four digits, or letters in second and fourth place. */
 function code(n: number): string {
   const letters = "ACDFGHJKLMNPRSTUWXY";
   const second = letters[Math.floor(n / 1_900) % letters.length]!;

@@ -29,29 +29,25 @@ export interface BarsImportJob {
   readonly series: Series;
   readonly runId: string;
   readonly log: ImportLog;
-  /** Japan's day when the import began. */
   readonly today: string;
-  /** Compare every row, also of chunks known to stand. */
+  /** Compare every row, even of chunks recorded as unchanged. */
   readonly recheck: boolean;
-  /** Read and judge every row, write none. */
   readonly checkOnly?: boolean;
 }
 
-/** About 90,000 rows of the shortest kind: one transaction, a few tenths of a second. */
+/** About 90,000 of the shortest rows: one transaction of a few tenths of a second. */
 const CHUNK_BYTES = 2 << 20;
-/** Chunks being written at a time: while one is merged, the next is copied. */
+/** One chunk is copied while another is merged. */
 const MAX_CONCURRENT_WRITES = 2;
 
 const UNTERMINATED_ROW_REASON =
-  "the file ends within this row, or lacks its last line feed: add one if the row is whole";
+  "the file ends within this row, or lacks its last line feed: add one if the row is complete";
 
-/** The keys of a file do not ascend: earlier chunks may repeat in later ones. */
 class KeysNotAscendingError extends Error {}
 
 /**
- * Imports one bars file. Files whose keys ascend (code, then date) are written by several
- * connections and recognised chunk by chunk when they come again; at the first key that does not
- * ascend, the file is read anew, one chunk at a time, watching for repeated keys.
+ * Files whose keys ascend (code, then date) are written concurrently and recognised chunk by chunk when they come
+ * again. At the first key out of order the file is read again, one chunk at a time, checking for repeated keys.
  */
 export async function importBarsFile(
   job: BarsImportJob,
@@ -67,7 +63,7 @@ export async function importBarsFile(
     await new BarsFileImporter(job, path, ledger, null).run(onBytes);
   } catch (error) {
     if (!(error instanceof KeysNotAscendingError)) throw error;
-    // What the first reading wrote is found unchanged by the second: keep its counts of it.
+    // The second pass finds the rows of the first unchanged: keep the first pass's counts for them.
     const { added, changed } = job.log.bars;
     Object.assign(job.log.bars, before);
     job.log.refusals.length = refusals;
@@ -83,7 +79,6 @@ class BarsFileImporter {
   readonly #job: BarsImportJob;
   readonly #path: string;
   readonly #ledger: ChunkLedger;
-  /** Set when the file is not ascending. */
   readonly #seen: KeySet | null;
   readonly #writer: BarWriter;
   readonly #pending = new Set<Promise<void>>();
@@ -175,7 +170,7 @@ class BarsFileImporter {
     await this.#write(chunk, columns, extent, whole ? digest : null);
   }
 
-  /** True when the ledger knows the chunk and it still stands: then nothing is left to do. */
+  /** The rows of a current chunk are counted as unchanged without parsing them. */
   async #skipIfCurrent(digest: string): Promise<boolean> {
     if (this.#seen !== null || this.#job.recheck) return false;
     const known = this.#ledger.find(digest);

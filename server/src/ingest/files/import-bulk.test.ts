@@ -14,7 +14,7 @@ import { importBulk } from "./import-bulk.ts";
 const HEADER = "Date,Code,C,AdjFactor";
 const OHLCV = "Date,Code,O,H,L,C,Vo,AdjFactor";
 
-/** Everything the import leaves behind, as one text: two imports agree when these do. */
+/** Everything the import stores, as one text: two imports agree when these do. */
 async function contentOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(
     `select md5(string_agg(line, E'\\n' order by line collate "C")) as digest from (
@@ -70,7 +70,7 @@ describe("importBulk", () => {
     (await pool.query("select code, date, open, close, volume, adj_factor from bars order by 1, 2"))
       .rows;
 
-  it("imports bars with a BOM and CRLF, null days as null, and derives what follows from them", async () => {
+  it("imports bars with a BOM and CRLF, keeps null days, and updates derived tables", async () => {
     const path = await write(
       "bars.csv",
       `\uFEFF${OHLCV}\r\n2014-01-30,1301,1,3,1,2,100,1\r\n2014-01-31,1301,,,,,,1\r\n2014-02-03,1301,4,4,4,4,10,0.333333\r\n`,
@@ -95,7 +95,7 @@ describe("importBulk", () => {
     expect(issues.rows).toEqual([{ code: "13010", name_jp: "1301" }]);
   });
 
-  it("keeps bars of days on which the exchange is closed, and makes them neither trading days nor month ends", async () => {
+  it("keeps bars of closed days, but neither as trading days nor as month ends", async () => {
     const days = ["2018-04-26", "2018-04-27", "2018-04-30"].map(
       (day, n) => `${day},1301,${n + 1},1`,
     );
@@ -111,7 +111,7 @@ describe("importBulk", () => {
       ends: [{ date: "2018-04-27", close: 2 }],
     };
     expect(await derived()).toEqual(expected);
-    // Merged with bars that stand, too.
+    // The same for bars merged into existing ones.
     const corrected = [HEADER, ...days, "2018-05-03,1301,9,1"]
       .join("\n")
       .replace("1301,3,", "1301,7,");
@@ -121,7 +121,7 @@ describe("importBulk", () => {
     expect(quote).toMatchObject({ date: "2018-04-27", close: 2 });
   });
 
-  it("refuses corrupt and repeated rows by file, line and reason, and lands the rest", async () => {
+  it("rejects corrupt and repeated rows by file, line and reason, and imports the rest", async () => {
     const path = await write(
       "bars.csv",
       [
@@ -143,7 +143,7 @@ describe("importBulk", () => {
     expect((await bars()).map((bar) => bar.close)).toEqual([1, 3]);
   });
 
-  it("changes nothing when the same files come again, in another writing or order", async () => {
+  it("changes nothing when the same files come again in another format or order", async () => {
     const rows = ["2014-01-06,1301,1,1", "2014-01-07,1301,2,0.5", "2014-01-06,1302,3,1"];
     await run(await write("bars.csv", `${[HEADER, ...rows].join("\n")}\n`));
     const before = await contentOf(pool);
@@ -156,20 +156,20 @@ describe("importBulk", () => {
     expect(await contentOf(pool)).toBe(before);
   });
 
-  it("takes over a corrected close and follows it in the month end", async () => {
+  it("applies a corrected close and updates the month end", async () => {
     await run(await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,0.5\n`));
     const corrected = await run(await write("b.csv", `${HEADER}\n2014-01-07,1301,,1\n`));
     expect(corrected.bars).toMatchObject({ changed: 1, added: 0 });
     const { rows } = await pool.query("select date, close from month_end_closes");
     expect(rows).toEqual([{ date: "2014-01-06", close: 1 }]);
     expect((await pool.query("select * from corporate_actions")).rows).toEqual([]);
-    // The first file's rows no longer stand: its chunk must not be taken for unchanged.
+    // The first file's rows have changed since: its chunk must not count as unchanged.
     const back = await run(join(folder, "a.csv"));
     expect(back.bars).toMatchObject({ changed: 1, unchanged: 1 });
     expect((await bars()).map((bar) => bar.close)).toEqual([1, 2]);
   });
 
-  it("takes its own bar again after another importer has changed it", async () => {
+  it("restores its own bar after another importer has changed it", async () => {
     const path = await write("a.csv", `${OHLCV}\n2014-01-06,1301,1,1,1,1,9,1\n`);
     await run(path);
     const bar = { code: "13010", date: "2014-01-06", open: 2, high: 2, low: 2, close: 2 };
@@ -179,14 +179,14 @@ describe("importBulk", () => {
     expect(await bars()).toMatchObject([{ close: 1 }]);
   });
 
-  it("imports again what was removed behind its back", async () => {
+  it("imports again what was deleted outside the importer", async () => {
     const path = await write("a.csv", `${HEADER}\n2014-01-06,1301,1,1\n2014-01-07,1301,2,1\n`);
     await run(path);
     await pool.query("delete from bar_rows");
     expect((await run(path)).bars).toMatchObject({ added: 2, unchanged: 0 });
   });
 
-  it("keeps open, high, low and volume where a poorer file repeats the close, whatever the order", async () => {
+  it("keeps open, high, low and volume when a file with fewer columns repeats the close, in any order", async () => {
     const rich = `${OHLCV}\n2014-01-06,1301,1,3,1,2,100,1\n`;
     const poor = `${HEADER}\n2014-01-06,1301,2,1\n2014-01-06,1302,5,1\n`;
     await mkdir(join(folder, "both"));
@@ -197,7 +197,7 @@ describe("importBulk", () => {
     expect(await bars()).toMatchObject([{ volume: 100 }, { volume: null }]);
   });
 
-  it("keeps an adjusted series apart", async () => {
+  it("keeps the adjusted series apart", async () => {
     const path = await write("bars.csv", `${HEADER}\n2025-01-06,1301,1,1\n`);
     await importBulk(pool, [path], { adjusted: true });
     expect(await bars()).toEqual([]);
@@ -205,7 +205,7 @@ describe("importBulk", () => {
     expect((await pool.query("select * from month_end_closes")).rows).toEqual([]);
   });
 
-  it("imports statements: refused ones named, identical repeats unchanged, differing ones refused", async () => {
+  it("imports statements: rejects invalid ones and differing repeats, counts identical repeats as unchanged", async () => {
     const path = await write(
       "statements.jsonl",
       `\uFEFF${[document("S1"), document("S1"), document("S1", { facts: { NetSales: 2 } }), "{", document("S2", { facts: { NetSales: null, Assets: -1 } }), document("S3")].join("\r\n")}\r\n`,
@@ -223,7 +223,7 @@ describe("importBulk", () => {
     expect(rows).toEqual([{ name_jp: "見本" }]);
   });
 
-  it("tells empty folders and missing paths in words", async () => {
+  it("reports empty folders and missing paths", async () => {
     const empty = join(folder, "empty");
     await mkdir(empty);
     const missing = join(folder, "missing");
@@ -237,7 +237,7 @@ describe("importBulk", () => {
     });
   });
 
-  it("lands what a cut file still holds and says that it is cut", async () => {
+  it("imports the readable part of a truncated file and reports it", async () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `2014-01-06,${1000 + i},${i + 1}.5,1`);
     const whole = gzipSync([HEADER, ...lines].join("\n"));
     const path = await write("bars.csv.gz", whole.subarray(0, whole.length >> 1));
@@ -258,7 +258,7 @@ describe("importBulk", () => {
     ["not-xz.csv.xz", "no xz at all"],
     ["other.csv", "a,b\n1,2\n"],
     ["readme.txt", "hello"],
-  ])("names %s as broken", async (name, content) => {
+  ])("reports %s as broken", async (name, content) => {
     const path = await write(name, content);
     const report = await run(path, join(folder, "missing.csv"));
     expect(report.brokenFiles).toBe(2);
@@ -267,7 +267,7 @@ describe("importBulk", () => {
     );
   });
 
-  it("imports once where two are asked for in the same second, and again where one is asked for later", async () => {
+  it("imports once for two requests in the same second, and again for a later one", async () => {
     const path = await write("bars.csv", `${HEADER}\n2014-01-06,1301,1,1\n`);
     const both = await Promise.all([run(path), run(path)]);
     expect(both[0].runId).toBe(both[1].runId);
@@ -279,7 +279,7 @@ describe("importBulk", () => {
     expect((await pool.query("select from import_runs")).rowCount).toBe(4);
   });
 
-  it("imports itself where the one that it waited for broke off", async () => {
+  it("imports itself when the import it waited for failed", async () => {
     const path = await write("bars.csv", `${HEADER}\n2014-01-06,1301,1,1\n`);
     await pool.query(
       "insert into leases values ('import', 'elsewhere:1', 7, now() + interval '1 hour')",
@@ -292,7 +292,7 @@ describe("importBulk", () => {
     expect((await waiting).bars.added).toBe(1);
   });
 
-  it("ends in the same state after being killed at ten points, as uninterrupted", async () => {
+  it("ends in the same state as uninterrupted after being killed at ten points", async () => {
     const codes = Array.from({ length: 800 }, (_, i) => 1000 + i);
     const days = Array.from({ length: 1_000 }, (_, i) =>
       new Date(Date.UTC(2014, 0, 1 + i)).toISOString().slice(0, 10),
@@ -303,7 +303,7 @@ describe("importBulk", () => {
       ),
     );
     const path = await write("bars.csv", [HEADER, ...lines].join("\n"));
-    // Before the first chunk is committed, then after ever more of them.
+    // Before the first chunk is committed, then after more and more of them.
     const killed: number[] = [];
     for (let point = 0; point < 10; point++) {
       killed.push(await importUntilRows(database.url, path, pool, (point * lines.length) / 11));
@@ -311,7 +311,7 @@ describe("importBulk", () => {
     expect(killed[0]).toBeLessThan(lines.length / 2);
     expect(killed.at(-1)).toBeLessThan(lines.length);
     expect(killed).toEqual(killed.toSorted((a, b) => a - b));
-    // While closed years are packed, too: 2014 or 2015 is, the other may be, 2016 never.
+    // Also while closed years are packed: 2014 or 2015 is, the other may be, 2016 never.
     const packed = async () =>
       (await pool.query("select distinct year from bar_years order by 1")).rows;
     await importUntil(database.url, path, pool, async () => (await packed()).length > 0);
@@ -332,7 +332,7 @@ describe("importBulk", () => {
   }, 240_000);
 });
 
-/** Killed as soon as so many bars are committed. Returns how many there are then. */
+/** Kills the import as soon as `rows` bars are committed; returns how many there are then. */
 async function importUntilRows(url: string, path: string, pool: pg.Pool, rows: number) {
   await importUntil(url, path, pool, async () => (await countBars(pool)) >= rows);
   return countBars(pool);
@@ -343,7 +343,7 @@ async function countBars(pool: pg.Pool): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Imports in a process of its own, killed as soon as it runs and the moment is there. */
+/** Imports in a separate process and kills it once it is running and the condition holds. */
 async function importUntil(
   url: string,
   path: string,
@@ -362,7 +362,7 @@ async function importUntil(
   const runs = await pool.query("select from import_runs");
   const isRunning = async () =>
     ((await pool.query("select from import_runs")).rowCount ?? 0) > (runs.rowCount ?? 0);
-  // Asked without a rest, the database would have little time left for the import.
+  // Polling without a pause would leave the database little time for the import.
   while (child.exitCode === null && !((await isRunning()) && (await isThere()))) await delay(5);
   child.kill("SIGKILL");
   await ended;

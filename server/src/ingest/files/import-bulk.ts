@@ -13,16 +13,16 @@ import { type CheckReport, ImportLog, type ImportReport } from "../runs/report.t
 import { runImport, type ImportRun } from "../runs/run-import.ts";
 
 export interface BulkOptions {
-  /** The bars are split-adjusted: keep them apart from the raw series. */
+  /** The bars are split-adjusted and stored apart from the raw series. */
   readonly adjusted: boolean;
-  /** Compare every row with the database, also where the file came before. */
+  /** Compare every row with the database, even of files imported before. */
   readonly recheck?: boolean;
-  /** Read all files first, and take nothing where a single row or the end of a file would be refused. */
+  /** Read all files first, and import nothing if a single row or file would be rejected. */
   readonly allOrNothing?: boolean;
-  /** Told the bytes read so far, of all files, and the file being read; then years packed, of all, and what is packed. */
+  /** Called with bytes read, total bytes and the current file; then with years packed, total and label. */
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
-  /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
+  /** performance.now() of the request. If an equal import has finished since, its report is returned. */
   readonly askedAt?: number;
 }
 
@@ -30,10 +30,7 @@ const STATEMENTS_FILE = /\.jsonl(?:\.gz|\.xz)?$/i;
 const BARS_FILE = /\.csv(?:\.gz|\.xz)?$/i;
 const isImportable = (name: string) => STATEMENTS_FILE.test(name) || BARS_FILE.test(name);
 
-/**
- * Imports statements and bars from files and folders. Unreadable ones and single rows that cannot be right are told,
- * the rest lands; with `allOrNothing` nothing lands besides them.
- */
+/** Unreadable files and invalid rows are reported and the rest is imported, unless `allOrNothing` is set. */
 export async function importBulk(
   pool: pg.Pool,
   paths: readonly string[],
@@ -73,8 +70,8 @@ export async function importBulk(
 }
 
 /**
- * What an import of the files would be refused for; null where it can begin. Nothing is written.
- * @param everyRow every row of every file is read; else it is enough that one of the files can be
+ * Why an import would be rejected; null when it can start. Writes nothing.
+ * @param everyRow validate every row; otherwise one readable file is enough
  */
 export async function checkBulk(
   pool: pg.Pool,
@@ -102,24 +99,19 @@ export async function checkBulk(
   } else {
     for (const { path } of files) {
       if (STATEMENTS_FILE.test(path) || (await countBarColumns(path)) > 0) return null;
-      log.recordBrokenFile(
-        path,
-        0,
-        "it cannot be read as bars, or its header names no Date, Code and C",
-      );
+      log.recordBrokenFile(path, 0, "not readable as bars, or the header lacks Date, Code or C");
     }
   }
   const { brokenFiles, refusals } = log;
   return log.hasRejections || files.length === 0 ? { brokenFiles, refusals } : null;
 }
 
-/** Of somebody who only reads. */
 const READ_ONLY_LEASE: Lease = {
-  assertHeld: () => Promise.reject(new Error("a check has no right to write")),
+  assertHeld: () => Promise.reject(new Error("a check must not write")),
   release: () => Promise.resolve(),
 };
 
-/** The files to read, in the order in which they are; what cannot be listed is told. */
+/** Files in import order; paths that cannot be listed are reported. */
 async function listImportableFiles(
   paths: readonly string[],
   log: ImportLog,
@@ -140,7 +132,6 @@ interface ReadOptions {
   readonly adjusted: boolean;
   readonly recheck: boolean;
   readonly checkOnly: boolean;
-  /** Told the bytes read of a file, and once more when it is done. */
   readonly onProgress: (file: ListedFile, read: number, isDone: boolean) => void;
 }
 
@@ -165,20 +156,17 @@ async function readFiles(
 function trackBytesRead(
   files: readonly ListedFile[],
   readings: number,
-  tell: NonNullable<BulkOptions["onProgress"]>,
+  onProgress: NonNullable<BulkOptions["onProgress"]>,
 ): ReadOptions["onProgress"] {
   const total = readings * files.reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   return ({ path, bytes }, read, isDone) => {
     if (isDone) done += bytes;
-    tell(isDone ? done : done + read, total, path);
+    onProgress(isDone ? done : done + read, total, path);
   };
 }
 
-/**
- * Bars files with more columns before those with fewer: the poorer ones then find their closes
- * standing, where the other way round every row would be written twice. The outcome is the same.
- */
+/** More columns first: files with fewer then find their closes unchanged instead of writing every row twice. */
 async function sortByColumnCount(files: readonly ListedFile[]): Promise<ListedFile[]> {
   const ranked: { file: ListedFile; columns: number }[] = [];
   for (const file of files) {
@@ -192,10 +180,8 @@ async function sortByColumnCount(files: readonly ListedFile[]): Promise<ListedFi
     .map(({ file }) => file);
 }
 
-/** Statements come first. */
 const STATEMENTS_RANK = Number.POSITIVE_INFINITY;
 
-/** How many values of a bar the file gives; 0 when it cannot be read, which its import will tell. */
 async function countBarColumns(path: string): Promise<number> {
   try {
     for await (const piece of streamFile(path)) {

@@ -41,7 +41,7 @@ describe("importJpxAlerts", () => {
     return Object.fromEntries(issues.map((issue) => [issue.code, issue.alerts]));
   }
 
-  it("tells what stands on the market day, and ends what a later list no longer names", async () => {
+  it("shows current designations, and ends those that a later list omits", async () => {
     const before = await createCompanies({ pool: database.pool }).version();
     await bring(
       "2025-11-10",
@@ -63,7 +63,7 @@ describe("importJpxAlerts", () => {
     expect(rows).toEqual([{ code: "13010", until: "2025-11-12" }]);
   });
 
-  it("takes ends from a history, and ends nothing that it does not speak of", async () => {
+  it("takes end dates from a history, and ends nothing that it does not mention", async () => {
     await bring("2025-11-10", LIST, "1301,極洋,監理,2025/11/04", "1333,マルハ,監理,2025/11/04");
     await bring(
       "2025-11-14",
@@ -78,7 +78,7 @@ describe("importJpxAlerts", () => {
     });
   });
 
-  it("comes to the same when it is repeated", async () => {
+  it("gives the same result when repeated", async () => {
     const history = [HISTORY, "2025/11/04,極洋,1301,プライム,監理銘柄(確認中),-"];
     await bring("2025-11-14", ...history);
     const version = await createCompanies({ pool: database.pool }).version();
@@ -86,15 +86,15 @@ describe("importJpxAlerts", () => {
     expect(await createCompanies({ pool: database.pool }).version()).toBe(version);
   });
 
-  it("takes nothing of a file without a designation, or of a list that lost most of them", async () => {
-    expect(await bring("2025-11-10", LIST)).toEqual(["0: no row of it is a designation"]);
+  it("imports nothing from a file without designations, or from a list that lost most of them", async () => {
+    expect(await bring("2025-11-10", LIST)).toEqual(["0: no row is a designation"]);
     expect(await bring("2025-11-10", "日付,金額", "2025/11/04,3")).toEqual([
       "0: the header has no column コード",
     ]);
     const many = Array.from({ length: 12 }, (_, n) => `${2001 + n},会社,監理,2025/11/04`);
     await bring("2025-11-10", LIST, ...many);
     expect(await bring("2025-11-11", LIST, many[0] ?? "")).toEqual([
-      "0: nothing of it was taken: 11 of 12 designations that stand are missing. Is the list whole?",
+      "0: not imported: 11 of 12 current designations are missing. Is the list complete?",
     ]);
     const { rows } = await database.pool.query("select from listing_alerts where until is null");
     expect(rows).toHaveLength(12);

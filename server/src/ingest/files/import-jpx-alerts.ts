@@ -8,15 +8,12 @@ import { runImport, type ImportRun } from "../runs/run-import.ts";
 import { writeAlerts } from "./write-alerts.ts";
 
 export interface ImportAlertsOptions {
-  /** The day of which a list without ends tells; default today in Japan. */
+  /** Day described by a list without end dates; default: today in Japan. */
   readonly asOf?: string | undefined;
   readonly onWait?: (holder: string) => void;
 }
 
-/**
- * Imports lists of issues under supervision (監理) and of those to be delisted (整理): a page of the exchange as it was
- * saved, or a table of the operator's with the same columns.
- */
+/** Imports issues under supervision (監理) or to be delisted (整理) from a page of the exchange or an operator's table. */
 export async function importJpxAlerts(
   pool: pg.Pool,
   paths: readonly string[],
@@ -45,7 +42,7 @@ async function importFile(run: ImportRun, path: string, asOf: string): Promise<v
         log.rejectRow(log.issues, path, line, `in the future: ${alert.since}`);
       } else alerts.set(`${alert.code} ${alert.kind} ${alert.since}`, alert);
     }
-    if (alerts.size === 0) throw new UnreadableFileError("no row of it is a designation");
+    if (alerts.size === 0) throw new UnreadableFileError("no row is a designation");
     const distinct = [...alerts.values()];
     const written = await inTransaction(pool, async (client) => {
       await lease.assertHeld(client);
@@ -61,12 +58,11 @@ async function importFile(run: ImportRun, path: string, asOf: string): Promise<v
   }
 }
 
-/** The first table of the file that is a list of designations. */
 async function readList(path: string): Promise<AlertList> {
   const found = readTables(path, await readWholeFile(path)).map((table) => readAlerts(table));
   const list = found.find((one) => typeof one !== "string");
   if (list !== undefined) return list;
   throw new UnreadableFileError(
-    found.find((one) => typeof one === "string") ?? "it holds no table",
+    found.find((one) => typeof one === "string") ?? "the file contains no table",
   );
 }

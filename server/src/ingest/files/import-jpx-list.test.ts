@@ -101,7 +101,7 @@ describe("importJpxList", () => {
     });
   });
 
-  it("takes the lists of a folder, the oldest first", async () => {
+  it("imports the lists of a folder, oldest first", async () => {
     await file("1-newest.csv", NEW);
     await file("2-oldest.csv", OLD);
     await file("notes.txt", "no list");
@@ -116,7 +116,7 @@ describe("importJpxList", () => {
     });
   });
 
-  it("tells folders without lists, missing and unreadable files, and lands the rest", async () => {
+  it("reports folders without lists, missing and unreadable files, and imports the rest", async () => {
     const list = await file("list.csv", NEW);
     const empty = join(folder, "empty");
     await mkdir(empty);
@@ -132,7 +132,7 @@ describe("importJpxList", () => {
     expect(report.issues.added).toBe(3);
   });
 
-  it("reads a spreadsheet in which codes and dates are numbers", async () => {
+  it("reads a spreadsheet with numeric codes and dates", async () => {
     const rows = NEW.split("\r\n").map((line) =>
       line.split(",").map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)),
     );
@@ -143,7 +143,7 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(EXPECTED);
   });
 
-  it("takes the newest list for what is now, whatever the order", async () => {
+  it("takes the present from the newest list, in any order", async () => {
     const [old, recent] = [await file("old.csv", OLD), await file("new.csv", NEW)];
     await importJpxList(database.pool, [recent, old]);
     const inOneOrder = await issues();
@@ -166,7 +166,7 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(inOneOrder);
   });
 
-  it("refuses a list of a day that has not come, which would stay the newest for ever", async () => {
+  it("rejects a list dated in the future, which would stay the newest", async () => {
     await importJpxList(database.pool, [await file("new.csv", NEW)]);
     const before = await issues();
     const slip = await file("slip.csv", OLD.replaceAll("20171130", "20521130"));
@@ -178,7 +178,7 @@ describe("importJpxList", () => {
     expect(await issues()).toEqual(before);
   });
 
-  it("refuses a list that is cut off, whose missing half would count as delisted", async () => {
+  it("rejects a truncated list, whose missing half would count as delisted", async () => {
     const rows = Array.from(
       { length: 60 },
       (_, n) => `20250530,${2000 + n},みほん${n},プライム（内国株式）,9050,サービス業,10,x,2,-`,
@@ -188,14 +188,16 @@ describe("importJpxList", () => {
     const cut = await file("june.csv", june.slice(0, june.length >> 1));
     const report = await importJpxList(database.pool, [cut]);
     expect(report.brokenFiles).toBe(1);
-    expect(report.refusals.at(-1)?.reason).toMatch(/30 of the 60 issues .* Is the file whole\?$/);
+    expect(report.refusals.at(-1)?.reason).toMatch(
+      /30 of the 60 issues .* Is the file complete\?$/,
+    );
     const gone = (await issues()).filter(({ delisting_date }) => delisting_date !== null);
     expect(gone).toEqual([]);
     const whole = await importJpxList(database.pool, [await file("june.csv", june)]);
     expect(whole.issues).toMatchObject({ read: 60, added: 60, refused: 0 });
   });
 
-  it("refuses a list one of whose rows is of a later day, on which all others would be delisted", async () => {
+  it("rejects a list with one row of a later day, on which all others would be delisted", async () => {
     const rows = Array.from({ length: 40 }, (_, n) => row(n === 39 ? "20250606" : "20250530", n));
     const report = await importJpxList(database.pool, [
       await file("mixed.csv", [HEADER, ...rows].join("\r\n")),
@@ -212,7 +214,7 @@ describe("importJpxList", () => {
     expect(whole).toMatchObject({ brokenFiles: 0, issues: { added: 80 } });
   });
 
-  it("names files that are no list", async () => {
+  it("reports files that are not lists", async () => {
     const path = await file("other.csv", "a,b\n1,2\n");
     const report = await importJpxList(database.pool, [path, join(folder, "missing.xls")]);
     expect(report.refusals.map(({ file: name, line }) => [name, line])).toEqual([
@@ -234,7 +236,7 @@ describe("importJpxList", () => {
         lists.map((name) => join(DATA, "jpx_list", name)),
       );
       expect(report.issues.refused).toBe(0);
-      // The spreadsheet and the CSV of one day say the same.
+      // The spreadsheet and the CSV of one day are equal.
       expect(report.issues.unchanged).toBeGreaterThan(4_000);
       const { rows } = await database.pool.query(
         "select segment, sector33 from issues where code = '130A0'",

@@ -16,23 +16,21 @@ import { writeListings } from "../listings/write-listings.ts";
 export interface ImportListOptions {
   readonly onProgress?: (done: number, total: number, file: string) => void;
   readonly onWait?: (holder: string) => void;
-  /** When this import was asked for, performance.now(); default: now. Where an equal one has ended since, its report is given. */
+  /** performance.now() of the request. If an equal import has finished since, its report is returned. */
   readonly askedAt?: number;
 }
 
-/** A list as read from its file, not yet written. */
 interface ParsedList {
   readonly path: string;
   readonly rows: readonly ListingRow[];
-  /** The first day the list speaks of; "" without a readable row. */
   readonly asOf: string;
 }
 
 const LIST_FILE = /\.(?:xlsx?|csv)(?:\.gz|\.xz)?$/i;
 
 /**
- * Imports the exchange's lists of issues from files and folders, the oldest first. Lists may come
- * later in any order too: the newest one tells what is now. Unreadable ones are told, the rest lands.
+ * Lists may arrive in any order: the newest one defines the present. Unreadable files are reported and the rest is
+ * imported.
  */
 export async function importJpxList(
   pool: pg.Pool,
@@ -56,7 +54,7 @@ export async function importJpxList(
   );
 }
 
-/** What an import of the lists would be refused for; null where one of them can be read. Nothing is written. */
+/** Why an import of the lists would be rejected; null when at least one can be read. Writes nothing. */
 export async function checkJpxList(paths: readonly string[]): Promise<CheckReport | null> {
   const log = new ImportLog();
   const lists = await readLists({ log }, paths);
@@ -81,7 +79,6 @@ async function readLists(
   return lists.toSorted((a, b) => (a.asOf < b.asOf ? -1 : a.asOf > b.asOf ? 1 : 0));
 }
 
-/** Null, and told in the report, where a file or folder cannot be read. */
 async function tryRead<T>(
   run: Pick<ImportRun, "log">,
   path: string,
@@ -138,8 +135,8 @@ async function importList(
 }
 
 /**
- * Why the file looks cut off; null where it does not. Where it holds lists of several days each is compared with the one
- * before it: a single row of a later day would be a list that delists all others.
+ * Why the file looks truncated, or null. Lists of several days are each compared with the one before: a single row of a
+ * later day would delist every other issue.
  */
 async function findTruncation(
   client: pg.PoolClient,
@@ -155,7 +152,7 @@ async function findTruncation(
     const reason =
       before === null ? null : validateListings(codes, before.codes, daysBetween(before.day, day));
     if (before !== null && reason !== null) {
-      return `nothing of it was taken, for it would delist them: ${reason.detail}, that of ${before.day}. Is the file whole?`;
+      return `not imported: ${reason.detail} (${before.day}), and would be delisted. Is the file complete?`;
     }
     before = { day, codes: new Set(codes) };
   }

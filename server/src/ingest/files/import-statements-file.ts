@@ -11,21 +11,19 @@ export interface StatementsImportJob {
   readonly lease: Lease;
   readonly runId: string;
   readonly log: ImportLog;
-  /** Read and judge every line, write none. */
   readonly checkOnly?: boolean;
 }
 
 /** About 2,000 documents: one transaction. */
 const CHUNK_BYTES = 2 << 20;
 
-/** Imports one `statements.jsonl` file: a document a line. */
 export async function importStatementsFile(
   job: StatementsImportJob,
   path: string,
   onBytes: (read: number) => void,
 ): Promise<void> {
   const { log } = job;
-  /** Content by document id: what this file has given so far. */
+  /** Content by document id, to detect repeats within the file. */
   const seen = new Map<string, string>();
   let line = 0;
   try {

@@ -4,11 +4,10 @@ import { epochDay } from "../../platform/clock/days.ts";
 const FIRST_DAY = epochDay(FIRST_YEAR, 1, 1);
 const BYTES = Math.ceil((epochDay(LAST_YEAR + 1, 1, 1) - FIRST_DAY) / 8);
 
-/** The (code, day) keys that one file has given so far: one bit each, about 5 kB a code. */
+/** The (code, day) keys seen in one file: one bit each, about 5 kB per code. */
 export class KeySet {
   readonly #bits = new Map<string, Uint8Array>();
 
-  /** False when the key was there already. */
   add(code: string, day: number): boolean {
     let bits = this.#bits.get(code);
     if (bits === undefined) {

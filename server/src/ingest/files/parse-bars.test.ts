@@ -22,7 +22,7 @@ describe("parseBars", () => {
     expect([chunk.volume[0], chunk.adjFactor[0]]).toEqual([123_400, 0.5]);
   });
 
-  it("takes bars up to today, and none of a later day", () => {
+  it("accepts bars up to today and none later", () => {
     const columns = readBarColumns("Date,Code,C")!;
     const lines = Buffer.from("2025-11-14,1301,1\n2025-11-15,1301,2");
     const chunk = parseBars(lines, columns, 2, toEpochDay("2025-11-14"));
@@ -30,13 +30,13 @@ describe("parseBars", () => {
     expect(chunk.rejected).toEqual([{ line: 3, reason: 'in the future: "2025-11-15"' }]);
   });
 
-  it("keeps a day without a trade as one without prices", () => {
+  it("keeps a day without trades as one without prices", () => {
     const chunk = parse(HEADER, "2014-01-06,13010,,,,,,1");
     expect(chunk.length).toBe(1);
     expect([chunk.open[0], chunk.close[0], chunk.volume[0]]).toEqual([NaN, NaN, NaN]);
   });
 
-  it("reads codes in any writing, quotes, CRLF, blank lines and compact dates", () => {
+  it("reads codes in any form, quotes, CRLF, blank lines and compact dates", () => {
     const chunk = parse(
       "Date,Code,C",
       "20140106,１３０ａ,1\r",
@@ -66,14 +66,14 @@ describe("parseBars", () => {
     ["2025-01-06,1301,1,1,2,1,1,1", "high below low"],
     ["2025-01-06,1301,1,1", "4 columns instead of 8"],
     ["2025-01-06,1301,1,1,1,1,1,1,9", "9 columns instead of 8"],
-  ])("refuses %s", (line, reason) => {
+  ])("rejects %s", (line, reason) => {
     const good = "2025-01-07,1301,1,1,1,1,1,1";
     const chunk = parse(HEADER, line, good);
     expect(chunk.rejected).toEqual([{ line: 2, reason }]);
     expect(chunk.length).toBe(1);
   });
 
-  it("knows no header without date, code and close", () => {
+  it("rejects headers without date, code or close", () => {
     expect(readBarColumns("Date,Code,Close")).not.toBeNull();
     expect(readBarColumns("\uFEFFDate,Code,C\r")).not.toBeNull();
     expect(readBarColumns("Date,Symbol,C")).toBeNull();

@@ -15,13 +15,12 @@ const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 const COMMA = 44;
 const QUOTE = 34;
-/** Bytes of the shortest line that is a bar: `20140106,1301,1`. */
+/** Length of the shortest valid line, `20140106,1301,1`. */
 const MIN_LINE_BYTES = 15;
 
 /**
- * Reads whole lines of a bars CSV into columns. `firstLine` is the file's line number of the first.
- * A line that cannot be a bar goes to `refused` with its reason; empty lines are skipped.
- * @param today days since 1970-01-01: nothing was traded later
+ * Invalid lines go to `rejected` with a reason; empty lines are skipped.
+ * @param today days since 1970-01-01; later bars are rejected
  */
 export function parseBars(
   bytes: Buffer,
@@ -48,7 +47,7 @@ export function parseBars(
   return chunk;
 }
 
-/** Reads one line after another; remembers the last code and date, which usually repeat. */
+/** Parses line by line and caches the last code, which usually repeats. */
 class BarLineParser {
   readonly #bytes: Buffer;
   readonly #columns: BarColumns;
@@ -70,7 +69,7 @@ class BarLineParser {
     this.#ends = new Int32Array(columns.count);
   }
 
-  /** Appends the bar in bytes [from, to); returns why it is refused, else null. */
+  /** Appends the bar in bytes [from, to); returns the reason when it is rejected, else null. */
   read(from: number, to: number, line: number): string | null {
     const fields = this.#split(from, to);
     const { count, date, code, adjFactor } = this.#columns;
@@ -155,7 +154,7 @@ class BarLineParser {
     return number;
   }
 
-  /** YYYY-MM-DD, YYYY/MM/DD or YYYYMMDD; NaN when it is none or does not exist. */
+  /** Accepts YYYY-MM-DD, YYYY/MM/DD and YYYYMMDD; NaN for anything else and for nonexistent days. */
   #day(start: number, end: number): number {
     const separated = end - start === 10;
     if (!separated && end - start !== 8) return Number.NaN;

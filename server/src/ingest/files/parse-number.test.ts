@@ -25,7 +25,7 @@ describe("parseNumber", () => {
     );
   });
 
-  it("reads nothing as no value", () => {
+  it("reads empty input as no value", () => {
     expect(parse("")).toBeNaN();
     expect(parse("  ")).toBeNaN();
   });
@@ -47,5 +47,5 @@ describe("parseNumber", () => {
     "--1",
     "1.2.3",
     "-",
-  ])("refuses %s", (text) => expect(parse(text)).toBeUndefined());
+  ])("rejects %s", (text) => expect(parse(text)).toBeUndefined());
 });

@@ -3,15 +3,14 @@ const NINE = 57;
 const MINUS = 45;
 const POINT = 46;
 
-/** Every integer up to this many digits, and so every mantissa read here, is exact as a double. */
+/** Integers of up to this many digits, hence every mantissa parsed here, are exact as doubles. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
- * The decimal number in bytes [from, to): NaN when it is empty, undefined when it is no finite number.
- * A mantissa of at most 15 digits divided by an exact power of ten is correctly rounded
- * (Clinger 1990), so the fast path gives the same double as Number().
+ * NaN when empty, undefined when not a finite number. A mantissa of at most 15 digits divided by an exact power of ten
+ * is correctly rounded (Clinger 1990), so the fast path equals Number().
  */
 export function parseNumber(bytes: Uint8Array, from: number, to: number): number | undefined {
   if (from >= to) return Number.NaN;

@@ -18,7 +18,7 @@ const isValidRow = ({ alert }: AlertRow) =>
     : /^[0-9A-Z]{5}$/.test(alert.code) && (alert.until === null || alert.until >= alert.since);
 
 describe("readAlerts", () => {
-  it("reads the exchange's page of designations as it was saved", () => {
+  it("reads the exchange's saved page of designations", () => {
     const [news, list] = readTables("page.html", Buffer.from(PAGE)).map((table) =>
       readAlerts(table),
     );
@@ -39,7 +39,7 @@ describe("readAlerts", () => {
     });
   });
 
-  it("reads a list of what stands", () => {
+  it("reads a list of current designations", () => {
     const csv = "\uFEFFコード,銘柄名,区分,指定年月日\n0102,天秤商店,監理(確認中),2025/11/04\n";
     const [table] = readTables("alerts.csv", Buffer.from(csv));
     expect(readAlerts(table ?? [])).toEqual({
@@ -53,7 +53,7 @@ describe("readAlerts", () => {
     });
   });
 
-  it("refuses what is no designation, with its words", () => {
+  it("rejects rows that are not designations, quoting them", () => {
     const header = ["コード", "内容", "指定年月日", "解除年月日"];
     const reasonOf = (row: readonly string[]) => {
       const list = readAlerts([header, row]);
@@ -67,7 +67,7 @@ describe("readAlerts", () => {
     );
   });
 
-  it("gives designations that can be stored, or reasons, whatever the cells hold", () => {
+  it("returns designations that can be stored, or reasons, for any cells", () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom("0102", "監理銘柄", "整理", "2025/11/04", "2025年2月30日", "-", "－", ""),

@@ -2,28 +2,24 @@ import { normalizeCode } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 
-/** A designation of the exchange: 監理 (may be delisted) or 整理 (will be). */
+/** A designation by the exchange: 監理 (may be delisted) or 整理 (will be delisted). */
 export interface ListingAlert {
   readonly code: string;
   readonly kind: "supervision" | "delisting";
   readonly since: string;
-  /** The day on which it ended; null while it stands. */
+  /** End date; null while in force. */
   readonly until: string | null;
 }
 
 export interface AlertRow {
-  /** 1-based row of the table. */
   readonly line: number;
-  /** The designation, or why the row is refused. */
+  /** The designation, or why the row is rejected. */
   readonly alert: ListingAlert | string;
 }
 
 export interface AlertList {
   readonly rows: readonly AlertRow[];
-  /**
-   * Whether ended designations are named with the day of their end, as on the exchange's page of past designations. Else
-   * the list is of those that stand: whoever it does not name is designated no longer.
-   */
+  /** If false, the list holds only current designations, and whatever it omits has ended. */
   readonly hasEnds: boolean;
 }
 
@@ -35,7 +31,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** The designations of a table, or why it is no list of them. Tables of a page may have rows before their header. */
+/** A string says why the table is not such a list. Tables of a page may have rows above their header. */
 export function readAlerts(table: Table): AlertList | string {
   const at = table.findIndex((row) => columnIndex(row, "code") >= 0);
   const header = table[at] ?? [];
@@ -51,7 +47,7 @@ export function readAlerts(table: Table): AlertList | string {
   return { rows, hasEnds: until >= 0 };
 }
 
-/** Headers are annotated and broken into lines: 指定年月日(注1). */
+/** Headers carry footnotes and line breaks: 指定年月日(注1). */
 function columnIndex(header: readonly string[], column: Column): number {
   return header.findIndex((cell) => {
     const name = cell

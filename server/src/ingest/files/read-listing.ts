@@ -2,7 +2,7 @@ import { type Listing, normalizeCode } from "../../companies/index.ts";
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { Table } from "../../platform/files/read-table.ts";
 
-/** Names of the columns in the exchange's own files, and in the older table in English. */
+/** Column names in the exchange's own files and in its older English table. */
 const COLUMNS = {
   asOf: ["日付", "date"],
   code: ["コード", "code"],
@@ -14,17 +14,14 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Products that are no company's ordinary share. */
+/** Products that are not a company's ordinary share. */
 const FUND_PRODUCT = /ETF|ETN|REIT|ファンド|出資証券/;
 
 export interface ListingRow {
-  /** 1-based row of the file. */
   readonly line: number;
-  /** The listing, or why the row is refused. */
   readonly listing: Listing | string;
 }
 
-/** The rows of a list, or why the table is none. */
 export function readListing(table: Table): { readonly rows: readonly ListingRow[] } | string {
   const header = (table[0] ?? []).map((name) => name.normalize("NFKC").trim().toLowerCase());
   const at = {} as Record<Column, number>;
@@ -63,7 +60,7 @@ function readRow(cell: (column: Column) => string): Listing | string {
   };
 }
 
-/** プライム of プライム（内国株式）; foreign shares keep the word, for they are told apart by it. */
+/** プライム（内国株式） becomes プライム; foreign shares keep their suffix, which tells them apart. */
 function segmentOf(product: string): string | null {
   return textOrNull(product.replace(/（内国株式?）$/, ""));
 }
@@ -74,7 +71,7 @@ function readDate(text: string): string | null {
   return digits.length === 8 && isIsoDate(day) ? day : null;
 }
 
-/** The lists write - where they have nothing to say. */
+/** The lists write - for an empty value. */
 function textOrNull(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === "" || trimmed === "-" || trimmed === "－" ? null : trimmed;

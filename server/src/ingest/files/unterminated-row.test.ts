@@ -7,7 +7,7 @@ const splitText = (text: string, endInFactor = true) => {
   return [whole.toString(), isCut];
 };
 
-describe("setApartUnended", () => {
+describe("splitOffUnterminatedRow", () => {
   it.each([
     ["a,271\nb,272\n", "a,271\nb,272\n", false],
     ["a,271,1\nb,272,1", "a,271,1\nb,272,1", false],
@@ -18,16 +18,16 @@ describe("setApartUnended", () => {
     ["b,272", "", true],
     ["", "", false],
     ["a,271\n  ", "a,271\n  ", false],
-  ])("of %j takes %j (cut: %s)", (text, whole, isCut) => {
+  ])("of %j keeps %j (truncated: %s)", (text, whole, isCut) => {
     expect(splitText(text)).toEqual([whole, isCut]);
   });
 
-  it("takes no unended price, for half of one may be the price above", () => {
+  it("keeps no unterminated price, since half of one may equal the price above", () => {
     expect(splitText("a,271\nb,271", false)).toEqual(["a,271\n", true]);
     expect(splitText("a,271\nb,271\n", false)).toEqual(["a,271\nb,271\n", false]);
   });
 
-  it("never takes half a last field, wherever a file with a factor is cut", () => {
+  it("never keeps half a last field, wherever a file with a factor is cut", () => {
     const price = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(fc.array(price, { minLength: 2, maxLength: 9 }), fc.nat(), (prices, cut) => {

@@ -1,17 +1,16 @@
 const NEWLINE = 10;
 
 export interface TerminatedLines {
-  /** Rows that can be judged as they stand. */
   readonly whole: Buffer;
-  /** Whether the file ends in a row that may have been cut off: it is not among the others. */
+  /** The file ends in a row that may be truncated; `whole` leaves it out. */
   readonly isCut: boolean;
 }
 
 /**
- * Sets apart the last row of a plain file that does not end in a line feed: half a price reads like a price. Many
- * programs leave the last line feed out; where rows end in the price factor, which is the same on nearly all of them, the
- * row is taken if its factor is written like the one above. A packed file tells by itself whether it is whole.
- * @param lines the last rows of the file, as many as are at hand
+ * Half a price still reads as a price. Many programs omit the last line feed, so where rows end in the split factor,
+ * which is the same on nearly all of them, the row is kept if its factor equals the one above. A compressed file shows
+ * by itself whether it is complete.
+ * @param lines the last rows of the file, as many as are available
  */
 export function splitOffUnterminatedRow(lines: Buffer, endInFactor: boolean): TerminatedLines {
   if (lines.length === 0 || lines.at(-1) === NEWLINE) return { whole: lines, isCut: false };
@@ -26,7 +25,6 @@ export function splitOffUnterminatedRow(lines: Buffer, endInFactor: boolean): Te
     : { whole: lines.subarray(0, start), isCut: true };
 }
 
-/** With the number of fields before it. */
 function lastFieldKey(row: string): string {
   const fields = row.trimEnd().split(",");
   return `${fields.length} ${fields.at(-1)}`;

@@ -2,14 +2,14 @@ import type pg from "pg";
 import type { WriteCounts } from "../bars/write-counts.ts";
 import type { ListingAlert } from "./read-alerts.ts";
 
-/** A list that drops so large a share of so many standing designations at once is taken for one that was cut off. */
+/** A list that drops a larger share of the current designations at once is presumed truncated. */
 const MAX_DROPPED_SHARE = 0.5;
 const MIN_CURRENT_DESIGNATIONS = 10;
 
 /**
- * Keeps designations.
- * @param complete the day of which the list names all that stand: the others end on it. Null: each row tells its end
- * @returns what was written, or why nothing was
+ * @param complete day on which the list names all current designations, so that the others end on it; null when rows
+ * carry their own end
+ * @returns rows written, or why nothing was
  */
 export async function writeAlerts(
   client: pg.PoolClient,
@@ -19,17 +19,17 @@ export async function writeAlerts(
 ): Promise<WriteCounts | string> {
   let ended = 0;
   if (complete !== null) {
-    const { rows: standing } = await client.query<{ code: string; kind: string }>(
+    const { rows: current } = await client.query<{ code: string; kind: string }>(
       "select code, kind from listing_alerts where since < $1 and until is null",
       [complete],
     );
     const named = new Set(alerts.map(({ code, kind }) => `${code} ${kind}`));
-    const dropped = standing.filter(({ code, kind }) => !named.has(`${code} ${kind}`));
+    const dropped = current.filter(({ code, kind }) => !named.has(`${code} ${kind}`));
     if (
-      standing.length >= MIN_CURRENT_DESIGNATIONS &&
-      dropped.length > standing.length * MAX_DROPPED_SHARE
+      current.length >= MIN_CURRENT_DESIGNATIONS &&
+      dropped.length > current.length * MAX_DROPPED_SHARE
     ) {
-      return `nothing of it was taken: ${dropped.length} of ${standing.length} designations that stand are missing. Is the list whole?`;
+      return `not imported: ${dropped.length} of ${current.length} current designations are missing. Is the list complete?`;
     }
     const { rowCount } = await client.query(
       `update listing_alerts set until = $1, run_id = $2

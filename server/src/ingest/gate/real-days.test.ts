@@ -18,7 +18,7 @@ interface Row {
   readonly adjFactor: number;
 }
 
-/** Two trading days that the source holds a second time under the next date: no close of any liquid code moved. */
+/** Two trading days that the source repeats under the next date: no close of any liquid code moved. */
 const REPEATED = ["2015-12-25", "2016-07-11"];
 
 describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-09", () => {
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
     }
   }, 120_000);
 
-  it("passes all but days on which nothing was traded or a day is repeated", () => {
+  it("passes all but days without trades and repeated days", () => {
     const refused = [...verdicts].filter(([, reasons]) => reasons.length > 0);
     const closed = refused.filter(([day]) => !isTradingDay(day));
     expect(verdicts.size).toBeGreaterThan(2_100);
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
     );
   });
 
-  it("knows every day on which the exchange was open, but the one on which trading failed", () => {
+  it("knows every open day except the one on which trading failed", () => {
     const missing: string[] = [];
     for (let day = Math.min(...days.keys()); day <= Math.max(...days.keys()); day++) {
       if (isTradingDay(toIsoDate(day)) && !days.has(day)) missing.push(toIsoDate(day));
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(CLOSES))("every day of real closes, 2014-01 to 2022-
     }
   });
 
-  it("would refuse any of them with half the codes, tenfold prices or the day before", () => {
+  it("would reject any of them with half the codes, tenfold prices or the closes of the day before", () => {
     const numbers = [...days.keys()].toSorted((a, b) => a - b);
     for (let at = 1; at < numbers.length; at += 50) {
       const day = toIsoDate(numbers[at]!);

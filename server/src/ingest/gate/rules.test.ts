@@ -15,7 +15,7 @@ const DAY = "2024-08-05";
 const BEFORE = "2024-08-02";
 const code = (n: number) => String(10_000 + n * 10);
 
-/** A market of so many codes, each with its own price. */
+/** A market of `codes` codes, each with its own price. */
 const before = (codes: number): PreviousDay => ({
   day: BEFORE,
   closes: new Map(Array.from({ length: codes }, (_, n) => [code(n), 100 + ((n * 37) % 4000)])),
@@ -26,7 +26,7 @@ function bar(n: number, close: number | null, adjFactor = 1, date = DAY): BarRec
   return { code: code(n), date, ...prices, volume: close === null ? null : 100, adjFactor };
 }
 
-/** The day that follows when every close moves by a factor, a few parts in a thousand apart. */
+/** The next day: every close moves by the factor, a few thousandths apart. */
 function file(market: PreviousDay, factor = 1.01, changes: Partial<DayFile> = {}): DayFile {
   const bars = [...market.closes.values()].map((close, n) =>
     bar(n, close * (factor + ((n % 7) - 3) / 1000)),
@@ -57,14 +57,14 @@ describe("what passes the gate", () => {
     expect(judge(file(MARKET, 1, { bars: split }))).toEqual([]);
   });
 
-  it("a few listings and delistings, a few refused rows, a fifth without a trade", () => {
+  it("a few listings and delistings, a few rejected rows, a fifth without a trade", () => {
     const thin = bars().map((each, n) => (n % 5 === 0 ? bar(n, null) : each));
     expect(judge(file(MARKET, 1, { bars: thin }))).toEqual([]);
     const changed = [...bars().slice(4), bar(900, 5000), bar(901, 1)];
     expect(judge(file(MARKET, 1, { bars: changed, rejected: 2 }))).toEqual([]);
   });
 
-  it("a twentieth of the codes gone after a year without a day", () => {
+  it("a twentieth of the codes gone after a year without data", () => {
     const market = { ...MARKET, day: "2023-08-04" };
     const fewer = file(MARKET, 1.01, { bars: bars().slice(20) });
     expect(judge(fewer, market)).toEqual([]);
@@ -82,7 +82,7 @@ describe("what passes the gate", () => {
   });
 });
 
-describe("what the gate refuses", () => {
+describe("what the gate rejects", () => {
   const refusals: [string, DayFile, string][] = [
     ["half the codes missing", file(MARKET, 1.01, { bars: bars().slice(0, 200) }), "missing_codes"],
     ["tenfold prices", file(MARKET, 10), "price_level"],
@@ -161,7 +161,7 @@ describe("what the gate refuses", () => {
     expect(judge(day)).toContain(reason);
   });
 
-  it.each([1, 2, 4])("what was traded %i trading days before the day before", (ago) => {
+  it.each([1, 2, 4])("the closes of %i trading days before the day before", (ago) => {
     const closes = (n: number) => 100 + ((n * 37) % 4000) * (1 + ago / 100);
     const earlier = Array.from({ length: 4 }, (_, at) => ({
       day: `2024-08-0${1 - at}`,
@@ -174,7 +174,7 @@ describe("what the gate refuses", () => {
     expect(judge(again, { ...MARKET, earlier })).toEqual(["repeats_day_before"]);
   });
 
-  it("more splits than a market has on one day", () => {
+  it("more splits than a market can have on one day", () => {
     expect(validateSplitCount(splitEvery(6))).toBeNull();
     expect(validateSplitCount(splitEvery(1))).toMatchObject({ code: "many_splits" });
   });
@@ -183,7 +183,7 @@ describe("what the gate refuses", () => {
     expect(judge(file(MARKET), MARKET, false)).toEqual(["closed_day"]);
   });
 
-  it("tells the figures that decided", () => {
+  it("reports the deciding figures", () => {
     expect(validateDay(file(MARKET, 1.01, { bars: bars().slice(0, 200) }), MARKET, true)).toEqual([
       { code: "missing_codes", detail: "200 of 400 codes of 2024-08-02 are missing" },
     ]);
@@ -191,7 +191,7 @@ describe("what the gate refuses", () => {
 });
 
 describe("any part of a day's file", () => {
-  it("is taken only where it holds nearly every code", () => {
+  it("is accepted only if it holds nearly every code", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (rows) => {
         const refused = judge(file(MARKET, 1.01, { bars: bars().slice(0, rows) }));
@@ -202,8 +202,8 @@ describe("any part of a day's file", () => {
   });
 });
 
-describe("judgeListingDays", () => {
-  it("refuses a list of any other day", () => {
+describe("validateListingDates", () => {
+  it("rejects a list of any other day", () => {
     expect(validateListingDates(DAY, [DAY, DAY])).toBeNull();
     expect(validateListingDates(DAY, [DAY, "2031-01-06", BEFORE])).toEqual({
       code: "other_day",
@@ -212,31 +212,31 @@ describe("judgeListingDays", () => {
   });
 });
 
-describe("judgeListings", () => {
+describe("validateListings", () => {
   const list = Array.from({ length: 400 }, (_, n) => code(n));
 
-  it("refuses a list that would delist many at once", () => {
+  it("rejects a list that would delist many at once", () => {
     expect(validateListings(list.slice(0, 300), new Set(list))).toEqual({
       code: "missing_issues",
       detail: "100 of the 400 issues of the last list are missing",
     });
   });
 
-  it("expects more of a list the longer ago the last one was", () => {
+  it("tolerates more missing issues the longer ago the last list was", () => {
     const fewer = list.slice(0, 300);
     expect(validateListings(fewer, new Set(list), 31)).not.toBeNull();
     expect(validateListings(fewer, new Set(list), 7 * 365)).toBeNull();
     expect(validateListings(list.slice(0, 200), new Set(list), 7 * 365)).not.toBeNull();
   });
 
-  it("takes the first list, and one that drops a few and adds others", () => {
+  it("accepts the first list, and one that drops a few and adds others", () => {
     expect(validateListings(list, new Set())).toBeNull();
     expect(validateListings([...list.slice(4), code(900)], new Set(list))).toBeNull();
   });
 });
 
-describe("mayBeAccepted", () => {
-  it("leaves to the operator what is unlikely, and to nobody what is unsound", () => {
+describe("canBeAccepted", () => {
+  it("lets the operator accept unlikely days, and nobody accept unsound ones", () => {
     const reasonsOf = (changes: Partial<DayFile>) =>
       validateDay(file(MARKET, 1, changes), MARKET, true);
     expect(canBeAccepted(validateDay(file(MARKET, 0.7), MARKET, true))).toBe(true);

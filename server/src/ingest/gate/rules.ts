@@ -2,21 +2,18 @@ import { daysBetween } from "../../platform/clock/days.ts";
 import { JUMP_RATIO } from "../quarantine/rules.ts";
 import type { BarRecord } from "../../companies/index.ts";
 
-/** What came for a day, as the feed read it. */
 export interface DayFile {
-  /** The day that was asked for. */
   readonly day: string;
   readonly bars: readonly BarRecord[];
-  /** Records that the feed refused one by one. */
+  /** Records that the feed rejected one by one. */
   readonly rejected: number;
 }
 
-/** What the market is known to have been on the last day with bars before. */
 export interface PreviousDay {
   readonly day: string;
-  /** Closes by code, yen; codes that were not traded are absent. */
+  /** Closes by code, yen; untraded codes are absent. */
   readonly closes: ClosesByCode;
-  /** The trading days before that one, newest first: a vendor may repeat any of them. */
+  /** Trading days before that one, newest first: a vendor may repeat any of them. */
   readonly earlier?: readonly { readonly day: string; readonly closes: ClosesByCode }[];
 }
 
@@ -36,64 +33,63 @@ export type GateReasonCode =
   | "repeats_day_before"
   | "missing_issues"
   | "many_splits"
-  /** The answer breaks off or is none: said by the feed, not by the gate. */
+  /** Truncated or unparsable response; raised by the feed, not by the gate. */
   | "unreadable";
 
 export interface GateReason {
   readonly code: GateReasonCode;
-  /** With the figures that decided, for the operator. */
+  /** Includes the deciding figures, for the operator. */
   readonly detail: string;
 }
 
-/** Rows of a file that may be wrong by themselves: those are left out, the others taken. */
+/** Rows that may be individually wrong: those are dropped, the others accepted. */
 const MAX_REJECTED_SHARE = 0.01;
 /**
- * Codes of the day before that may be gone. On 2,148 days of 2014 to 2022 at most one in a thousand was:
- * companies leave the market one at a time, and a whole segment (all REITs are 1.5 %) never does.
+ * Codes of the previous day that may be missing. On 2,148 days of 2014 to 2022 at most 0.1 % were: companies leave the
+ * market one at a time, and a whole segment (all REITs are 1.5 %) never does.
  */
 const MAX_MISSING_SHARE = 0.01;
 /**
- * Codes without a trade. On a usual day it is one in ten. All of them on 2020-10-01, when trading failed: such a day
- * looks like a file that was written before its prices were there, so that the operator decides.
+ * Codes without a trade: 10 % on a usual day, all of them on 2020-10-01, when trading failed. Such a day looks like a
+ * file written before its prices were available, so the operator decides.
  */
 const MAX_UNTRADED_SHARE = 0.5;
-/** Codes that were traded the day before and not on this one. */
+/** Codes traded on the previous day but not on this one. */
 const MAX_NO_LONGER_TRADED_SHARE = 0.25;
-/** Prices without a share that changed hands: 9 % at most on days that were traded, all where a price is filled in. */
+/** Prices with zero volume: at most 9 % on trading days, all of them where prices are filled in. */
 const MAX_NO_VOLUME_SHARE = 0.5;
 /**
- * The median move of the market, splits undone: 0.929 to 1.058 times on 2014 to 2022, about 0.87 on 2024-08-05,
- * the steepest fall since 1987. The daily limits of single shares end at about 0.7.
+ * Median move of the market, split-adjusted: 0.929 to 1.058 in 2014 to 2022, about 0.87 on 2024-08-05, the steepest
+ * fall since 1987. The daily limits of single shares end at about 0.7.
  */
 const MEDIAN_MOVE_RANGE = [0.8, 1.25] as const;
-/** Moves of single codes beyond this factor come about, by daily limits that were widened: four on the worst day. */
+/** Widened daily limits let single codes move beyond this factor: four on the worst day. */
 const JUMP_FACTOR = 2;
 const MAX_JUMP_SHARE = 0.01;
 /**
- * No daily limit, however widened, lets a share go so far in a day; prices in another unit do. The quarantine holds such
- * series one by one; more than {@link MAX_UNIT_JUMPS} of them are a defect of the file. From {@link JUMP_RATIO} on they never count:
- * those occur singly in vendors' histories.
+ * No daily limit, however widened, allows such a move; prices in another unit do. The quarantine handles such series
+ * one by one; more than {@link MAX_UNIT_JUMPS} are a defect of the file. Moves from {@link JUMP_RATIO} on are not
+ * counted: they occur singly in vendors' histories.
  */
 const UNIT_JUMP_FACTOR = 8;
 const MAX_UNIT_JUMPS = 3;
 /** Codes that split or consolidate on one day: 236 of 2,600 on the busiest, when the trading unit became 100 shares. */
 const MAX_SPLIT_SHARE = 0.2;
 /**
- * Closes that did not move: 16 % at most on days that were traded, all of them where a day is repeated. Of 2,148 days
- * none repeats a day of the week before it but the two that repeat the day before.
+ * Unchanged closes: at most 16 % on trading days, all of them where a day is repeated. On 2,148 days the only repeats
+ * of a day of the week before are two of the day before.
  */
 const MAX_UNMOVED_SHARE = 0.5;
-/** Issues that leave the market in a year, at most: 3 % did in the years up to 2025, as many again for a merger of markets. */
+/** Issues that leave the market in a year: 3 % in the years up to 2025, doubled to allow for a merger of markets. */
 const MAX_DELISTED_SHARE_PER_YEAR = 0.06;
 const DAYS_PER_YEAR = 365;
-/** Fewer codes than these say nothing about a market. */
+/** Markets with fewer codes are not compared. */
 const MIN_CODES = 20;
-/** So few may be gone from a market of any size. */
+/** Missing codes tolerated in a market of any size. */
 const ALWAYS_ALLOWED_MISSING = 3;
 
 /**
- * Why the day's file must not be taken: nothing of it is. An empty list: all of it may be, single refused
- * rows apart. Market-wide moves, holidays' neighbours and days of many splits pass.
+ * Why the whole file must be rejected. Market-wide moves, days around holidays and days of many splits pass.
  * @param isOpen whether the exchange is open on the day
  */
 export function validateDay(
@@ -102,29 +98,29 @@ export function validateDay(
   isOpen: boolean,
 ): GateReason[] {
   const reasons: GateReason[] = [];
-  const refuse = (code: GateReasonCode, detail: string) => void reasons.push({ code, detail });
-  if (!isOpen) refuse("closed_day", `the exchange is closed on ${file.day}`);
-  if (file.bars.length === 0) refuse("empty", "there is not a single bar");
+  const reject = (code: GateReasonCode, detail: string) => void reasons.push({ code, detail });
+  if (!isOpen) reject("closed_day", `the exchange is closed on ${file.day}`);
+  if (file.bars.length === 0) reject("empty", "the file has no bars");
   const others = file.bars.filter(({ date }) => date !== file.day);
   if (others.length > 0) {
-    refuse("other_day", `${others.length} bars of other days, the first of ${others[0]?.date}`);
+    reject("other_day", `${others.length} bars of other days, the first of ${others[0]?.date}`);
   }
   const codes = new Set(file.bars.map(({ code }) => code));
   const repeated = file.bars.length - codes.size;
-  if (repeated > 0) refuse("repeated_codes", `${repeated} bars repeat a code`);
+  if (repeated > 0) reject("repeated_codes", `${repeated} bars repeat a code`);
   const impossible = file.bars.filter(({ close }) => close !== null && !isPrice(close)).length;
   const wrong = file.rejected + impossible;
   if (wrong > (file.bars.length + file.rejected) * MAX_REJECTED_SHARE) {
-    refuse("refused_rows", `${wrong} of ${file.bars.length + file.rejected} records are wrong`);
+    reject("refused_rows", `${wrong} of ${file.bars.length + file.rejected} records are wrong`);
   }
   const untraded = file.bars.filter(({ close }) => close === null).length;
   if (untraded > 0 && untraded >= file.bars.length * MAX_UNTRADED_SHARE) {
-    refuse("untraded_codes", `${untraded} of ${file.bars.length} codes were not traded`);
+    reject("untraded_codes", `${untraded} of ${file.bars.length} codes were not traded`);
   }
   const priced = file.bars.length - untraded;
   const idle = file.bars.filter(({ close, volume }) => close !== null && volume === 0).length;
   if (idle > priced * MAX_NO_VOLUME_SHARE) {
-    refuse("no_volume", `${idle} of ${priced} prices stand beside a volume of zero`);
+    reject("no_volume", `${idle} of ${priced} prices have a volume of zero`);
   }
   if (before !== null) reasons.push(...compareWithPreviousDay(before, file, codes));
   return reasons;
@@ -147,7 +143,7 @@ function compareWithPreviousDay(
     ({ code, close }) => close === null && before.closes.has(code),
   ).length;
   if (stopped > known * MAX_NO_LONGER_TRADED_SHARE) {
-    const detail = `${stopped} of ${known} codes traded on ${before.day} were not`;
+    const detail = `${stopped} of ${known} codes traded on ${before.day} were not traded`;
     reasons.push({ code: "untraded_codes", detail });
   }
   const moves = priceMovesSince(before, bars);
@@ -162,12 +158,12 @@ function compareWithPreviousDay(
     const detail = `${jumps} of ${moves.length} prices moved by more than a factor of ${JUMP_FACTOR}`;
     reasons.push({ code: "price_jumps", detail });
   }
-  const slips = moves.filter((move) => {
+  const unitJumps = moves.filter((move) => {
     const size = Math.max(move, 1 / move);
     return size > UNIT_JUMP_FACTOR && size < JUMP_RATIO;
   }).length;
-  if (slips > MAX_UNIT_JUMPS && jumps <= moves.length * MAX_JUMP_SHARE) {
-    const detail = `${slips} prices moved by more than a factor of ${UNIT_JUMP_FACTOR}`;
+  if (unitJumps > MAX_UNIT_JUMPS && jumps <= moves.length * MAX_JUMP_SHARE) {
+    const detail = `${unitJumps} prices moved by more than a factor of ${UNIT_JUMP_FACTOR}`;
     reasons.push({ code: "price_jumps", detail });
   }
   for (const past of [before, ...(before.earlier ?? [])]) {
@@ -181,16 +177,14 @@ function compareWithPreviousDay(
   return reasons;
 }
 
-/**
- * Why a day must not be taken that tells of more splits than there are: before the whole series of each is asked for.
- */
+/** Why a day with implausibly many splits is rejected, checked before the whole series of each is fetched. */
 export function validateSplitCount(bars: readonly BarRecord[]): GateReason | null {
   const splits = bars.filter(({ adjFactor }) => adjFactor !== 1).length;
   if (splits <= Math.max(bars.length * MAX_SPLIT_SHARE, MIN_CODES)) return null;
   return { code: "many_splits", detail: `${splits} of ${bars.length} codes split on one day` };
 }
 
-/** Price ÷ price before, splits undone, of every code traded on both days; ascending. */
+/** Price ÷ previous price, split-adjusted, of every code traded on both days; ascending. */
 function priceMovesSince(before: PreviousDay, bars: readonly BarRecord[]): Float64Array {
   const moves: number[] = [];
   for (const { code, close, adjFactor } of bars) {
@@ -202,10 +196,7 @@ function priceMovesSince(before: PreviousDay, bars: readonly BarRecord[]): Float
   return Float64Array.from(moves).toSorted();
 }
 
-/**
- * A list of another day must not be taken for the day's: issues are as their newest list has them, so that one of a
- * day to come would stand until then.
- */
+/** Issues follow their newest list, so one dated in the future would apply until then. */
 export function validateListingDates(day: string, days: readonly string[]): GateReason | null {
   const others = days.filter((each) => each !== day);
   if (others.length === 0) return null;
@@ -214,8 +205,8 @@ export function validateListingDates(day: string, days: readonly string[]): Gate
 }
 
 /**
- * Why a list of issues must not be taken: whoever it no longer names would count as delisted.
- * @param days from the list before to this one
+ * Why a list of issues must be rejected: issues it omits would count as delisted.
+ * @param days since the previous list
  */
 export function validateListings(
   codes: readonly string[],
@@ -236,7 +227,6 @@ export function validateListings(
   };
 }
 
-/** How many of the known codes may have left the market within so many days. */
 function expectedDelistings(known: number, days: number): number {
   return (known * MAX_DELISTED_SHARE_PER_YEAR * days) / DAYS_PER_YEAR;
 }
@@ -245,7 +235,7 @@ function isTooManyMissing(missing: number, known: number): boolean {
   return missing > Math.max(known * MAX_MISSING_SHARE, ALWAYS_ALLOWED_MISSING);
 }
 
-/** What only the operator can judge: a file that is sound in itself and unlike the market of the day before. */
+/** Reasons only the operator can decide on: the file is sound in itself but unlike the previous day. */
 const OVERRIDABLE_REASONS: ReadonlySet<GateReasonCode> = new Set([
   "missing_codes",
   "untraded_codes",
@@ -256,7 +246,6 @@ const OVERRIDABLE_REASONS: ReadonlySet<GateReasonCode> = new Set([
   "missing_issues",
 ]);
 
-/** Whether the operator, having looked, may take a day that was refused for all of these reasons. */
 export function canBeAccepted(reasons: readonly GateReason[]): boolean {
   return reasons.every(({ code }) => OVERRIDABLE_REASONS.has(code));
 }

@@ -15,7 +15,7 @@ const list = fc
   .dictionary(fc.constantFrom("01010", "01020", "0103A", "01040"), content)
   .map((said) => new Map<string, ListingContent>(Object.entries(said)));
 
-/** The list that follows from the one before it. */
+/** Applies changes to a list. */
 function withChanges(
   before: ReadonlyMap<string, ListingContent>,
   changes: readonly ListingChange[],
@@ -31,8 +31,8 @@ function withChanges(
 const sorted = (state: ReadonlyMap<string, ListingContent>) =>
   [...state].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-describe("changesBetween", () => {
-  it("turns one list into the other, and says nothing of what stayed", () => {
+describe("diffListings", () => {
+  it("turns one list into the other and omits what is unchanged", () => {
     fc.assert(
       fc.property(list, list, (before, after) => {
         const changes = diffListings(before, after);
@@ -44,7 +44,7 @@ describe("changesBetween", () => {
     );
   });
 
-  it("tells who is no longer named", () => {
+  it("reports codes that are no longer listed", () => {
     const company = {
       nameJp: "会社",
       nameEn: null,

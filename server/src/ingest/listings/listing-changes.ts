@@ -1,17 +1,15 @@
 import type { Listing } from "../../companies/index.ts";
 
-/** What a list says of an issue. */
 export type ListingContent = Omit<Listing, "code" | "asOf">;
-/** A list: what it says, by code. */
 export type ListingsByCode = ReadonlyMap<string, ListingContent>;
 
-/** A difference to the list before; null: no longer named. */
+/** Difference from the previous list; null: no longer listed. */
 export interface ListingChange {
   readonly code: string;
   readonly content: ListingContent | null;
 }
 
-/** What turns a list into the one after it, ascending by code. */
+/** The changes from one list to the next, ascending by code. */
 export function diffListings(before: ListingsByCode, after: ListingsByCode): ListingChange[] {
   const changes: ListingChange[] = [];
   for (const [code, content] of after) {
@@ -22,7 +20,6 @@ export function diffListings(before: ListingsByCode, after: ListingsByCode): Lis
   return changes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Columns of what a list says, by field. */
 export const LISTING_COLUMNS = {
   nameJp: "name_jp",
   nameEn: "name_en",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** [code, days on which a list named it, segment] of lists on the 4th to the 7th. */
+/** [code, days on which a list named it, segment] for lists of the 4th to the 7th. */
 const NAMED = [
   ["01010", [4, 5, 6, 7], "プライム"],
   ["01020", [4, 5], "プライム"],
@@ -19,7 +19,7 @@ const NAMED = [
   ["01040", [6, 7], "スタンダード"],
 ] as const;
 
-it("turns a row a day into what changed, and the same refusal into one", async () => {
+it("turns a row per day into changes, and repeated refusals into one", async () => {
   const migrations = await readMigrations();
   const { pool } = database;
   await migrate(

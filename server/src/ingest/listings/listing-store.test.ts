@@ -28,7 +28,7 @@ function content(segment: string): ListingContent {
 const list = fc
   .dictionary(fc.constantFrom("01010", "01020", "01030"), fc.constantFrom("プライム", "グロース"))
   .map((said) => new Map(Object.entries(said).map(([code, segment]) => [code, content(segment)])));
-/** Lists by day, in the order in which they come; a day may come twice, then the later one stands. */
+/** Lists by day in order of arrival; a day may come twice, the later one wins. */
 const lists = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), list), {
   minLength: 1,
   maxLength: 8,
@@ -50,8 +50,8 @@ async function put(coming: readonly (readonly [number, ReadonlyMap<string, Listi
   return rows;
 }
 
-describe("putList", () => {
-  it("gives back every list as it was, whatever the order in which they came", async () => {
+describe("saveSnapshot", () => {
+  it("returns every list as it was, in any order of arrival", async () => {
     await fc.assert(
       fc.asyncProperty(lists, async (coming) => {
         const kept = await put(coming);
@@ -71,13 +71,13 @@ describe("putList", () => {
     );
   });
 
-  it("keeps a row per change, not per day", async () => {
+  it("stores a row per change, not per day", async () => {
     const state = new Map([["01010", content("プライム")]]);
     const kept = await put([1, 2, 3, 4, 5, 6].map((number) => [number, state] as const));
     expect(kept).toEqual([{ code: "01010", as_of: "2025-11-01", segment: "プライム" }]);
   });
 
-  it("knows no list of a day between two", async () => {
+  it("has no list for a day between two", async () => {
     await put([[1, new Map([["01010", content("プライム")]])]]);
     expect(await readSnapshot(database.pool, "2025-11-02")).toBeNull();
     expect(await readSnapshotBefore(database.pool, "2025-11-01")).toBeNull();

@@ -8,13 +8,12 @@ import {
   type ListingsByCode,
 } from "./listing-changes.ts";
 
-/** A list that is known. */
 export interface ListingSnapshot {
   readonly day: string;
   readonly state: ListingsByCode;
 }
 
-/** The exchange's list of a day; null where none is known of it. */
+/** The exchange's list of that day; null when there is none. */
 export async function readSnapshot(
   executor: Executor,
   day: string,
@@ -23,7 +22,6 @@ export async function readSnapshot(
   return rows.length === 0 ? null : { day, state: await readListingsAt(executor, day) };
 }
 
-/** The newest list before a day; null before the first. */
 export async function readSnapshotBefore(
   executor: Executor,
   day: string,
@@ -71,8 +69,8 @@ async function readListingsAt(executor: Executor, day: string): Promise<Listings
 const NO_LISTINGS: ListingsByCode = new Map();
 
 /**
- * Keeps a list, new or in the place of the one of its day: its differences to the list before it, and those of the
- * list after it to this one. What is kept of all lists does not depend on the order in which they came.
+ * Stores a list as its difference from the previous one, and updates the next one's difference from it. The result does
+ * not depend on the order of arrival.
  */
 export async function saveSnapshot(
   client: pg.PoolClient,
@@ -93,7 +91,7 @@ export async function saveSnapshot(
 
 const COLUMNS = Object.values(LISTING_COLUMNS);
 
-/** Makes these the changes of the day; those that stand there already stay as they are. */
+/** Replaces the day's changes; unchanged rows are not rewritten. */
 async function saveChanges(
   client: pg.PoolClient,
   runId: string,

@@ -26,7 +26,7 @@ function listing(code: string, asOf: string, nameEn: string | null = null): List
   };
 }
 
-/** What the exchange's monthly list, without English names, and a vendor's daily ones say. */
+/** The exchange's monthly list, without English names, and a vendor's daily ones. */
 const LISTS = [
   [listing("01010", "2025-10-31"), listing("01020", "2025-10-31")],
   [listing("01010", "2025-11-04", "One Inc."), listing("01020", "2025-11-04", "Two Inc.")],
@@ -50,22 +50,22 @@ async function write(lists: readonly (readonly Listing[])[]) {
 const EXPECTED = [
   ["01010", "One Inc.", null, null],
   ["01020", "Two Inc.", null, "2025-11-05"],
-  // First named a day after a list that did not name it.
+  // First named one day after a list that omitted it.
   ["01030", "Three Inc.", "2025-11-05", null],
-  // The list before is weeks old: listed somewhere between.
+  // The previous list is weeks old: listed somewhere in between.
   ["01040", null, null, null],
 ];
 
 describe("writeListings", () => {
-  it("keeps the last English name, and the days of listing and delisting that lists can tell", async () => {
+  it("keeps the last English name, and the listing and delisting days that lists show", async () => {
     expect(await write(LISTS)).toEqual(EXPECTED);
   });
 
-  it("comes to the same whatever the order of the lists", async () => {
+  it("gives the same result in any order of lists", async () => {
     expect(await write(LISTS.toReversed())).toEqual(EXPECTED);
   });
 
-  it("counts what is new, changed and known", async () => {
+  it("counts new, changed and known issues", async () => {
     await write(LISTS.slice(0, 2));
     const again = [
       listing("01010", "2025-11-04", "One Co."),

@@ -7,14 +7,13 @@ import type { Listing } from "../../companies/index.ts";
 
 const CONTENT_COLUMNS = ["name_jp", "segment", "sector33", "sector17", "size", "kind"] as const;
 const UPDATED_COLUMNS = [...CONTENT_COLUMNS, "name_en", "listing_date", "delisting_date"] as const;
-/** A list is the first to name an issue on its first day only if another list came out shortly before. */
+/** The first list to name an issue gives its listing day only if the previous list is at most this old. */
 const MAX_LIST_GAP_DAYS = 7;
 
 /**
- * Keeps the listings of their days and brings the issues up to date: each issue is as its newest list
- * has it, delisted on the day of the first list that no longer names it, and listed on the day of
- * the first that does where lists follow closely (daily ones). The outcome does not depend on the
- * order in which lists are imported. A day that is imported again keeps what only the earlier list named.
+ * An issue is described by its newest list, delisted on the day of the first list that omits it, and listed on the day
+ * of the first that names it if lists follow closely (daily ones), in any order of import. Importing a day again keeps
+ * what only the earlier list named.
  */
 export async function writeListings(
   client: pg.PoolClient,
@@ -22,14 +21,14 @@ export async function writeListings(
   listings: readonly Listing[],
 ): Promise<WriteCounts> {
   const outcome = { added: 0, changed: 0 };
-  for (const [day, said] of groupByDay(listings)) {
+  for (const [day, contents] of groupByDay(listings)) {
     const known = (await readSnapshot(client, day))?.state ?? new Map<string, ListingContent>();
-    for (const [code, content] of said) {
+    for (const [code, content] of contents) {
       const before = known.get(code);
       if (before === undefined) outcome.added++;
       else if (!isSameListing(before, content)) outcome.changed++;
     }
-    await saveSnapshot(client, runId, { day, state: new Map([...known, ...said]) });
+    await saveSnapshot(client, runId, { day, state: new Map([...known, ...contents]) });
   }
   await refreshIssues(client, runId);
   return outcome;
@@ -51,15 +50,15 @@ async function refreshIssues(client: pg.PoolClient, runId: string): Promise<void
      last as materialized (
        select distinct on (code) code, case when name_jp is null then as_of end as gone
        from listing_changes order by code, as_of desc),
-     said as materialized (
+     newest as materialized (
        select distinct on (code) * from listing_changes where name_jp is not null
        order by code, as_of desc)
      insert into issues as o
        (code, ${UPDATED_COLUMNS.join(", ")}, nicknames, paused, alerts, source, run_id)
-     select code, ${columnList(CONTENT_COLUMNS, "said")}, e.name_en,
+     select code, ${columnList(CONTENT_COLUMNS, "newest")}, e.name_en,
        case when first.day - p.as_of <= ${MAX_LIST_GAP_DAYS} then first.day end, last.gone,
        '{}', false, '{}', 'jpx_list', $1::uuid
-     from first join last using (code) join said using (code)
+     from first join last using (code) join newest using (code)
      left join lateral (
        select name_en from listing_changes s
        where s.code = first.code and s.name_en is not null order by s.as_of desc limit 1) e on true

@@ -1,4 +1,3 @@
-/** One figure of ours beside the same one published by others. */
 export interface Comparison {
   readonly code: string;
   readonly periodEnd: string;
@@ -8,7 +7,7 @@ export interface Comparison {
   readonly agrees: boolean;
 }
 
-/** A proof: how many comparisons agree, against how many must. */
+/** Result of comparing our figures with published ones. */
 export interface AccuracyCheck {
   readonly name: string;
   readonly rows: number;
@@ -20,7 +19,7 @@ export interface AccuracyCheck {
   readonly misses: readonly Omit<Comparison, "agrees">[];
 }
 
-/** `fewest`: with fewer comparisons than this, nothing is proved. */
+/** @param minRows with fewer comparisons the check fails */
 export function summarizeComparisons(
   name: string,
   target: number,

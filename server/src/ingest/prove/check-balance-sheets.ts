@@ -6,7 +6,7 @@ import { isIsoDate } from "../../platform/clock/days.ts";
 import { streamFile } from "../../platform/files/stream-file.ts";
 import { summarizeComparisons, type AccuracyCheck, type Comparison } from "./accuracy-check.ts";
 
-/** One published row: the balance sheet of a company at a fiscal year's end, yen. */
+/** One published balance sheet at a fiscal year's end, yen. */
 export interface PublishedBalance {
   readonly code: string;
   readonly periodEnd: string;
@@ -15,7 +15,7 @@ export interface PublishedBalance {
   readonly liabilities: number | null;
 }
 
-/** Filings state amounts cut off to thousands or millions: sums of up to this many items differ by as many units. */
+/** Filings truncate amounts to thousands or millions, so sums of up to this many items differ by as many units. */
 const ROUNDED_ITEMS = 9;
 
 const COMPARED_FACTS = [
@@ -29,7 +29,6 @@ const COMPARED_FACTS = [
   },
 ] as const;
 
-/** Compares each published balance sheet with our annual filing for the same company and year-end. */
 export function checkBalanceSheets(
   published: readonly PublishedBalance[],
   documents: readonly DocumentRecord[],
@@ -64,14 +63,14 @@ function commonUnit(a: number, b: number): number {
 }
 
 /**
- * Reads the published tables of a folder; a row that stands in several of them is read once.
- * @throws when there is no such folder
+ * A row repeated in several tables is read once.
+ * @throws when the folder cannot be read
  */
 export async function readPublishedBalances(folder: string): Promise<PublishedBalance[]> {
   const rows = new Map<string, PublishedBalance>();
   const names = await readdir(folder).catch(() => {
     throw new Error(
-      `${folder} cannot be read: --data names the folder that holds ${basename(folder)}/, published balance sheets as results_*.csv`,
+      `Cannot read ${folder}: --data must name the folder that contains ${basename(folder)}/ with published balance sheets (results_*.csv)`,
     );
   });
   for (const name of names.toSorted()) {

@@ -1,11 +1,10 @@
 import { summarizeComparisons, type AccuracyCheck } from "./accuracy-check.ts";
 
-/** A filing's own price-earnings ratio and what we hold to recompute it. */
 export interface FiledRatio {
   readonly code: string;
   readonly periodEnd: string;
   readonly documentId: string;
-  /** `PublishedPriceEarningsRatio`. */
+  /** Fact `PublishedPriceEarningsRatio`. */
   readonly published: number;
   /** Yen per share, in the filing's share basis. */
   readonly eps: number;
@@ -16,15 +15,12 @@ export interface FiledRatio {
 const TARGET = 0.975;
 const MIN_ROWS = 10_001;
 const TOLERANCE = 0.01;
-/** Filings state the ratio to one decimal or two. */
+/** Filings state the ratio with one or two decimals. */
 const RATIO_ROUNDING = 0.05;
 /** Half of the last digit of a sen-rounded EPS. */
 const EPS_ROUNDING = 0.005;
 
-/**
- * Close at the fiscal year's end ÷ EPS against the ratio that the filing states. They agree within
- * 1 %, or when the stated ratio is what our figures round to.
- */
+/** They agree within 1 %, or when the stated ratio is what our figures round to. */
 export function checkEarningsRatio(rows: readonly FiledRatio[]): AccuracyCheck {
   return summarizeComparisons(
     "close ÷ EPS = PublishedPriceEarningsRatio",

@@ -22,10 +22,10 @@ const balance = (changes: Partial<PublishedBalance>): PublishedBalance => ({
   ...changes,
 });
 
-describe("proveNetCash", () => {
+describe("checkBalanceSheets", () => {
   const ours = [filing({ CurrentAssets: 5_000_000, Liabilities: 3_002_000 })];
 
-  it("counts amounts equal that differ by the rounding of their unit only", () => {
+  it("counts amounts as equal that differ only by the rounding of their unit", () => {
     const [assets, liabilities, securities] = checkBalanceSheets([balance({})], ours);
     expect(assets).toMatchObject({ rows: 1, share: 1, passed: true });
     expect(liabilities).toMatchObject({ rows: 1, share: 1 });
@@ -46,7 +46,7 @@ describe("proveNetCash", () => {
     ]);
   });
 
-  it("compares the same fiscal year only, and annual filings only", () => {
+  it("compares only annual filings of the same fiscal year", () => {
     expect(checkBalanceSheets([balance({ periodEnd: "2024-03-31" })], ours)[0]?.rows).toBe(0);
     const halfYear = { ...filing({ CurrentAssets: 5_000_000 }), periodType: "2Q" as const };
     expect(checkBalanceSheets([balance({})], [halfYear])[0]?.rows).toBe(0);
@@ -65,7 +65,7 @@ const row = (changes: Partial<FiledRatio>): FiledRatio => ({
 const agreeing = (changes: Partial<FiledRatio>) =>
   checkEarningsRatio([row(changes)]).agreeing === 1;
 
-describe("proveEarningsRatio", () => {
+describe("checkEarningsRatio", () => {
   it.each([
     [{}, true],
     [{ close: 1_524 }, true],
@@ -77,7 +77,7 @@ describe("proveEarningsRatio", () => {
     [{ published: 1_000, eps: 0.01, close: 30 }, false],
   ])("%j agrees: %s", (changes, expected) => expect(agreeing(changes)).toBe(expected));
 
-  it("proves nothing with few rows", () => {
+  it("fails with too few rows", () => {
     const enough = Array.from({ length: 10_001 }, () => row({}));
     expect(checkEarningsRatio(enough).passed).toBe(true);
     expect(checkEarningsRatio(enough.slice(1)).passed).toBe(false);

@@ -6,10 +6,8 @@ import { checkEarningsRatio } from "./check-earnings-ratio.ts";
 import { checkBalanceSheets, readPublishedBalances } from "./check-balance-sheets.ts";
 import { readFiledRatios } from "./read-filed-ratios.ts";
 
-/** Where the published balance sheets lie within the folder of reference data. */
 const BALANCES_FOLDER = "oracle_netcash_2026";
 
-/** Holds what is in the database against figures that others published. */
 export async function prove(pool: pg.Pool, dataFolder: string): Promise<AccuracyCheck[]> {
   const [published, documents, ratios] = await Promise.all([
     readPublishedBalances(join(dataFolder, BALANCES_FOLDER)),

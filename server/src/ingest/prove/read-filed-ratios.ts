@@ -2,10 +2,9 @@ import type pg from "pg";
 import { yearSql } from "../../companies/index.ts";
 import type { FiledRatio } from "./check-earnings-ratio.ts";
 
-/** A close older than this is not the price at the fiscal year's end: the issue was not traded. */
+/** An older close is not the price at the fiscal year's end: the issue was not traded. */
 const MAX_CLOSE_AGE_DAYS = 10;
 
-/** Every annual filing that states its ratio, with its EPS, and has a close at its year's end. */
 export async function readFiledRatios(pool: pg.Pool): Promise<FiledRatio[]> {
   const { rows } = await pool.query<FiledRatio>(
     `select d.code, d.period_end as "periodEnd", d.document_id as "documentId",

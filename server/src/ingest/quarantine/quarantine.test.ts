@@ -26,8 +26,8 @@ describe("quarantine", () => {
     await Promise.all([database.drop(), rm(folder, { recursive: true })]);
   });
 
-  /** Imports both series; closes of the bad one by day, 500 on the others. */
-  async function bring(bad: Record<string, number>, adjusted = false) {
+  /** Imports both series; `bad` gives the closes of the defective one by day, 500 on the others. */
+  async function importSeries(bad: Record<string, number>, adjusted = false) {
     const lines = [GOOD, BAD].flatMap((code) =>
       DAYS.map((day) => `${day},${code},${code === BAD ? (bad[day] ?? 500) : 500},1`),
     );
@@ -51,10 +51,10 @@ describe("quarantine", () => {
       )
     ).rows.map(({ decision, since }) => `${decision} ${since}`);
 
-  it("is another version of the data with each release, also on a machine whose clock is behind", async () => {
+  it("changes the data version with each release, even on a machine whose clock is behind", async () => {
     const store = createCompanies({ pool: database.pool });
-    await bring({ "2022-03-01": 50_000 });
-    // Ids begin with the moment at which they were made.
+    await importSeries({ "2022-03-01": 50_000 });
+    // Ids start with their creation time.
     await database.pool.query(
       "update quarantine_decisions set decision_id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'",
     );
@@ -63,9 +63,9 @@ describe("quarantine", () => {
     expect(await store.version()).not.toBe(before);
   });
 
-  it("shows readers nothing of a series that cannot be right, and all of the others", async () => {
+  it("hides a defective series from readers, and no other", async () => {
     const store = createCompanies({ pool: database.pool });
-    await bring({ "2022-03-01": 50_000 });
+    await importSeries({ "2022-03-01": 50_000 });
     expect(await held()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
     expect(await store.quote(BAD)).toBeNull();
     expect((await store.dailyCloses(BAD)).days).toEqual([]);
@@ -78,9 +78,9 @@ describe("quarantine", () => {
     expect((await store.dailyCloses(GOOD)).days).toHaveLength(DAYS.length);
   });
 
-  it("is left by the operator's decision, which is remembered, kept and seen by readers at once", async () => {
+  it("ends by the operator's decision, which is recorded and seen by readers at once", async () => {
     const store = createCompanies({ pool: database.pool });
-    await bring({ "2022-03-01": 50_000 });
+    await importSeries({ "2022-03-01": 50_000 });
     const before = await store.version();
     expect(await release("a tender offer")).toMatchObject([{ code: BAD, since: "2022-03-01" }]);
     expect(await release()).toEqual([]);
@@ -90,46 +90,46 @@ describe("quarantine", () => {
       "select reason from quarantine_decisions where decision = 'released' order by since",
     );
     expect(rows).toEqual([{ reason: "a tender offer" }, { reason: "a tender offer" }]);
-    // Any import judges again: what was released stays so, what is new does not.
-    await bring({ "2022-03-01": 50_000, "2022-06-01": 501 });
+    // Every import checks again: released defects stay released, new ones do not.
+    await importSeries({ "2022-03-01": 50_000, "2022-06-01": 501 });
     expect(await held()).toEqual([]);
-    await bring({ "2022-03-01": 50_000, "2022-06-02": 5 });
+    await importSeries({ "2022-03-01": 50_000, "2022-06-02": 5 });
     expect(await held()).toEqual([["raw", BAD, "jump", "2022-06-02"]]);
   });
 
-  it("ends when the bars are corrected, and says so", async () => {
-    await bring({ "2022-03-01": 50_000 });
-    await bring({});
+  it("is lifted when the bars are corrected, and records it", async () => {
+    await importSeries({ "2022-03-01": 50_000 });
+    await importSeries({});
     expect(await held()).toEqual([]);
     expect(await decisions()).toEqual(["held 2022-03-01", "lifted 2022-03-01"]);
   });
 
-  it("hears of closes that were refused row by row", async () => {
+  it("sees closes that were rejected row by row", async () => {
     const negative = Object.fromEntries(DAYS.slice(0, 6).map((day) => [day, -10_569.1]));
-    expect((await bring(negative)).bars.refused).toBe(6);
+    expect((await importSeries(negative)).bars.refused).toBe(6);
     expect(await held()).toEqual([["raw", BAD, "not_positive", DAYS[0]]]);
-    // Those days have bars now: what was refused once is no longer so.
-    await bring({});
+    // Those days have bars now, so the rejected rows no longer count.
+    await importSeries({});
     expect(await held()).toEqual([]);
   });
 
-  it("hears of the one close that is no price of a share", async () => {
-    await bring({ [DAYS.at(-1)!]: 22_838_786_048 });
+  it("sees a single close that is not a share price", async () => {
+    await importSeries({ [DAYS.at(-1)!]: 22_838_786_048 });
     expect(await held()).toEqual([["raw", BAD, "market_cap_as_price", DAYS.at(-1)]]);
   });
 
-  it("keeps the adjusted series apart: holding one says nothing about the other", async () => {
-    await bring({});
-    await bring({ "2022-03-01": 50_000 }, true);
+  it("treats the adjusted series separately", async () => {
+    await importSeries({});
+    await importSeries({ "2022-03-01": 50_000 }, true);
     expect(await held()).toEqual([["adjusted", BAD, "jump", "2022-03-01"]]);
     expect((await createCompanies({ pool: database.pool }).quote(BAD))?.close).toBe(500);
   });
 
-  it("judges what an import left behind that broke off", async () => {
-    await bring({ "2022-03-01": 50_000 });
+  it("checks what a failed import left behind", async () => {
+    await importSeries({ "2022-03-01": 50_000 });
     await database.pool.query("delete from quarantined_series");
     await database.pool.query("update import_runs set status = 'running'");
-    await bring({ "2022-03-01": 50_000 });
+    await importSeries({ "2022-03-01": 50_000 });
     expect(await held()).toEqual([["raw", BAD, "jump", "2022-03-01"]]);
   });
 });

@@ -18,8 +18,8 @@ interface Bar {
 }
 
 /**
- * Labels that do not come from the rules: a close of a hundred million yen and more is what a company costs; a series is
- * weekly when the median gap is of seven days.
+ * Labels that do not come from the rules: a close of a hundred million yen or more is a market capitalisation; a series
+ * is weekly when its median gap is seven days.
  */
 const hasMarketCapAsPrice = (bars: readonly Bar[]) =>
   bars.some(({ close }) => close >= 100_000_000);
@@ -80,19 +80,19 @@ describe.skipIf(!existsSync(BARS_2025))(
       expect(series.size).toBeGreaterThan(2_900);
     });
 
-    it("carry the company's price in a dozen cases, each found, no other taken for one", () => {
+    it("carry the company's price in a dozen cases, each found without false positives", () => {
       expect(codesThat(hasMarketCapAsPrice)).toHaveLength(12);
       expect(codesWith("market_cap_as_price").toSorted()).toEqual(
         codesThat(hasMarketCapAsPrice).toSorted(),
       );
     });
 
-    it("are weekly in some thirty cases, each found, no other taken for one", () => {
+    it("are weekly in some thirty cases, each found without false positives", () => {
       expect(codesThat(isWeekly)).toHaveLength(32);
       expect(codesWith("weekly_rows").toSorted()).toEqual(codesThat(isWeekly).toSorted());
     });
 
-    it("are left alone otherwise, but for steps of eighty times and more", () => {
+    it("have no other defects but steps of eighty times and more", () => {
       const others = [...found.keys()].filter(
         (code) => !hasMarketCapAsPrice(series.get(code)!) && !isWeekly(series.get(code)!),
       );
@@ -105,11 +105,11 @@ describe.skipIf(!existsSync(BARS_2025))(
   },
 );
 
-/** Codes with a step between neighbouring trading days that no trading makes; looked at one by one, each is wrong. */
+/** Codes with a step between adjacent trading days that no trading explains; each was checked by hand. */
 const WRONG_STEPS = ["41780", "52100", "54490", "67750", "73730", "75640", "94680"];
 
 describe.skipIf(!existsSync(BARS_2014))("the raw series of 2014 to 2022", () => {
-  it("have no other step for which they would be held", async () => {
+  it("have no other step that would be quarantined", async () => {
     const found = new Set<string>();
     let columns: BarColumns | null = null;
     let series: { days: number[]; closes: (number | null)[]; factors: number[] };

@@ -14,9 +14,9 @@ import {
 } from "./store.ts";
 
 /**
- * The operator takes a code out of quarantine, knowing its series: every defect it has now is remembered as
- * released, whichever of them was the one that held it. A later defect holds it again.
- * @returns what was released; empty when nothing of the code was held
+ * Every defect the series has now is recorded as released, not only the quarantined one; a later defect quarantines it
+ * again.
+ * @returns the released defects; empty when the code was not quarantined
  */
 export async function releaseSeries(
   pool: pg.Pool,
@@ -27,12 +27,12 @@ export async function releaseSeries(
   try {
     return await inTransaction(pool, async (client) => {
       await lease.assertHeld(client);
-      const held = (await listQuarantined(client)).filter(
+      const quarantined = (await listQuarantined(client)).filter(
         (each) => each.code === code && each.series === series,
       );
-      if (held.length === 0) return [];
-      for (const each of held) await removeFromQuarantine(client, each, "released", reason);
-      const known = new Set(held.map(defectKey));
+      if (quarantined.length === 0) return [];
+      for (const each of quarantined) await removeFromQuarantine(client, each, "released", reason);
+      const known = new Set(quarantined.map(defectKey));
       const bars = (await readPriceSeries(client, series, [code])).get(code);
       const found = bars === undefined ? [] : findDefects(bars, series === "adjusted");
       for (const defect of found) {
@@ -40,7 +40,7 @@ export async function releaseSeries(
         if (!known.has(defectKey(each)))
           await recordQuarantineDecision(client, each, "released", reason);
       }
-      return held;
+      return quarantined;
     });
   } finally {
     await lease.release().catch(() => {});

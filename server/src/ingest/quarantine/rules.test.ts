@@ -6,7 +6,7 @@ import { findDefects, type PriceSeries } from "./rules.ts";
 
 const MONDAY = toEpochDay("2024-01-15");
 
-/** A close per weekday from a Monday on. */
+/** One close per weekday, starting on a Monday. */
 function daily(closes: readonly (number | null)[], factors: Record<number, number> = {}) {
   return {
     days: closes.map((_, at) => MONDAY + Math.floor(at / 5) * 7 + (at % 5)),
@@ -22,8 +22,8 @@ const weekly = (rows: number, from = MONDAY): PriceSeries => ({
 const kinds = (series: PriceSeries) => findDefects(series).map(({ kind }) => kind);
 const flat = (rows: number, close: number) => Array.from({ length: rows }, () => close);
 
-describe("judgeSeries", () => {
-  it("finds the market capitalisation where a close should be, whole series and tails", () => {
+describe("findDefects", () => {
+  it("finds market capitalisations in place of closes, in whole series and tails", () => {
     expect(findDefects(daily([3925, 22_838_786_048]))).toEqual([
       {
         kind: "market_cap_as_price",
@@ -35,7 +35,7 @@ describe("judgeSeries", () => {
     expect(kinds(daily(flat(10, 332_000)))).toEqual([]);
   });
 
-  it("finds rows a week apart, from six on, wherever in the series", () => {
+  it("finds six or more rows a week apart, anywhere in the series", () => {
     expect(findDefects(weekly(6))).toMatchObject([{ kind: "weekly_rows", since: "2024-01-15" }]);
     expect(kinds(weekly(5))).toEqual([]);
     const then = daily(flat(40, 500));
@@ -68,13 +68,13 @@ describe("judgeSeries", () => {
     expect(kinds(daily([5040, 502]))).toEqual(["jump"]);
   });
 
-  it("leaves such a step alone where a split, a suspension, a low price or missing factors explain it", () => {
+  it("ignores such a step where a split, a suspension, a low price or missing factors explain it", () => {
     expect(kinds(daily([500, 5040], { 1: 10 }))).toEqual([]);
     expect(kinds(daily([500, null, 5040]))).toEqual([]);
     expect(kinds(daily([99, 800]))).toEqual([]);
     expect(kinds(daily([500, 3_900]))).toEqual([]);
     expect(findDefects(daily([500, 5040]), true)).toEqual([]);
-    // The 12th was a holiday, the weekend before it: neighbours all the same.
+    // The 12th was a holiday after a weekend, so these days are adjacent.
     const across = ["2024-02-09", "2024-02-13"].map(toEpochDay);
     expect(kinds({ days: across, closes: [500, 5040], factors: [1, 1] })).toEqual(["jump"]);
   });
@@ -88,13 +88,13 @@ describe("judgeSeries", () => {
     );
   });
 
-  it("finds prices of zero and below that come again and again, no single slip", () => {
+  it("finds repeated prices of zero and below, but no single one", () => {
     expect(kinds(daily([...flat(5, -10_569.1), 2467]))).toEqual(["not_positive"]);
     expect(kinds(daily([...flat(5, 0), 2467]))).toEqual(["not_positive"]);
     expect(kinds(daily([100, 0, 101, -1, 102]))).toEqual([]);
   });
 
-  it("leaves a penny stock alone that rises tenfold within weeks, and a long suspension", () => {
+  it("ignores a penny stock that rises tenfold within weeks, and a long suspension", () => {
     const climb = Array.from({ length: 30 }, (_, at) => Math.round(3 * 1.1 ** at));
     expect(kinds(daily(climb))).toEqual([]);
     const suspended = { days: [MONDAY, MONDAY + 90], closes: [8130, 1872], factors: [1, 1] };
@@ -117,9 +117,9 @@ describe("judgeSeries", () => {
     );
   });
 
-  it("leaves thin trading alone whose days without a trade are left out", () => {
+  it("ignores thin trading whose days without a trade are omitted", () => {
     const gap = fc.integer({ min: 1, max: 20 }).filter((days) => days !== 7);
-    // As chance brings about: up to four gaps of a week in a row.
+    // By chance up to four weekly gaps occur in a row.
     const block = fc.tuple(gap, fc.integer({ min: 0, max: 4 }));
     fc.assert(
       fc.property(fc.array(block, { maxLength: 200 }), (blocks) => {

@@ -1,65 +1,57 @@
 import { type DefectKind, nextTradingDay } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
 
-/** One issue's bars as the judge sees them, ascending; columns of equal length. */
+/** One issue's bars, ascending; columns of equal length. */
 export interface PriceSeries {
   /** Days since 1970-01-01. */
   readonly days: readonly number[];
-  /** Yen per share as the source gave it, impossible ones included; null on a day without a trade. */
+  /** Yen per share as given by the source, impossible values included; null on a day without a trade. */
   readonly closes: readonly (number | null)[];
-  /** Price factor of the day; 1 on all days but ex-dates. */
+  /** Split factor of the day; 1 except on ex-dates. */
   readonly factors: readonly number[];
 }
 
-/** Why a series cannot be right, and since which day. */
+/** Why a series cannot be right. */
 export interface Defect {
   readonly kind: DefectKind;
-  /** First day of the defect. */
   readonly since: string;
-  /** What was seen, for the operator. */
+  /** Observed values, for the operator. */
   readonly evidence: string;
 }
 
-/**
- * No share in Tokyo costs ten million yen: the dearest close of 2014 to 2025 is 428,000. The smallest listed
- * company as a whole costs more than ten million.
- */
+/** The highest close of 2014 to 2025 is 428,000 yen; the smallest listed company as a whole costs more than this. */
 export const MAX_SHARE_PRICE = 10_000_000;
 
 /**
- * A price that is taken in another unit jumps by 100 times that day's move, 96 to 104 times on a usual day.
- * What trading can do stays below: the daily limit of a share under 100 yen is 30 yen, so that the
- * steepest rise there can be is from 1 to 31.
+ * A price in another unit jumps by 100 times that day's move, 96 to 104 times on a usual day. Trading stays below: the
+ * daily limit of a share under 100 yen is 30 yen, so the steepest possible rise is from 1 to 31.
  */
 export const JUMP_RATIO = 50;
 
 /**
- * From one trading day to the next a share goes less far still: the widest limits, four times the usual ones, let a share
- * of 100 yen rise to 300. In 5.0 million closes of 2014 to 2022 no right step between neighbouring days is beyond a factor
- * of 3; a share that trades again after a suspension, or that loses its lower limit before it leaves, may go farther.
+ * Between adjacent trading days the bound is tighter: the widest limits, four times the usual ones, let a share of 100
+ * yen rise to 300. In 5.0 million closes of 2014 to 2022 no valid step between adjacent days exceeds a factor of 3;
+ * only shares that resume after a suspension or lose their lower limit before delisting may go further.
  */
 export const ADJACENT_DAY_JUMP_RATIO = 8;
-/** Below it the daily limit alone allows such steps, yen. */
+/** Below this price, in yen, the daily limit alone allows such steps. */
 const ADJACENT_DAY_JUMP_MIN_PRICE = 100;
 
 const WEEK = 7;
 /**
- * Gaps of exactly a week that must follow each other. A thinly traded issue whose days without a trade are
- * left out shows such a gap at most once in twelve (p(1−p)⁴ ≤ 0.082), five in a row once in 270,000.
+ * Consecutive gaps of exactly a week. A thinly traded issue whose days without a trade are omitted shows such a gap at
+ * most once in twelve (p(1−p)⁴ ≤ 0.082), five in a row once in 270,000.
  */
 const MIN_WEEKLY_GAPS = 5;
 
-/** So many rows without a positive price are no slip of the source. */
+/** This many rows without a positive price are not a one-off error of the source. */
 const MIN_NOT_POSITIVE_ROWS = 5;
 
 const isAboveMaxPrice = (close: number) => close > MAX_SHARE_PRICE;
 const isPrice = (close: number | null): close is number =>
   close !== null && close > 0 && !isAboveMaxPrice(close);
 
-/**
- * Every way in which the series cannot be right, by kind and day.
- * @param isAdjusted its source publishes adjusted prices without factors: a smaller step may be a split that it missed
- */
+/** @param isAdjusted prices are adjusted without factors, so a smaller step may be a split the source missed */
 export function findDefects(series: PriceSeries, isAdjusted = false): Defect[] {
   return [
     ...findPriceRuns(series, isAboveMaxPrice).map(({ first, rows, value }) => ({
@@ -85,13 +77,13 @@ interface PriceRun {
   readonly value: number;
 }
 
-/** Successive traded rows whose close is of that sort. */
-function findPriceRuns(series: PriceSeries, isOfSort: (close: number) => boolean): PriceRun[] {
+/** Runs of consecutive traded rows whose close satisfies the predicate. */
+function findPriceRuns(series: PriceSeries, matches: (close: number) => boolean): PriceRun[] {
   const found: { first: string; rows: number; value: number }[] = [];
   let current: { first: string; rows: number; value: number } | null = null;
   for (const [at, close] of series.closes.entries()) {
     if (close === null) continue;
-    if (!isOfSort(close)) current = null;
+    if (!matches(close)) current = null;
     else if (current === null) {
       found.push((current = { first: dayAt(series, at), rows: 1, value: close }));
     } else current.rows++;
@@ -119,7 +111,7 @@ function findWeeklyRuns(series: PriceSeries): Defect[] {
   return defects;
 }
 
-/** Steps between successive traded closes that are prices, each a defect of its own. */
+/** Steps between consecutive traded prices, each a defect of its own. */
 function findJumps({ days, closes, factors }: PriceSeries, isAdjusted: boolean): Defect[] {
   const defects: Defect[] = [];
   let before: number | null = null;

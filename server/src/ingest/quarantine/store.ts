@@ -10,7 +10,6 @@ import {
   type PriceSeries,
 } from "./rules.ts";
 
-/** A defect of one code, held or to be held. */
 export interface SeriesDefect extends Defect {
   readonly series: Series;
   readonly code: string;
@@ -18,12 +17,12 @@ export interface SeriesDefect extends Defect {
 
 export type QuarantineDecision = "held" | "released" | "lifted";
 
-/** Rows of a code that may lack before it is looked at: six rows a week apart lack more. */
+/** Missing rows from which a code is examined: six rows a week apart miss more. */
 const MIN_MISSING_ROWS = 10;
 
 /**
- * Codes that may have a defect: a superset, found in one pass over the bars since a day. Too dear a close;
- * a range of prices that a jump needs, splits undone; fewer rows than the exchange, or the table, had days.
+ * A superset of the codes with defects, in one pass: too high a close, a price range that a jump would need
+ * (split-adjusted), or fewer rows than the exchange, or the table, had days.
  */
 export async function findSuspectCodes(
   executor: Executor,
@@ -32,7 +31,7 @@ export async function findSuspectCodes(
 ): Promise<string[]> {
   const { bars, rows: table, years } = BAR_TABLES[series];
   const within = `date >= $1 and year >= ${yearSql("$1::date")}`;
-  // Of a packed year the calendar is taken as a whole: that needs no unpacking, and more days do no harm.
+  // Packed years count with their whole calendar, which avoids unpacking; extra days do no harm.
   const span = await executor.query<{ first: string | null; last: string }>(
     `select (min(first) - 1)::text as first, max(last)::text as last from (
        select min(date) as first, max(date) as last from ${table} where date >= $1
@@ -76,7 +75,7 @@ export async function findSuspectCodes(
   return rows.map(({ code }) => code);
 }
 
-/** All bars of a few codes, refused closes among them where no bar has taken their place. */
+/** All bars of these codes, including rejected closes on days without a bar. */
 export async function readPriceSeries(
   executor: Executor,
   series: Series,
@@ -113,10 +112,9 @@ export async function listQuarantinedOf(
   executor: Executor,
   series: Series,
 ): Promise<SeriesDefect[]> {
-  return (await listQuarantined(executor)).filter((held) => held.series === series);
+  return (await listQuarantined(executor)).filter((defect) => defect.series === series);
 }
 
-/** What is in quarantine, by series, code and kind. */
 export async function listQuarantined(executor: Executor): Promise<SeriesDefect[]> {
   const { rows } = await executor.query<SeriesDefect>(
     `select series, code, kind, since, evidence from quarantined_series
@@ -125,7 +123,6 @@ export async function listQuarantined(executor: Executor): Promise<SeriesDefect[
   return rows;
 }
 
-/** Keys of the defects that the operator has released. */
 export async function readReleasedDefectKeys(
   executor: Executor,
   series: Series,
@@ -146,27 +143,27 @@ export function defectKey({
   return `${code} ${kind} ${since}`;
 }
 
-export async function quarantineSeries(executor: Executor, held: SeriesDefect): Promise<void> {
+export async function quarantineSeries(executor: Executor, defect: SeriesDefect): Promise<void> {
   await executor.query(
     `insert into quarantined_series (series, code, kind, since, evidence, held_at)
      values ($1, $2, $3, $4, $5, now())
      on conflict (series, code, kind) do update set since = $4, evidence = $5`,
-    [held.series, held.code, held.kind, held.since, held.evidence],
+    [defect.series, defect.code, defect.kind, defect.since, defect.evidence],
   );
-  await recordQuarantineDecision(executor, held, "held", held.evidence);
+  await recordQuarantineDecision(executor, defect, "held", defect.evidence);
 }
 
 export async function removeFromQuarantine(
   executor: Executor,
-  held: SeriesDefect,
+  defect: SeriesDefect,
   decision: Exclude<QuarantineDecision, "held">,
   reason: string,
 ): Promise<void> {
   await executor.query(
     "delete from quarantined_series where series = $1 and code = $2 and kind = $3",
-    [held.series, held.code, held.kind],
+    [defect.series, defect.code, defect.kind],
   );
-  await recordQuarantineDecision(executor, held, decision, reason);
+  await recordQuarantineDecision(executor, defect, decision, reason);
 }
 
 export async function recordQuarantineDecision(

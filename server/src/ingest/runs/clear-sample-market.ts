@@ -4,12 +4,12 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { acquireLease } from "../../platform/leases/lease.ts";
 import { MARKET_TABLES } from "./market-tables.ts";
 
-/** What another domain keeps of the market and lets go of in the same transaction. */
+/** Deletes another domain's data derived from the market, in the same transaction. */
 export type ClearDerivedData = (client: pg.PoolClient) => Promise<void>;
 
 /**
- * Empties the market tables if all they hold is the sample market, which can be made again at any
- * time, and whatever others derived from it. Returns whether there was one. Real data is never cleared.
+ * Clears the market and derived data if they are the sample's; never real data.
+ * @returns whether it was a sample
  */
 export async function clearSampleMarket(
   pool: pg.Pool,

@@ -12,7 +12,7 @@ import type { MarketSource } from "../../vendors/port/market-source.ts";
 
 const DOCUMENT_BATCH_SIZE = 2_000;
 
-/** Imports a market held in memory. Bars must come ordered by code and date. */
+/** Imports an in-memory market. Bars must be ordered by code and date. */
 export async function importRecords(
   pool: pg.Pool,
   source: MarketSource,
@@ -37,11 +37,11 @@ export async function importRecords(
       onProgress(done, total);
     }
     const planned = source.plannedResults ?? [];
-    const said = await inTransaction(pool, async (client) => {
+    const plannedCounts = await inTransaction(pool, async (client) => {
       await run.lease.assertHeld(client);
       return writePlannedResults(client, run.runId, planned);
     });
-    addWriteCounts(run.log.documents, planned.length, said);
+    addWriteCounts(run.log.documents, planned.length, plannedCounts);
     await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
   });
 }
@@ -62,9 +62,9 @@ async function writeAllBars(
       written += chunk.length;
       onWritten(written);
     });
-    // Awaited before the next write; a failure must not be unhandled until then.
+    // Awaited before the next write; until then a rejection must not be unhandled.
     pending.catch(() => {});
-    // The generator of the next chunk is synchronous: let the copy begin first.
+    // Generating the next chunk is synchronous: let the copy begin first.
     await new Promise(setImmediate);
   }
   await pending;

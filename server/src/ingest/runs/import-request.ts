@@ -4,18 +4,14 @@ import { join, resolve } from "node:path";
 import type pg from "pg";
 import type { ImportReport } from "./report.ts";
 
-/** What an import was asked to do; two equal ones leave the same behind. */
+/** Two equal requests have the same result. */
 export interface ImportRequest {
-  /** Identity of what is to be imported and how. */
   readonly identity: string;
-  /** Moment of the request in milliseconds of performance.now(), 0 at the start of the process: an equal import that ended later has done its work. */
+  /** performance.now() of the request, 0 at process start. An equal import that finished later replaces this one. */
   readonly askedAt: number;
 }
 
-/**
- * The identity of files, and of those in folders, as they stand: by place, size and moment of change; and of the
- * options that tell what is made of them. What is not there counts as such.
- */
+/** Hash of path, size and mtime of the files, including those in folders, and of the options. */
 export async function fingerprintRequest(
   paths: readonly string[],
   options: object,
@@ -32,7 +28,6 @@ export async function fingerprintRequest(
   return hash.digest("hex");
 }
 
-/** The report of an equal import that ended well since this one was asked for; null when there is none. */
 export async function findFinishedDuplicate(
   pool: pg.Pool,
   { identity, askedAt }: ImportRequest,

@@ -1,4 +1,3 @@
-/** Every table that an import fills. */
 export const MARKET_TABLES = [
   "bar_rows",
   "bar_years",

@@ -1,7 +1,7 @@
 import type { RejectedRow, Series } from "../../companies/index.ts";
 
 export interface ImportCounts {
-  /** Data rows read. read = added + changed + unchanged + refused. */
+  /** read = added + changed + unchanged + refused. */
   read: number;
   added: number;
   changed: number;
@@ -15,13 +15,12 @@ export interface ImportReport {
   readonly issues: ImportCounts;
   readonly documents: ImportCounts;
   readonly bars: ImportCounts;
-  /** Files and folders that could not be read at all or to their end. */
+  /** Files and folders that could not be read completely. */
   readonly brokenFiles: number;
-  /** The first {@link MAX_LISTED_REJECTED_ROWS} refusals; the counts count all. */
+  /** The first {@link MAX_LISTED_REJECTED_ROWS} rejected rows; the counts include all. */
   readonly refusals: readonly RejectedRow[];
 }
 
-/** What a source would be refused for, were it imported. */
 export type CheckReport = Pick<ImportReport, "brokenFiles" | "refusals">;
 
 const MAX_LISTED_REJECTED_ROWS = 10_000;
@@ -34,7 +33,7 @@ const emptyCounts = (): ImportCounts => ({
   refused: 0,
 });
 
-/** Adds rows of which none was refused; those neither new nor changed were known. */
+/** Counts rows of which none was rejected; those neither new nor changed were known. */
 export function addWriteCounts(
   counts: ImportCounts,
   read: number,
@@ -46,14 +45,13 @@ export function addWriteCounts(
   counts.unchanged += read - added - changed;
 }
 
-/** Collects what an import did. */
 export class ImportLog {
   readonly issues = emptyCounts();
   readonly documents = emptyCounts();
   readonly bars = emptyCounts();
   readonly refusals: RejectedRow[] = [];
   brokenFiles = 0;
-  /** Series of bars that are different now and have not been judged since. */
+  /** Series changed and not checked since. */
   readonly seriesToCheck = new Set<Series>();
 
   rejectRow(counts: ImportCounts, file: string, line: number, reason: string): void {
@@ -61,30 +59,28 @@ export class ImportLog {
     this.#append({ file, line, reason });
   }
 
-  /** A file that broke off at `line`, or could not be read at all (line 0). */
+  /** A file that could not be read from `line` on, or not at all (line 0). */
   recordBrokenFile(file: string, line: number, reason: string): void {
     this.brokenFiles++;
     this.#append({ file, line, reason });
   }
 
-  /** Takes over what another reading of the same files refused. */
   addRejectedRowsOf(other: ImportLog): void {
     for (const kind of ["issues", "documents", "bars"] as const) {
       this[kind].read += other[kind].refused;
       this[kind].refused += other[kind].refused;
     }
     this.brokenFiles += other.brokenFiles;
-    for (const refusal of other.refusals) this.#append(refusal);
+    for (const row of other.refusals) this.#append(row);
   }
 
-  /** Whether anything was not taken: a row, or a file or its end. */
   get hasRejections(): boolean {
     const refused = this.issues.refused + this.documents.refused + this.bars.refused;
     return refused > 0 || this.brokenFiles > 0;
   }
 
-  #append(refusal: RejectedRow): void {
-    if (this.refusals.length < MAX_LISTED_REJECTED_ROWS) this.refusals.push(refusal);
+  #append(row: RejectedRow): void {
+    if (this.refusals.length < MAX_LISTED_REJECTED_ROWS) this.refusals.push(row);
   }
 
   report(runId: string, seconds: number): ImportReport {
@@ -92,7 +88,6 @@ export class ImportLog {
     return { runId, seconds, issues, documents, bars, brokenFiles, refusals };
   }
 
-  /** Whether anything in the database is different now. */
   get hasChanges(): boolean {
     return [this.issues, this.documents, this.bars].some((c) => c.added + c.changed > 0);
   }

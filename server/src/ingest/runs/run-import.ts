@@ -15,32 +15,31 @@ import { addMissingIssues } from "./write-issues.ts";
 
 export type ImportKind = "bulk" | "jpx_list" | "jpx_alerts" | "sample" | "feed";
 
-/** What an importer works with while it holds the right to import. */
 export interface ImportRun {
   readonly pool: pg.Pool;
   readonly lease: Lease;
   readonly partitions: Partitions;
   readonly runId: string;
   readonly log: ImportLog;
-  /** Japan's day when the run began: nothing that a file tells of can lie after it. */
+  /** Japanese day when the run began; rows dated later are rejected. */
   readonly today: string;
 }
 
-/** The database holds data of the other kind: a page must never mix invented and real companies. */
+/** The database holds data of the other provenance: invented and real companies must never mix. */
 export class ProvenanceConflictError extends Error {
   override name = "ProvenanceConflictError";
 }
 
 export interface RunImportOptions {
   readonly onWait?: ((holder: string) => void) | undefined;
-  /** Where an equal one ended well since it was made, its report is given and nothing is done. */
+  /** If an equal request has succeeded since, its report is returned and nothing is imported. */
   readonly request?: ImportRequest;
   readonly onPacking?: PackingProgress;
 }
 
 /**
- * Runs one import under the lease and keeps its record. Runs that a killed process left open are
- * closed as failed: what they wrote stands, chunk by chunk, and this run finds it unchanged.
+ * Runs left open by a crashed process are closed as failed; their committed chunks stay, and this run finds them
+ * unchanged.
  */
 export async function runImport(
   pool: pg.Pool,
@@ -60,7 +59,7 @@ export async function runImport(
     await pool.query(
       "update import_runs set status = 'failed', finished_at = now() where status = 'running'",
     );
-    // What a run that broke off has written was not judged.
+    // A failed run may have written bars that were never checked.
     if (await lastRunFailed(pool)) for (const series of SERIES) log.seriesToCheck.add(series);
     await pool.query(
       `insert into import_runs (run_id, kind, provenance, status, started_at, report)
@@ -93,13 +92,12 @@ async function lastRunFailed(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.status === "failed";
 }
 
-/** Holds back series that cannot be right. */
 async function quarantineDefectiveSeries(
   pool: pg.Pool,
   lease: Lease,
-  toJudge: ReadonlySet<Series>,
+  seriesToCheck: ReadonlySet<Series>,
 ): Promise<void> {
-  for (const series of toJudge) {
+  for (const series of seriesToCheck) {
     await inTransaction(pool, async (client) => {
       await lease.assertHeld(client);
       await updateQuarantine(client, series);
@@ -107,12 +105,12 @@ async function quarantineDefectiveSeries(
   }
 }
 
-/** Brings the planner's statistics up to date: autovacuum comes minutes after a bulk import, readers at once. */
+/** Updates planner statistics: autovacuum would take minutes after a bulk import, readers come at once. */
 async function analyzeMarketTables(pool: pg.Pool): Promise<void> {
   await pool.query(`analyze ${MARKET_TABLES.join(", ")}`);
 }
 
-/** How many refusals the stored record keeps; the operator gets all of them from the command. */
+/** Rejected rows kept in the stored report; the command prints all of them. */
 const MAX_STORED_REJECTED_ROWS = 100;
 
 async function finishRun(
@@ -121,10 +119,10 @@ async function finishRun(
   status: "finished" | "failed",
   report: ImportReport & { touched: boolean; request?: string },
 ): Promise<void> {
-  const kept = { ...report, refusals: report.refusals.slice(0, MAX_STORED_REJECTED_ROWS) };
+  const stored = { ...report, refusals: report.refusals.slice(0, MAX_STORED_REJECTED_ROWS) };
   await pool.query(
     "update import_runs set status = $2, finished_at = now(), report = $3 where run_id = $1",
-    [runId, status, JSON.stringify(kept)],
+    [runId, status, JSON.stringify(stored)],
   );
 }
 

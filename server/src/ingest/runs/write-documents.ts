@@ -24,13 +24,13 @@ const COLUMNS = [
   "facts",
 ] as const;
 
-/** Columns by which two versions of one document are compared: all but its id. */
+/** Compared to detect changes: everything but the id. */
 const CONTENT_COLUMNS = COLUMNS.filter((column) => column !== "document_id");
 const STAGING = "incoming_documents";
 
 /**
- * Merges documents with distinct ids in one transaction.
- * @param after called in it, after the documents: records how far a source has been read, and what follows
+ * Ids must be distinct.
+ * @param after runs in the transaction after the documents
  */
 export async function writeDocuments(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export async function writeDocuments(
   });
 }
 
-/** As {@link writeDocuments}, within a transaction that holds the right to import; once in each. */
+/** Like {@link writeDocuments}, inside a transaction that holds the import lease; once per transaction. */
 export async function mergeDocuments(
   client: pg.PoolClient,
   runId: string,

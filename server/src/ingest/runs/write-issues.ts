@@ -21,7 +21,7 @@ const COLUMNS = [
   "alerts",
 ] as const;
 
-/** Declares issues with everything a source knows of them; codes must be distinct. */
+/** Upserts issues declared by a source; codes must be distinct. */
 export async function writeIssues(
   pool: pg.Pool,
   lease: Lease,
@@ -63,10 +63,7 @@ export async function writeIssues(
   });
 }
 
-/**
- * Gives every code that has documents or bars an issue: named by its newest filing, else by its
- * code. What the exchange's list or the operator declared is left as it is.
- */
+/** Names issues by their newest filing, else by their code; leaves those declared by a list or the operator alone. */
 export async function addMissingIssues(
   pool: pg.Pool,
   lease: Lease,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { PlannedResults } from "../../companies/index.ts";
 import type { WriteCounts } from "../bars/write-counts.ts";
 
-/** Keeps what companies said of the days of their results; of one period said twice on a day, the later record. */
+/** Stores announced result dates; of a period announced twice on one day, the last record wins. */
 export async function writePlannedResults(
   client: pg.PoolClient,
   runId: string,
