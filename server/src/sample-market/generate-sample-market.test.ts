@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { generateSampleMarket, type SampleMarket } from "./generate-sample-market.ts";
 
-/** SHA-256 over every issue, document and bar in order. */
 function digestOf(market: SampleMarket): string {
   const hash = createHash("sha256");
   for (const issue of market.issues) hash.update(JSON.stringify(issue));
@@ -20,20 +19,20 @@ function digestOf(market: SampleMarket): string {
 const market = generateSampleMarket();
 
 describe("generateSampleMarket", () => {
-  it("is the same market on every machine and every run", () => {
+  it("is the same on every machine and in every run", () => {
     const digest = digestOf(market);
     expect(digestOf(generateSampleMarket())).toBe(digest);
-    // Change this together with the generator; nothing else may move it.
+    // Changes only together with the generator.
     expect(digest).toBe("45771557a25bc868fc589c097ce4fb65d72e183a97fad2a98b82485915127a05");
   }, 60_000);
 
-  it("is another market for another seed", () => {
+  it("differs for another seed", () => {
     const other = generateSampleMarket("another");
     expect(other.documents).not.toEqual(market.documents);
     expect(other.issues.map(({ code }) => code)).not.toEqual(market.issues.map(({ code }) => code));
   });
 
-  it("holds about 300 issues in ascending order, every code in the range that is never assigned", () => {
+  it("holds about 300 issues in ascending order, with codes from the range that is never assigned", () => {
     const codes = market.issues.map(({ code }) => code);
     expect(codes.length).toBeGreaterThanOrEqual(290);
     expect(codes.length).toBeLessThanOrEqual(330);
@@ -51,7 +50,7 @@ describe("generateSampleMarket", () => {
     expect(stocks.filter(({ size }) => size === "TOPIX Core30")).toHaveLength(3);
   });
 
-  it("names documents uniquely and orders them by code and disclosure", () => {
+  it("gives documents unique ids and orders them by code and disclosure", () => {
     const { documents } = market;
     expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(documents.length);
     documents.slice(1).forEach((document, index) => {

@@ -13,28 +13,28 @@ import { shareCurve, intrinsicValueCurve } from "./prices/intrinsic-value-curve.
 import { generateBars } from "./prices/generate-bars.ts";
 import { generateDocuments } from "./documents/generate-documents.ts";
 
-/** An invented stock market: issues, filings and ten years of daily bars, in the shapes the importer reads. */
+/** An invented market: issues, filings and ten years of daily bars, in the shapes the importer reads. */
 export interface SampleMarket {
   /** Ascending by code. */
   readonly issues: readonly IssueRecord[];
-  /** Ascending by code, then by moment of disclosure. */
+  /** Ascending by code, then by time of disclosure. */
   readonly documents: readonly DocumentRecord[];
-  /** Ascending by code, then by the day on which it was said. */
+  /** Ascending by code, then by day of announcement. */
   readonly plannedResults: readonly PlannedResults[];
   /** First and last day with bars, YYYY-MM-DD. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Days the market was open, ascending, YYYY-MM-DD. */
+  /** Ascending, YYYY-MM-DD. */
   readonly tradingDays: readonly string[];
   /** Exact number of bars that `bars()` yields. */
   readonly barCount: number;
-  /** Made while read, ascending by code and date; every call starts anew and yields the same. */
+  /** Generated lazily, ascending by code and date; every call yields the same. */
   bars(): Iterable<BarRecord>;
 }
 
 export const DEFAULT_SEED = "tenbin";
 
-/** Nothing of these kinds happens before or after this span of schedules. */
+/** No scheduled event lies outside this span. */
 const SCHEDULE_SPAN = ["2010-01-01", "2028-12-31"] as const;
 
 function countBars(profile: IssueProfile, tradingDays: TradingDays): number {
@@ -44,10 +44,10 @@ function countBars(profile: IssueProfile, tradingDays: TradingDays): number {
   ).length;
 }
 
-/** Market value on the last day without the day's noise, yen; only for ranking. */
+/** Market value on the last day without daily noise, yen; only for ranking. */
 function roughMarketValue(profile: IssueProfile, figures: readonly QuarterFigures[]): number {
-  const worth = figures.at(-7)?.intrinsicValue ?? 0;
-  return worth * profile.unitYen * Math.exp(Math.min(1, profile.bias + (profile.recentBias ?? 0)));
+  const value = figures.at(-7)?.intrinsicValue ?? 0;
+  return value * profile.unitYen * Math.exp(Math.min(1, profile.bias + (profile.recentBias ?? 0)));
 }
 
 function rankPrime(simulated: readonly SimulatedIssue[]): Map<string, number> {
@@ -64,10 +64,7 @@ interface SimulatedIssue {
   readonly figures: readonly QuarterFigures[];
 }
 
-/**
- * Generates the sample market. Equal seeds give equal markets on any machine: no clock, no other source of chance.
- * Bars are made lazily; issues and documents at once.
- */
+/** Deterministic: equal seeds give equal markets on any machine, without a clock or another source of randomness. */
 export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket {
   const tradingDays = createTradingDays(FIRST_DAY, LAST_DAY);
   const scheduleDays = createTradingDays(...SCHEDULE_SPAN);
@@ -83,13 +80,13 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
     const path = createMarketPath(seed, tradingDays);
     for (const { profile, figures } of hasBars) {
       const isEtf = profile.style === "etf";
-      const worth = isEtf
+      const value = isEtf
         ? etfValueCurve(profile, tradingDays)
         : intrinsicValueCurve(seed, profile, figures, scheduleDays, tradingDays);
       const shares = isEtf
         ? new Float64Array(tradingDays.days.length).fill(profile.size / profile.firstPrice)
         : shareCurve(profile, figures, tradingDays);
-      yield* generateBars(seed, profile, worth, shares, path, tradingDays);
+      yield* generateBars(seed, profile, value, shares, path, tradingDays);
     }
   }
 
@@ -109,7 +106,7 @@ export function generateSampleMarket(seed: string = DEFAULT_SEED): SampleMarket 
   };
 }
 
-/** An ETF is worth its index, which grows steadily under the market's shocks. */
+/** An ETF's value follows its index, which grows steadily. */
 function etfValueCurve(profile: IssueProfile, tradingDays: TradingDays): Float64Array {
   const start = tradingDays.days[0] ?? 0;
   return Float64Array.from(
@@ -118,5 +115,4 @@ function etfValueCurve(profile: IssueProfile, tradingDays: TradingDays): Float64
   );
 }
 
-/** The sample market that a fresh machine starts with. */
 export const sampleMarket = (): SampleMarket => generateSampleMarket(DEFAULT_SEED);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("the sample market in the database", () => {
-  it("arrives whole and is known as a sample", async () => {
+  it("is imported completely and marked as a sample", async () => {
     const report = await importRecords(database.pool, market, "sample");
     expect(report.refusals).toEqual([]);
     expect(report.issues.added).toBe(market.issues.length);
@@ -28,7 +28,7 @@ describe("the sample market in the database", () => {
     expect(state).toMatchObject({ provenance: "sample", marketDay: market.lastDay });
   }, 120_000);
 
-  it("keeps days without a trade, splits and the moment of every disclosure", async () => {
+  it("keeps days without a trade, splits and disclosure times", async () => {
     const paused = await companies.quote("05680");
     expect(paused?.date).toBe("2025-11-07");
     const adjustments = await companies.splits("06520");

@@ -5,7 +5,7 @@ import { createRandom } from "./random.ts";
 const draw = (count: number, next: () => number) => Array.from({ length: count }, next);
 
 describe("createRandom", () => {
-  it("repeats a stream for equal keys and leaves it for others", () => {
+  it("repeats a stream for equal keys and differs for others", () => {
     const one = createRandom("seed", "a", 1);
     const again = createRandom("seed", "a", 1);
     const other = createRandom("seed", "a1");
@@ -27,7 +27,7 @@ describe("createRandom", () => {
     expect(variance).toBeCloseTo(1, 1);
   });
 
-  it("shuffles without losing or doubling anything", () => {
+  it("shuffles without losing or duplicating anything", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.string(), (list, seed) => {
         const shuffled = createRandom(seed).shuffle(list);
@@ -37,7 +37,7 @@ describe("createRandom", () => {
     );
   });
 
-  it("refuses to pick from nothing", () => {
+  it("refuses to pick from an empty list", () => {
     expect(() => createRandom("x").pick([])).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Seeded pseudo-random numbers: sfc32 (Chris Doty-Humphrey's Small Fast Counter), seeded by an FNV-1a hash of text.
- * Every company draws from streams of its own, so that a change to one never moves another.
+ * Every company has streams of its own, so that a change to one never affects another.
  */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -10,9 +10,9 @@ export interface Random {
   /** Standard normal (Box–Muller). */
   normal(): number;
   chance(probability: number): boolean;
-  /** One element; the list must not be empty. */
+  /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T;
-  /** A shuffled copy (by random keys). */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
@@ -24,7 +24,7 @@ function fnv1a(text: string, basis: number): number {
   return hash;
 }
 
-/** The stream named by `keys`: equal keys give equal numbers on any machine. */
+/** Equal keys give equal streams on any machine. */
 export function createRandom(...keys: readonly (string | number)[]): Random {
   const text = keys.join("\u0000");
   let a = fnv1a(text, 0x811c9dc5);

@@ -1,4 +1,4 @@
-/** Day arithmetic on the proleptic Gregorian calendar; no time zone enters, days are Japan's. */
+/** Days are Japan's calendar days on the proleptic Gregorian calendar; no time zone is involved. */
 
 /** Days since 1970-01-01. */
 export type EpochDay = number;
@@ -25,7 +25,7 @@ export function weekday(day: EpochDay): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Last day of a month; `month` may run past 12 or below 1 and carries into the year. */
+/** `month` may be below 1 or above 12 and carries into the year. */
 export function monthEnd(year: number, month: number): EpochDay {
   return epochDay(year, month + 1, 1) - 1;
 }

@@ -9,7 +9,7 @@ const regular = (yearEndMonth: number): FiscalCalendar => ({
   change: null,
 });
 
-describe("fiscalQuarters", () => {
+describe("", () => {
   it("cuts a March year into 1Q, 2Q, 3Q and FY", () => {
     const year = fiscalQuarters(regular(3), 2024, 2024);
     expect(year.map(({ periodType, end }) => [periodType, toIsoDate(end)])).toEqual([
@@ -39,7 +39,7 @@ describe("fiscalQuarters", () => {
     );
   });
 
-  it("follows on without gap or overlap for every year-end", () => {
+  it("leaves neither gap nor overlap for any year-end", () => {
     const calendars = fc.record({
       yearEndMonth: fc.integer({ min: 1, max: 12 }),
       monthsPerYear: fc.constantFrom(6 as const, 12 as const),

@@ -1,23 +1,22 @@
 import { toIsoDate, monthEnd, type EpochDay } from "./days.ts";
 import type { PeriodType } from "../../companies/index.ts";
 
-/** One quarter of a company's fiscal year. */
 export interface FiscalQuarter {
   readonly start: EpochDay;
   readonly end: EpochDay;
   readonly yearStart: EpochDay;
   readonly yearEnd: EpochDay;
-  /** 1-based position in its fiscal year; `of` counts the quarters of that year (4 in a regular one). */
+  /** 1-based position within its fiscal year. */
   readonly position: number;
   readonly quartersInYear: number;
   readonly periodType: PeriodType;
 }
 
 export interface FiscalCalendar {
-  /** Month in which the fiscal year ends, 1–12, and how many months it has (6 for a REIT). */
+  /** 1–12, and the months of a fiscal year (6 for a REIT). */
   readonly yearEndMonth: number;
   readonly monthsPerYear: 12 | 6;
-  /** The first year end in the new month, which closes a short year. */
+  /** First year end in the new month; it closes a short year. */
   readonly change: { readonly year: number; readonly month: number } | null;
 }
 
@@ -35,7 +34,7 @@ function endOfMonth(months: number): EpochDay {
   return monthEnd(year, months - year * 12);
 }
 
-/** Months since year 0 of every fiscal year end in the span, ascending, the changed year end included. */
+/** Months since year 0 of every fiscal year end in the span, ascending, including the changed year end. */
 function yearEnds(calendar: FiscalCalendar, firstYear: number, lastYear: number): number[] {
   const { yearEndMonth, monthsPerYear, change } = calendar;
   const ends: number[] = [];

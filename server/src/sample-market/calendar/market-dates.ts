@@ -2,13 +2,13 @@
 
 /** First day with bars. */
 export const FIRST_DAY = "2015-11-16";
-/** Last market day: nothing in the sample is later, but announced dates. */
+/** Last market day: later dates occur only as announced ones. */
 export const LAST_DAY = "2025-11-14";
-/** The fundamentals start here, so that three fiscal years are known on the first day. */
+/** Start of the fundamentals, so that three fiscal years are known on the first day. */
 export const FIRST_SIMULATED_YEAR = 2011;
-/** Quarters up to this year are simulated, as what forecasts aim at. */
+/** Quarters up to this year are simulated as the truth behind forecasts. */
 export const LAST_SIMULATED_YEAR = 2027;
-/** Quarterly summaries start with periods ending on or after this day; before it only full years are filed. */
+/** Quarterly summaries start with periods ending on this day; before it only full years are filed. */
 export const FIRST_QUARTERLY_PERIOD = "2015-04-01";
-/** The exchange's system failed for the whole day: every listed issue has a bar without prices. */
+/** The exchange's system failed all day: every listed issue has a bar without prices. */
 export const HALTED_DAY = "2020-10-01";

@@ -22,7 +22,7 @@ describe("createTradingDays", () => {
     expect(decade.iso.filter((iso) => iso.startsWith(year))).toHaveLength(count);
   });
 
-  it("closes at the turn of the year and on weekends", () => {
+  it("closes over the new year and on weekends", () => {
     expect(createTradingDays("2024-12-28", "2025-01-07").iso).toEqual([
       "2024-12-30",
       "2025-01-06",

@@ -1,7 +1,7 @@
 import { isTradingEpochDay } from "../../companies/index.ts";
 import { toIsoDate, toEpochDay, type EpochDay } from "./days.ts";
 
-/** The days on which the sample market trades: Tokyo's, without weekends, national holidays and the year-end closing. */
+/** Tokyo's trading days: no weekends, national holidays or year-end closing. */
 export interface TradingDays {
   /** Ascending. */
   readonly days: readonly EpochDay[];
@@ -11,7 +11,6 @@ export interface TradingDays {
   indexFrom(day: EpochDay): number;
 }
 
-/** Trading days between two days, both included. */
 export function createTradingDays(from: string, to: string): TradingDays {
   const days: EpochDay[] = [];
   const iso: string[] = [];

@@ -14,20 +14,20 @@ function profileOf(code: string): IssueProfile {
 }
 
 describe("standardOf", () => {
-  it("turns to IFRS with the year of adoption", () => {
+  it("switches to IFRS in the year of adoption", () => {
     const profile = profileOf("04780");
     expect(standardOf(profile, toEpochDay("2017-03-31"))).toBe("JP");
     expect(standardOf(profile, toEpochDay("2018-03-31"))).toBe("IFRS");
   });
 
-  it("keeps a US GAAP filer and everybody else where they are", () => {
+  it("keeps US GAAP and Japanese GAAP filers unchanged", () => {
     expect(standardOf(profileOf("07310"), toEpochDay("2024-03-31"))).toBe("US");
     expect(standardOf(profileOf("04820"), toEpochDay("2024-03-31"))).toBe("JP");
   });
 });
 
 describe("absentFacts", () => {
-  it("knows what each kind of filer leaves out", () => {
+  it("knows what each kind of filer omits", () => {
     expect(absentFacts(profileOf("04820"), "JP").size).toBe(0);
     expect([...absentFacts(profileOf("03050"), "JP")]).toContain("CurrentAssets");
     expect([...absentFacts(profileOf("04780"), "IFRS")]).toContain("OrdinaryIncome");
@@ -35,7 +35,7 @@ describe("absentFacts", () => {
   });
 });
 
-describe("keepPresent", () => {
+describe("omitAbsentFacts", () => {
   it("drops absent facts, also as forecast and previous forecast", () => {
     const facts = { ForecastOrdinaryIncome: 1, PreviousForecastOrdinaryIncome: 2, Assets: 3 };
     expect(omitAbsentFacts(facts, new Set(["ForecastOrdinaryIncome"]))).toEqual({ Assets: 3 });

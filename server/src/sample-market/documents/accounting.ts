@@ -4,7 +4,6 @@ import { toIsoDate, type EpochDay } from "../calendar/days.ts";
 
 export type AccountingStandard = "JP" | "IFRS" | "US";
 
-/** The standard of a company's filings for the fiscal year that ends on `yearEnd`. */
 export function standardOf(profile: IssueProfile, yearEnd: EpochDay): AccountingStandard {
   if (profile.usGaap) return "US";
   if (profile.ifrsFromYear === null) return "JP";
@@ -31,7 +30,7 @@ const ABSENT_UNDER_IFRS = [
 const ABSENT_UNDER_US_GAAP = ["OrdinaryIncome", "ShareholdersEquity", "ForecastOrdinaryIncome"];
 const OPERATING_INCOME_FACTS = ["OperatingIncome", "ForecastOperatingIncome"];
 
-/** Names of the facts that a filing of this kind never carries. */
+/** Facts that a filing of this kind never contains. */
 export function absentFacts(
   profile: IssueProfile,
   standard: AccountingStandard,
@@ -46,7 +45,7 @@ export function absentFacts(
   return new Set(names);
 }
 
-/** Drops absent facts, also when they speak of the previous forecast. */
+/** Drops absent facts, also as `Previous…`. */
 export function omitAbsentFacts(
   facts: Readonly<Record<string, number>>,
   absent: ReadonlySet<string>,

@@ -14,7 +14,7 @@ const tradingDays = createTradingDays("2010-01-01", "2028-12-31");
 const roster = drawRoster("test", tradingDays).filter(({ style }) => style === "operating");
 
 describe("the disclosure schedule", () => {
-  it("writes moments with Japan's offset", () => {
+  it("writes timestamps with Japan's offset", () => {
     expect(jstTimestamp(toEpochDay("2025-11-14"), "15:30")).toBe("2025-11-14T15:30:00+09:00");
   });
 
@@ -27,7 +27,7 @@ describe("the disclosure schedule", () => {
     );
   });
 
-  it("crowds the last days before the limit, and repeats itself", () => {
+  it("crowds the last days before the limit, and is deterministic", () => {
     const lags = roster.flatMap((profile) =>
       fiscalQuarters(profile.calendar, 2025, 2025).map((quarter) => {
         const day = disclosureDay("test", profile, quarter, tradingDays);

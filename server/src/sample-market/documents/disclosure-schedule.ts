@@ -5,19 +5,16 @@ import type { IssueProfile } from "../roster/issue-profile.ts";
 import { createRandom } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** The exchange asks for the summary within this many days of the period's end. */
+/** The exchange requires the summary within this many days of the period's end. */
 const DISCLOSURE_LIMIT_DAYS = 45;
 
-/**
- * The time of day at which a company discloses, HH:MM. Since the close moved to 15:30, results that
- * used to come at the close come at the new one.
- */
+/** HH:MM. Companies that disclosed at the close follow it since it moved to 15:30. */
 export function disclosureTimeOn(profile: IssueProfile, day: EpochDay): string {
   const isAtOldClose = profile.disclosureTime >= "15:00" && profile.disclosureTime < "15:30";
   return isAtOldClose && toIsoDate(day) >= LATER_CLOSE_FROM ? "15:30" : profile.disclosureTime;
 }
 
-/** ISO 8601 moment in Japan. */
+/** ISO 8601 with Japan's offset. */
 export function jstTimestamp(day: EpochDay, time: string): string {
   return `${toIsoDate(day)}T${time}:00+09:00`;
 }
@@ -29,7 +26,7 @@ export function tradingDayOnOrBefore(day: EpochDay, tradingDays: TradingDays): E
   return tradingDays.days[index - 1] ?? day;
 }
 
-/** The trading day on which a company discloses a quarter: its habit, give or take two days, within the limit. */
+/** The trading day of a quarter's disclosure: the company's usual lag, give or take two days, within the limit. */
 export function disclosureDay(
   seed: string,
   profile: IssueProfile,
@@ -37,8 +34,8 @@ export function disclosureDay(
   tradingDays: TradingDays,
 ): EpochDay {
   const random = createRandom(seed, "schedule", profile.code, quarter.end);
-  const wanted = profile.disclosureLag + (quarter.periodType === "FY" ? 3 : 0);
+  const usualLag = profile.disclosureLag + (quarter.periodType === "FY" ? 3 : 0);
   const drift = Math.round(random.between(-2, 2));
-  const lag = Math.max(20, Math.min(DISCLOSURE_LIMIT_DAYS, wanted + drift));
+  const lag = Math.max(20, Math.min(DISCLOSURE_LIMIT_DAYS, usualLag + drift));
   return tradingDayOnOrBefore(quarter.end + lag, tradingDays);
 }

@@ -5,12 +5,11 @@ import { disclosureTimeOn, jstTimestamp, tradingDayOnOrBefore } from "./disclosu
 
 type DocumentContent = Pick<DocumentRecord, "kind" | "title" | "periodType" | "facts">;
 
-/** 20250331 */
 export function compactDay(day: EpochDay): string {
   return toIsoDate(day).replaceAll("-", "");
 }
 
-/** A document of the company, disclosed on `day` (or the trading day before it) at the company's usual time. */
+/** Disclosed on `day`, or the trading day before it, at the company's usual time. */
 export function documentRecord(
   { profile, tradingDays }: SimulatedHistory,
   { standard }: SimulatedYear,

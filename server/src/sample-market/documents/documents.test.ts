@@ -9,14 +9,14 @@ const years = statements.filter(({ periodType }) => periodType === "FY");
 const forecasts = documents.filter(({ kind }) => kind === "forecast");
 const listedAt = new Map(issues.map(({ code, listingDate }) => [code, listingDate ?? ""]));
 
-/** The fact, which the document must give. */
+/** The fact; fails when the document lacks it. */
 function fact(document: DocumentRecord, name: string): number {
   const value = document.facts[name];
   if (typeof value !== "number") throw new Error(`${document.documentId} gives no ${name}`);
   return value;
 }
 
-/** Documents for which the check fails, by id; the tests expect none. */
+/** Ids of documents that fail the check; the tests expect none. */
 function failing(list: readonly DocumentRecord[], holds: (document: DocumentRecord) => boolean) {
   return list.filter((document) => !holds(document)).map(({ documentId }) => documentId);
 }
@@ -41,7 +41,7 @@ function isBalanced(document: DocumentRecord): boolean {
   );
 }
 
-/** Change of cash over the year after `before`, less its cash flows. */
+/** Change of cash over the year after `before`, minus its cash flows. */
 function unexplainedCash(before: DocumentRecord, year: DocumentRecord): number {
   return (
     fact(year, "CashAndCashEquivalents") -
@@ -57,7 +57,7 @@ function hasConsistentBps(document: DocumentRecord): boolean {
   return Math.abs(fact(document, "NetAssetsPerShareYen") - equity / netShares(document)) <= 0.0051;
 }
 
-/** Earnings divide by the year's mean share count: equal within the year's change of it. */
+/** EPS divides by the year's mean share count, so it may differ by the year's change of that count. */
 function hasConsistentEps(document: DocumentRecord): boolean {
   const profit = fact(document, "ProfitLossAttributableToOwnersOfParent");
   const shares = profit / fact(document, "EarningsPerShareYen");
@@ -79,7 +79,7 @@ function isWithinLimit({ disclosedAt, periodEnd }: DocumentRecord): boolean {
 const compact = (iso: string) => Number(iso.replaceAll("-", ""));
 
 describe("sample documents", () => {
-  it("carry finite facts only, never minus zero", () => {
+  it("contain only finite facts, never minus zero", () => {
     expect(failing(documents, isFinite)).toEqual([]);
   });
 
@@ -100,16 +100,16 @@ describe("sample documents", () => {
     expect(consecutive.filter((unexplained) => unexplained !== 0)).toEqual([]);
   });
 
-  it("state per-share figures that multiply back to the totals", () => {
+  it("state per-share figures consistent with the totals", () => {
     expect(failing(years, hasConsistentBps)).toEqual([]);
     expect(failing(years, hasConsistentEps)).toEqual([]);
   });
 
-  it("become known on a trading day, after the period, between 11:30 and 15:45", () => {
+  it("are disclosed on a trading day, after the period, between 11:30 and 15:45", () => {
     expect(failing(documents, isTimely)).toEqual([]);
   });
 
-  it("come within the exchange's 45 days, but for prospectuses", () => {
+  it("come within the exchange's 45 days, except prospectuses", () => {
     const listed = statements.filter(
       ({ code, disclosedAt }) => disclosedAt.slice(0, 10) >= (listedAt.get(code) ?? ""),
     );
@@ -117,7 +117,7 @@ describe("sample documents", () => {
     expect(failing(listed, isWithinLimit)).toEqual([]);
   });
 
-  it("forecast the year they are about", () => {
+  it("forecast the fiscal year they name", () => {
     const known = statements.filter(({ facts }) => facts["ForecastFiscalYearEnd"] !== undefined);
     expect(known.length).toBeGreaterThan(8_000);
     const past = failing(

@@ -24,7 +24,7 @@ function forecastAmounts(
   };
 }
 
-/** The forecast with the dividend planned on the share basis of `now`; a REIT plans to pay out its profit. */
+/** Sets the planned dividend on the share basis of `now`; a REIT plans to pay out its profit. */
 export function withDividend(
   profile: IssueProfile,
   forecast: SampleForecast,
@@ -37,8 +37,8 @@ export function withDividend(
 }
 
 /**
- * Forecast facts as this company publishes them. Facts are numbers, so the fiscal year a forecast is for stands as
- * YYYYMMDD in `ForecastFiscalYearStart` and `ForecastFiscalYearEnd`; replaced figures as `PreviousForecast…`.
+ * Facts are numbers, so the fiscal year a forecast is for is given as YYYYMMDD in `ForecastFiscalYearStart` and
+ * `ForecastFiscalYearEnd`; replaced figures as `PreviousForecast…`.
  */
 export function forecastFacts(
   profile: IssueProfile,

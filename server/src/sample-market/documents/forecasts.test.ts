@@ -46,7 +46,7 @@ describe("reviseForecast", () => {
     expect(late?.operatingIncome).toBeLessThan(1_700);
   });
 
-  it("gives round finite figures for any outcome, losses included", () => {
+  it("gives round finite figures for any outcome, including losses", () => {
     const outcomes = fc.integer({ min: -50_000, max: 50_000 });
     fc.assert(
       fc.property(outcomes, fc.constantFrom(1, 2, 3, 4), fc.string(), (truth, position, seed) => {

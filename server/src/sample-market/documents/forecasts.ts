@@ -3,7 +3,6 @@ import type { FullYear } from "../fundamentals/full-year.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
-/** A company's own forecast of one fiscal year, in its unit; the dividend in yen per share. */
 export interface SampleForecast {
   readonly yearStart: EpochDay;
   readonly yearEnd: EpochDay;
@@ -14,12 +13,12 @@ export interface SampleForecast {
   readonly dividend: number;
 }
 
-/** How much of the truth management sees at the start and after each quarter. */
+/** How much of the truth management knows at the start and after each quarter. */
 const FORESIGHT_WEIGHTS = [0.38, 0.42, 0.6, 0.78, 0.95] as const;
 /** A revision is announced when operating income moves by more than this share (or sales by a third of it). */
 const REVISION_THRESHOLD = 0.05;
 
-/** Forecasts are round numbers: steps of half a unit of the third digit. */
+/** Forecasts are round: steps of five in the third digit. */
 function roundForecast(value: number): number {
   if (value === 0) return 0;
   const step = Math.max(1, 5 * 10 ** (Math.floor(Math.log10(Math.abs(value))) - 2));
@@ -30,7 +29,7 @@ function blend(known: number, truth: number, weight: number): number {
   return known + (truth - known) * weight;
 }
 
-/** The forecast given with last year's results: part of the truth, part of last year, and some caution. */
+/** The forecast given with last year's results: part truth, part last year, and some caution. */
 export function initialForecast(
   last: FullYear,
   next: FullYear,
@@ -57,8 +56,8 @@ export function initialForecast(
 }
 
 /**
- * What management would say after `position` quarters (4: after the year, before its results), or null when the
- * change is too small to announce.
+ * Management's forecast after `position` quarters (4: after the year, before its results), or null when the change is
+ * too small to announce.
  */
 export function reviseForecast(
   forecast: SampleForecast,

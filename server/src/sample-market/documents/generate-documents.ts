@@ -15,7 +15,7 @@ function byDisclosure(left: DocumentRecord, right: DocumentRecord): number {
   );
 }
 
-/** All documents of one company, ascending by the moment of disclosure. */
+/** Ascending by time of disclosure. */
 export function generateDocuments(
   seed: string,
   profile: IssueProfile,

@@ -8,13 +8,13 @@ import { canAnnounceOn } from "./publication.ts";
 import type { Random } from "../random.ts";
 import { publishedForecastTitle, revisionTitle } from "./titles.ts";
 
-/** The revisions and late first forecasts (業績予想の修正・公表) of a company. */
+/** Revisions and late first forecasts (業績予想の修正・公表). */
 export function generateForecasts(history: SimulatedHistory, random: Random): DocumentRecord[] {
   const { profile, tradingDays } = history;
   if (isEdgeCase(profile.code, "stale_statement")) return [];
   return history.years.flatMap((year) =>
-    year.forecast.changes.flatMap(({ day: wanted, before, after }) => {
-      const day = tradingDayOnOrBefore(wanted, tradingDays);
+    year.forecast.changes.flatMap(({ day: preferredDay, before, after }) => {
+      const day = tradingDayOnOrBefore(preferredDay, tradingDays);
       const known = year.quarters.findLast(({ quarter }) => quarter.end < day) ?? year.quarters[0];
       if (known === undefined || !canAnnounceOn(profile, day)) return [];
       const dated = withDividend(profile, after, known, known.plannedDividend);
@@ -22,7 +22,7 @@ export function generateForecasts(history: SimulatedHistory, random: Random): Do
         before === null ? null : withDividend(profile, before, known, known.plannedDividend);
       const facts = forecastFacts(profile, year.standard, dated, known, replaced);
       const direction = revisionKind(facts);
-      // What moves only in figures that the company does not publish is not announced.
+      // Changes only in figures the company does not publish are not announced.
       if (before !== null && direction === "forecast") return [];
       const isUp = direction === "forecast_up";
       const period = { start: after.yearStart, end: after.yearEnd };

@@ -4,7 +4,7 @@ import { compactDay, documentRecord } from "./document-record.ts";
 import { scriptedNotices, noticesOfQuarter, type Notice } from "./notices.ts";
 import { canAnnounceOn, publicationDay } from "./publication.ts";
 
-/** Buy-backs, changed dividends, splits and what belongs to a peculiarity. */
+/** Buy-backs, dividend changes, splits and the notices of edge cases. */
 export function generateNotices(history: SimulatedHistory): DocumentRecord[] {
   const { profile, years } = history;
   const record = (year: SimulatedYear, notice: Notice, series: string): DocumentRecord =>

@@ -9,7 +9,7 @@ import { FIRST_QUARTERLY_PERIOD } from "../calendar/market-dates.ts";
 import { publicationDay } from "./publication.ts";
 import { statementTitle } from "./titles.ts";
 
-/** The forecast facts printed in the summary of a year's quarter; none where no forecast stands. */
+/** The forecast facts printed in a quarter's summary; none without a forecast in force. */
 function includedForecastFacts(
   history: SimulatedHistory,
   year: SimulatedYear,
@@ -19,15 +19,15 @@ function includedForecastFacts(
   const now = year.quarters[at];
   if (now === undefined) return {};
   const isYear = now.quarter.periodType === "FY";
-  const standing = isYear ? next?.forecast.inForce[0] : year.forecast.inForce[at + 1];
+  const inForce = isYear ? next?.forecast.inForce[0] : year.forecast.inForce[at + 1];
   const isKnown = toIsoDate(history.disclosureDayOf(now)) >= FIRST_QUARTERLY_PERIOD;
-  if (standing === undefined || standing === null || !isKnown) return {};
+  if (inForce === undefined || inForce === null || !isKnown) return {};
   const dividend = isYear ? (now.nextPlannedDividend ?? 0) : now.plannedDividend;
-  const forecast = withDividend(history.profile, standing, now, dividend);
+  const forecast = withDividend(history.profile, inForce, now, dividend);
   return forecastFacts(history.profile, year.standard, forecast, now, null);
 }
 
-/** The summaries (決算短信) of all quarters that become known. */
+/** The summaries (決算短信) of all published quarters. */
 export function generateStatements(history: SimulatedHistory): DocumentRecord[] {
   const { profile } = history;
   return history.years.flatMap((year, index) => {

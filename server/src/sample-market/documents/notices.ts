@@ -4,14 +4,13 @@ import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import { buybackTitle, dividendTitle } from "./titles.ts";
 
-/** An announcement other than results and forecasts. */
 export interface Notice {
   readonly day: EpochDay;
   readonly title: string;
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** Notices that come with a quarter's results: buy-backs and changed dividends. */
+/** Notices published with a quarter's results: buy-backs and dividend changes. */
 export function noticesOfQuarter(
   profile: IssueProfile,
   figures: QuarterFigures,
@@ -43,7 +42,7 @@ const noticeOn = (iso: string, title: string): Notice => ({
   facts: {},
 });
 
-/** Notices that belong to a peculiarity of the issue. */
+/** Notices of the issue's edge cases. */
 export function scriptedNotices(profile: IssueProfile): Notice[] {
   const { code } = profile;
   const notices: Notice[] = [];

@@ -6,7 +6,7 @@ const market = generateSampleMarket();
 const { plannedResults, documents, lastDay } = market;
 
 describe("planned results of the sample market", () => {
-  it("are said before the results, on trading days, and by nobody after the last day", () => {
+  it("are announced before the results, on trading days, and never after the last day", () => {
     const open = new Set(market.tradingDays);
     for (const { publishedOn, plannedOn } of plannedResults) {
       expect(open.has(publishedOn)).toBe(true);
@@ -15,7 +15,7 @@ describe("planned results of the sample market", () => {
     }
   });
 
-  it("came true, where the last word of a company named a day that is over", () => {
+  it("came true where a company's last announcement named a past day", () => {
     const disclosed = new Set(
       documents
         .filter(({ kind }) => kind === "statement")
@@ -29,11 +29,11 @@ describe("planned results of the sample market", () => {
     );
     const kept = over.filter(([key]) => disclosed.has(key));
     expect(over.length).toBeGreaterThan(200);
-    // Those that were changed named another day first.
+    // Rescheduled ones named another day first.
     expect(kept.length / over.length).toBeGreaterThan(0.9);
   });
 
-  it("tell of some companies what comes next, and of some that it is moved or undecided", () => {
+  it("include coming results, and some that are rescheduled or undecided", () => {
     const codes = [...new Set(plannedResults.map(({ code }) => code))];
     const next = codes.flatMap((code) => {
       const own = plannedResults.filter((one) => one.code === code);

@@ -7,20 +7,20 @@ import type { IssueProfile } from "../roster/issue-profile.ts";
 import { createRandom } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** Plans of results that came out longer ago are of no use to anybody. */
+/** Older announcements are no longer of use. */
 const MAX_AGE_DAYS = 120;
-/** Companies name the day this long before it, calendar days, and not before the period is over. */
+/** Calendar days from the announcement to the results; never announced before the period ends. */
 const LEAD_DAYS = [14, 30] as const;
-/** So many name another day first, or say first that it is undecided. */
+/** Shares of companies that first name another day, or say it is undecided. */
 const RESCHEDULED_SHARE = 0.08;
 const UNDECIDED_SHARE = 0.02;
 
-/** So many name the day of the next results when they publish the latest. */
+/** Share of companies that announce their next results with the latest ones. */
 const EARLY_SHARE = 0.2;
-/** Fiscal years whose quarters lie around the last day of the market. */
+/** Fiscal years whose quarters surround the last market day. */
 const FISCAL_YEARS = [Number(LAST_DAY.slice(0, 4)) - 1, Number(LAST_DAY.slice(0, 4)) + 1] as const;
 
-/** What a company said of the days of its latest and next results, ascending by the day on which it was said. */
+/** Announced days of a company's latest and next results, ascending by announcement. */
 export function drawPlannedResults(
   seed: string,
   profile: IssueProfile,
@@ -40,7 +40,7 @@ export function drawPlannedResults(
     const afterEnd = tradingDayOnOrBefore(Math.max(quarter.end + 3, results - lead), tradingDays);
     const isEarly = random.between(0, 1) < EARLY_SHARE && before <= quarter.end;
     const named = isEarly ? before : afterEnd;
-    const say = (publishedOn: EpochDay, plannedOn: EpochDay | null) => {
+    const announce = (publishedOn: EpochDay, plannedOn: EpochDay | null) => {
       if (publishedOn > last || publishedOn >= results) return;
       planned.push({
         code: profile.code,
@@ -53,9 +53,9 @@ export function drawPlannedResults(
     if (chance < RESCHEDULED_SHARE) {
       const other =
         chance < UNDECIDED_SHARE ? null : tradingDayOnOrBefore(results - 1, tradingDays);
-      say(named, other);
-      say(tradingDayOnOrBefore(named + 7, tradingDays), results);
-    } else say(named, results);
+      announce(named, other);
+      announce(tradingDayOnOrBefore(named + 7, tradingDays), results);
+    } else announce(named, results);
   }
   return planned;
 }

@@ -4,12 +4,11 @@ import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import { FIRST_QUARTERLY_PERIOD, LAST_DAY } from "../calendar/market-dates.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 
-/** The full years shown in a prospectus, and how long before the listing it appears, in days. */
+/** Full years in a prospectus, and days it appears before the listing. */
 const PROSPECTUS_YEARS = 2;
 const PROSPECTUS_LEAD_DAYS = 34;
 const DAYS_PER_YEAR = 366;
 
-/** The day on which a quarter becomes known, or null when it never does. */
 export function publicationDay(
   profile: IssueProfile,
   quarter: FiscalQuarter,
@@ -34,7 +33,7 @@ export function publicationDay(
   return day <= toEpochDay(LAST_DAY) ? day : null;
 }
 
-/** Announcements exist from here on; what was known before is full years only. */
+/** Announcements start here; before it only full years are known. */
 const FIRST_ANNOUNCEMENT = toEpochDay(FIRST_QUARTERLY_PERIOD);
 
 /** Whether a listed company can announce something on this day within the sample's span. */

@@ -6,27 +6,27 @@ import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
-/** A change of a company's forecast, announced apart from its results. */
+/** A change of a company's forecast announced apart from its results. */
 export interface ForecastChange {
   readonly day: EpochDay;
   readonly before: SampleForecast | null;
   readonly after: SampleForecast;
 }
 
-/** Spring 2020: two companies in five could not give a forecast. */
+/** Spring 2020: 40 % of companies could not give a forecast. */
 const PANDEMIC_UNCERTAINTY = { from: "2020-04-10", to: "2020-06-30", share: 0.4 } as const;
-/** Revisions ahead of the year's results come this many days after its end. */
+/** Days after the year's end at which revisions precede the results. */
 const EARLY_NOTICE_DAYS = 24;
 
-/** The forecast of one fiscal year as it changes. */
+/** A fiscal year's forecast over time. */
 export interface ForecastTimeline {
-  /** What stands after last year's results (index 0) and after each interim quarter; null: none given. */
+  /** In force after last year's results (index 0) and after each interim quarter; null: none given. */
   readonly inForce: readonly (SampleForecast | null)[];
-  /** Announcements apart from results, ascending. */
+  /** Apart from results, ascending. */
   readonly changes: readonly ForecastChange[];
 }
 
-/** Follows management through the year: its first forecast, and every revision it finds worth announcing. */
+/** The first forecast of a year, and every revision worth announcing. */
 export function simulateForecasts(
   profile: IssueProfile,
   last: FullYear | null,
@@ -51,7 +51,7 @@ export function simulateForecasts(
     givenOn <= PANDEMIC_UNCERTAINTY.to &&
     random.chance(PANDEMIC_UNCERTAINTY.share);
   let current: SampleForecast | null = isUncertain ? null : first;
-  const standing: (SampleForecast | null)[] = [current];
+  const inForce: (SampleForecast | null)[] = [current];
   const changes: ForecastChange[] = [];
   for (let position = 1; position <= quarters; position++) {
     const isYearEnd = position === quarters;
@@ -68,7 +68,7 @@ export function simulateForecasts(
       changes.push({ day, before: current, after });
       current = after;
     }
-    if (!isYearEnd) standing.push(current);
+    if (!isYearEnd) inForce.push(current);
   }
-  return { inForce: standing, changes };
+  return { inForce, changes };
 }

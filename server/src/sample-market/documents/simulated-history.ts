@@ -8,20 +8,20 @@ import type { Random } from "../random.ts";
 import { simulateForecasts, type ForecastTimeline } from "./simulate-forecasts.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** One fiscal year of a company with the year before it and its forecast as it changed. */
+/** A fiscal year with the year before it and its forecast over time. */
 export interface SimulatedYear extends FullYear {
   readonly previous: FullYear | null;
   readonly standard: AccountingStandard;
   readonly forecast: ForecastTimeline;
 }
 
-/** A company's simulated years, ready to be written down as documents. */
+/** A company's simulated years, the source of its documents. */
 export interface SimulatedHistory {
   readonly profile: IssueProfile;
   /** Ascending, without gaps. */
   readonly years: readonly SimulatedYear[];
   readonly tradingDays: TradingDays;
-  /** The trading day on which a quarter's results are due. */
+  /** Trading day on which a quarter's results are due. */
   disclosureDayOf(figures: QuarterFigures): EpochDay;
 }
 

@@ -2,7 +2,7 @@ import { sumFlows } from "../fundamentals/full-year.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 
-/** Facts of a document, keyed by the bulk file's names: yen, shares, yen per share. */
+/** Facts keyed by the bulk file's names: yen, shares, yen per share. */
 export type FactRecord = Record<string, number>;
 
 const roundTo = (value: number, digits: number): number =>
@@ -23,10 +23,10 @@ function openingNetShares(
 }
 
 /**
- * The facts of a summary: flows cumulative from the year's start, stocks at the period's end.
- * Earnings per share divide by the mean of the net shares at the year's start and at the period's end.
+ * Flows are cumulative from the year's start, stocks are at the period's end. EPS divides by the mean of the net shares
+ * at the year's start and the period's end.
  * @param year the year's quarters up to the reported one
- * @param before the last quarter of the year before, where it was simulated
+ * @param before the last quarter of the previous year, if simulated
  */
 export function statementFacts(
   profile: IssueProfile,
@@ -60,7 +60,7 @@ export function statementFacts(
     TreasuryStockYen: -now.treasuryStock * unit,
     EarningsPerShareYen: roundTo((flows.profit * unit) / averageShares, 2),
   };
-  // Cash flows are stated at half-year and year end only.
+  // Cash flows are stated only for the half-year and the year.
   if (isYear || now.quarter.periodType === "2Q") {
     Object.assign(facts, {
       CashAndCashEquivalents: now.cash * unit,
@@ -80,7 +80,7 @@ export function statementFacts(
     facts["DividendPerShareYen"] = now.dividendPerShare ?? 0;
     facts["NumberOfEmployees"] = now.employees;
   }
-  // −0 would differ from 0 once written as JSON and read again.
+  // −0 would not survive a round trip through JSON.
   for (const [name, value] of Object.entries(facts)) facts[name] = value + 0;
   return facts;
 }

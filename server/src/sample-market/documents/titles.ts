@@ -4,7 +4,7 @@ import { toIsoDate } from "../calendar/days.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
-/** Headings of the invented documents, worded as companies word them. */
+/** Headings as companies word them. */
 const STANDARD_NAMES = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
 /** Half-year reports replaced second-quarter reports for periods ending from this day on. */
 const HALF_YEAR_FROM = "2024-06-30";

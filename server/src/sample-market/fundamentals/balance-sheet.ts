@@ -2,7 +2,7 @@ import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 
-/** The balance sheet of an ordinary company, its own unit, integers; moved quarter by quarter. */
+/** An operating company's balance sheet in its own unit, integers, updated each quarter. */
 export interface BalanceSheet {
   cash: number;
   /** Receivables and inventories. */
@@ -19,7 +19,7 @@ export interface BalanceSheet {
   valuationDifference: number;
 }
 
-/** Net assets ÷ yearly sales that a listed company starts with at least. */
+/** Minimum net assets ÷ yearly sales at the start. */
 const MIN_NET_ASSETS_TO_SALES = 0.14;
 
 export function openingBalanceSheet(
@@ -54,13 +54,18 @@ export function openingBalanceSheet(
   };
 }
 
-export const currentAssetsOf = (books: BalanceSheet): number => books.cash + books.workingAssets;
+export const currentAssetsOf = (balanceSheet: BalanceSheet): number =>
+  balanceSheet.cash + balanceSheet.workingAssets;
 
-export const assetsOf = (books: BalanceSheet): number =>
-  currentAssetsOf(books) + books.plant + books.securities + books.otherFixed;
+export const assetsOf = (balanceSheet: BalanceSheet): number =>
+  currentAssetsOf(balanceSheet) +
+  balanceSheet.plant +
+  balanceSheet.securities +
+  balanceSheet.otherFixed;
 
-export const liabilitiesOf = (books: BalanceSheet): number =>
-  books.payables + books.debt + books.otherLiabilities;
+export const liabilitiesOf = (balanceSheet: BalanceSheet): number =>
+  balanceSheet.payables + balanceSheet.debt + balanceSheet.otherLiabilities;
 
 /** Equity of the parent's owners. */
-export const equityOf = (books: BalanceSheet): number => books.netAssets - books.minorityInterests;
+export const equityOf = (balanceSheet: BalanceSheet): number =>
+  balanceSheet.netAssets - balanceSheet.minorityInterests;

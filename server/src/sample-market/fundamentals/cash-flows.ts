@@ -4,7 +4,7 @@ import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 
-/** A quarter's cash flows before financing, the company's unit. */
+/** A quarter's cash flows before financing, in the company's unit. */
 export interface CashFlowsBeforeFinancing {
   readonly operating: number;
   readonly investing: number;
@@ -17,26 +17,28 @@ export interface CashFlowsBeforeFinancing {
 /** Cash ÷ yearly sales below which a company raises money, and above which it repays debt. */
 const MIN_CASH_RATIO = 0.09;
 const AMPLE_CASH_RATIO = 0.3;
-/** Net assets ÷ assets below which banks no longer lend and new shares are sold. */
+/** Net assets ÷ assets below which a company cannot borrow and sells new shares. */
 const WEAK_EQUITY_RATIO = 0.22;
 
-/** @param pace sales of a year at the quarter's pace */
+/** @param annualSales the quarter's sales at an annual rate */
 export function cashFlowsBeforeFinancing(
   profile: IssueProfile,
   sector: Sector,
-  books: BalanceSheet,
+  balanceSheet: BalanceSheet,
   income: IncomeStatement,
-  pace: number,
+  annualSales: number,
   random: Random,
 ): CashFlowsBeforeFinancing {
-  const addedWorking = Math.round((pace * sector.workingAssets - books.workingAssets) * 0.5);
-  const addedPayables = Math.max(-books.payables, Math.round(addedWorking * 0.6));
+  const addedWorking = Math.round(
+    (annualSales * sector.workingAssets - balanceSheet.workingAssets) * 0.5,
+  );
+  const addedPayables = Math.max(-balanceSheet.payables, Math.round(addedWorking * 0.6));
   const renewal = 0.11 + Math.max(-0.02, profile.growth);
   const capex = Math.max(
     0,
-    Math.round((pace * sector.plant * renewal * random.between(0.55, 1.45)) / 4),
+    Math.round((annualSales * sector.plant * renewal * random.between(0.55, 1.45)) / 4),
   );
-  const soldSecurities = random.chance(0.05) ? Math.round(books.securities * 0.1) : 0;
+  const soldSecurities = random.chance(0.05) ? Math.round(balanceSheet.securities * 0.1) : 0;
   return {
     operating:
       income.netIncome + income.impairment + income.depreciation - addedWorking + addedPayables,
@@ -49,33 +51,34 @@ export function cashFlowsBeforeFinancing(
 }
 
 export interface Financing {
-  /** Amount to be raised by new shares. */
+  /** Raised by new shares. */
   readonly equityToRaise: number;
   /** Net new debt; negative: repaid. */
   readonly netBorrowing: number;
 }
 
-/** How a company with this much cash at the quarter's end is funded: shares when weak, else debt; repays when ample. */
+/** Raises shares when weak, else debt; repays debt when cash is ample. */
 export function planFinancing(
   profile: IssueProfile,
-  books: BalanceSheet,
+  balanceSheet: BalanceSheet,
   cash: number,
-  pace: number,
-  lends: boolean,
+  annualSales: number,
+  canBorrow: boolean,
 ): Financing {
-  const floor = Math.round(pace * MIN_CASH_RATIO);
+  const floor = Math.round(annualSales * MIN_CASH_RATIO);
   if (cash < floor) {
     const lacking = floor - cash;
-    const isWeak = books.netAssets < WEAK_EQUITY_RATIO * assetsOf(books) || profile.margin < 0;
-    return isWeak && !lends
+    const isWeak =
+      balanceSheet.netAssets < WEAK_EQUITY_RATIO * assetsOf(balanceSheet) || profile.margin < 0;
+    return isWeak && !canBorrow
       ? { equityToRaise: lacking * 2, netBorrowing: 0 }
       : { equityToRaise: 0, netBorrowing: lacking };
   }
-  const ample = pace * AMPLE_CASH_RATIO;
-  if (books.debt > 0 && cash > ample) {
+  const ample = annualSales * AMPLE_CASH_RATIO;
+  if (balanceSheet.debt > 0 && cash > ample) {
     return {
       equityToRaise: 0,
-      netBorrowing: -Math.min(books.debt, Math.round((cash - ample) * 0.1)),
+      netBorrowing: -Math.min(balanceSheet.debt, Math.round((cash - ample) * 0.1)),
     };
   }
   return { equityToRaise: 0, netBorrowing: 0 };

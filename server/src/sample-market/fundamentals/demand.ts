@@ -4,11 +4,11 @@ import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { Sector } from "../roster/sectors.ts";
 
-/** Growth above this fades: nobody grows at a start-up's pace for ever. */
+/** Growth above this rate decays. */
 const SUSTAINABLE_GROWTH = 0.05;
 
 export interface Demand {
-  /** Log of the yearly pace of sales against the start. */
+  /** Log of annual sales relative to the start. */
   readonly level: number;
   /** Operating income ÷ sales. */
   readonly margin: number;
@@ -19,7 +19,7 @@ export function decayedGrowth(profile: IssueProfile, quarters: number): number {
   return profile.growth * (profile.growth > SUSTAINABLE_GROWTH ? 0.975 ** quarters : 1);
 }
 
-/** Demand quarter by quarter: trend, the economy, the sector's cycle, the pandemic and the company's own luck. */
+/** Quarterly demand from trend, economy, sector cycle, pandemic and a company-specific random walk. */
 export function createDemand(
   profile: IssueProfile,
   sector: Sector,
@@ -27,7 +27,7 @@ export function createDemand(
   random: Random,
 ) {
   const spread = Math.max(0.006, Math.abs(profile.margin) * 0.16);
-  /** Fixed costs: what a log point of sales adds to the margin. */
+  /** Fixed costs: added margin per log point of sales. */
   const operatingLeverage = 0.72 * Math.min(0.35, 0.06 + Math.abs(profile.margin));
   let luck = 0;
   let marginLuck = 0;

@@ -3,8 +3,8 @@ import { createRandom } from "../random.ts";
 import { sectors } from "../roster/sectors.ts";
 
 /**
- * The economy the invented companies live in: activity by calendar quarter, loosely after Japan's,
- * the pandemic's depth (1 = spring 2020), and a slow cycle of each sector's own.
+ * The invented economy: activity by calendar quarter, loosely after Japan's, the pandemic's depth (1 = spring 2020),
+ * and a slow cycle per sector.
  */
 export interface Economy {
   /** Log deviation of activity from trend in the quarter that ends on `day`. */

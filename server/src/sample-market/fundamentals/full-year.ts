@@ -15,10 +15,9 @@ const FLOW_KEYS = [
   "treasuryPurchased",
 ] as const satisfies readonly (keyof QuarterFigures)[];
 
-/** Figures of a year so far, own unit: flows summed from the year's first quarter. */
 export type CumulativeFlows = Pick<QuarterFigures, (typeof FLOW_KEYS)[number]>;
 
-/** Sums the flows of quarters of one fiscal year. */
+/** Flows of quarters of one fiscal year. */
 export function sumFlows(quarters: readonly QuarterFigures[]): CumulativeFlows {
   const total = Object.fromEntries(
     FLOW_KEYS.map((flow) => [flow, quarters.reduce((sum, figures) => sum + figures[flow], 0)]),
@@ -34,7 +33,6 @@ export interface FullYear {
   readonly dividendPerShare: number;
 }
 
-/** Groups consecutive quarters by their fiscal year. */
 export function groupByFiscalYear(figures: readonly QuarterFigures[]): FullYear[] {
   const byEnd = Map.groupBy(figures, ({ quarter }) => quarter.yearEnd);
   return [...byEnd.values()].flatMap((quarters) => {

@@ -1,9 +1,9 @@
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 
 /**
- * What one company's books say about one quarter, in its own unit (thousands or millions of yen), all integers.
- * Flows are of the quarter alone; stocks are at its end.
- * Invariants: assets = liabilities + netAssets; cash moves by the three cash flows and nothing else.
+ * One company's figures for one quarter in its own unit (thousands or millions of yen), all integers. Flows are of the
+ * quarter alone; stocks are at its end. Invariants: assets = liabilities + netAssets; cash changes only by the three
+ * cash flows.
  */
 export interface QuarterFigures {
   readonly quarter: FiscalQuarter;
@@ -30,20 +30,20 @@ export interface QuarterFigures {
   readonly nonControllingInterests: number;
   /** Equity before valuation differences and non-controlling interests (株主資本). */
   readonly shareholdersEquity: number;
-  /** Cost of the treasury shares held, positive. */
+  /** Cost of the treasury shares, positive. */
   readonly treasuryStock: number;
   readonly issuedShares: number;
   readonly treasuryShares: number;
-  /** In the year's last quarter: dividend per share declared for the year, yen on the period end's share basis. */
+  /** In the year's last quarter: the declared dividend per share, yen, on the period end's share basis. */
   readonly dividendPerShare: number | null;
-  /** Dividend per share the company plans for the year of this quarter, same basis. */
+  /** Planned dividend per share for this quarter's year, same basis. */
   readonly plannedDividend: number;
   /** In the year's last quarter: the plan for the next year. */
   readonly nextPlannedDividend: number | null;
   readonly employees: number;
-  /** What the company is worth to an unhurried buyer, own unit, whole company. */
+  /** Simulated fair value of the whole company, own unit. */
   readonly intrinsicValue: number;
-  /** A buy-back decided with this quarter's results. */
+  /** Decided with this quarter's results. */
   readonly buyback: BuybackDecision | null;
 }
 

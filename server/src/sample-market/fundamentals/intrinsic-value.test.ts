@@ -10,7 +10,7 @@ const usual = {
   salesFloor: 0.12,
 };
 
-describe("worthOf", () => {
+describe("intrinsicValueOf", () => {
   it("scales with the company", () => {
     const tenfold = {
       ...usual,

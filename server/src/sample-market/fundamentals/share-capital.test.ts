@@ -20,7 +20,7 @@ const open = (changes: Partial<IssueProfile> = {}) =>
   createShareCapital({ ...profile, ...changes }, createRandom("capital"), 100_000_000);
 
 describe("createShareCapital", () => {
-  it("raises the dividend towards the payout and pays what it declares", () => {
+  it("raises the dividend towards the payout ratio and pays what it declares", () => {
     const capital = open();
     const net = capital.issued - capital.treasury;
     const declared = capital.closeYear(2_000, 50_000);
@@ -32,14 +32,14 @@ describe("createShareCapital", () => {
     expect(capital.payDividends(2)).toBe(0);
   });
 
-  it("declares nothing when equity is gone", () => {
+  it("declares nothing when equity is negative", () => {
     const capital = open();
     capital.closeYear(2_000, 50_000);
     expect(capital.closeYear(-9_000, -100)).toBe(0);
     expect(capital.plannedDividend).toBe(0);
   });
 
-  it("multiplies the shares on the ex-date and keeps the holders' part", () => {
+  it("multiplies the shares on the ex-date and keeps every holder's part", () => {
     const capital = open({ splits: [{ exDate: 150, factor: 0.5 }] });
     const before = { issued: capital.issued, treasury: capital.treasury };
     capital.beginQuarter(0, 90);
@@ -66,7 +66,7 @@ describe("createShareCapital", () => {
     expect(capital.buyBackShares(1_000)).toBe(0);
   });
 
-  it("issues the shares that the money raised needs", () => {
+  it("issues the shares needed for the amount raised", () => {
     const capital = open();
     const before = capital.issued;
     const raised = capital.issueShares(500, 1_000);

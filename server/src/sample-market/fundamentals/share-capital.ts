@@ -3,29 +3,28 @@ import type { BuybackDecision } from "./fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 
-/** What shareholders hold and receive; amounts in the company's unit, shares in shares. */
 export interface ShareCapital {
   readonly issued: number;
   readonly treasury: number;
   readonly treasuryCost: number;
   readonly plannedDividend: number;
-  /** Applies the splits whose ex-date lies in the quarter; call first. */
+  /** Applies splits whose ex-date lies in the quarter; must be called first. */
   beginQuarter(start: EpochDay, end: EpochDay): void;
-  /** Dividends paid in the quarter of this position in its year. */
+  /** Dividends paid in the quarter at this position of its year. */
   payDividends(position: number): number;
-  /** Buys back under a running programme. */
-  buyBackShares(worthPerShareYen: number): number;
-  /** Sells new shares; the amount raised. */
-  issueShares(amount: number, worthPerShareYen: number): number;
+  /** Executes a running buy-back programme. */
+  buyBackShares(valuePerShareYen: number): number;
+  /** Returns the amount raised. */
+  issueShares(amount: number, valuePerShareYen: number): number;
   /** Declares the year's dividend and plans the next; yen per share. */
   closeYear(yearlyProfit: number, equity: number): number;
-  decideBuyback(cash: number, equity: number, worthPerShareYen: number): BuybackDecision | null;
+  decideBuyback(cash: number, equity: number, valuePerShareYen: number): BuybackDecision | null;
 }
 
-/** Share of the issued shares bought back in one quarter at most. */
+/** Largest share of issued shares bought back in one quarter. */
 const MAX_QUARTERLY_BUYBACK = 0.03;
 
-/** Dividends are declared in steps of half a yen. */
+/** Dividends below 20 yen come in steps of half a yen. */
 function roundDividend(yen: number): number {
   if (yen >= 20) return Math.round(yen);
   return Math.round(yen * 2) / 2;
@@ -44,7 +43,7 @@ export function createShareCapital(
   let treasuryCost = Math.round((outstanding.treasury * profile.firstPrice * 0.8) / yen);
   let planned = 0;
   let finalDue = 0;
-  /** What is left of the running buy-back, and what a quarter may spend of it. */
+  /** Remaining amount of the running buy-back, and the limit per quarter. */
   let programme = { left: 0, instalment: 0 };
   const net = () => outstanding.issued - outstanding.treasury;
   const toUnits = (dividend: number) => Math.round((dividend * net()) / yen);
@@ -80,18 +79,18 @@ export function createShareCapital(
       }
       return position === 3 ? toUnits(planned / 2) : 0;
     },
-    buyBackShares(worthPerShareYen) {
+    buyBackShares(valuePerShareYen) {
       const budget = Math.min(programme.left, programme.instalment) * yen;
-      const affordable = Math.floor(budget / worthPerShareYen / 100) * 100;
+      const affordable = Math.floor(budget / valuePerShareYen / 100) * 100;
       const shares = Math.min(affordable, Math.floor(outstanding.issued * MAX_QUARTERLY_BUYBACK));
-      const spent = Math.round((shares * worthPerShareYen) / yen);
-      // Less than an instalment affords nothing worth reporting: the programme is over.
+      const spent = Math.round((shares * valuePerShareYen) / yen);
+      // The programme ends when it cannot afford half an instalment.
       const left = spent < programme.instalment / 2 ? 0 : programme.left - spent;
       programme = { ...programme, left };
       if (spent === 0) return 0;
       outstanding = { ...outstanding, treasury: outstanding.treasury + shares };
       treasuryCost += spent;
-      // Treasury shares beyond a tenth are cancelled down to a twentieth.
+      // Treasury shares above a tenth are cancelled down to a twentieth.
       if (outstanding.treasury > outstanding.issued * 0.1) {
         const cancelled = outstanding.treasury - Math.round(outstanding.issued * 0.05);
         treasuryCost -= Math.round((treasuryCost * cancelled) / outstanding.treasury);
@@ -102,10 +101,10 @@ export function createShareCapital(
       }
       return spent;
     },
-    issueShares(amount, worthPerShareYen) {
-      const shares = Math.ceil((amount * yen) / (worthPerShareYen * 0.92) / 100) * 100;
+    issueShares(amount, valuePerShareYen) {
+      const shares = Math.ceil((amount * yen) / (valuePerShareYen * 0.92) / 100) * 100;
       outstanding = { ...outstanding, issued: outstanding.issued + shares };
-      return Math.round((shares * worthPerShareYen * 0.92) / yen);
+      return Math.round((shares * valuePerShareYen * 0.92) / yen);
     },
     closeYear(yearlyProfit, equity) {
       const perShare = (yearlyProfit * yen) / net();
@@ -123,10 +122,10 @@ export function createShareCapital(
       if (equity <= 0 || profile.payoutRatio === 0) planned = 0;
       return declared;
     },
-    decideBuyback(cash, equity, worthPerShareYen) {
+    decideBuyback(cash, equity, valuePerShareYen) {
       if (programme.left > 0 || !random.chance(profile.buybackAppetite * 0.4)) return null;
       const limit = Math.round(Math.min(cash * 0.15, equity * random.between(0.008, 0.035)));
-      const shares = Math.floor((limit * yen) / worthPerShareYen / 1000) * 1000;
+      const shares = Math.floor((limit * yen) / valuePerShareYen / 1000) * 1000;
       if (shares < 1000) return null;
       programme = { left: limit, instalment: Math.ceil(limit / 2) };
       return { limit, shares };

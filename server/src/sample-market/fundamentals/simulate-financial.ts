@@ -6,7 +6,7 @@ import type { Random } from "../random.ts";
 import { createShareCapital } from "./share-capital.ts";
 import { intrinsicValueOf } from "./intrinsic-value.ts";
 
-/** Return on equity a year and assets ÷ net assets of each kind of financial. */
+/** Yearly return on equity and assets ÷ net assets per kind of financial company. */
 const FINANCIAL_TYPES = {
   bank: { roe: 0.042, gearing: 20, minCash: 0.08 },
   insurer: { roe: 0.068, gearing: 6, minCash: 0.05 },
@@ -16,7 +16,7 @@ const FINANCIAL_TYPES = {
 
 const TAX_RATE = 0.3;
 
-/** Simulates a balance-sheet business: equity earns a return, the rest of the balance follows by gearing. */
+/** Equity earns a return; the rest of the balance sheet follows from gearing. */
 export function simulateFinancial(
   profile: IssueProfile,
   style: keyof typeof FINANCIAL_TYPES,

@@ -17,7 +17,7 @@ function simulateAll(seed: string) {
   }));
 }
 
-/** The stocks and flows of a quarter that break an identity, by name. */
+/** Names of the stocks and flows of a quarter that break an identity. */
 function brokenInvariants(now: QuarterFigures, before: QuarterFigures | undefined): string[] {
   const flows = now.operatingCashFlow + now.investingCashFlow + now.financingCashFlow;
   const identities = {
@@ -35,7 +35,7 @@ function brokenInvariants(now: QuarterFigures, before: QuarterFigures | undefine
     .map(([name]) => name);
 }
 
-/** Sales of the quarters that end in June or July 2020 against those a year earlier, of a whole sector. */
+/** A sector's sales of the quarters ending in June or July 2020 ÷ those of a year earlier. */
 function springSales(simulated: ReturnType<typeof simulateAll>, sector: string): number {
   const quarters = simulated
     .filter(({ profile }) => profile.sector?.name === sector)
@@ -47,10 +47,10 @@ function springSales(simulated: ReturnType<typeof simulateAll>, sector: string):
   return sum("2020-06-01", "2020-07-31") / sum("2019-06-01", "2019-07-31");
 }
 
-describe.each(seeds)("books simulated from seed %s", (seed) => {
+describe.each(seeds)("balanceSheet simulated from seed %s", (seed) => {
   const simulated = simulateAll(seed);
 
-  it("hold every identity in every quarter of every company", () => {
+  it("satisfy every identity in every quarter of every company", () => {
     const faults = simulated.flatMap(({ profile, figures }) =>
       figures.flatMap((now, index) =>
         brokenInvariants(now, figures[index - 1]).map((name) => `${profile.code} ${index} ${name}`),
@@ -60,11 +60,11 @@ describe.each(seeds)("books simulated from seed %s", (seed) => {
     expect(simulated.reduce((sum, { figures }) => sum + figures.length, 0)).toBeGreaterThan(15_000);
   });
 
-  it("hold every issue that the awkward table names", () => {
+  it("include every issue of the edge-case table", () => {
     expect(missingFromRoster(simulated.map(({ profile }) => profile))).toEqual([]);
   });
 
-  it("tell of good and bad years: growth, losses, dividends, buy-backs, new shares", () => {
+  it("include good and bad years: growth, losses, dividends, buy-backs, new shares", () => {
     const quarters = simulated.flatMap(({ figures }) => figures);
     const share = (holds: (figures: QuarterFigures) => boolean) =>
       quarters.filter(holds).length / quarters.length;
@@ -75,7 +75,7 @@ describe.each(seeds)("books simulated from seed %s", (seed) => {
     expect(share(({ buyback }) => buyback !== null)).toBeGreaterThan(0.01);
   });
 
-  it("suffer in spring 2020, airlines most", () => {
+  it("fall in spring 2020, airlines most", () => {
     expect(springSales(simulated, "空運業")).toBeLessThan(0.7);
     expect(springSales(simulated, "食料品")).toBeGreaterThan(springSales(simulated, "空運業"));
   });

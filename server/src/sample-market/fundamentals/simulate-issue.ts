@@ -7,7 +7,7 @@ import { createRandom } from "../random.ts";
 import { simulateFinancial } from "./simulate-financial.ts";
 import { simulateOperating } from "./simulate-operating.ts";
 
-/** The books of one issue, quarter by quarter; none for an ETF. */
+/** Quarterly figures of one issue; none for an ETF. */
 export function simulateIssue(
   seed: string,
   profile: IssueProfile,

@@ -19,17 +19,17 @@ import type { Sector } from "../roster/sectors.ts";
 import { createShareCapital } from "./share-capital.ts";
 import { intrinsicValueOf } from "./intrinsic-value.ts";
 
-/** Sales per employee and year, yen. */
+/** Yearly sales per employee, yen. */
 const SALES_PER_EMPLOYEE = 32_000_000;
-/** How fast the smoothed yearly income follows the last four quarters. */
+/** Rate at which the smoothed yearly income follows the last four quarters. */
 const SMOOTHING = 0.18;
 
-/** Margin lost by the company that is to end with negative equity, growing after the first four years. */
+/** Margin lost by the company that must end with negative equity, growing after the first four years. */
 function marginErosion(code: string, index: number): number {
   return isEdgeCase(code, "negative_equity") ? -0.012 * Math.sqrt(Math.max(0, index - 16)) : 0;
 }
 
-/** Sales and income of a year at the annualSales of up to four last quarters. */
+/** Annualised from up to four last quarters. */
 function trailingTwelveMonths(incomes: readonly IncomeStatement[]): {
   sales: number;
   operatingIncome: number;
@@ -42,22 +42,22 @@ function trailingTwelveMonths(incomes: readonly IncomeStatement[]): {
 
 function estimateIntrinsicValue(
   profile: IssueProfile,
-  books: BalanceSheet,
+  balanceSheet: BalanceSheet,
   sales: number,
   income: number,
   index: number,
 ) {
   return intrinsicValueOf({
-    book: equityOf(books),
+    book: equityOf(balanceSheet),
     yearlySales: sales,
     yearlyIncome: income,
-    netFinancial: books.cash + 0.7 * books.securities - books.debt,
+    netFinancial: balanceSheet.cash + 0.7 * balanceSheet.securities - balanceSheet.debt,
     growth: decayedGrowth(profile, index),
     salesFloor: profile.salesFloor,
   });
 }
 
-/** Simulates the books of an ordinary company: a rolling income, balance and cash-flow model in integers. */
+/** A rolling income, balance sheet and cash-flow model in integers. */
 export function simulateOperating(
   profile: IssueProfile,
   sector: Sector,
@@ -68,9 +68,9 @@ export function simulateOperating(
   const unit = profile.unitYen;
   const start = profile.size / unit;
   const demand = createDemand(profile, sector, economy, random);
-  const books = openingBalanceSheet(profile, sector, random);
+  const balanceSheet = openingBalanceSheet(profile, sector, random);
   let smoothed = start * profile.margin;
-  let intrinsicValue = estimateIntrinsicValue(profile, books, start, smoothed, 0);
+  let intrinsicValue = estimateIntrinsicValue(profile, balanceSheet, start, smoothed, 0);
   const shares = Math.round((intrinsicValue * unit) / profile.firstPrice / 1000) * 1000;
   const capital = createShareCapital(profile, random, Math.max(100_000, shares));
   const incomes: IncomeStatement[] = [];
@@ -84,45 +84,53 @@ export function simulateOperating(
     const season = sector.seasonality[((quarter.position - 1) % 4) as 0 | 1 | 2 | 3];
     const sales = Math.round(annualSales * season * Math.exp(0.012 * random.normal()));
     const operatingIncome = Math.round(sales * (margin + marginErosion(profile.code, index)));
-    const income = computeIncome(profile, books, sales, operatingIncome, random);
-    const flows = cashFlowsBeforeFinancing(profile, sector, books, income, annualSales, random);
+    const income = computeIncome(profile, balanceSheet, sales, operatingIncome, random);
+    const flows = cashFlowsBeforeFinancing(
+      profile,
+      sector,
+      balanceSheet,
+      income,
+      annualSales,
+      random,
+    );
 
     const dividendsPaid = capital.payDividends(quarter.position);
     const treasuryPurchased = capital.buyBackShares(intrinsicValuePerShare);
     const unfunded =
-      books.cash + flows.operating + flows.investing - dividendsPaid - treasuryPurchased;
-    const lends = isEdgeCase(profile.code, "negative_equity");
+      balanceSheet.cash + flows.operating + flows.investing - dividendsPaid - treasuryPurchased;
+    const canBorrow = isEdgeCase(profile.code, "negative_equity");
     const { equityToRaise, netBorrowing } = planFinancing(
       profile,
-      books,
+      balanceSheet,
       unfunded,
       annualSales,
-      lends,
+      canBorrow,
     );
     const raised =
       equityToRaise > 0 ? capital.issueShares(equityToRaise, intrinsicValuePerShare) : 0;
 
-    const revaluation = Math.round(books.securities * (0.008 + 0.045 * random.normal()));
-    books.cash = unfunded + raised + netBorrowing;
-    books.workingAssets += flows.addedWorking;
-    books.plant += flows.capex - income.depreciation - income.impairment;
-    books.securities += revaluation - flows.soldSecurities;
-    books.payables += flows.addedPayables;
-    books.debt += netBorrowing;
-    books.netAssets += income.netIncome - dividendsPaid - treasuryPurchased + raised + revaluation;
-    books.minorityInterests += income.minorityIncome;
-    books.valuationDifference += revaluation;
+    const revaluation = Math.round(balanceSheet.securities * (0.008 + 0.045 * random.normal()));
+    balanceSheet.cash = unfunded + raised + netBorrowing;
+    balanceSheet.workingAssets += flows.addedWorking;
+    balanceSheet.plant += flows.capex - income.depreciation - income.impairment;
+    balanceSheet.securities += revaluation - flows.soldSecurities;
+    balanceSheet.payables += flows.addedPayables;
+    balanceSheet.debt += netBorrowing;
+    balanceSheet.netAssets +=
+      income.netIncome - dividendsPaid - treasuryPurchased + raised + revaluation;
+    balanceSheet.minorityInterests += income.minorityIncome;
+    balanceSheet.valuationDifference += revaluation;
 
     const profit = income.netIncome - income.minorityIncome;
     incomes.push(income);
     const year = trailingTwelveMonths(incomes);
     smoothed += SMOOTHING * (year.operatingIncome - smoothed);
-    intrinsicValue = estimateIntrinsicValue(profile, books, year.sales, smoothed, index);
+    intrinsicValue = estimateIntrinsicValue(profile, balanceSheet, year.sales, smoothed, index);
 
     yearProfit += profit;
     const closes = quarter.position === quarter.quartersInYear;
     const plannedDividend = capital.plannedDividend;
-    const dividendPerShare = closes ? capital.closeYear(yearProfit, equityOf(books)) : null;
+    const dividendPerShare = closes ? capital.closeYear(yearProfit, equityOf(balanceSheet)) : null;
     if (closes) yearProfit = 0;
     return {
       quarter,
@@ -137,16 +145,17 @@ export function simulateOperating(
       depreciation: income.depreciation,
       dividendsPaid,
       treasuryPurchased,
-      assets: assetsOf(books),
-      currentAssets: currentAssetsOf(books),
-      cash: books.cash,
-      investmentSecurities: books.securities,
-      liabilities: liabilitiesOf(books),
+      assets: assetsOf(balanceSheet),
+      currentAssets: currentAssetsOf(balanceSheet),
+      cash: balanceSheet.cash,
+      investmentSecurities: balanceSheet.securities,
+      liabilities: liabilitiesOf(balanceSheet),
       currentLiabilities:
-        books.payables + Math.round(books.debt * 0.4 + books.otherLiabilities * 0.5),
-      netAssets: books.netAssets,
-      nonControllingInterests: books.minorityInterests,
-      shareholdersEquity: equityOf(books) - books.valuationDifference,
+        balanceSheet.payables +
+        Math.round(balanceSheet.debt * 0.4 + balanceSheet.otherLiabilities * 0.5),
+      netAssets: balanceSheet.netAssets,
+      nonControllingInterests: balanceSheet.minorityInterests,
+      shareholdersEquity: equityOf(balanceSheet) - balanceSheet.valuationDifference,
       treasuryStock: capital.treasuryCost,
       issuedShares: capital.issued,
       treasuryShares: capital.treasury,
@@ -157,7 +166,7 @@ export function simulateOperating(
       intrinsicValue,
       buyback:
         quarter.position % 2 === 0
-          ? capital.decideBuyback(books.cash, equityOf(books), intrinsicValuePerShare)
+          ? capital.decideBuyback(balanceSheet.cash, equityOf(balanceSheet), intrinsicValuePerShare)
           : null,
     };
   });

@@ -16,7 +16,7 @@ function isTraded(bar: BarRecord): bar is Traded {
   return bar.close !== null;
 }
 
-/** A traded bar with the close before it on the bar's share basis. */
+/** A traded bar with the previous close on the bar's share basis. */
 interface Move {
   readonly bar: Traded;
   readonly base: number;
@@ -37,7 +37,7 @@ function movesOf(bars: readonly BarRecord[]): Move[] {
 const byCode = Map.groupBy(generateSampleMarket().bars(), ({ code }) => code);
 const moves = [...byCode.values()].flatMap((bars) => movesOf(bars));
 
-/** Bars of all issues for which the check fails; the tests expect none. */
+/** Bars of all issues that fail the check; the tests expect none. */
 function failing(holds: (bar: BarRecord) => boolean): string[] {
   return [...byCode.values()].flatMap((bars) =>
     bars.filter((bar) => !holds(bar)).map(({ code, date }) => `${code} ${date}`),
@@ -78,7 +78,7 @@ describe("sample bars", () => {
     expect(failing(isPriced)).toEqual([]);
   });
 
-  it("leave all of a day without a trade null", () => {
+  it("leave a day without a trade all null", () => {
     expect(failing((bar) => isTraded(bar) || isEmpty(bar))).toEqual([]);
     const halted = [...byCode.values()].flatMap((bars) =>
       bars.filter(({ date }) => date === HALTED_DAY),
@@ -94,12 +94,12 @@ describe("sample bars", () => {
     expect(onExDates.length).toBeGreaterThan(20);
     for (const { bar, base } of onExDates) {
       expect(Math.abs(Math.log(bar.close / base))).toBeLessThan(0.2);
-      // Without the factor the same day would be a jump.
+      // Without the factor the day would be a jump.
       expect(Math.abs(Math.log((bar.close * bar.adjFactor) / base))).toBeGreaterThan(0.4);
     }
   });
 
-  it("move together on the market's great days", () => {
+  it("move together on the market's extreme days", () => {
     expect(medianReturn("2020-03-13")).toBeLessThan(-0.03);
     expect(medianReturn("2024-08-05")).toBeLessThan(-0.08);
     expect(medianReturn("2024-08-06")).toBeGreaterThan(0.04);
@@ -112,7 +112,7 @@ describe("sample bars", () => {
     expect(quantile(sizes, 0.99)).toBeLessThan(0.12);
   });
 
-  it("differ in how much they trade, by orders of magnitude", () => {
+  it("differ in turnover by orders of magnitude", () => {
     const values = moves
       .filter(({ bar }) => bar.date === "2025-11-13")
       .map(({ bar }) => bar.close * bar.volume);

@@ -8,15 +8,15 @@ import { createRandom } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 import { splitFactorAfter } from "./intrinsic-value-curve.ts";
 
-/** Daily pull of the log gap between price and worth towards its mean: half of it is gone in fifteen months. */
+/** Daily mean reversion of the log gap between price and value: a half-life of fifteen months. */
 const MEAN_REVERSION = Math.LN2 / 305;
-/** Trading days over which a named lean builds up, and its daily pull. */
+/** Trading days over which `recentBias` builds up, and its daily rate. */
 const RECENT_BIAS_DAYS = 280;
 const RECENT_BIAS_REVERSION = 0.009;
-/** Halted for good from this day on. */
+/** Halted permanently from this day on. */
 const PAUSED_FROM = "2025-11-10";
 
-/** Last possible closing price before the limits, kept on the tick grid and inside them. */
+/** The nearest price on the tick grid within the daily limits. */
 function clampToLimits(price: number, base: number): number {
   const width = dailyPriceLimit(base);
   return roundToTick(Math.min(base + width, Math.max(Math.max(1, base - width), price)));
@@ -27,13 +27,13 @@ function noTradeBar(code: string, date: string, adjFactor: number): BarRecord {
 }
 
 /**
- * The daily bars of one issue, ascending: price = worth × exp(bias + gap), where the gap takes the market's, the
- * sector's and the issue's own shocks and slowly forgets them. Raw yen as traded; AdjFactor ≠ 1 on ex-dates.
+ * price = value × exp(bias + gap), where the gap takes market, sector and own shocks and slowly reverts. Prices are raw
+ * yen as traded; adjFactor ≠ 1 on ex-dates.
  */
 export function* generateBars(
   seed: string,
   profile: IssueProfile,
-  worth: Float64Array,
+  value: Float64Array,
   shares: Float64Array,
   path: MarketPath,
   tradingDays: TradingDays,
@@ -78,12 +78,12 @@ export function* generateBars(
       yield noTradeBar(code, date, factor);
       continue;
     }
-    const level = (worth[i] ?? 0) + bias;
-    const wanted = Math.exp(level + gap) / basis;
-    const base = lastClose > 0 ? roundToTick(lastClose) : wanted;
-    const close = clampToLimits(wanted, base);
-    // What a limit or the tick grid held back is not owed later.
-    if (close !== roundToTick(wanted)) gap = Math.log(close * basis) - level;
+    const level = (value[i] ?? 0) + bias;
+    const target = Math.exp(level + gap) / basis;
+    const base = lastClose > 0 ? roundToTick(lastClose) : target;
+    const close = clampToLimits(target, base);
+    // Moves cut off by a limit or the tick grid are not made up for later.
+    if (close !== roundToTick(target)) gap = Math.log(close * basis) - level;
     const move = Math.log(close / base);
     const open = clampToLimits(
       base * Math.exp(0.45 * move + 0.3 * volatility * (random.uniform() + random.uniform() - 1)),

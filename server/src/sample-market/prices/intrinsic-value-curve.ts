@@ -4,7 +4,7 @@ import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** The product of the factors of all splits after `day`: multiplies a price of that day to today's share basis. */
+/** Product of the factors of all splits after `day`: converts a price of that day to today's share basis. */
 export function splitFactorAfter(profile: IssueProfile, day: EpochDay): number {
   return profile.splits.reduce(
     (factor, split) => (split.exDate > day ? factor * split.factor : factor),
@@ -12,10 +12,10 @@ export function splitFactorAfter(profile: IssueProfile, day: EpochDay): number {
   );
 }
 
-/** Share of a quarter's news that the market has guessed by the day of disclosure. */
+/** Share of a quarter's news that is priced in by the day of disclosure. */
 const ANTICIPATED = 0.6;
 
-/** Log worth per share on today's share basis, one value per trading day. */
+/** Log value per share on today's share basis, one value per trading day. */
 export function intrinsicValueCurve(
   seed: string,
   profile: IssueProfile,

@@ -2,13 +2,13 @@ import { createRandom } from "../random.ts";
 import { sectors } from "../roster/sectors.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** Daily log shocks common to all issues and to each sector, one per trading day. */
+/** Daily log shocks of the whole market and of each sector, one per trading day. */
 export interface MarketPath {
   readonly market: Float64Array;
   sector(name: string): Float64Array;
 }
 
-/** Days on which Tokyo moved as a whole, loosely after history; log returns. */
+/** Log returns of days on which Tokyo moved as a whole, loosely after history. */
 const HISTORICAL_SHOCKS: Readonly<Record<string, number>> = {
   "2016-01-20": -0.035,
   "2016-02-12": -0.05,
@@ -33,7 +33,7 @@ const HISTORICAL_SHOCKS: Readonly<Record<string, number>> = {
   "2025-04-10": 0.08,
 };
 
-/** Spells of daily drift: the fall of 2020, its recovery, and slower swings. */
+/** Periods of daily drift: the fall of 2020, its recovery, and slower swings. */
 const DRIFT_PERIODS: readonly (readonly [from: string, to: string, drift: number])[] = [
   ["2017-09-01", "2018-01-23", 0.0014],
   ["2018-10-02", "2018-12-25", -0.002],
@@ -49,8 +49,8 @@ const DRIFT_PERIODS: readonly (readonly [from: string, to: string, drift: number
 export function createMarketPath(seed: string, tradingDays: TradingDays): MarketPath {
   const random = createRandom(seed, "market");
   const market = Float64Array.from(tradingDays.iso, (iso) => {
-    const spell = DRIFT_PERIODS.find(([from, to]) => iso >= from && iso <= to);
-    return (HISTORICAL_SHOCKS[iso] ?? 0.0078 * random.normal()) + (spell?.[2] ?? 0);
+    const period = DRIFT_PERIODS.find(([from, to]) => iso >= from && iso <= to);
+    return (HISTORICAL_SHOCKS[iso] ?? 0.0078 * random.normal()) + (period?.[2] ?? 0);
   });
   const paths = new Map(
     sectors.map(({ name }) => {

@@ -1,6 +1,6 @@
 /**
- * The exchange's price rules for ordinary issues: tick sizes (呼値の単位) and daily limits (値幅制限), in yen.
- * The finer ticks of the largest issues are left out. Each row: prices up to this one take this step or width.
+ * Tick sizes (呼値の単位) and daily limits (値幅制限) of ordinary issues in yen, without the finer ticks of the largest issues.
+ * Each row: prices up to this one use this step or width.
  */
 type PriceBand = readonly [upTo: number, yen: number];
 
@@ -54,7 +54,7 @@ export function roundToTick(price: number): number {
   return Math.max(tick, Math.round(price / tick) * tick);
 }
 
-/** How far a day's prices may move from the base price (the last close on today's share basis). */
+/** How far a day's prices may move from the last close on today's share basis. */
 export function dailyPriceLimit(basePrice: number): number {
   for (const [below, width] of DAILY_LIMITS) if (basePrice < below) return width;
   return 300_000;

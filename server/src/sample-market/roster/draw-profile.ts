@@ -9,7 +9,7 @@ import { getSector, type Sector } from "./sectors.ts";
 import { drawSplits } from "./splits.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** What is known of an issue before its character is drawn. */
+/** What is known of an issue before the rest of its profile is drawn. */
 export interface IssueBasics extends Omit<FeaturedIssue, "sector"> {
   readonly sectorName: string;
 }
@@ -88,20 +88,22 @@ function drawMargin(identity: IssueBasics, sector: Sector, random: Random): numb
   return drawn;
 }
 
-/** What a loss-maker is worth without earnings, in yearly sales: a drug pipeline far more than a system house. */
+/**
+ * Value of a loss-maker without earnings, in multiples of yearly sales: a drug pipeline far more than an IT company.
+ */
 function salesFloorOf(code: string): number {
   if (!isEdgeCase(code, "loss_maker")) return 0.12;
   return code === "02350" ? 9 : 1.1;
 }
 
-/** Share counts chosen so that the named prices come out plausible. */
+/** Starting prices chosen so that these issues' prices stay plausible. */
 function firstPriceOf(code: string): number | null {
   if (isEdgeCase(code, "consolidation_10_to_1")) return 140;
   if (isEdgeCase(code, "extreme_value")) return 90;
   return null;
 }
 
-/** Disclosure times were early in the day before the closing call of 2024 and cluster at the close. */
+/** Before the closing auction of 2024 times spread over the day; since then they cluster at the close. */
 const DISCLOSURE_TIMES = [
   "11:30",
   "12:00",
@@ -122,7 +124,7 @@ function drawDisclosureLag(random: Random): number {
   return draw < 0.8 ? 36 + Math.floor(random.uniform() * 8) : 28 + Math.floor(random.uniform() * 8);
 }
 
-/** Draws the character of one company from its sector, segment and peculiarities. */
+/** Draws a company's profile from its sector, segment and edge cases. */
 export function drawProfile(
   seed: string,
   identity: IssueBasics,
@@ -141,7 +143,7 @@ export function drawProfile(
   const sectorBias = 0.12 * createRandom(seed, "sector-bias", sector.name).normal();
   const isThin = isEdgeCase(code, "thinly_traded");
   const listingDate = drawListingDate(identity, random, tradingDays);
-  // Only what happened while listed shows in the bars.
+  // Splits before the listing never show in the bars.
   const splits = drawSplits(code, calendar.yearEndMonth, growth, random, tradingDays).filter(
     ({ exDate }) => toIsoDate(exDate) > listingDate,
   );
@@ -188,7 +190,7 @@ export function drawProfile(
   };
 }
 
-/** The character of a REIT or ETF: no operations to speak of, a price close to its assets. */
+/** No operations of its own; the price stays close to the assets. */
 export function drawFundProfile(seed: string, fund: FundIssue): IssueProfile {
   const random = createRandom(seed, "profile", fund.code);
   const isReit = fund.style === "reit";

@@ -18,7 +18,7 @@ const barsOf = Map.groupBy(
   ({ code }) => code,
 );
 
-/** All that is known of one issue. */
+/** Everything known of one issue. */
 interface Subject {
   readonly issue: IssueRecord;
   readonly documents: readonly DocumentRecord[];
@@ -56,7 +56,7 @@ const announces = ({ documents }: Subject, words: string) =>
 const standards = ({ years }: Subject) =>
   new Set(years.map(({ accountingStandard }) => accountingStandard));
 
-/** What each kind must show; every kind of the table has its check. */
+/** Every edge case has a check. */
 const checks: Record<EdgeCase, (subject: Subject) => boolean> = {
   ifrs: (subject) => standards(subject).has("IFRS") && !("OrdinaryIncome" in latest(subject)),
   ifrs_without_operating_income: (subject) =>
@@ -137,7 +137,7 @@ const cases = Object.entries(checks).flatMap(([kind, check]) =>
   edgeCases[kind as EdgeCase].codes.map((code) => ({ kind, code, check })),
 );
 
-describe("awkward issues", () => {
+describe("edge cases", () => {
   it.each(cases)("$code shows $kind", ({ code, check }) => {
     expect(check(subjectOf(code))).toBe(true);
   });

@@ -1,7 +1,4 @@
-/**
- * The awkward kinds of company, by name: which issues show them and what to expect.
- * This table is the only place that ties a code to a peculiarity; the generator asks it.
- */
+/** Which issues show which edge case. The generator reads these codes from here. */
 export const edgeCases = {
   ifrs: {
     codes: ["04780", "08360", "01010"],
@@ -69,7 +66,6 @@ export const edgeCases = {
 
 export type EdgeCase = keyof typeof edgeCases;
 
-/** Whether the issue is listed under this kind. */
 export function isEdgeCase(code: string, kind: EdgeCase): boolean {
   const codes: readonly string[] = edgeCases[kind].codes;
   return codes.includes(code);

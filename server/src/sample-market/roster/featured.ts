@@ -1,4 +1,4 @@
-/** Issues with a fixed code: those the documentation points to and every awkward one. Data table. */
+/** Issues with a fixed code: those the documentation names and every edge case. Data table. */
 
 export type Segment = "プライム" | "スタンダード" | "グロース";
 
@@ -13,7 +13,7 @@ export interface FeaturedIssue {
   readonly nicknames?: readonly string[];
   /** Yearly sales in 2012, yen; drawn when absent. */
   readonly sales?: number;
-  /** Log distance between price and worth that the last months of prices lean to. */
+  /** Log distance between price and value towards which the last months of prices move. */
   readonly recentBias?: number;
   /** Month in which the fiscal year ends; 3 when absent. */
   readonly yearEndMonth?: number;

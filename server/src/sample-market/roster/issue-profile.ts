@@ -21,7 +21,7 @@ export interface IssueProfile {
   readonly sector: Sector | null;
   readonly style: IssueStyle;
   readonly segment: string;
-  /** What the company rounds its statements to, yen. */
+  /** Rounding unit of its statements, yen. */
   readonly unitYen: 1_000 | 1_000_000;
   readonly calendar: FiscalCalendar;
   readonly ifrsFromYear: number | null;
@@ -35,17 +35,17 @@ export interface IssueProfile {
   readonly margin: number;
   readonly cyclicality: number;
   readonly payoutRatio: number;
-  /** See WorthInputs. */
+  /** See IntrinsicValueInputs. */
   readonly salesFloor: number;
-  /** Yearly probability-like appetite for buy-backs, 0–1. */
+  /** Appetite for buy-backs, 0–1 per year. */
   readonly buybackAppetite: number;
-  /** Interest-bearing debt ÷ sales the company is comfortable with. */
+  /** Interest-bearing debt ÷ sales that the company tolerates. */
   readonly leverage: number;
   readonly minorityShare: number;
   readonly unconsolidated: boolean;
-  /** Lasting log distance between price and worth: what own calibration can learn. */
+  /** Lasting log distance between price and value. */
   readonly bias: number;
-  /** Log distance the last year of prices leans to; null: none. */
+  /** Log distance towards which the last year of prices moves; null: none. */
   readonly recentBias: number | null;
   /** Daily standard deviation of the company's own log return. */
   readonly volatility: number;
@@ -54,7 +54,7 @@ export interface IssueProfile {
   readonly turnover: number;
   /** Probability that a day passes without a trade. */
   readonly noTradeProbability: number;
-  /** Price the share count is chosen for at the start, yen. */
+  /** Starting price that determines the share count, yen. */
   readonly firstPrice: number;
   /** Calendar days from period end to disclosure. */
   readonly disclosureLag: number;

@@ -2,7 +2,7 @@ import type { IssueRecord } from "../../companies/index.ts";
 import { isEdgeCase } from "./edge-cases.ts";
 import type { IssueProfile } from "./issue-profile.ts";
 
-/** TOPIX size classes by rank of market value within プライム; the sample's proportions, not the index's counts. */
+/** TOPIX size classes by rank of market value within プライム, in the sample's own proportions. */
 const SIZE_RANKS: readonly (readonly [upToRank: number, name: string])[] = [
   [3, "TOPIX Core30"],
   [9, "TOPIX Large70"],

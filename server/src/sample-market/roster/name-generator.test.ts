@@ -17,7 +17,7 @@ async function namesIn(file: string): Promise<Set<string>> {
   return new Set(cells.filter((cell) => cell !== ""));
 }
 
-/** A name without width, case, blanks and its legal form. */
+/** A name without width, case, blanks and legal form. */
 function plain(name: string): string {
   return name
     .normalize("NFKC")
@@ -35,7 +35,7 @@ describe("sample names", () => {
     }
   });
 
-  it("carry nicknames for some, never equal to another company's name", () => {
+  it("give some companies nicknames, none equal to another company's name", () => {
     const names = new Set(issues.map(({ nameJp }) => nameJp));
     const nicknames = issues.flatMap((issue) => issue.nicknames);
     expect(nicknames.length).toBeGreaterThan(40);

@@ -9,21 +9,21 @@ export interface CompanyName {
   readonly nicknames: readonly string[];
 }
 
-/** The first two characters of the stem and the first of the suffix, as investors shorten names. */
+/** The stem's first two characters and the suffix's first, as investors abbreviate names. */
 function nicknameOf(stem: NameStem, suffix: string): string {
   return Array.from(stem[0]).slice(0, 2).join("") + (Array.from(suffix)[0] ?? "");
 }
 
-/** Hands out names for a sector, none twice; names in `taken` and their stem-and-suffix twins are left out. */
+/** Never returns a name twice, nor one in `taken`. */
 export function createNameGenerator(random: Random, taken: ReadonlySet<string>) {
   const used = new Set(taken);
   const uses = new Map<string, number>();
   return {
-    /** @throws RangeError when the sector's combinations are used up. */
+    /** @throws RangeError when the sector's combinations are used up */
     next(sector: string): CompanyName {
       const endings = suffixesBySector[sector] ?? [];
       const stems = coinedSectors.has(sector) && random.chance(0.4) ? coinedStems : wordStems;
-      // The least used stems first, so that no word dominates the market.
+      // Least used stems first, so that no word dominates the market.
       const order = random
         .shuffle(stems)
         .toSorted((left, right) => (uses.get(left[0]) ?? 0) - (uses.get(right[0]) ?? 0));

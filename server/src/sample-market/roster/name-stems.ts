@@ -1,7 +1,7 @@
-/** First parts of invented company names: as written, reading in kana, romanised. Data table. */
+/** First parts of company names: as written, reading in kana, romanised. Data table. */
 export type NameStem = readonly [written: string, kana: string, roman: string];
 
-/** Japanese words and made-up places, for any sector. */
+/** Japanese words and fictional places, for any sector. */
 export const wordStems: readonly NameStem[] = [
   ["こもれび", "こもれび", "Komorebi"],
   ["白磯", "しらいそ", "Shiraiso"],

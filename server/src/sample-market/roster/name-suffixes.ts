@@ -1,4 +1,4 @@
-/** Second parts of invented company names by sector: as written, reading, English. Data table. */
+/** Second parts of company names by sector: as written, reading, English. Data table. */
 export type NameSuffix = readonly [written: string, kana: string, english: string];
 
 export const suffixesBySector: Readonly<Record<string, readonly NameSuffix[]>> = {

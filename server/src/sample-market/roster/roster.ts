@@ -8,7 +8,7 @@ import { createRandom, type Random } from "../random.ts";
 import { sectors } from "./sectors.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** Free four-digit codes 0050 … 0999 in random order; every sample code starts with 0, which is never assigned. */
+/** Free four-digit codes 0050 … 0999 in random order: codes starting with 0 are never assigned. */
 function freeCodes(random: Random): string[] {
   const taken = new Set([
     ...featuredIssues.map(({ code }) => code),
@@ -62,7 +62,7 @@ export function drawRoster(seed: string, tradingDays: TradingDays): IssueProfile
   ].toSorted((left, right) => (left.code < right.code ? -1 : 1));
 }
 
-/** Codes that the awkward table names but the roster lacks; empty when the two agree. */
+/** Codes of the edge-case table that the roster lacks. */
 export function missingFromRoster(roster: readonly IssueProfile[]): string[] {
   const present = new Set(roster.map(({ code }) => code));
   const named = Object.values(edgeCases).flatMap(({ codes }): readonly string[] => codes);

@@ -1,4 +1,4 @@
-/** The 33 sectors of the JPX list and the invented economics of a typical company in each. Data table. */
+/** The 33 sectors of the JPX list, with the invented economics of a typical company in each. Data table. */
 
 export type BusinessStyle = "operating" | "bank" | "insurer" | "broker";
 
@@ -9,14 +9,14 @@ export interface Sector {
   /** Ordinary shares of this sector in the sample market. */
   readonly issues: number;
   readonly style: BusinessStyle;
-  /** Mean operating margin, and its spread between companies. Ratios of sales. */
+  /** Mean operating margin and its spread between companies, as ratios of sales. */
   readonly margin: number;
   readonly marginSpread: number;
   /** Mean yearly growth of sales. */
   readonly growth: number;
   /** How strongly sales follow the economy: 1 is average. */
   readonly cyclicality: number;
-  /** Effect of spring 2020 on sales, as a log change. */
+  /** Effect of spring 2020 on sales as a log change. */
   readonly pandemic: number;
   /** Property, plant and equipment ÷ yearly sales. */
   readonly plant: number;

@@ -5,7 +5,6 @@ import type { SampleSplit } from "./issue-profile.ts";
 import type { Random } from "../random.ts";
 import type { TradingDays } from "../calendar/trading-days.ts";
 
-/** Splits of the named awkward issues. */
 function edgeCaseSplits(code: string): SampleSplit[] | null {
   if (isEdgeCase(code, "split_1_to_2"))
     return [{ exDate: toEpochDay("2021-08-18"), factor: 1 / 2 }];
@@ -18,8 +17,8 @@ function edgeCaseSplits(code: string): SampleSplit[] | null {
 }
 
 /**
- * The splits of an issue. Ex-dates fall about the twentieth of a fiscal quarter's middle month, when that quarter's
- * predecessor has been disclosed: so every filing counts shares on the basis of its period end.
+ * Ex-dates fall about the twentieth of a fiscal quarter's middle month, after the previous quarter's disclosure, so
+ * that every filing counts shares on the basis of its period end.
  */
 export function drawSplits(
   code: string,
