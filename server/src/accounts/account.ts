@@ -1,19 +1,18 @@
 import type { UserType } from "@tenbin/contract";
 
-/** A member as this domain keeps one. The identity provider has the password. */
+/** A registered account. The identity provider holds the password. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly userType: UserType;
-  /** Last Japanese day of a monitor's or enterprise's rights, ISO; null: none, or without end. */
+  /** Last Japanese day of a monitor's or enterprise's rights, ISO; null: none or unlimited. */
   readonly lifetime: string | null;
   readonly autosave: boolean;
-  /** May read, and change nothing. */
+  /** May read but not change anything. */
   readonly readOnly: boolean;
   readonly operator: boolean;
   readonly registeredAt: Date;
-  /** Sessions that began before are over. Whole seconds, as the moments of sign-ins are. */
+  /** Sessions that began earlier are invalid. Whole seconds, like sign-in times. */
   readonly sessionsValidFrom: Date;
-  /** Asked to be deleted; null: not. */
   readonly deletionRequestedAt: Date | null;
 }

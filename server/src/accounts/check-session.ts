@@ -5,11 +5,10 @@ import type { Identity } from "./identities/identity-provider.ts";
 
 export interface Session {
   readonly uid: string;
-  /** Unix time, seconds. */
   readonly expires_at: number;
 }
 
-/** A session of the pages, of an identity that the provider has just confirmed. A sign-in is one event. */
+/** One event per sign-in, not per token. */
 export type CheckSession = (identity: Identity, origin: RequestOrigin) => Promise<Session>;
 
 export function createCheckSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): CheckSession {

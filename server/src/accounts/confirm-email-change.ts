@@ -15,11 +15,9 @@ export interface ConfirmEmailChangeDeps {
   readonly identities: ProviderUserDeps["identities"];
 }
 
-/** What was changed at the provider. */
 interface ProviderEmailChange {
   readonly uid: string;
   readonly email: string;
-  /** The address before. */
   readonly former: string;
 }
 
@@ -29,18 +27,18 @@ export interface EmailChange {
 }
 
 /**
- * Looks a mail-change link up, or changes the address with it; sessions end, as the provider ends them.
+ * Without `confirm` only looks the link up.
  * @throws ApiProblem `link_expired`, `already_registered`
  */
 export type ConfirmEmailChange = (
-  shown: { readonly token: string; readonly confirm: boolean },
+  presented: { readonly token: string; readonly confirm: boolean },
   origin: RequestOrigin,
 ) => Promise<EmailChange>;
 
-export function createConfirmEmailChange(parts: ConfirmEmailChangeDeps): ConfirmEmailChange {
-  const { accounts, clock, identities, links } = parts;
+export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmEmailChange {
+  const { accounts, clock, identities, links } = deps;
 
-  /** @returns the member with the address they have had so far */
+  /** Returns the account with its current address. */
   async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
     const account = uid === null ? null : await accounts.find(uid);
     if (account === null) throw new ApiProblem("link_expired");
@@ -52,7 +50,7 @@ export function createConfirmEmailChange(parts: ConfirmEmailChangeDeps): Confirm
   async function changeAtProvider(link: MailedLink): Promise<ProviderEmailChange> {
     const { uid, email: former } = await resolveAccount(link);
     const { email } = link;
-    await withEmailReleased(parts, { uid, email }, () => updateProviderEmail(uid, email));
+    await withEmailReleased(deps, { uid, email }, () => updateProviderEmail(uid, email));
     return { uid, email, former };
   }
 
@@ -60,15 +58,15 @@ export function createConfirmEmailChange(parts: ConfirmEmailChangeDeps): Confirm
     return identities.update(uid, { email, emailVerified: true });
   }
 
-  async function change(shown: PresentedLink): Promise<string> {
+  async function change(presented: PresentedLink): Promise<string> {
     const done: { move: ProviderEmailChange | null } = { move: null };
     try {
-      const { email } = await links.use(shown, {
+      const { email } = await links.use(presented, {
         atProvider: async (link) => (done.move = await changeAtProvider(link)),
         async inDatabase(client, _, { uid, email: to, former }) {
           const at = clock.now();
           await createAccountStore(client).update(uid, { email: to, sessionsValidFrom: at });
-          await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...shown.origin });
+          await recordSecurityEvent(client, { kind: "mail_changed", uid, at, ...presented.origin });
           const data = { email: to };
           await queueNoticeEmail(client, { kind: "mail_changed", to: former, data, at });
         },
@@ -76,16 +74,16 @@ export function createConfirmEmailChange(parts: ConfirmEmailChangeDeps): Confirm
       return email;
     } catch (error) {
       if (!(error instanceof AccountEmailTakenError) || done.move === null) throw error;
-      // Somebody registered with the address in this very moment.
+      // Someone registered the address in the meantime.
       await updateProviderEmail(done.move.uid, done.move.former);
       throw new ApiProblem("already_registered", { cause: error });
     }
   }
 
   return async ({ token, confirm }, origin) => {
-    const shown = { token, purpose: "mail_change", origin } as const;
-    if (confirm) return { status: "done", email: await change(shown) };
-    const link = await links.peek(shown);
+    const presented = { token, purpose: "mail_change", origin } as const;
+    if (confirm) return { status: "done", email: await change(presented) };
+    const link = await links.peek(presented);
     await resolveAccount(link);
     return { status: "usable", email: link.email };
   };

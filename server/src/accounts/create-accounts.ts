@@ -42,59 +42,55 @@ export interface Accounts {
   readonly checkSession: CheckSession;
   readonly setRights: SetRights;
   readonly getRequestOrigin: GetRequestOrigin;
-  /** The words of this domain's mails, for the outbox. */
   readonly composers: Readonly<Record<string, EmailComposer>>;
-  /** Removes members whose deletion can no longer be taken back. */
   purgeDeleted(): Promise<void>;
-  /** Forgets links and counts that nothing depends on any more. */
+  /** Deletes links and rate limits that have expired. */
   purgeEnded(): Promise<void>;
-  /** Forgets security events that are old. */
   purgeEvents(): Promise<void>;
 }
 
 export interface AccountsOptions {
   readonly pool: pg.Pool;
   readonly identities: IdentityProvider;
-  /** Key of the hashes by which clients and addresses are counted. */
+  /** Keys the hashes of clients and addresses in rate limits and events; it signs nothing. */
   readonly linkSecret: string;
-  /** Address of the site, to which mailed links lead. */
   readonly webUrl: string;
-  /** Who else has to forget a member that is gone. */
+  /** Called after an account is removed. */
   readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
 }
 
-/** Ended links are kept so long: a mail that is sent late must still find the one that came after it. */
+/** A mail sent late must still find the link requested after its own. */
 const LINK_RETENTION_MS = 7 * 24 * 3_600_000;
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { pool, identities, webUrl, purgeHooks: farewells = [], clock = systemClock } = options;
+  const { pool, identities, webUrl, purgeHooks = [], clock = systemClock } = options;
   const hash = createKeyedHash(options.linkSecret);
   const accounts = createAccountStore(pool);
   const limits = createAccountRateLimiter(pool, hash);
   const links = createLinkService({ pool, clock, limits });
-  const parts = { pool, clock, identities, accounts, limits, links };
+  const deps = { pool, clock, identities, accounts, limits, links };
   const mint = createMintLink({ pool, clock, webUrl });
   return {
     store: accounts,
-    requestRegistration: createRequestLink("register", parts),
-    verifyRegistration: createVerifyRegistration(parts),
-    registerIdentity: createRegisterIdentity(parts),
-    putPassword: createPutPassword(parts),
-    requestPasswordReset: createRequestLink("password_reset", parts),
-    resetPassword: createResetPassword(parts),
-    requestEmailChange: createRequestEmailChange(parts),
-    confirmEmailChange: createConfirmEmailChange(parts),
-    requestDeletion: createRequestDeletion(parts),
-    deleteAccount: createDeleteAccount(parts),
-    cancelDeletion: createCancelDeletion(parts),
-    checkSession: createCheckSession(parts),
-    setRights: createSetRights(parts),
+    requestRegistration: createRequestLink("register", deps),
+    verifyRegistration: createVerifyRegistration(deps),
+    registerIdentity: createRegisterIdentity(deps),
+    putPassword: createPutPassword(deps),
+    requestPasswordReset: createRequestLink("password_reset", deps),
+    resetPassword: createResetPassword(deps),
+    requestEmailChange: createRequestEmailChange(deps),
+    confirmEmailChange: createConfirmEmailChange(deps),
+    requestDeletion: createRequestDeletion(deps),
+    deleteAccount: createDeleteAccount(deps),
+    cancelDeletion: createCancelDeletion(deps),
+    checkSession: createCheckSession(deps),
+    setRights: createSetRights(deps),
     getRequestOrigin: createGetRequestOrigin(hash),
     composers: createEmailComposers({ accounts, mint, webUrl }),
     purgeDeleted: createPurgeDeleted({
-      ...parts,
-      purgeHooks: [...farewells, (uid) => identities.delete(uid)],
+      ...deps,
+      purgeHooks: [...purgeHooks, (uid) => identities.delete(uid)],
     }),
     async purgeEnded() {
       const now = clock.now();

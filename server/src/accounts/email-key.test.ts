@@ -4,17 +4,17 @@ import { emailKey } from "./email-key.ts";
 
 describe("emailKey", () => {
   it.each(["Hanako@Example.jp", " hanako@example.jp", "ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ"])(
-    "takes %s for one address",
+    "treats %s as one address",
     (written) => {
       expect(emailKey(written)).toBe("hanako@example.jp");
     },
   );
 
-  it("keeps what stands before a plus or a dot apart: who may use it is the provider's matter", () => {
+  it("distinguishes plus tags and dots, which only the provider can interpret", () => {
     expect(emailKey("a.b+c@example.jp")).toBe("a.b+c@example.jp");
   });
 
-  it("is its own key, so that a stored key can be asked for", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(emailKey(emailKey(email))).toBe(emailKey(email));

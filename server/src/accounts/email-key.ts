@@ -1,4 +1,4 @@
-/** Equal for what counts as one address: case and the width of characters make no difference. */
+/** Case and character width do not distinguish addresses. */
 export function emailKey(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }

@@ -17,34 +17,33 @@ export interface ProviderUserDeps {
 }
 
 /**
- * Makes the person at the identity provider, or brings them up to date: the same again does no harm.
- * Only for an address that was just shown to be the person's.
- * @throws ApiProblem `already_registered` where a member of ours has the address there
+ * Creates or updates the provider user; idempotent. Only for an address that was just proven.
+ * @throws ApiProblem `already_registered` if an account of ours has the address there
  */
 export async function upsertProviderUser(
-  parts: ProviderUserDeps,
+  deps: ProviderUserDeps,
   { uid, email, password }: { uid: string; email: string; password: string },
 ): Promise<ProviderUser> {
   const details = { email, password, emailVerified: true };
-  return await withEmailReleased(parts, { uid, email }, async () =>
-    (await parts.identities.find(uid)) === null
-      ? parts.identities.create({ uid, ...details })
-      : parts.identities.update(uid, details),
+  return await withEmailReleased(deps, { uid, email }, async () =>
+    (await deps.identities.find(uid)) === null
+      ? deps.identities.create({ uid, ...details })
+      : deps.identities.update(uid, details),
   );
 }
 
 /**
- * Does what needs the address at the provider, for somebody who has opened a link that was mailed to it.
- * Anybody can begin an account with anybody's address there, or write it into their own, without showing
- * that it is theirs: who has it and is no member goes; a member gets back the address of their row.
- * @throws ApiProblem `already_registered` where it is the address of another member's row
+ * Runs work that needs the address at the provider, for someone who has proven it by a mailed link. Anyone can claim
+ * any address there without proof: a user without an account is deleted, one with an account gets back the address of
+ * its row.
+ * @throws ApiProblem `already_registered` if another account's row has the address
  */
 export async function withEmailReleased<T>(
-  parts: ProviderUserDeps,
+  deps: ProviderUserDeps,
   { uid, email }: { uid: string; email: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { identities, accounts } = parts;
+  const { identities, accounts } = deps;
   try {
     return await work();
   } catch (error) {
@@ -53,7 +52,7 @@ export async function withEmailReleased<T>(
     if (other === null || other.uid === uid) throw error;
     const member = await accounts.find(other.uid);
     if (member === null) await identities.delete(other.uid);
-    else await restoreEmail(parts, member, email);
+    else await restoreEmail(deps, member, email);
     return await work();
   }
 }

@@ -20,20 +20,20 @@ export interface PasswordChange {
 }
 
 /**
- * Sets the member's password and ends every session.
- * @returns the token by which the caller's own browser begins a new one
+ * Ends every session.
+ * @returns token with which the caller's browser starts a new one
  */
 export type PutPassword = (
   uid: string,
-  wanted: PasswordChange,
+  change: PasswordChange,
   origin: RequestOrigin,
 ) => Promise<string>;
 
-export function createPutPassword(parts: PutPasswordDeps): PutPassword {
-  const { accounts, clock, identities, pool } = parts;
+export function createPutPassword(deps: PutPasswordDeps): PutPassword {
+  const { accounts, clock, identities, pool } = deps;
   return async (uid, { newPassword, sendResultMail }, origin) => {
     const account = await requireAccount(accounts, uid);
-    // First what changes nothing: when the provider fails here, nothing is half done.
+    // Without side effects, so first: if the provider fails here, nothing is half done.
     const customToken = await identities.customToken(uid);
     await identities.update(uid, { password: newPassword });
     await inTransaction(pool, async (client) => {

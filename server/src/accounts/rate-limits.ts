@@ -6,39 +6,37 @@ import { emailKey } from "./email-key.ts";
 
 const HOUR_SECONDS = 3_600;
 
-/** How often the account routes that send mails or take guesses may be called. */
 export const accountRateLimits = {
-  /** Somebody whose mail is slow presses again a few times. */
+  /** Allows a few retries when mail is slow. */
   mailsToAddressFromClient: {
     name: "mails-to-address-from-client",
     calls: 5,
     seconds: HOUR_SECONDS,
   },
   /**
-   * From everywhere together: no inbox is flooded. Several times what one client may ask for, so that no
-   * single stranger uses up what the owner needs.
+   * Across all clients, against flooding an inbox; several times a client's limit, so that no single stranger can
+   * exhaust the owner's.
    */
   mailsToAddress: { name: "mails-to-address", calls: 20, seconds: HOUR_SECONDS },
-  /** Asked for by members of themselves: apart, so that what strangers ask for takes nothing from it. */
+  /** Separate, so that strangers' requests do not use up a member's own. */
   mailsToSelf: { name: "mails-to-self", calls: 5, seconds: HOUR_SECONDS },
-  /** An office, or the many phones behind one address of a carrier; a machine that mails strangers is stopped. */
+  /** Allows for offices and carrier NAT; stops machines that mail strangers. */
   mailsFromClient: { name: "mails-from-client", calls: 300, seconds: HOUR_SECONDS },
-  /** Nobody guesses 256 bits: who uses many links that do not exist is looking for something else. */
+  /** 256 bits cannot be guessed: many unknown links mean an attack. */
   guesses: { name: "guesses", calls: 30, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
 export interface AccountRateLimiter {
   /**
-   * Counts a mail that is asked for to an address, whether or not one will be sent.
+   * Counts a requested mail, whether or not one is sent.
    * @throws ApiProblem `too_many_requests`
    */
   countMail(email: string, origin: RequestOrigin): Promise<void>;
-  /** Counts a mail that a member asks for to their own address. @throws ApiProblem `too_many_requests` */
+  /** @throws ApiProblem `too_many_requests` */
   countMailToSelf(uid: string, origin: RequestOrigin): Promise<void>;
   /**
-   * Counts a link that does not exist; one that does is nobody's guess, and works for everybody behind the
-   * same address.
-   * @throws ApiProblem `too_many_requests` for a client that has guessed wrong too often
+   * Counts unknown links only, so that valid ones work for everyone behind the same address.
+   * @throws ApiProblem `too_many_requests`
    */
   countGuess(origin: RequestOrigin): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { createAccountStore } from "./store.ts";
 import { insertAccount } from "./verify-registration.ts";
 
 /**
- * Makes the signed-in identity a member; the same again changes nothing.
+ * Creates an account for the signed-in identity; idempotent.
  * @throws ApiProblem `email_not_verified`, `already_registered`
  */
 export type RegisterIdentity = (identity: Identity, origin: RequestOrigin) => Promise<void>;

@@ -7,46 +7,46 @@ const PASSWORD = "correct horse battery";
 const HOUR_MS = 3_600_000;
 
 describe("registration by mail", () => {
-  let world: AccountFixture;
+  let fixture: AccountFixture;
   beforeAll(async () => {
-    world = await createAccountFixture();
+    fixture = await createAccountFixture();
   });
-  beforeEach(() => world.reset());
-  afterAll(() => world.database.drop());
+  beforeEach(() => fixture.reset());
+  afterAll(() => fixture.database.drop());
 
-  const ask = (email = EMAIL) => world.accounts.requestRegistration(email, world.origin);
-  const look = (token: string) => world.accounts.verifyRegistration({ token }, world.origin);
+  const ask = (email = EMAIL) => fixture.accounts.requestRegistration(email, fixture.origin);
+  const look = (token: string) => fixture.accounts.verifyRegistration({ token }, fixture.origin);
   const finish = (token: string, password = PASSWORD) =>
-    world.accounts.verifyRegistration({ token, password }, world.origin);
+    fixture.accounts.verifyRegistration({ token, password }, fixture.origin);
   const events = () =>
-    world.query("select kind, uid, detail from security_events order by occurred_at, kind");
+    fixture.query("select kind, uid, detail from security_events order by occurred_at, kind");
   const expired = { errorType: "link_expired" };
   const taken = { errorType: "already_registered" };
 
-  it("mails a link, which makes a member who can sign in", async () => {
+  it("mails a link that creates an account able to sign in", async () => {
     await ask();
-    const token = await world.takeEmailedToken();
+    const token = await fixture.takeEmailedToken();
     expect(await look(token)).toEqual({ email: EMAIL, customToken: null });
     const { email, customToken } = await finish(token);
-    const uid = world.provider.signIn(EMAIL, PASSWORD);
+    const uid = fixture.provider.signIn(EMAIL, PASSWORD);
     expect([email, customToken]).toEqual([EMAIL, `custom-${uid}`]);
-    expect(await world.accounts.store.find(uid ?? "")).toMatchObject({
+    expect(await fixture.accounts.store.find(uid ?? "")).toMatchObject({
       email: EMAIL,
       userType: "personal",
-      registeredAt: world.clock.now(),
+      registeredAt: fixture.clock.now(),
     });
-    expect(world.provider.users.get(uid ?? "")).toMatchObject({ emailVerified: true });
+    expect(fixture.provider.users.get(uid ?? "")).toMatchObject({ emailVerified: true });
     expect(await events()).toEqual([{ kind: "registered", uid, detail: { by: "mail" } }]);
   });
 
-  it("keeps no secret: a hash of 256 random bits, and a mail without the address of the link", async () => {
+  it("stores no secret: only a hash of 256 random bits, and a queued mail without the link's URL", async () => {
     await ask();
     await ask("b@tenbin.example");
-    const tokens = (await world.sendEmails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
+    const tokens = (await fixture.sendEmails()).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
     expect(new Set(tokens).size).toBe(2);
     const kept = JSON.stringify([
-      await world.query("select encode(secret_hash, 'base64') as hash, * from mailed_links"),
-      await world.query("select * from outbox"),
+      await fixture.query("select encode(secret_hash, 'base64') as hash, * from mailed_links"),
+      await fixture.query("select * from outbox"),
     ]);
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]{43}$/);
@@ -54,9 +54,9 @@ describe("registration by mail", () => {
     }
   });
 
-  it("is used once: of 20 at once one registers, the others learn what later ones learn", async () => {
+  it("succeeds once: of 20 concurrent calls one registers, the others fail like later ones", async () => {
     await ask();
-    const token = await world.takeEmailedToken();
+    const token = await fixture.takeEmailedToken();
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => finish(token, `password number ${index}`)),
     );
@@ -66,147 +66,149 @@ describe("registration by mail", () => {
       one.status === "rejected" ? [one.reason as unknown] : [],
     );
     expect(reasons).toMatchObject(Array.from({ length: 19 }, () => expired));
-    expect(world.provider.signIn(EMAIL, `password number ${winners[0]}`)).not.toBeNull();
-    expect(await world.query("select uid from members")).toHaveLength(1);
-    await world.database.pool.query("truncate rate_limits");
+    expect(fixture.provider.signIn(EMAIL, `password number ${winners[0]}`)).not.toBeNull();
+    expect(await fixture.query("select uid from members")).toHaveLength(1);
+    await fixture.database.pool.query("truncate rate_limits");
     await expect(look(token)).rejects.toMatchObject(expired);
     await expect(finish(token)).rejects.toMatchObject(expired);
   });
 
-  it("can be looked at any number of times, for one hour from when it was sent", async () => {
+  it("can be looked up any number of times, for one hour from sending", async () => {
     await ask();
-    world.advanceClock(24 * HOUR_MS);
-    const token = await world.takeEmailedToken();
+    fixture.advanceClock(24 * HOUR_MS);
+    const token = await fixture.takeEmailedToken();
     for (let time = 0; time < 30; time += 1) await look(token);
-    world.advanceClock(HOUR_MS - 1);
+    fixture.advanceClock(HOUR_MS - 1);
     await look(token);
-    world.advanceClock(1);
+    fixture.advanceClock(1);
     await expect(look(token)).rejects.toMatchObject(expired);
     await expect(finish(token)).rejects.toMatchObject(expired);
   });
 
-  it("knows the newest link only, whichever mail is sent first", async () => {
+  it("accepts only the newest link, whichever mail is sent first", async () => {
     await ask();
-    world.advanceClock(1_000);
+    fixture.advanceClock(1_000);
     await ask();
-    world.advanceClock(1_000);
-    const [first, second] = (await world.sendEmails()).map(
+    fixture.advanceClock(1_000);
+    const [first, second] = (await fixture.sendEmails()).map(
       ({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "",
     );
     await expect(look(first ?? "")).rejects.toMatchObject(expired);
     expect(await look(second ?? "")).toMatchObject({ email: EMAIL });
     const order = "update outbox set due_at = queued_at, sent_at = null where queued_at =";
-    await world.database.pool.query(`${order} (select min(queued_at) from outbox)`);
-    const late = await world.takeEmailedToken();
+    await fixture.database.pool.query(`${order} (select min(queued_at) from outbox)`);
+    const late = await fixture.takeEmailedToken();
     await expect(look(late)).rejects.toMatchObject(expired);
     await finish(second ?? "");
   });
 
-  it("spends every link of the person with the one that is used", async () => {
+  it("consumes every link of the person together with the used one", async () => {
     await ask();
-    const one = await world.takeEmailedToken();
-    // Sent twice: the server's answer to the first was lost.
-    await world.database.pool.query("update outbox set due_at = queued_at, sent_at = null");
-    const other = await world.takeEmailedToken();
+    const one = await fixture.takeEmailedToken();
+    // Sent twice: the mail server's first response was lost.
+    await fixture.database.pool.query("update outbox set due_at = queued_at, sent_at = null");
+    const other = await fixture.takeEmailedToken();
     await look(one);
     await finish(other);
     await expect(look(one)).rejects.toMatchObject(expired);
   });
 
-  it("mails a member the same, and tells who opens the link that they are one", async () => {
-    await world.createAccount("YAMADA@tenbin.example");
+  it("mails registered addresses alike, and tells only whoever opens the link", async () => {
+    await fixture.createAccount("YAMADA@tenbin.example");
     await ask();
     await ask("stranger@tenbin.example");
-    const [toMember, toStranger] = await world.sendEmails();
+    const [toMember, toStranger] = await fixture.sendEmails();
     expect(withoutToken(toMember)).toBe(withoutToken(toStranger));
     expect(toMember?.subject).toBe(toStranger?.subject);
     const token = /token=([\w-]+)/.exec(toMember?.text ?? "")?.[1] ?? "";
     await expect(look(token)).rejects.toMatchObject(taken);
     await expect(finish(token)).rejects.toMatchObject(taken);
-    expect(world.provider.signIn(EMAIL, PASSWORD)).toBeNull();
+    expect(fixture.provider.signIn(EMAIL, PASSWORD)).toBeNull();
   });
 
-  it("takes the address from somebody who never showed that it is theirs", async () => {
-    const attacker = await world.provider.create({ email: EMAIL, password: "of the attacker" });
+  it("takes the address from a provider user who never proved it", async () => {
+    const attacker = await fixture.provider.create({ email: EMAIL, password: "of the attacker" });
     await ask();
-    await finish(await world.takeEmailedToken());
-    expect(world.provider.users.has(attacker.uid)).toBe(false);
-    expect(world.provider.signIn(EMAIL, "of the attacker")).toBeNull();
-    expect(world.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
+    await finish(await fixture.takeEmailedToken());
+    expect(fixture.provider.users.has(attacker.uid)).toBe(false);
+    expect(fixture.provider.signIn(EMAIL, "of the attacker")).toBeNull();
+    expect(fixture.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
   });
 
-  it("is not kept from anybody by a member who wrote the address into their own at the provider", async () => {
-    const squatter = await world.createAccount("squatter@tenbin.example", "of the squatter");
-    await world.provider.update(squatter, { email: EMAIL, emailVerified: false });
+  it("is not blocked by a member who set the address at the provider", async () => {
+    const squatter = await fixture.createAccount("squatter@tenbin.example", "of the squatter");
+    await fixture.provider.update(squatter, { email: EMAIL, emailVerified: false });
     await ask();
-    const { customToken } = await finish(await world.takeEmailedToken());
+    const { customToken } = await finish(await fixture.takeEmailedToken());
     expect(customToken).not.toBe(`custom-${squatter}`);
-    expect(world.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
-    expect(world.provider.signIn("squatter@tenbin.example", "of the squatter")).toBe(squatter);
-    expect(await world.query("select uid from members")).toHaveLength(2);
+    expect(fixture.provider.signIn(EMAIL, PASSWORD)).not.toBeNull();
+    expect(fixture.provider.signIn("squatter@tenbin.example", "of the squatter")).toBe(squatter);
+    expect(await fixture.query("select uid from members")).toHaveLength(2);
   });
 
-  it("is nowhere half done: whichever call of the provider fails, the same link works afterwards", async () => {
+  it("is never half done: whichever provider call fails, the same link works afterwards", async () => {
     let failures = 0;
     for (let answers = 0; ; answers += 1) {
-      await world.reset();
-      await world.provider.create({ email: EMAIL, password: "of the attacker" });
+      await fixture.reset();
+      await fixture.provider.create({ email: EMAIL, password: "of the attacker" });
       await ask();
-      const token = await world.takeEmailedToken();
-      world.remainingProviderCalls = answers;
+      const token = await fixture.takeEmailedToken();
+      fixture.remainingProviderCalls = answers;
       const isDone = await finish(token).then(
         () => true,
         () => false,
       );
-      expect(await world.query("select uid from members")).toHaveLength(isDone ? 1 : 0);
+      expect(await fixture.query("select uid from members")).toHaveLength(isDone ? 1 : 0);
       if (isDone) break;
       failures += 1;
-      world.remainingProviderCalls = Infinity;
+      fixture.remainingProviderCalls = Infinity;
       expect(await look(token)).toMatchObject({ email: EMAIL });
       await finish(token, "another password");
-      expect(world.provider.signIn(EMAIL, "another password")).not.toBeNull();
-      expect([...world.provider.users.values()]).toHaveLength(1);
+      expect(fixture.provider.signIn(EMAIL, "another password")).not.toBeNull();
+      expect([...fixture.provider.users.values()]).toHaveLength(1);
     }
     expect(failures).toBeGreaterThanOrEqual(5);
   });
 
-  it("refuses a client that tries links that do not exist, and remembers it", async () => {
+  it("refuses a client that tries unknown links, and records it", async () => {
     const guess = (index: number) => look(`a-token-of-nobody-${index}`.padEnd(43, "x"));
     for (let index = 0; index < 30; index += 1) {
       await expect(guess(index)).rejects.toMatchObject(expired);
     }
     await ask();
-    const token = await world.takeEmailedToken();
+    const token = await fixture.takeEmailedToken();
     await expect(guess(30)).rejects.toMatchObject({ errorType: "too_many_requests" });
-    // Others behind the same address open theirs.
+    // Others behind the same address can still open theirs.
     await look(token);
-    world.origin = { ...world.origin, clientHash: "another client" };
+    fixture.origin = { ...fixture.origin, clientHash: "another client" };
     await expect(guess(31)).rejects.toMatchObject(expired);
     expect((await events()).filter(({ kind }) => kind === "guess_refused")).toHaveLength(31);
   });
 
-  it("mails an address five times an hour for one client, whatever is asked and however it is written", async () => {
+  it("mails an address five times an hour per client, for any purpose and spelling", async () => {
     for (const email of [EMAIL, EMAIL.toLowerCase(), EMAIL, EMAIL, EMAIL]) await ask(email);
     await expect(ask(EMAIL.toUpperCase())).rejects.toMatchObject({
       errorType: "too_many_requests",
     });
-    await expect(world.accounts.requestPasswordReset(EMAIL, world.origin)).rejects.toMatchObject({
+    await expect(
+      fixture.accounts.requestPasswordReset(EMAIL, fixture.origin),
+    ).rejects.toMatchObject({
       errorType: "too_many_requests",
     });
     await ask("other@tenbin.example");
-    expect(await world.sendEmails()).toHaveLength(6);
-    const counted = await world.query("select key from rate_limits");
+    expect(await fixture.sendEmails()).toHaveLength(6);
+    const counted = await fixture.query("select key from rate_limits");
     expect(JSON.stringify(counted)).not.toMatch(/tenbin\.example/i);
   });
 });
 
 describe("registration by identity", () => {
-  let world: AccountFixture;
+  let fixture: AccountFixture;
   beforeAll(async () => {
-    world = await createAccountFixture();
+    fixture = await createAccountFixture();
   });
-  beforeEach(() => world.reset());
-  afterAll(() => world.database.drop());
+  beforeEach(() => fixture.reset());
+  afterAll(() => fixture.database.drop());
 
   const identity = {
     uid: "google-1",
@@ -217,30 +219,30 @@ describe("registration by identity", () => {
     expiresAt: 0,
   };
   const register = (change: Partial<typeof identity> = {}) =>
-    world.accounts.registerIdentity({ ...identity, ...change }, world.origin);
+    fixture.accounts.registerIdentity({ ...identity, ...change }, fixture.origin);
 
-  it("makes the identity a member, once", async () => {
+  it("creates one account for the identity", async () => {
     await Promise.all(Array.from({ length: 20 }, () => register()));
     await register();
-    expect(await world.accounts.store.find("google-1")).toMatchObject({ email: identity.email });
-    expect(await world.query("select kind, detail from security_events")).toEqual([
+    expect(await fixture.accounts.store.find("google-1")).toMatchObject({ email: identity.email });
+    expect(await fixture.query("select kind, detail from security_events")).toEqual([
       { kind: "registered", detail: { by: "google.com" } },
     ]);
   });
 
-  it("needs an address that was verified", async () => {
+  it("requires a verified address", async () => {
     const refusal = { errorType: "email_not_verified" };
     await expect(register({ emailVerified: false })).rejects.toMatchObject(refusal);
     const without = { ...identity, email: null };
-    const call = world.accounts.registerIdentity(without, world.origin);
+    const call = fixture.accounts.registerIdentity(without, fixture.origin);
     await expect(call).rejects.toMatchObject(refusal);
-    expect(await world.query("select * from members")).toEqual([]);
+    expect(await fixture.query("select * from members")).toEqual([]);
   });
 
-  it("does not give one address to two", async () => {
-    await world.createAccount("SATO@tenbin.example");
+  it("gives an address to one account only", async () => {
+    await fixture.createAccount("SATO@tenbin.example");
     await expect(register()).rejects.toMatchObject({ errorType: "already_registered" });
-    expect(await world.accounts.store.find("google-1")).toBeNull();
+    expect(await fixture.accounts.store.find("google-1")).toBeNull();
   });
 });
 

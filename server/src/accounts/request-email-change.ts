@@ -7,7 +7,9 @@ import { queueLinkEmail, queueNoticeEmail } from "./mails/queue-emails.ts";
 import { requireAccount } from "./require-account.ts";
 import type { AccountStore } from "./store.ts";
 
-/** Mails a link to the new address, and tells the present one; whose the new one is nobody learns. */
+/**
+ * Mails a link to the new address and a notice to the current one, without revealing whether the new one is registered.
+ */
 export type RequestEmailChange = (
   uid: string,
   email: string,
@@ -27,7 +29,6 @@ export function createRequestEmailChange({
 }): RequestEmailChange {
   return async (uid, email, origin) => {
     const account = await requireAccount(accounts, uid);
-    // Two mails go out.
     await limits.countMailToSelf(uid, origin);
     await limits.countMail(email, origin);
     await inTransaction(pool, async (client) => {

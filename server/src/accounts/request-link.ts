@@ -5,15 +5,15 @@ import type { AccountRateLimiter } from "./rate-limits.ts";
 import type { LinkPurpose } from "./links/purposes.ts";
 import { queueLinkEmail } from "./mails/queue-emails.ts";
 
-/** Asks for a mail to an address that anybody may name. Nothing is looked up: every address is answered alike. */
+/** For an address anyone may name. Nothing is looked up: every address gets the same response. */
 export type RequestLink = (email: string, origin: RequestOrigin) => Promise<void>;
 
 export function createRequestLink(
   purpose: Extract<LinkPurpose, "register" | "password_reset">,
-  parts: { pool: pg.Pool; clock: Clock; limits: Pick<AccountRateLimiter, "countMail"> },
+  deps: { pool: pg.Pool; clock: Clock; limits: Pick<AccountRateLimiter, "countMail"> },
 ): RequestLink {
   return async (email, origin) => {
-    await parts.limits.countMail(email, origin);
-    await queueLinkEmail(parts.pool, { purpose, to: email, at: parts.clock.now() });
+    await deps.limits.countMail(email, origin);
+    await queueLinkEmail(deps.pool, { purpose, to: email, at: deps.clock.now() });
   };
 }

@@ -2,7 +2,6 @@ import { clientNetwork } from "../platform/limits/client-network.ts";
 import type { KeyedHash } from "../platform/limits/keyed-hash.ts";
 import type { RequestOrigin } from "./audit/security-events.ts";
 
-/** What is kept of where a request came from. */
 export type GetRequestOrigin = (request: {
   readonly requestId: string;
   readonly address: string;

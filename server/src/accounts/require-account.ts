@@ -2,7 +2,7 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Account } from "./account.ts";
 import type { AccountStore } from "./store.ts";
 
-/** @throws ApiProblem `registration_required` for an identity that is nobody's member */
+/** @throws ApiProblem `registration_required` for an identity without an account */
 export async function requireAccount(
   accounts: Pick<AccountStore, "find">,
   uid: string,

@@ -17,36 +17,36 @@ export interface ResetPasswordDeps extends ProviderUserDeps {
 }
 
 /**
- * Looks a password link up, or sets the password with it, ends every session and leaves no way in but the
- * password and what has the member's own address.
+ * Without `newPassword` only looks the link up. Otherwise ends every session and unlinks providers with a foreign
+ * address.
  * @throws ApiProblem `link_expired`
  */
 export type ResetPassword = (
-  shown: { readonly token: string; readonly newPassword?: string | undefined },
+  presented: { readonly token: string; readonly newPassword?: string | undefined },
   origin: RequestOrigin,
 ) => Promise<"usable" | "done">;
 
-export function createResetPassword(parts: ResetPasswordDeps): ResetPassword {
-  const { accounts, clock, identities, links } = parts;
+export function createResetPassword(deps: ResetPasswordDeps): ResetPassword {
+  const { accounts, clock, identities, links } = deps;
 
   async function setPassword(link: MailedLink, password: string): Promise<Account> {
     const account = link.uid === null ? null : await accounts.find(link.uid);
     if (account === null) throw new ApiProblem("link_expired");
-    // The link was mailed to an address that the member may have changed since.
+    // The account may have changed its address since the link was mailed.
     if (emailKey(account.email) !== emailKey(link.email)) throw new ApiProblem("link_expired");
     const { uid, email } = account;
-    await upsertProviderUser(parts, { uid, email, password });
+    await upsertProviderUser(deps, { uid, email, password });
     await identities.unlinkOthers(uid);
     return account;
   }
 
   return async ({ token, newPassword }, origin) => {
-    const shown = { token, purpose: "password_reset", origin } as const;
+    const presented = { token, purpose: "password_reset", origin } as const;
     if (newPassword === undefined) {
-      await links.peek(shown);
+      await links.peek(presented);
       return "usable";
     }
-    await links.use(shown, {
+    await links.use(presented, {
       atProvider: (link) => setPassword(link, newPassword),
       async inDatabase(client, _, { uid, email }) {
         const at = clock.now();

@@ -10,12 +10,12 @@ const PASSWORD = "the password so far";
 const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
 
 describe("the account routes", () => {
-  let world: AccountFixture;
+  let fixture: AccountFixture;
   let api: Api;
   let uid: string;
   beforeAll(async () => {
-    world = await createAccountFixture();
-    const { accounts, clock, provider } = world;
+    fixture = await createAccountFixture();
+    const { accounts, clock, provider } = fixture;
     api = await createApi({
       version: "1",
       webOrigins: [],
@@ -31,12 +31,12 @@ describe("the account routes", () => {
     register(api, accounts);
   });
   beforeEach(async () => {
-    await world.reset();
-    uid = await world.createAccount(EMAIL, PASSWORD);
+    await fixture.reset();
+    uid = await fixture.createAccount(EMAIL, PASSWORD);
   });
   afterAll(async () => {
     await api.fastify.close();
-    await world.database.drop();
+    await fixture.database.drop();
   });
 
   async function call(
@@ -57,11 +57,11 @@ describe("the account routes", () => {
   }
   const registerFrom = (client: string, index: number) =>
     call("register", { email: `a${index}@tenbin.example` }, from(client));
-  const token = () => world.provider.issueToken(uid);
+  const token = () => fixture.provider.issueToken(uid);
   const MINUTE_MS = 60_000;
 
   it.each(["register", "forgetPassword"] as const)(
-    "%s answers a member's address and a stranger's with the same bytes (H11)",
+    "%s gives registered and unknown addresses the same bytes (H11)",
     async (name) => {
       const member = await call(name, { email: EMAIL });
       const stranger = await call(name, { email: "nobody@tenbin.example" });
@@ -90,10 +90,10 @@ describe("the account routes", () => {
     }
     const changed = await call("changeMail", { email }, { whose: token() });
     expect(changed.status).toBe(422);
-    expect(await world.query("select * from outbox")).toEqual([]);
+    expect(await fixture.query("select * from outbox")).toEqual([]);
   });
 
-  it("says when it may be tried again, by client and by address", async () => {
+  it("returns Retry-After by client and by address", async () => {
     const { calls } = accountRateLimits.mailsFromClient;
     for (let index = 0; index < calls; index += 1) await registerFrom("203.0.113.7", index);
     const refused = await registerFrom("203.0.113.7", calls);
@@ -102,24 +102,26 @@ describe("the account routes", () => {
     expect((await registerFrom("203.0.113.8", calls)).status).toBe(202);
   });
 
-  it("lets a member who may only read leave by the mailed link, and by nothing less", async () => {
-    await world.accounts.store.update(uid, { readOnly: true });
+  it("lets a read-only member delete the account by mailed link only", async () => {
+    await fixture.accounts.store.update(uid, { readOnly: true });
     const refused = await call("deleteUser", {}, { whose: token() });
     expect(refused).toMatchObject({ status: 403, body: { errorType: "read_only" } });
     expect((await call("requestDeletion", {}, { whose: token() })).status).toBe(202);
-    const mailed = await world.takeEmailedToken();
+    const mailed = await fixture.takeEmailedToken();
     const done = await call("deleteUser", { token: mailed }, { whose: token() });
     expect(done.status).toBe(202);
-    expect((await world.accounts.store.find(uid))?.deletionRequestedAt).toEqual(world.clock.now());
+    expect((await fixture.accounts.store.find(uid))?.deletionRequestedAt).toEqual(
+      fixture.clock.now(),
+    );
   });
 
-  it("keeps of a sign-in from which network it came, also where the host of the pages brings it", async () => {
+  it("records the network of a sign-in, even when the page host forwards it", async () => {
     for (const client of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) {
       const done = await call("checkSession", {}, { whose: token(), ...from(client) });
       expect(done.status).toBe(200);
-      world.advanceClock(1_000);
+      fixture.advanceClock(1_000);
     }
-    const events = await world.query(
+    const events = await fixture.query(
       "select client_hash from security_events order by occurred_at",
     );
     const [first, second, third] = events.map(({ client_hash: hash }) => hash);
@@ -127,7 +129,7 @@ describe("the account routes", () => {
     expect(third).not.toBe(first);
   });
 
-  it("lets no single stranger use up the mails of an address, and nobody those of a signed-in member", async () => {
+  it("keeps a single stranger from exhausting an address's mails, and anyone a member's own", async () => {
     const forgotten = (client: string) => call("forgetPassword", { email: EMAIL }, from(client));
     const { mailsToAddress, mailsToAddressFromClient } = accountRateLimits;
     for (let time = 0; time < mailsToAddressFromClient.calls; time += 1) {
@@ -142,9 +144,9 @@ describe("the account routes", () => {
     expect(asked.status).toBe(202);
   });
 
-  it("registers by a link, and answers what is needed to sign in with", async () => {
+  it("registers by a link and returns what is needed to sign in", async () => {
     await call("register", { email: "new@tenbin.example" });
-    const mailed = await world.takeEmailedToken();
+    const mailed = await fixture.takeEmailedToken();
     const look = await call("verifyRegistration", { token: mailed });
     expect(look).toMatchObject({ status: 200, body: { customToken: null } });
     const short = await call("verifyRegistration", { token: mailed, password: "short" });
@@ -158,17 +160,17 @@ describe("the account routes", () => {
     expect(again).toMatchObject({ status: 410, body: { errorType: "link_expired" } });
   });
 
-  it("answers links that are unknown, used and too old with the same bytes", async () => {
+  it("answers unknown, used and expired links with the same bytes", async () => {
     await call("forgetPassword", { email: EMAIL });
-    const used = await world.takeEmailedToken();
+    const used = await fixture.takeEmailedToken();
     await call("resetPassword", { token: used, new_password: "long enough for us" });
-    await world.sendEmails();
+    await fixture.sendEmails();
     await call("forgetPassword", { email: EMAIL });
-    const old = await world.takeEmailedToken();
-    world.advanceClock(60 * MINUTE_MS);
+    const old = await fixture.takeEmailedToken();
+    fixture.advanceClock(60 * MINUTE_MS);
     const answers = [];
-    for (const shown of [used, old, "x".repeat(43)]) {
-      const { status, body } = await call("resetPassword", { token: shown });
+    for (const presented of [used, old, "x".repeat(43)]) {
+      const { status, body } = await call("resetPassword", { token: presented });
       answers.push({ status, body: { ...body, requestId: "" } });
     }
     expect(answers[0]).toMatchObject({ status: 410 });
@@ -177,10 +179,10 @@ describe("the account routes", () => {
   });
 
   it.each(["putPassword", "changeMail", "requestDeletion"] as const)(
-    "%s asks to sign in again after five minutes",
+    "%s requires a new sign-in after five minutes",
     async (name) => {
       const signedIn = token();
-      world.advanceClock(5 * MINUTE_MS + 1_000);
+      fixture.advanceClock(5 * MINUTE_MS + 1_000);
       const payload = {
         putPassword: { new_password: "long enough for us" },
         changeMail: { email: "new@tenbin.example" },
@@ -193,11 +195,11 @@ describe("the account routes", () => {
     },
   );
 
-  it("deletes soon after signing in, or with a mailed link at any time", async () => {
+  it("deletes after a recent sign-in, or with a mailed link at any time", async () => {
     const signedIn = token();
     await call("requestDeletion", {}, { whose: signedIn });
-    const mailed = await world.takeEmailedToken();
-    world.advanceClock(10 * MINUTE_MS);
+    const mailed = await fixture.takeEmailedToken();
+    fixture.advanceClock(10 * MINUTE_MS);
     const without = await call("deleteUser", {}, { whose: signedIn });
     expect(without.body["errorType"]).toBe("reauthentication_required");
     const done = await call("deleteUser", { token: mailed }, { whose: signedIn });
@@ -208,37 +210,39 @@ describe("the account routes", () => {
 
   it("changes nothing of A for B, who has a link of A (H21)", async () => {
     await call("requestDeletion", {}, { whose: token() });
-    const mailed = await world.takeEmailedToken();
-    const other = await world.createAccount("b@tenbin.example");
-    const before = await world.query("select md5(members::text) as hash from members order by uid");
-    const whose = world.provider.issueToken(other);
+    const mailed = await fixture.takeEmailedToken();
+    const other = await fixture.createAccount("b@tenbin.example");
+    const before = await fixture.query(
+      "select md5(members::text) as hash from members order by uid",
+    );
+    const whose = fixture.provider.issueToken(other);
     const tried = await call("deleteUser", { token: mailed }, { whose });
     const unknown = await call("deleteUser", { token: "x".repeat(43) }, { whose });
     expect(tried.status).toBe(410);
     expect({ ...tried.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
     expect(
-      await world.query("select md5(members::text) as hash from members order by uid"),
+      await fixture.query("select md5(members::text) as hash from members order by uid"),
     ).toEqual(before);
   });
 
-  it("registers an identity, and says until when its session lasts", async () => {
-    const { uid: google } = await world.provider.create({
+  it("registers an identity and returns when its session ends", async () => {
+    const { uid: google } = await fixture.provider.create({
       email: "google@tenbin.example",
       emailVerified: true,
     });
-    const whose = world.provider.issueToken(google, { signInProvider: "google.com" });
+    const whose = fixture.provider.issueToken(google, { signInProvider: "google.com" });
     expect((await call("registerIdentity", {}, { whose })).body).toEqual({ status: "done" });
     const session = await call("checkSession", {}, { whose });
-    const expires_at = world.clock.now().getTime() / 1_000 + 3_600;
+    const expires_at = fixture.clock.now().getTime() / 1_000 + 3_600;
     expect(session.body).toEqual({ uid: google, expires_at });
-    await world.provider.update(google, { disabled: true });
+    await fixture.provider.update(google, { disabled: true });
     const disabled = await call("checkSession", {}, { whose });
     expect(disabled.body["errorType"]).toBe("session_revoked");
   });
 
-  it("sends the product's own pages, and nobody else, to the links it mails", async () => {
+  it("redirects only the product's own pages to mailed links", async () => {
     await call("changeMail", { email: "new@tenbin.example" }, { whose: token() });
-    const mails = await world.sendEmails();
+    const mails = await fixture.sendEmails();
     const addresses = mails.flatMap(({ text, html = "" }) =>
       `${text} ${html}`.match(/https?:[^\s"'<]+/g),
     );

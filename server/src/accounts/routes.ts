@@ -9,7 +9,6 @@ export function register(api: Api, accounts: Accounts): void {
   registerSignedIn(api, accounts);
 }
 
-/** What anybody may call: by an address, or by the link that was mailed to it. */
 function registerPublic(api: Api, accounts: Accounts): void {
   const { getRequestOrigin } = accounts;
   api.serve(contract.register, async ({ body }, context) => {
@@ -28,8 +27,8 @@ function registerPublic(api: Api, accounts: Accounts): void {
     return ACCEPTED;
   });
   api.serve(contract.resetPassword, async ({ body }, context) => {
-    const shown = { token: body.token, newPassword: body.new_password };
-    return { status: await accounts.resetPassword(shown, getRequestOrigin(context)) };
+    const presented = { token: body.token, newPassword: body.new_password };
+    return { status: await accounts.resetPassword(presented, getRequestOrigin(context)) };
   });
   api.serve(contract.confirmMailChange, ({ body }, context) =>
     accounts.confirmEmailChange(body, getRequestOrigin(context)),
@@ -43,9 +42,9 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
     return { status: "done" as const };
   });
   api.serve(contract.putPassword, async ({ body }, context) => {
-    const wanted = { newPassword: body.new_password, sendResultMail: body.send_result_mail };
+    const change = { newPassword: body.new_password, sendResultMail: body.send_result_mail };
     const { uid } = context.identity;
-    return { customToken: await accounts.putPassword(uid, wanted, getRequestOrigin(context)) };
+    return { customToken: await accounts.putPassword(uid, change, getRequestOrigin(context)) };
   });
   api.serve(contract.changeMail, async ({ body }, context) => {
     await accounts.requestEmailChange(context.identity.uid, body.email, getRequestOrigin(context));
@@ -56,7 +55,7 @@ function registerSignedIn(api: Api, accounts: Accounts): void {
     return ACCEPTED;
   });
   api.serve(contract.deleteUser, async ({ body }, context) => {
-    // A mailed link shows as much as having just signed in does, and more than reading rights that several may share.
+    // A mailed link proves as much as a recent sign-in, and more than read-only access that several may share.
     if (body.token === undefined)
       await context.authorize({ access: "member", assurance: "recent" });
     const day = await accounts.deleteAccount(context.identity.uid, body, getRequestOrigin(context));

@@ -9,17 +9,17 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-describe("the days of a deletion", () => {
+describe("deletion dates", () => {
   it.each([
     ["2026-11-21T00:00", "2026-12-22"],
     ["2026-11-21T23:59", "2026-12-22"],
     ["2028-01-30T12:00", "2028-03-01"],
-  ])("asked for at %s in Japan, the data go on %s", (asked, gone) => {
+  ])("requested at %s in Japan, deletes the data on %s", (asked, gone) => {
     const [day = "", time] = asked.split("T");
     expect(dataDeletionDay(jstMoment(day, time))).toBe(gone);
   });
 
-  it("are those that the mail names: taken back until the day before, removed on the day", () => {
+  it("match the mail: cancellable until the day before, removed on the day", () => {
     fc.assert(
       fc.property(moments, moments, (requestedAt, now) => {
         const isRemoved = requestedAt <= deletionCutoff(now);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const events = async () =>
   (await database.pool.query("select uid, kind, occurred_at, detail from security_events")).rows;
 
-it("changes what is given, leaves the rest, and keeps what was decided", async () => {
+it("changes the given rights only, and records them", async () => {
   const accounts = createAccountStore(database.pool);
   const email = "reader@tenbin.example";
   await accounts.insert({ uid: "uid-1", email, registeredAt: clock.now(), operator: true });
@@ -33,13 +33,13 @@ it("changes what is given, leaves the rest, and keeps what was decided", async (
   ]);
 });
 
-it("does and keeps nothing where nobody has the address", async () => {
+it("does and records nothing for an unknown address", async () => {
   const setRights = createSetRights({ pool: database.pool, clock });
   expect(await setRights("nobody@tenbin.example", { operator: true })).toBeNull();
   expect(await events()).toEqual([]);
 });
 
-it("leaves no last day to whose rights do not end", async () => {
+it("clears the last day for types without one", async () => {
   const accounts = createAccountStore(database.pool);
   const email = "reader@tenbin.example";
   const monitor = { userType: "monitor", lifetime: "2027-03-31" } as const;

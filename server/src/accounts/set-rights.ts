@@ -5,14 +5,14 @@ import type { Account } from "./account.ts";
 import { SYSTEM_ORIGIN, recordSecurityEvent } from "./audit/security-events.ts";
 import { createAccountStore } from "./store.ts";
 
-/** What an operator may decide of a member; what is absent stays as it is. */
+/** What an operator may set; absent fields stay unchanged. */
 export type AccountRights = Partial<
   Pick<Account, "userType" | "lifetime" | "readOnly" | "operator">
 >;
 
 /**
- * Grants or takes rights, and keeps what was decided.
- * @returns the member as changed; null when nobody has this address
+ * Records the change.
+ * @returns the updated account; null for an unknown address
  */
 export type SetRights = (email: string, rights: AccountRights) => Promise<Account | null>;
 
@@ -20,10 +20,10 @@ export function createSetRights({ pool, clock }: { pool: pg.Pool; clock: Clock }
   return (email, rights) =>
     inTransaction(pool, async (client) => {
       const accounts = createAccountStore(client);
-      const known = await accounts.findByEmail(email);
-      if (known === null) return null;
-      const { uid } = known;
-      const decided = dropUnusedLifetime(rights, known);
+      const account = await accounts.findByEmail(email);
+      if (account === null) return null;
+      const { uid } = account;
+      const decided = dropUnusedLifetime(rights, account);
       const changed = await accounts.update(uid, decided);
       const at = clock.now();
       await recordSecurityEvent(client, {
@@ -37,10 +37,10 @@ export function createSetRights({ pool, clock }: { pool: pg.Pool; clock: Clock }
     });
 }
 
-/** Only the rights of a monitor or an enterprise have a last day. */
-function dropUnusedLifetime(rights: AccountRights, known: Account): AccountRights {
-  const userType = rights.userType ?? known.userType;
+/** Only monitors and enterprises have a last day. */
+function dropUnusedLifetime(rights: AccountRights, account: Account): AccountRights {
+  const userType = rights.userType ?? account.userType;
   const ends = userType === "monitor" || userType === "enterprise";
-  const idle = rights.lifetime ?? known.lifetime;
+  const idle = rights.lifetime ?? account.lifetime;
   return ends || idle === null ? rights : { ...rights, lifetime: null };
 }

@@ -14,7 +14,7 @@ const hanako = { uid: "hanako", email: "Hanako@example.jp", registeredAt };
 const requestedAt = new Date("2026-04-01T03:00:00.500Z");
 const later = new Date("2026-04-02T03:00:00Z");
 
-describe("the store of members", () => {
+describe("the account store", () => {
   let database: TestDatabase;
   let store: AccountStore;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("the store of members", () => {
   beforeEach(() => database.pool.query("delete from members"));
   afterAll(() => database.drop());
 
-  it("keeps a member as registered, personal and free to change", async () => {
+  it("stores an account as registered, personal and unrestricted", async () => {
     const account = {
       ...hanako,
       userType: "personal",
@@ -42,13 +42,13 @@ describe("the store of members", () => {
     expect(await store.findByEmail("nobody@example.jp")).toBeNull();
   });
 
-  it("leaves a member who registers again as they are", async () => {
+  it("leaves an account unchanged that registers again", async () => {
     const before = await store.insert({ ...hanako, autosave: false });
     expect(await store.insert({ ...hanako, email: "other@example.jp" })).toBeNull();
     expect(await store.find("hanako")).toEqual(before);
   });
 
-  it("gives an address to one member only, however it is written", async () => {
+  it("gives an address to one account only, in any spelling", async () => {
     await store.insert(hanako);
     const twin = { ...hanako, uid: "twin", email: "hanako@EXAMPLE.jp" };
     await expect(store.insert(twin)).rejects.toThrow(AccountEmailTakenError);
@@ -59,7 +59,7 @@ describe("the store of members", () => {
     expect((await store.find("twin"))?.email).toBe("twin@example.jp");
   });
 
-  it("registers one of many with the same uid or address at once", async () => {
+  it("registers one of many concurrent calls with the same uid or address", async () => {
     const same = await Promise.all(Array.from({ length: 20 }, () => store.insert(hanako)));
     expect(same.filter((account) => account !== null)).toHaveLength(1);
     const rivals = await Promise.allSettled(
@@ -72,7 +72,7 @@ describe("the store of members", () => {
     expect(refusals.every((reason) => reason instanceof AccountEmailTakenError)).toBe(true);
   });
 
-  it("changes what it is told and nothing else", async () => {
+  it("changes only the given fields", async () => {
     const whole = fc.record<Required<AccountChanges>>({
       email: fc.emailAddress(),
       userType: fc.constantFrom("personal", "monitor", "enterprise", "temporal"),
@@ -102,7 +102,7 @@ describe("the store of members", () => {
     );
   });
 
-  it("changes nobody who is not there", async () => {
+  it("changes nothing for an unknown uid", async () => {
     expect(await store.update("nobody", { autosave: false })).toBeNull();
   });
 
@@ -115,10 +115,10 @@ describe("the store of members", () => {
     expect(await store.find("hanako")).toBeNull();
   });
 
-  describe("of somebody who asked for deletion", () => {
+  describe("with a requested deletion", () => {
     beforeEach(() => store.insert({ ...hanako, deletionRequestedAt: requestedAt }));
 
-    it("takes it back once, by a sign-in that came after", async () => {
+    it("cancels it once, by a later sign-in", async () => {
       expect(await store.cancelDeletion("hanako", new Date("2026-04-01T03:00:00Z"))).toBe(false);
       expect((await store.find("hanako"))?.deletionRequestedAt).toEqual(requestedAt);
       const calls = Array.from({ length: 20 }, () => store.cancelDeletion("hanako", later));
@@ -126,7 +126,7 @@ describe("the store of members", () => {
       expect((await store.find("hanako"))?.deletionRequestedAt).toBeNull();
     });
 
-    it("names and removes those whose time is over", async () => {
+    it("lists and removes those that are due", async () => {
       await store.insert({ ...hanako, uid: "stays", email: "stays@example.jp" });
       await store.insert({
         ...hanako,
@@ -147,7 +147,7 @@ describe("the store of members", () => {
       expect(await store.find("hanako")).toBeNull();
     });
 
-    it("keeps who came back before they were removed", async () => {
+    it("keeps an account that signed in before its removal", async () => {
       await store.cancelDeletion("hanako", later);
       expect(await store.remove("hanako", later)).toBe(false);
       expect(await store.find("hanako")).not.toBeNull();

@@ -3,54 +3,46 @@ import { type Executor, preparedStatement } from "../platform/database/prepared-
 import type { Account } from "./account.ts";
 import { emailKey } from "./email-key.ts";
 
-/** A member to be. What is absent: personal, without end, autosave on, may change, no operator. */
+/** Absent: personal, unlimited, autosave on, may change, not an operator. */
 export type NewAccount = Pick<Account, "uid" | "email" | "registeredAt"> &
   Partial<Omit<Account, "uid" | "email" | "registeredAt">>;
 
-/** What can change of a member; what is absent stays as it is. */
 export type AccountChanges = Partial<Omit<Account, "uid" | "registeredAt">>;
 
-/** Another member has this address. */
 export class AccountEmailTakenError extends Error {
   constructor(options?: ErrorOptions) {
-    super("Another member has this address", options);
-    this.name = "AddressTaken";
+    super("Another account has this address", options);
+    this.name = "AccountEmailTakenError";
   }
 }
 
-/** The only SQL of members. Moments of `sessionsValidFrom` are kept in whole seconds, as sign-ins are. */
+/** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
-  /** Case and width of the address make no difference. */
+  /** Ignores case and width of the address. */
   findByEmail(email: string): Promise<Account | null>;
   /**
-   * @returns the member; null when this uid is a member already, who stays as they are
-   * @throws AddressTaken
+   * @returns null when the uid already has an account, which stays unchanged
+   * @throws AccountEmailTakenError
    */
   insert(account: NewAccount): Promise<Account | null>;
   /**
-   * @returns the member as changed; null when there is none
-   * @throws AddressTaken and the transaction that it was part of is lost
+   * @returns null when there is none
+   * @throws AccountEmailTakenError, which aborts the surrounding transaction
    */
   update(uid: string, changes: AccountChanges): Promise<Account | null>;
-  /**
-   * Takes a deletion back that was asked for before that sign-in.
-   * @returns whether there was one: of many calls at once exactly one is told so
-   */
   cancelDeletion(uid: string, signedInAt: Date): Promise<boolean>;
-  /** Members whose deletion was asked for at that moment or earlier, the oldest first. */
+  /** Requested at that time or earlier, oldest first. */
   findDeletedBy(requestedBy: Date, limit: number): Promise<Account[]>;
   /**
-   * Removes the member, and with them all that belongs to nobody else, unless the deletion was taken
-   * back since.
-   * @returns whether the member is gone by this call
+   * Cascades to everything that belongs to the account, unless the deletion was cancelled since.
+   * @returns whether this call removed it
    */
   remove(uid: string, requestedBy: Date): Promise<boolean>;
 }
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Names in the database of what can change. */
 interface MemberRow {
   readonly email: string;
   readonly email_key: string;
@@ -78,7 +70,7 @@ const insertRow = preparedStatement<Account>(
    select $1, $2, ${columns} from jsonb_populate_record(null::members, $3::jsonb)
    on conflict do nothing returning ${fields}`,
 );
-/** A column that the object does not name keeps the row's own value. */
+/** Columns missing from the object keep their value. */
 const updateRow = preparedStatement<Account>(
   `update members set (${columns}) =
      (select ${columns} from jsonb_populate_record(members, $2::jsonb))
@@ -96,7 +88,6 @@ const deleteRow = preparedStatement(
   `delete from members where uid = $1 and deletion_requested_at <= $2 returning uid`,
 );
 
-/** `executor`: the pool, or the client of a transaction that the change is part of. */
 export function createAccountStore(executor: Executor): AccountStore {
   return {
     find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
@@ -130,12 +121,11 @@ const defaults = {
   autosave: true,
   readOnly: false,
   operator: false,
-  /** No session has been ended. */
   sessionsValidFrom: new Date(0),
   deletionRequestedAt: null,
 } satisfies AccountChanges;
 
-/** Left undefined, JSON leaves it out. */
+/** JSON omits undefined values. */
 function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
   const { email, userType, lifetime, autosave, readOnly, operator } = changes;
   const { sessionsValidFrom, deletionRequestedAt } = changes;
@@ -153,7 +143,7 @@ function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberR
   };
 }
 
-/** Tokens tell the second of the sign-in: who signs in again at once must not be taken for an older session. */
+/** Tokens carry the sign-in time in seconds: signing in again within the same second must not count as older. */
 function truncateToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

@@ -17,21 +17,21 @@ export interface VerifyRegistrationDeps {
 
 export interface Registration {
   readonly email: string;
-  /** To sign in with, once registered. */
+  /** For signing in; null until registered. */
   readonly customToken: string | null;
 }
 
 /**
- * Looks a registration link up, or with a password makes its address a member.
+ * Without a password only looks the link up.
  * @throws ApiProblem `link_expired`, `already_registered`
  */
 export type VerifyRegistration = (
-  shown: { readonly token: string; readonly password?: string | undefined },
+  presented: { readonly token: string; readonly password?: string | undefined },
   origin: RequestOrigin,
 ) => Promise<Registration>;
 
-export function createVerifyRegistration(parts: VerifyRegistrationDeps): VerifyRegistration {
-  const { accounts, clock, identities, links } = parts;
+export function createVerifyRegistration(deps: VerifyRegistrationDeps): VerifyRegistration {
+  const { accounts, clock, identities, links } = deps;
 
   async function rejectIfRegistered(email: string): Promise<void> {
     if ((await accounts.findByEmail(email)) !== null) throw new ApiProblem("already_registered");
@@ -41,18 +41,18 @@ export function createVerifyRegistration(parts: VerifyRegistrationDeps): VerifyR
     const { email } = link;
     await rejectIfRegistered(email);
     const uid = deriveUid(link);
-    await upsertProviderUser(parts, { uid, email, password });
+    await upsertProviderUser(deps, { uid, email, password });
     return { uid, email, customToken: await identities.customToken(uid) };
   }
 
   return async ({ token, password }, origin) => {
-    const shown = { token, purpose: "register", origin } as const;
+    const presented = { token, purpose: "register", origin } as const;
     if (password === undefined) {
-      const { email } = await links.peek(shown);
+      const { email } = await links.peek(presented);
       await rejectIfRegistered(email);
       return { email, customToken: null };
     }
-    return await links.use(shown, {
+    return await links.use(presented, {
       atProvider: (link) => createProviderUser(link, password),
       async inDatabase(client, _, { uid, email }) {
         const at = clock.now();
@@ -64,7 +64,7 @@ export function createVerifyRegistration(parts: VerifyRegistrationDeps): VerifyR
   };
 }
 
-/** @throws ApiProblem `already_registered` where another member has the address */
+/** @throws ApiProblem `already_registered` if another account has the address */
 export async function insertAccount(
   accounts: Pick<AccountStore, "insert">,
   member: Parameters<AccountStore["insert"]>[0],
@@ -79,9 +79,9 @@ export async function insertAccount(
   }
 }
 
-/** The same link makes the same person, however often it is tried; a uid tells nothing of the secret. */
+/** Retries with the same link create the same user; the uid reveals nothing of the secret. */
 function deriveUid({ secretHash }: MailedLink): string {
   const digest = createHash("sha256").update("uid").update(secretHash).digest("base64url");
-  // As long as the provider's own.
+  // The length of the provider's own uids.
   return digest.replace(/[-_]/g, "").slice(0, 28);
 }

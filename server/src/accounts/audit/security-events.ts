@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-/** What is remembered of accounts, also when they are gone. */
 export type SecurityEventKind =
   | "registered"
   | "signed_in"
@@ -14,23 +13,21 @@ export type SecurityEventKind =
   | "guess_refused"
   | "rights_set";
 
-/** Where a request came from, as far as that is kept. */
 export interface RequestOrigin {
   readonly requestId: string | null;
-  /** Keyed hash of the client's network; null for what no client asked for. */
+  /** Keyed hash of the client's network; null for actions without a client. */
   readonly clientHash: string | null;
 }
 
-/** What the product does by itself. */
 export const SYSTEM_ORIGIN: RequestOrigin = { requestId: null, clientHash: null };
 
 export interface SecurityEvent extends RequestOrigin {
   readonly kind: SecurityEventKind;
-  /** Null for somebody who is no member. */
+  /** Null for someone without an account. */
   readonly uid: string | null;
   readonly at: Date;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
-  /** What happens only once: told again under the same words it stays one event. */
+  /** Events with equal keys are stored once. */
   readonly idempotencyKey?: string;
 }
 
@@ -39,7 +36,7 @@ const insert = preparedStatement(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing`,
 );
 
-/** With the client of a transaction: together with what happened. */
+/** Pass a transaction's client to record the event together with the change. */
 export async function recordSecurityEvent(executor: Executor, event: SecurityEvent): Promise<void> {
   const { kind, uid, at, requestId, clientHash, detail = {}, idempotencyKey: once } = event;
   const id = once === undefined ? randomUUID() : deterministicUuid(`${kind}\n${once}`);
@@ -47,10 +44,10 @@ export async function recordSecurityEvent(executor: Executor, event: SecurityEve
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Of every day there are many: long enough to see where somebody came in who is noticed late. */
+/** Frequent events are kept long enough to trace an intrusion noticed late. */
 const ROUTINE_KINDS: readonly SecurityEventKind[] = ["signed_in", "guess_refused"];
 const ROUTINE_RETENTION_MS = 366 * DAY_MS;
-/** What changed an account: as long as claims can be made, five years from when they are known (民法166条). */
+/** Changes of an account are kept while claims can be made: five years from knowledge of them (民法166条). */
 const CHANGE_RETENTION_MS = 5 * 366 * DAY_MS;
 
 const deleteOld = preparedStatement(
@@ -58,7 +55,6 @@ const deleteOld = preparedStatement(
    where occurred_at < $1 or (occurred_at < $2 and kind = any($3::text[]))`,
 );
 
-/** Forgets what nobody has to know any more. */
 export async function purgeSecurityEvents(executor: Executor, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await deleteOld(
@@ -69,7 +65,7 @@ export async function purgeSecurityEvents(executor: Executor, now: Date): Promis
   );
 }
 
-/** A UUID of version 8 (RFC 9562): the same text has the same one. */
+/** UUID version 8 (RFC 9562) derived from the text. */
 function deterministicUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

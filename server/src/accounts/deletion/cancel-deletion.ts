@@ -7,8 +7,8 @@ import { queueNoticeEmail } from "../mails/queue-emails.ts";
 import { createAccountStore } from "../store.ts";
 
 /**
- * Takes a deletion back that was asked for before that sign-in.
- * @returns whether there was one: of many calls at once exactly one is told so
+ * Cancels a deletion requested before that sign-in.
+ * @returns whether there was one; true for exactly one of concurrent calls
  */
 export type CancelDeletion = (
   account: Pick<Account, "uid" | "email">,

@@ -19,23 +19,22 @@ export interface DeleteAccountDeps {
 }
 
 export interface DeletionInput {
-  /** Of a mailed link; absent: the caller has just signed in, and was asked to. */
   readonly token?: string | undefined;
 }
 
 /**
- * Marks the member's account for deletion and ends every session.
- * @returns the Japanese day, ISO, on which the data go
- * @throws ApiProblem `link_expired`, also for a link of another member
+ * Ends every session. Without a token the caller must have signed in recently.
+ * @returns Japanese day (ISO) on which the data are deleted
+ * @throws ApiProblem `link_expired`, also for another account's link
  */
 export type DeleteAccount = (
   uid: string,
-  wanted: DeletionInput,
+  input: DeletionInput,
   origin: RequestOrigin,
 ) => Promise<string>;
 
-export function createDeleteAccount(parts: DeleteAccountDeps): DeleteAccount {
-  const { accounts, clock, identities, links, pool } = parts;
+export function createDeleteAccount(deps: DeleteAccountDeps): DeleteAccount {
+  const { accounts, clock, identities, links, pool } = deps;
 
   async function endSessions(uid: string): Promise<Account> {
     const account = await requireAccount(accounts, uid);
@@ -56,8 +55,8 @@ export function createDeleteAccount(parts: DeleteAccountDeps): DeleteAccount {
       const account = await endSessions(uid);
       await inTransaction(pool, (client) => mark(client, account));
     } else {
-      const shown = { token, purpose: "delete_account", uid, origin } as const;
-      await links.use(shown, {
+      const presented = { token, purpose: "delete_account", uid, origin } as const;
+      await links.use(presented, {
         atProvider: () => endSessions(uid),
         inDatabase: (client, _, account) => mark(client, account),
       });

@@ -1,6 +1,6 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-/** People whose rows are gone and whom others still have to forget. */
+/** Removed accounts whose purge hooks have not all run. */
 export interface DeletionStore {
   insert(uid: string, at: Date): Promise<void>;
   list(limit: number): Promise<string[]>;

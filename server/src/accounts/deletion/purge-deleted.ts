@@ -6,7 +6,6 @@ import { createDeletionStore } from "./deletion-store.ts";
 import { deletionCutoff } from "../rules.ts";
 import { type AccountStore, createAccountStore } from "../store.ts";
 
-/** Forgets a person in one place outside of our tables; done also where nobody is known there. */
 export type PurgeHook = (uid: string) => Promise<void>;
 
 export interface PurgeDeletedDeps {
@@ -16,22 +15,21 @@ export interface PurgeDeletedDeps {
   readonly purgeHooks: readonly PurgeHook[];
 }
 
-/** Members read at once. */
 const BATCH_SIZE = 100;
-/** People of whom others are asked in one run; more than fail on any but the worst day. */
+/** Accounts purged in one run; more are due only on exceptional days. */
 const DELETIONS_PER_RUN = 1_000;
 
 /**
- * Removes the members whose deletion can no longer be taken back. Rows go first, in one transaction with the
- * note that others have to forget the person; whoever fails to is asked again the next time.
+ * Rows are deleted first, in one transaction with a record that the purge hooks are due; failed hooks run again next
+ * time.
  */
-export function createPurgeDeleted(parts: PurgeDeletedDeps): () => Promise<void> {
-  const { accounts, clock, purgeHooks, pool } = parts;
-  const departures = createDeletionStore(pool);
+export function createPurgeDeleted(deps: PurgeDeletedDeps): () => Promise<void> {
+  const { accounts, clock, purgeHooks, pool } = deps;
+  const deletions = createDeletionStore(pool);
 
   function remove(uid: string, requestedBy: Date): Promise<void> {
     return inTransaction(pool, async (client) => {
-      // Not when they have signed in since they were found.
+      // Does nothing if they have signed in since.
       if (!(await createAccountStore(client).remove(uid, requestedBy))) return;
       const at = clock.now();
       await createDeletionStore(client).insert(uid, at);
@@ -40,11 +38,11 @@ export function createPurgeDeleted(parts: PurgeDeletedDeps): () => Promise<void>
   }
 
   async function runPurgeHooks(uid: string): Promise<void> {
-    // Who has registered again in between stays known.
+    // Someone who has registered again keeps their data.
     if ((await accounts.find(uid)) === null) {
-      for (const farewell of purgeHooks) await farewell(uid);
+      for (const purge of purgeHooks) await purge(uid);
     }
-    await departures.remove(uid);
+    await deletions.remove(uid);
   }
 
   return async () => {
@@ -55,9 +53,9 @@ export function createPurgeDeleted(parts: PurgeDeletedDeps): () => Promise<void>
       due = await accounts.findDeletedBy(requestedBy, BATCH_SIZE);
     }
     const failures: unknown[] = [];
-    for (const uid of await departures.list(DELETIONS_PER_RUN)) {
+    for (const uid of await deletions.list(DELETIONS_PER_RUN)) {
       await runPurgeHooks(uid).catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, "Not everybody has forgotten them");
+    if (failures.length > 0) throw new AggregateError(failures, "Some purge hooks failed");
   };
 }

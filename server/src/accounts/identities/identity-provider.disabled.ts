@@ -1,7 +1,7 @@
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 
-/** Where no provider is configured: tokens are refused, and nobody can be found or made. */
+/** Used when no provider is configured: rejects tokens and fails every other call. */
 export function createDisabledIdentityProvider(): IdentityProvider {
   return {
     verify: () => Promise.reject(new ApiProblem("auth_invalid")),

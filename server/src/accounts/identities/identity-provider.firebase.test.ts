@@ -11,9 +11,9 @@ const ACCOUNT = {
   private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 };
 
-/** What can be told of a real project without one. */
-describe("the identities of a real project", () => {
-  // Firebase's library reads it at every call.
+/** Covers what can be tested without a real project. */
+describe("the identity provider of a real project", () => {
+  // The library reads it at every call.
   beforeEach(() => void vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", undefined));
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -38,7 +38,7 @@ describe("the identities of a real project", () => {
     expect(payload["uid"]).toBe("uid-1");
   });
 
-  it("verifies ID tokens by the keys that Google publishes", async () => {
+  it("verifies ID tokens with the keys that Google publishes", async () => {
     const jwk = { ...(await exportJWK(publicKey)), use: "sig", alg: "RS256", kid: "google-1" };
     const asked = vi
       .spyOn(globalThis, "fetch")

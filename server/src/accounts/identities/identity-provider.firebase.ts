@@ -14,9 +14,9 @@ import { createTokenVerifier } from "./verify-token.ts";
 
 export interface FirebaseOptions {
   readonly projectId: string;
-  /** `host:port` of the emulator of `npm start`, which signs its tokens; null for a real project. */
+  /** `host:port` of the emulator, which signs its tokens; null for a real project. */
   readonly emulatorHost: string | null;
-  /** Null: the file that GOOGLE_APPLICATION_CREDENTIALS names; not used with an emulator. */
+  /** Null: the file named by GOOGLE_APPLICATION_CREDENTIALS. Ignored with an emulator. */
   readonly serviceAccount: {
     readonly project_id: string;
     readonly client_email: string;
@@ -25,14 +25,14 @@ export interface FirebaseOptions {
   readonly clock?: Clock;
 }
 
-/** https://firebase.google.com/docs/auth/admin/verify-id-tokens names the certificates; these are the same keys as a JWK Set. */
+/** The keys of https://firebase.google.com/docs/auth/admin/verify-id-tokens as a JWK Set. */
 const JWKS_URL =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Milliseconds for one call with the library's own repetitions: a reader waits for it. */
+/** Covers the library's own retries; a reader is waiting. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Failures of the way to the provider, not of what was asked. */
+/** Connection failures, as opposed to rejected requests. */
 const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
   "app/network-error",
   "app/network-timeout",
@@ -40,13 +40,13 @@ const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
   "auth/internal-error",
 ]);
 
-/** Firebase Authentication. Tokens are verified here; its own library changes people and no more. */
+/** Tokens are verified here; firebase-admin is used only for user management. */
 export function createFirebaseIdentityProvider(options: FirebaseOptions): IdentityProvider {
   const { projectId, emulatorHost, clock = systemClock } = options;
   const url = new URL(emulatorHost === null ? JWKS_URL : `http://${emulatorHost}/jwks.json`);
   let loaded: Promise<Auth> | null = null;
-  /** Loading the library takes longer than most processes need it. */
-  const ask = <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
+  /** Loaded on first use: loading takes long and most processes never need it. */
+  const callAuth = <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
     loaded ??= loadAuth(options);
     return withTimeout(loaded.then(work)).catch((error: unknown) => {
       throw translateError(error);
@@ -54,14 +54,14 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
   };
   const find = async (lookUp: (auth: Auth) => Promise<UserRecord>) => {
     try {
-      return await ask(lookUp);
+      return await callAuth(lookUp);
     } catch (error) {
       if (error instanceof ProviderUserNotFoundError) return null;
       throw error;
     }
   };
   const update = async (uid: string, details: ProviderUserDetails) =>
-    toProviderUser(await ask((auth) => auth.updateUser(uid, { ...details })));
+    toProviderUser(await callAuth((auth) => auth.updateUser(uid, { ...details })));
 
   return {
     verify: createTokenVerifier({
@@ -86,29 +86,29 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
     async create({ uid, ...details }) {
       const request = uid === undefined ? details : { uid, ...details };
       try {
-        return toProviderUser(await ask((auth) => auth.createUser({ ...request })));
+        return toProviderUser(await callAuth((auth) => auth.createUser({ ...request })));
       } catch (error) {
         if (!(error instanceof ProviderEmailTakenError) || uid === undefined) throw error;
-        // A call that is repeated finds what it made the time before.
+        // A repeated call finds the user that the first one created.
         const made = await find((auth) => auth.getUser(uid));
         if (!isSameEmail(made?.email, details.email)) throw error;
         return update(uid, details);
       }
     },
     update,
-    endSessions: (uid) => ask((auth) => auth.revokeRefreshTokens(uid)),
+    endSessions: (uid) => callAuth((auth) => auth.revokeRefreshTokens(uid)),
     async unlinkOthers(uid) {
-      const { email, providerData } = await ask((auth) => auth.getUser(uid));
+      const { email, providerData } = await callAuth((auth) => auth.getUser(uid));
       const providersToUnlink = providerData
         .filter((linked) => linked.providerId !== "password" && !isSameEmail(linked.email, email))
         .map(({ providerId }) => providerId);
       if (providersToUnlink.length === 0) return;
-      await ask((auth) => auth.updateUser(uid, { providersToUnlink }));
+      await callAuth((auth) => auth.updateUser(uid, { providersToUnlink }));
     },
-    customToken: (uid) => ask((auth) => auth.createCustomToken(uid)),
+    customToken: (uid) => callAuth((auth) => auth.createCustomToken(uid)),
     async delete(uid) {
       try {
-        await ask((auth) => auth.deleteUser(uid));
+        await callAuth((auth) => auth.deleteUser(uid));
       } catch (error) {
         if (!(error instanceof ProviderUserNotFoundError)) throw error;
       }
@@ -130,7 +130,7 @@ async function loadAuth({
   appCount += 1;
   const name = `tenbin-${appCount}`;
   if (emulatorHost !== null) {
-    // The library learns of an emulator in no other way.
+    // The library reads the emulator's address only from the environment.
     process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulatorHost;
     return getAuth(initializeApp({ projectId }, name));
   }
@@ -169,7 +169,7 @@ function translateError(cause: unknown): unknown {
   return cause;
 }
 
-/** The provider keeps addresses in lower case. */
+/** The provider stores addresses in lower case. */
 function isSameEmail(email: string | undefined, other: string | undefined): boolean {
   return email?.toLowerCase() === other?.toLowerCase();
 }

@@ -20,11 +20,11 @@ import { createInMemoryIdentityProvider } from "../testing/in-memory-identity-pr
 
 const PASSWORD = "correct horse";
 
-/** One provider, and how somebody signs in to it. */
+/** A provider, and how to sign in to it. */
 interface ProviderCase {
   readonly identities: IdentityProvider;
   signIn(email: string, password?: string): Promise<string | null>;
-  /** What a page may do for whoever is signed in: adds their Google account. */
+  /** Links a Google account, as a page can for the signed-in user. */
   link(token: string, uid: string, email: string): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -76,7 +76,7 @@ async function createInMemoryCase(): Promise<ProviderCase> {
 describe.each([
   ["Firebase", createFirebaseCase],
   ["the one of tests", createInMemoryCase],
-])("the identities of %s", (_, open) => {
+])("the identity provider %s", (_, open) => {
   let provider: ProviderCase;
   let people: IdentityProvider;
   beforeAll(async () => {
@@ -92,14 +92,14 @@ describe.each([
       emailVerified: true,
       ...(uid === undefined ? {} : { uid }),
     });
-  /** As somebody is who has just signed in. */
+  /** The identity of someone who has just signed in. */
   async function signedIn(email: string, password?: string): Promise<Identity> {
     const token = await provider.signIn(email, password);
     if (token === null) throw new Error("refused");
     return people.verify(token);
   }
 
-  it("vouches for whoever signs in", async () => {
+  it("verifies whoever signs in", async () => {
     const { uid } = await create("one@tenbin.example");
     const identity = await signedIn("One@Tenbin.example");
     expect(identity).toMatchObject({
@@ -113,7 +113,7 @@ describe.each([
     expect(await provider.signIn("one@tenbin.example", "wrong")).toBeNull();
   });
 
-  it("finds people by uid and by address", async () => {
+  it("finds users by uid and by address", async () => {
     const person = await create("two@tenbin.example");
     expect(person).toMatchObject({ email: "two@tenbin.example", providers: ["password"] });
     expect(await people.find(person.uid)).toEqual(person);
@@ -122,7 +122,7 @@ describe.each([
     expect(await people.findByEmail("nobody@tenbin.example")).toBeNull();
   });
 
-  it("makes the same person once, and nobody with another's address", async () => {
+  it("creates a user once, and none with another's address", async () => {
     const made = await create("three@tenbin.example", "uid-three");
     expect(await create("three@tenbin.example", "uid-three")).toEqual(made);
     await expect(create("three@tenbin.example")).rejects.toThrow(ProviderEmailTakenError);
@@ -143,7 +143,7 @@ describe.each([
     await expect(people.update("nobody", details)).rejects.toThrow(ProviderUserNotFoundError);
   });
 
-  it("ends sessions, and lets a new one begin", async () => {
+  it("ends sessions and lets a new one begin", async () => {
     const { uid } = await create("five@tenbin.example");
     const identity = await signedIn("five@tenbin.example");
     const before = { ...identity, authTime: identity.authTime - 1 };
@@ -152,7 +152,7 @@ describe.each([
     expect(await people.isCurrent(await signedIn("five@tenbin.example"))).toBe(true);
   });
 
-  it("ends sessions where the password was changed", async () => {
+  it("ends sessions when the password changes", async () => {
     const { uid } = await create("six@tenbin.example");
     const identity = await signedIn("six@tenbin.example");
     await people.update(uid, { password: "another horse" });
@@ -163,22 +163,19 @@ describe.each([
   it.each([
     ["eight@tenbin.example", ["google.com", "password"]],
     ["intruder@tenbin.example", ["password"]],
-  ])(
-    "keeps of other services' accounts those with the person's own address: %s",
-    async (google, left) => {
-      const email = "eight@tenbin.example";
-      const { uid } = (await people.findByEmail(email)) ?? (await create(email));
-      await provider.link((await provider.signIn(email)) ?? "", uid, google);
-      expect((await people.find(uid))?.providers.toSorted()).toEqual(["google.com", "password"]);
-      await people.unlinkOthers(uid);
-      await people.unlinkOthers(uid);
-      expect((await people.find(uid))?.providers.toSorted()).toEqual(left);
-      await expect(people.unlinkOthers("nobody")).rejects.toThrow(ProviderUserNotFoundError);
-      await people.delete(uid);
-    },
-  );
+  ])("keeps only linked providers with the user's own address: %s", async (google, left) => {
+    const email = "eight@tenbin.example";
+    const { uid } = (await people.findByEmail(email)) ?? (await create(email));
+    await provider.link((await provider.signIn(email)) ?? "", uid, google);
+    expect((await people.find(uid))?.providers.toSorted()).toEqual(["google.com", "password"]);
+    await people.unlinkOthers(uid);
+    await people.unlinkOthers(uid);
+    expect((await people.find(uid))?.providers.toSorted()).toEqual(left);
+    await expect(people.unlinkOthers("nobody")).rejects.toThrow(ProviderUserNotFoundError);
+    await people.delete(uid);
+  });
 
-  it("lets nobody on who is disabled or gone", async () => {
+  it("rejects disabled and deleted users", async () => {
     const { uid } = await create("seven@tenbin.example");
     const identity = await signedIn("seven@tenbin.example");
     await people.update(uid, { disabled: true });
@@ -191,8 +188,8 @@ describe.each([
   });
 });
 
-describe("identities that nobody answers for", () => {
-  it("says that they are unavailable, and not that somebody is unknown", async () => {
+describe("a disabled identity provider", () => {
+  it("reports itself as unavailable instead of users as unknown", async () => {
     const people = createFirebaseIdentityProvider({
       projectId: PROJECT,
       emulatorHost: "127.0.0.1:1",

@@ -4,17 +4,17 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 
 const FETCH_TIMEOUT_MS = 5_000;
-/** Between two attempts, whatever tokens say: nobody makes this process ask more often. */
+/** Minimum time between attempts, whatever tokens claim: no one can make this process fetch more often. */
 const COOLDOWN_MS = 30_000;
 const FAILURE_COOLDOWN_MS = 5_000;
-/** Used where the answer names no time to keep it. */
+/** Used when the response has no max-age. */
 const DEFAULT_MAX_AGE_MS = 3_600_000;
 const MAX_AGE_LIMIT_MS = 24 * 3_600_000;
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.literal("RSA") })).min(1) });
 
 export interface JwksOptions {
-  /** Where the keys are published as a JWK Set: the one address that is ever asked, whatever a token names. */
+  /** JWK Set; the only address ever fetched, whatever a token names. */
   readonly url: URL;
   readonly clock: Clock;
 }
@@ -25,9 +25,8 @@ interface CachedKeys {
 }
 
 /**
- * The published keys, asked for again when they are old or a token names another. While they cannot be
- * asked for, those that are known go on working.
- * @returns throws ApiProblem `unavailable` where it cannot be said whether the key of a token exists
+ * Refetches the published keys when they are old or a token names an unknown one. Known keys keep working while a fetch
+ * fails. The resolver throws ApiProblem `unavailable` when it cannot tell whether a token's key exists.
  */
 export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGetKey {
   let known: CachedKeys | null = null;
@@ -44,7 +43,6 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
       failure = error;
     }
   };
-  /** Asks unless that was tried a moment ago; concurrent callers share one attempt. */
   const refresh = async () => {
     const coolDown = failure === null ? COOLDOWN_MS : FAILURE_COOLDOWN_MS;
     if (pending === null && clock.now().getTime() - attemptedAt < coolDown) return;
@@ -60,7 +58,7 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
   return async (header, token) => {
     if (known === null || clock.now().getTime() >= known.expiresAt) {
       const refreshing = refresh();
-      // Whoever did not answer the last time may let the next caller wait for nothing again.
+      // After a failure, do not let the next request wait again.
       if (known === null || failure === null) await refreshing;
     }
     if (known === null) throw unavailable();
@@ -69,7 +67,7 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
-    // Keys are changed every few days: the token may be signed by one that was published since.
+    // Keys rotate every few days: the token may be signed by one published since.
     await refresh();
     try {
       return await known.getKey(header, token);
@@ -80,13 +78,13 @@ export function createJwksKeyResolver({ url, clock }: JwksOptions): JWTVerifyGet
 }
 
 async function fetchKeys(url: URL, now: number): Promise<CachedKeys> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     redirect: "error",
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`${url.host} answered ${answer.status} for its keys`);
-  const keys: JSONWebKeySet = keySet.parse(await answer.json());
-  const seconds = /max-age=(\d+)/.exec(answer.headers.get("cache-control") ?? "")?.[1];
+  if (!response.ok) throw new Error(`${url.host} returned ${response.status} for its keys`);
+  const keys: JSONWebKeySet = keySet.parse(await response.json());
+  const seconds = /max-age=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1];
   const age = seconds === undefined ? DEFAULT_MAX_AGE_MS : Number(seconds) * 1_000;
   return { getKey: createLocalJWKSet(keys), expiresAt: now + Math.min(age, MAX_AGE_LIMIT_MS) };
 }

@@ -43,7 +43,7 @@ describe("createTokenVerifier", () => {
   let url: URL;
   let first: GenerateKeyPairResult;
   let second: GenerateKeyPairResult;
-  /** What is published now, and how the publisher answers. */
+  /** The published keys, and how the publisher responds. */
   const published = { ids: ["one"], status: 200, asked: 0, maxAge: 60 };
   let now = NOW;
   const clock = { now: () => new Date(now * 1_000) };
@@ -87,14 +87,14 @@ describe("createTokenVerifier", () => {
       .setProtectedHeader({ alg: "RS256", kid: "one", typ: "JWT", ...header })
       .sign(pair.privateKey);
 
-  /** How a token is answered. */
+  /** The result for a token. */
   const answerTo = async (token: string | Promise<string>) =>
     verify(await token).then(
       () => "accepted",
       (error: unknown) => (error instanceof ApiProblem ? error.errorType : error),
     );
 
-  it("reads the identity of a good token", async () => {
+  it("reads the identity from a valid token", async () => {
     expect(await verify(await sign())).toEqual({
       uid: "uid-1",
       email: "reader@tenbin.example",
@@ -108,7 +108,7 @@ describe("createTokenVerifier", () => {
     );
   });
 
-  it("refuses unsigned tokens and those signed with the public key as a secret (H02)", async () => {
+  it("rejects unsigned tokens and those signed with the public key as a secret (H02)", async () => {
     const unsigned = `${encode({ alg: "none", typ: "JWT" })}.${encode(CLAIMS)}`;
     for (const signature of ["", ".", ".c2ln"])
       expect(await answerTo(unsigned + signature)).toBe("auth_invalid");
@@ -146,19 +146,19 @@ describe("createTokenVerifier", () => {
     expect(await answerTo(sign(claims))).toBe("token_expired");
   });
 
-  it("allows for clocks that differ by seconds", async () => {
+  it("tolerates clocks that differ by seconds", async () => {
     expect(await answerTo(sign({ iat: NOW + 5, auth_time: NOW + 5 }))).toBe("accepted");
   });
 
-  it("tells nobody with a forged token that it would have ended", async () => {
+  it("does not reveal to a forger that the token would have expired", async () => {
     expect(await answerTo(sign({ exp: NOW - 1 }, {}, second))).toBe("auth_invalid");
   });
 
-  it("wants the key to be named, be there one only", async () => {
+  it("requires a key id, even with a single key", async () => {
     expect(await answerTo(sign({}, { kid: undefined }))).toBe("auth_invalid");
   });
 
-  /** A token that is signed by a key of their own, which its header leads to. */
+  /** A token signed by the attacker's own key, to which its header refers. */
   const attackers = (header: Readonly<Record<string, unknown>>) => {
     const key = KeyObject.from(second.privateKey);
     const jwk = createPublicKey(key).export({ format: "jwk" });
@@ -175,7 +175,7 @@ describe("createTokenVerifier", () => {
     { jwk: "theirs" },
     { jwk: "theirs", kid: undefined },
     { crit: ["jku"], jku: "http://127.0.0.1:9/keys" },
-  ])("follows no header to other keys: %j (H09)", async (header) => {
+  ])("ignores keys named by the header: %j (H09)", async (header) => {
     await verify(await sign());
     let outbound = 0;
     const count = () => void (outbound += 1);
@@ -186,14 +186,14 @@ describe("createTokenVerifier", () => {
     expect(outbound).toBe(0);
   });
 
-  it("refuses a token of which a single character differs", async () => {
+  it("rejects a token with a single changed character", async () => {
     const token = await sign();
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.= ~%é".split(
       "",
     );
     await fc.assert(
       fc.asyncProperty(
-        // The last characters are where several texts could stand for the same bytes.
+        // Several texts could encode the same bytes in the last characters.
         fc.oneof(fc.nat(token.length - 1), fc.constant(token.length - 1)),
         fc.constantFrom(...letters),
         async (at, character) => {
@@ -210,7 +210,7 @@ describe("createTokenVerifier", () => {
     expect(await answerTo(token.slice(0, -1))).toBe("auth_invalid");
   });
 
-  it("asks for the keys once while they are fresh", async () => {
+  it("fetches the keys once while they are fresh", async () => {
     await Promise.all(Array.from({ length: 20 }, async () => verify(await sign())));
     expect(published.asked).toBe(1);
     now += published.maxAge;
@@ -218,12 +218,12 @@ describe("createTokenVerifier", () => {
     expect(published.asked).toBe(2);
   });
 
-  it("finds a key that was published since, and forgets one that is published no longer", async () => {
+  it("finds a newly published key and drops one no longer published", async () => {
     const byFirst = await sign();
     const bySecond = await sign({}, { kid: "two" }, second);
     await verify(byFirst);
     published.ids = ["two"];
-    // Whoever invents key names does not make it ask more often than every half minute.
+    // Invented key ids do not cause more than one fetch per half minute.
     expect(await answerTo(bySecond)).toBe("auth_invalid");
     expect(await answerTo(bySecond)).toBe("auth_invalid");
     expect(published.asked).toBe(1);
@@ -233,7 +233,7 @@ describe("createTokenVerifier", () => {
     expect(published.asked).toBe(2);
   });
 
-  it("goes on with known keys while nobody answers, and says so of others", async () => {
+  it("keeps using known keys while fetches fail, and reports unknown ones as unavailable", async () => {
     published.status = 500;
     expect(await answerTo(sign())).toBe("unavailable");
     published.status = 200;
@@ -247,7 +247,7 @@ describe("createTokenVerifier", () => {
     expect(await answerTo(sign({}, { kid: "two" }, second))).toBe("unavailable");
   });
 
-  it("fetches no keys from where the publisher redirects", async () => {
+  it("follows no redirect when fetching keys", async () => {
     published.status = 302;
     expect(await answerTo(sign())).toBe("unavailable");
   });

@@ -4,9 +4,9 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { Identity } from "./identity-provider.ts";
 
-/** Firebase's ID tokens are signed by this and nothing else. */
+/** The only algorithm of Firebase ID tokens. */
 const ALGORITHM = "RS256";
-/** Seconds that the provider's clock may be ahead of ours. */
+/** Tolerated lead of the provider's clock. */
 const CLOCK_SKEW_SECONDS = 5;
 
 const seconds = z.number().finite();
@@ -19,23 +19,22 @@ const claims = z.object({
   email_verified: z.boolean().default(false),
   firebase: z.object({
     sign_in_provider: z.string(),
-    // People of a tenant are none of ours; their uids could be those of others.
+    // Tenants have their own users, whose uids could collide with ours.
     tenant: z.undefined().optional(),
   }),
 });
 
 export interface TokenVerifierOptions {
   readonly projectId: string;
-  /** Finds the key that a token's header names. */
   readonly getKey: JWTVerifyGetKey;
   readonly clock: Clock;
 }
 
 /**
- * Verifies ID tokens of Firebase Authentication, as its documentation says for libraries of others:
+ * Verifies ID tokens as documented for third-party libraries:
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
- * @returns throws ApiProblem `token_expired` for a token of ours at the wrong time, `auth_invalid` for
- * anything else, `unavailable` where the keys cannot be asked for
+ * @throws ApiProblem `token_expired` for a valid token at the wrong time, `auth_invalid` for anything else,
+ * `unavailable` when the keys cannot be fetched
  */
 export function createTokenVerifier({ projectId, getKey, clock }: TokenVerifierOptions) {
   const expected = {
@@ -81,10 +80,7 @@ async function verify(
   }
 }
 
-/**
- * Three parts, the last of them written in the one way: the spare bits of base64url's last character
- * would let several texts stand for one signature.
- */
+/** Requires canonical base64url: the spare bits of its last character would let several texts encode one signature. */
 function isCanonical(token: string): boolean {
   const signature = /^[\w-]+\.[\w-]+\.([\w-]+)$/.exec(token)?.[1];
   if (signature === undefined) return false;

@@ -8,39 +8,38 @@ import { createLinkStore, type MailedLink } from "./link-store.ts";
 import type { LinkPurpose } from "./purposes.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** A link that somebody shows. */
 export interface PresentedLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
-  /** Whose it must be; absent: anybody's. */
+  /** Required owner; absent: anyone. */
   readonly uid?: string;
   readonly origin: RequestOrigin;
 }
 
-/** What using a link does, in two steps that can each be repeated. */
+/** What using a link does, in two idempotent steps. */
 export interface LinkUseSteps<T> {
-  /** Outside: what happens here stays when the second step fails, and must be the same the next time. */
+  /** Effects outside the database; they remain if the second step fails, and must be the same next time. */
   atProvider(link: MailedLink): Promise<T>;
-  /** Spends the link with it, or does nothing. */
+  /** Runs in the transaction that consumes the link. */
   inDatabase(client: pg.PoolClient, link: MailedLink, result: T): Promise<void>;
 }
 
 export interface LinkService {
   /**
-   * The link, unspent: mail scanners open links too.
-   * @throws ApiProblem `link_expired` for what is unknown, used, superseded or too old alike;
-   * `too_many_requests` for a client that shows many such
+   * Does not consume the link: mail scanners open links too.
+   * @throws ApiProblem `link_expired` alike for unknown, used, superseded and expired links; `too_many_requests` for a
+   * client that presents many of those
    */
-  peek(shown: PresentedLink): Promise<MailedLink>;
+  peek(presented: PresentedLink): Promise<MailedLink>;
   /**
-   * Uses the link once: of many calls at once one goes on, the others are told that it is used. When a step
-   * fails the link can be used again, at the latest half a minute later.
-   * @throws ApiProblem as `look` does, and what the steps throw
+   * Consumes the link; of concurrent calls one wins. If a step fails the link is usable again, at the latest after 30
+   * seconds.
+   * @throws ApiProblem as `peek` does, and what the steps throw
    */
-  use<T>(shown: PresentedLink, steps: LinkUseSteps<T>): Promise<T>;
+  use<T>(presented: PresentedLink, steps: LinkUseSteps<T>): Promise<T>;
 }
 
-/** Longer than both steps take; who was killed in between is taken for dead after it. */
+/** Claim timeout, longer than both steps take: a crashed holder is presumed dead after it. */
 const CLAIM_TTL_MS = 30_000;
 
 export function createLinkService({
@@ -69,13 +68,13 @@ export function createLinkService({
   }
 
   return {
-    async peek(shown) {
-      return (await store.find(queryOf(shown))) ?? (await rejectLink(shown));
+    async peek(presented) {
+      return (await store.find(queryOf(presented))) ?? (await rejectLink(presented));
     },
-    async use(shown, steps) {
-      const query = queryOf(shown);
+    async use(presented, steps) {
+      const query = queryOf(presented);
       const until = new Date(query.now.getTime() + CLAIM_TTL_MS);
-      const link = (await store.claim(query, until)) ?? (await rejectLink(shown));
+      const link = (await store.claim(query, until)) ?? (await rejectLink(presented));
       try {
         const result = await steps.atProvider(link);
         await inTransaction(pool, async (client) => {
@@ -85,7 +84,7 @@ export function createLinkService({
         });
         return result;
       } catch (error) {
-        // Where even that fails the claim ends by itself.
+        // If this fails too, the claim expires by itself.
         await store.release(link).catch(() => {});
         throw error;
       }

@@ -1,52 +1,47 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 import type { LinkPurpose } from "./purposes.ts";
 
-/** A link that can be used. */
 export interface MailedLink {
   readonly secretHash: Buffer;
   readonly purpose: LinkPurpose;
-  /** Where it was mailed to. */
+  /** Recipient of the mail. */
   readonly email: string;
-  /** Whose account it changes; null for somebody who has none yet. */
+  /** The account it changes; null before registration. */
   readonly uid: string | null;
-  /** The uid, or the address's key for somebody who has no account. */
+  /** The uid, or the address's key before registration. */
   readonly person: string;
 }
 
 export interface NewLink extends MailedLink {
-  /** Of a person's links for a purpose only the one asked for last can be used. */
+  /** Only the last requested link per person and purpose is usable. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Which link is meant, and when. */
 export interface LinkQuery {
   readonly secretHash: Buffer;
   readonly purpose: LinkPurpose;
   readonly now: Date;
-  /** Whose it must be; absent: anybody's. */
+  /** Required owner; absent: anyone. */
   readonly uid?: string | undefined;
 }
 
 export interface LinkStore {
   insert(link: NewLink): Promise<void>;
-  /** The link, if it can be used: a member's ends with the sessions in which it may have been asked for. Changes nothing. */
   find(query: LinkQuery): Promise<MailedLink | null>;
-  /** The same, and nobody else gets it until `until`: of many calls at once one is given it. */
+  /** Like `find`, and exclusive until `until`: one of concurrent calls gets the link. */
   claim(query: LinkQuery, until: Date): Promise<MailedLink | null>;
-  /** What was claimed can be used again. */
   release(link: MailedLink): Promise<void>;
   /**
-   * Spends the link, and with it every other that the person has for the purpose.
-   * @returns false when somebody else has spent it
+   * Consumes the link and the person's other links for the purpose.
+   * @returns false if it was consumed already
    */
   consume(link: MailedLink, at: Date): Promise<boolean>;
-  /** Forgets links that ended before. */
   purge(before: Date): Promise<void>;
 }
 
 const fields = `secret_hash as "secretHash", purpose, email, uid, person`;
-/** Moments at which sessions end are kept in whole seconds: what was asked for in that second ends with them. */
+/** Session ends are stored in whole seconds, so a link requested in that second ends with them. */
 const endedWithSessions = `select from members where members.uid = link.uid
   and members.sessions_valid_from >= date_trunc('second', link.created_at)`;
 const usable = `secret_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
@@ -75,7 +70,6 @@ const spendRows = preparedStatement<{ secret_hash: Buffer }>(
 );
 const deleteEnded = preparedStatement(`delete from mailed_links where expires_at < $1`);
 
-/** The only SQL of mailed links. `executor`: the pool, or the client of a transaction. */
 export function createLinkStore(executor: Executor): LinkStore {
   return {
     async insert({ secretHash, purpose, email, uid, person, askedAt, expiresAt }) {

@@ -17,7 +17,7 @@ const PURPOSES = ["register", "password_reset"] as const;
 const PERSONS = ["a@tenbin.example", "b@tenbin.example"] as const;
 const MINUTE_MS = 60_000;
 
-/** What should be known of a link: the whole rule in three lines. */
+/** The rule for usable links as a three-line model. */
 interface ExpectedLink {
   readonly person: string;
   readonly purpose: LinkPurpose;
@@ -32,7 +32,7 @@ const actions = fc.oneof(
     kind: fc.constant("mint" as const),
     person: fc.constantFrom(...PERSONS),
     purpose: fc.constantFrom(...PURPOSES),
-    /** How long the mail waited for its server. */
+    /** How long the mail waited in the outbox. */
     waitedMs: fc.constantFrom(0, 0, MINUTE_MS, 90 * MINUTE_MS),
   }),
   fc.record({
@@ -49,20 +49,20 @@ type Attempt = Extract<Action, { which: number }>;
 type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 
 describe("mailed links", () => {
-  let world: AccountFixture;
+  let fixture: AccountFixture;
   let links: LinkService;
   beforeAll(async () => {
-    world = await createAccountFixture();
-    const { clock, database } = world;
+    fixture = await createAccountFixture();
+    const { clock, database } = fixture;
     const limits = createAccountRateLimiter(database.pool, createKeyedHash(LINK_SECRET));
     links = createLinkService({ pool: database.pool, clock, limits });
   });
-  afterAll(() => world.database.drop());
+  afterAll(() => fixture.database.drop());
 
-  const now = () => world.clock.now().getTime();
+  const now = () => fixture.clock.now().getTime();
 
   async function mint(person: string, purpose: (typeof PURPOSES)[number], askedAt: number) {
-    const mintLink = createMintLink({ ...world, pool: world.database.pool, webUrl: WEB_URL });
+    const mintLink = createMintLink({ ...fixture, pool: fixture.database.pool, webUrl: WEB_URL });
     const wanted = { email: person, uid: null, person, purpose, askedAt: new Date(askedAt) };
     const token = new URL(await mintLink(wanted)).searchParams.get("token") ?? "";
     return { person, purpose, token, askedAt, expiresAt: now() + LINK_TTL_MS, used: false };
@@ -79,11 +79,11 @@ describe("mailed links", () => {
   }
 
   async function attempt(kind: "look" | "use" | "fail", token: string, purpose: LinkPurpose) {
-    const shown = { token, purpose, origin: { ...world.origin, clientHash: null } };
+    const presented = { token, purpose, origin: { ...fixture.origin, clientHash: null } };
     const call = {
-      look: () => links.peek(shown),
-      use: () => links.use(shown, { atProvider: succeed, inDatabase: succeed }),
-      fail: () => links.use(shown, { atProvider: fail, inDatabase: succeed }),
+      look: () => links.peek(presented),
+      use: () => links.use(presented, { atProvider: succeed, inDatabase: succeed }),
+      fail: () => links.use(presented, { atProvider: fail, inDatabase: succeed }),
     }[kind];
     return await call().then(
       () => "done",
@@ -91,9 +91,9 @@ describe("mailed links", () => {
     );
   }
 
-  /** @returns what should have happened and what did; null where nothing was tried */
+  /** @returns expected and actual result; null when nothing was tried */
   async function play(action: Action, all: ExpectedLink[]): Promise<[string, string] | null> {
-    if (action.kind === "pass") world.advanceClock(action.ms);
+    if (action.kind === "pass") fixture.advanceClock(action.ms);
     if (action.kind === "mint") {
       all.push(await mint(action.person, action.purpose, now() - action.waitedMs));
     }
@@ -113,13 +113,13 @@ describe("mailed links", () => {
     return action.kind === "fail" ? "failed" : "done";
   }
 
-  it("are one caller's while they are being used, and the next one's when that failed", async () => {
-    await world.reset();
+  it("are exclusive while being used, and usable again when that failed", async () => {
+    await fixture.reset();
     const { token, purpose } = await mint(PERSONS[0], "register", now());
     const provider = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    const shown = { token, purpose, origin: world.origin };
-    const first = links.use(shown, {
+    const presented = { token, purpose, origin: fixture.origin };
+    const first = links.use(presented, {
       atProvider() {
         asked.resolve();
         return provider.promise;
@@ -134,11 +134,11 @@ describe("mailed links", () => {
     expect(await attempt("use", token, purpose)).toBe("done");
   });
 
-  it("can be used once, for an hour, for their purpose, the newest only, whatever happens in which order", async () => {
+  it("can be used once, for an hour, for their purpose and only the newest, in any order of events", async () => {
     let used = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(actions, { minLength: 4, maxLength: 14 }), async (steps) => {
-        await world.reset();
+        await fixture.reset();
         const all: ExpectedLink[] = [];
         for (const step of steps) {
           const [expected, happened] = (await play(step, all)) ?? [];

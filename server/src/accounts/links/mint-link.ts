@@ -12,12 +12,12 @@ export interface LinkRequest {
   readonly askedAt: Date;
 }
 
-/** @returns the address that opens it, for one hour from now; nobody can be told it a second time */
-export type MintLink = (wanted: LinkRequest) => Promise<string>;
+/** @returns the URL, valid for one hour; only its hash is stored */
+export type MintLink = (request: LinkRequest) => Promise<string>;
 
 /**
- * Links are minted when their mail is sent, not when it is asked for: a mail that waited for its server
- * still has its hour, and the secret is written nowhere but into the mail.
+ * Links are created when their mail is sent, not when requested: a delayed mail keeps its full hour, and the secret
+ * exists only in the mail.
  */
 export function createMintLink({
   pool,
@@ -29,10 +29,10 @@ export function createMintLink({
   webUrl: string;
 }): MintLink {
   const store = createLinkStore(pool);
-  return async (wanted) => {
+  return async (request) => {
     const secret = generateSecret();
     const expiresAt = new Date(clock.now().getTime() + LINK_TTL_MS);
-    await store.insert({ ...wanted, secretHash: hashSecret(secret), expiresAt });
-    return linkUrl(webUrl, wanted.purpose, secret);
+    await store.insert({ ...request, secretHash: hashSecret(secret), expiresAt });
+    return linkUrl(webUrl, request.purpose, secret);
   };
 }

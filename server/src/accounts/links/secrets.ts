@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits: nobody guesses one, so that a fast hash protects it. */
+/** 256 random bits cannot be guessed, so a fast hash is enough. */
 export function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

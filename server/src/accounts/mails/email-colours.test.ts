@@ -5,7 +5,7 @@ import { DARK_MODE_CSS, emailColours } from "./email-colours.ts";
 
 const tokens = readFileSync(new URL("../../../../web/app/ui/tokens.css", import.meta.url), "utf8");
 
-describe("the colours of mails", () => {
+describe("email colours", () => {
   it.each(Object.entries(emailColours))(
     "have the site's %s in both themes",
     (name, [light, dark]) => {
@@ -13,7 +13,7 @@ describe("the colours of mails", () => {
     },
   );
 
-  it("are written in light on each element, and in dark for every class that a letter uses", () => {
+  it("are inlined for light mode, and defined in dark for every class in use", () => {
     const action = { label: "開く", url: "https://tenbin.example/a" };
     const { html } = renderEmail(
       { subject: "件名", paragraphs: ["本文"], action, notes: ["注"] },

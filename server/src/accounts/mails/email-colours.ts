@@ -1,7 +1,4 @@
-/**
- * The site's colours by their names there, [light, dark]: mails cannot read its style sheet. A test holds
- * them to it.
- */
+/** The site's colours by their names, [light, dark]: mails cannot read its style sheet. A test compares them. */
 export const emailColours = {
   ground: ["#f7f6f2", "#161513"],
   sheet: ["#fffffd", "#1e1d1a"],
@@ -15,7 +12,7 @@ export const emailColours = {
 
 type EmailColour = keyof typeof emailColours;
 
-/** Written on each element: some programs drop the style sheet, and those are light. */
+/** Inline, because some mail programs drop the style sheet; those are light. */
 export const lightStyle = {
   ground: (name: EmailColour) => `background:${emailColours[name][0]}`,
   ink: (name: EmailColour) => `color:${emailColours[name][0]}`,
@@ -29,7 +26,7 @@ const backgroundRules = (["ground", "sheet", "sunken"] as const).map(
   (name) => `.on-${name}{background:${darkColour(name)}!important}`,
 );
 
-/** For programs that keep it, where their reader wants it dark. */
+/** For mail programs that keep the style sheet and prefer dark. */
 export const DARK_MODE_CSS = `@media (prefers-color-scheme:dark){${[
   ...textRules,
   ...backgroundRules,

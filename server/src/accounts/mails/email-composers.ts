@@ -14,9 +14,8 @@ export interface EmailComposerDeps {
   readonly webUrl: string;
 }
 
-/** The words of every mail of this domain, by kind in the outbox. */
-export function createEmailComposers(parts: EmailComposerDeps): Record<string, EmailComposer> {
-  const { webUrl } = parts;
+export function createEmailComposers(deps: EmailComposerDeps): Record<string, EmailComposer> {
+  const { webUrl } = deps;
   const pages = createPageUrls(webUrl);
   const notice = (kind: NoticeKind): [string, EmailComposer] => [
     noticeEmailKind(kind),
@@ -24,7 +23,7 @@ export function createEmailComposers(parts: EmailComposerDeps): Record<string, E
   ];
   return Object.fromEntries([
     ...(Object.keys(linkTemplates) as LinkPurpose[]).map((purpose) =>
-      createLinkComposer(purpose, parts),
+      createLinkComposer(purpose, deps),
     ),
     ...(Object.keys(noticeTemplates) as NoticeKind[]).map(notice),
   ]);
@@ -32,27 +31,27 @@ export function createEmailComposers(parts: EmailComposerDeps): Record<string, E
 
 function createLinkComposer(
   purpose: LinkPurpose,
-  parts: EmailComposerDeps,
+  deps: EmailComposerDeps,
 ): [string, EmailComposer] {
   return [
     linkEmailKind(purpose),
     async (mail) => {
-      const person = await resolveRecipient(purpose, mail, parts.accounts);
+      const person = await resolveRecipient(purpose, mail, deps.accounts);
       if (person === null) return null;
       const { to: email, queuedAt: askedAt } = mail;
-      const url = await parts.mint({ purpose, email, askedAt, ...person });
-      return renderEmail(linkTemplates[purpose](url, createPageUrls(parts.webUrl)), parts.webUrl);
+      const url = await deps.mint({ purpose, email, askedAt, ...person });
+      return renderEmail(linkTemplates[purpose](url, createPageUrls(deps.webUrl)), deps.webUrl);
     },
   ];
 }
 
-/** Whose link it will be; null for somebody who is none of ours: they get no mail. */
+/** Null for someone without an account, who gets no mail. */
 async function resolveRecipient(
   purpose: LinkPurpose,
   { to, data }: QueuedEmail,
   accounts: EmailComposerDeps["accounts"],
 ): Promise<{ uid: string | null; person: string } | null> {
-  // Who is registered already learns it from the page that the link opens, and nobody else does.
+  // Whether the address is registered is revealed only by the page that the link opens.
   if (purpose === "register") return { uid: null, person: emailKey(to) };
   const account = await findAccount(purpose, to, data["uid"], accounts);
   return account === null ? null : { uid: account.uid, person: account.uid };

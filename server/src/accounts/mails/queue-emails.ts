@@ -6,14 +6,10 @@ import type { NoticeData, noticeTemplates } from "./templates.ts";
 
 export type NoticeKind = keyof typeof noticeTemplates;
 
-/** Kinds in the outbox, by what the mail is about. */
 export const linkEmailKind = (purpose: LinkPurpose) => `link.${purpose}`;
 export const noticeEmailKind = (kind: NoticeKind) => `notice.${kind}`;
 
-/**
- * Asks for the mail with a link. Whether there will be one is decided when it is sent: what is answered
- * now, and how fast, is the same for every address.
- */
+/** Whether to send is decided later, so that response and timing are the same for every address. */
 export async function queueLinkEmail(
   executor: Executor,
   mail: { purpose: LinkPurpose; to: string; uid?: string; at: Date },
@@ -29,7 +25,7 @@ export async function queueLinkEmail(
   });
 }
 
-/** Tells of something that happened: with the client of its transaction. */
+/** Pass the client of the transaction that made the change. */
 export async function queueNoticeEmail(
   executor: Executor,
   mail: { kind: NoticeKind; to: string; data?: NoticeData; at: Date },

@@ -2,33 +2,31 @@ import { escapeHtml } from "../../platform/escape-html.ts";
 import type { EmailContent } from "../../platform/mail/outbox.ts";
 import { DARK_MODE_CSS, lightStyle } from "./email-colours.ts";
 
-/** What a mail of the product consists of, in this order. Plain text throughout. */
+/** Parts of a mail in order, as plain text. */
 export interface EmailTemplate {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The main action. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** What else should be known, smaller. */
   readonly notes: readonly string[];
 }
 
-/** An address at the end of a paragraph or note. */
+/** A URL at the end of a paragraph or note. */
 const TRAILING_URL = /(https?:\/\/\S+)$/;
 
 const SENDER = "天秤";
 const NO_REPLY = "このメールは送信専用です。ご返信いただいてもお答えできません。";
 
-/** The letter as text and as HTML that says the same. No picture, no script, nothing is fetched. */
-export function renderEmail(letter: EmailTemplate, webUrl: string): EmailContent {
+/** Text and HTML with the same content; no images, scripts or remote resources. */
+export function renderEmail(template: EmailTemplate, webUrl: string): EmailContent {
   const { origin } = new URL(webUrl);
   return {
-    subject: `【${SENDER}】${letter.subject}`,
-    text: renderText(letter, origin),
-    html: renderHtml(letter, origin),
+    subject: `【${SENDER}】${template.subject}`,
+    text: renderText(template, origin),
+    html: renderHtml(template, origin),
   };
 }
 
-/** An address that ends a text, on a line of its own. */
 function breakBeforeUrl(text: string): string {
   return text.replace(TRAILING_URL, "\n$1");
 }
@@ -44,7 +42,7 @@ function renderText({ paragraphs, action, notes }: EmailTemplate, origin: string
 }
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP','Yu Gothic',Meiryo,sans-serif";
-/** Mail programs lay out by tables alone. */
+/** Mail programs only support table layout. */
 const TABLE_ATTRIBUTES = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
 const SIDE_PADDING = "padding-left:32px;padding-right:32px";
 
@@ -66,7 +64,7 @@ function renderHtml({ subject, paragraphs, action, notes }: EmailTemplate, origi
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? "")}</div>
 <table ${TABLE_ATTRIBUTES} class="on-ground" style="border-collapse:collapse;${lightStyle.ground("ground")}"><tr><td align="center">
 <table ${TABLE_ATTRIBUTES} class="on-sheet" style="max-width:600px;border-collapse:collapse;text-align:left;${FONT};${lightStyle.ground("sheet")}">
-<tr><td class="sides ink rule" style="padding-top:20px;padding-bottom:20px;${SIDE_PADDING};border-bottom:2px solid;font-size:17px;font-weight:700;line-height:1.5;${lightStyle.ink("ink")}">${SENDER} <span lang="en" class="ink-2" style="font-size:13px;font-weight:500;letter-spacing:.06em;${lightStyle.ink("ink-2")}">Tenbin</span></td></tr>
+<tr><td class="sides ink rule" style="padding-top:20px;padding-bottom:20px;${SIDE_PADDING};border-bottom:2px solid;font-size:17px;font-weight:700;line-height:1.5;${lightStyle.ink("ink")}">${SENDER} <span lang="en" class="ink-2" style="font-size:13px;font-weight:500;template-spacing:.06em;${lightStyle.ink("ink-2")}">Tenbin</span></td></tr>
 <tr><td class="sides ink" style="padding-top:28px;padding-bottom:24px;${SIDE_PADDING};font-size:16px;line-height:1.8;${lightStyle.ink("ink")}">
 ${body.join("\n")}
 </td></tr>
@@ -78,11 +76,11 @@ ${body.join("\n")}
 `;
 }
 
-/** The text; an address at its end stands on a line of its own and can be followed. */
+/** A trailing URL becomes a link on its own line. */
 function linkify(text: string): string {
-  const [said = "", address] = text.split(TRAILING_URL);
-  if (address === undefined) return escapeHtml(said);
-  return `${escapeHtml(said)}<br>${renderLink(address)}`;
+  const [before = "", address] = text.split(TRAILING_URL);
+  if (address === undefined) return escapeHtml(before);
+  return `${escapeHtml(before)}<br>${renderLink(address)}`;
 }
 
 function renderLink(url: string): string {
@@ -90,7 +88,7 @@ function renderLink(url: string): string {
   return `<a href="${address}" class="accent" style="word-break:break-all;${lightStyle.ink("accent")}">${address}</a>`;
 }
 
-/** A link that looks like a button, and its address in words for programs that show none. */
+/** A button-like link, followed by its URL for programs that show no buttons. */
 function renderAction({ label, url }: NonNullable<EmailTemplate["action"]>): string {
   return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" class="on-accent" style="display:inline-block;padding:9px 28px;border-radius:4px;font-size:15px;text-decoration:none;${lightStyle.ground("accent")};${lightStyle.ink("on-accent")}">${escapeHtml(label)}</a></p>
 <p class="ink-3" style="margin:0 0 20px;font-size:12px;line-height:1.8;${lightStyle.ink("ink-3")}">ボタンが押せないときは、次のアドレスを開いてください。<br>${renderLink(url)}</p>`;

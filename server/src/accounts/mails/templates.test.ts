@@ -14,10 +14,10 @@ const templates = new Map<string, EmailTemplate>([
   ),
 ]);
 
-describe.each([...templates])("the letter %s", (_, letter) => {
+describe.each([...templates])("the mail %s", (_, letter) => {
   const { subject, text, html } = renderEmail(letter, WEB_URL);
 
-  it("says the same as text and as HTML", () => {
+  it("has the same content as text and as HTML", () => {
     const said = [...letter.paragraphs, ...letter.notes, letter.action?.url ?? ""];
     for (const sentence of said.flatMap((part) => part.split(/(?=https?:)/))) {
       expect(text).toContain(sentence);
@@ -25,25 +25,25 @@ describe.each([...templates])("the letter %s", (_, letter) => {
     }
   });
 
-  it("says who writes, speaks calmly, and leaves nothing blank", () => {
+  it("names its sender, stays calm, and leaves no placeholder", () => {
     expect(subject).toMatch(/^【天秤】.{4,}$/);
     expect(text).not.toMatch(/[!！]|undefined|NaN| に変更され$/);
     expect(text.split("\n").every((line) => line.length < 120)).toBe(true);
   });
 
-  it("says what to do to whoever did not ask for it", () => {
+  it("says what to do if it was not requested", () => {
     expect(letter.notes.join("")).toContain("お心当たりのない場合は");
   });
 
-  it("fetches nothing: no picture, no script, no address but its links", () => {
+  it("loads nothing: no image, script or URL except its links", () => {
     expect(html).not.toMatch(
       /<(img|script|link|iframe|form|object|video)\b|url\(|@import| on\w+=/i,
     );
   });
 });
 
-describe("layOut", () => {
-  it("takes what it quotes for text", () => {
+describe("renderEmail", () => {
+  it("escapes quoted text", () => {
     const quoted = "\"><script>alert(1)</script>&'";
     const { html } = renderEmail(
       { subject: quoted, paragraphs: [quoted], notes: [quoted] },
@@ -53,14 +53,14 @@ describe("layOut", () => {
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#x27;");
   });
 
-  it("gives an address a line of its own, and a link", () => {
+  it("puts a URL on its own line as a link", () => {
     const note = "ご覧ください。https://tenbin.example/a?b=1&c=2";
     const { text, html } = renderEmail({ subject: "件名", paragraphs: [], notes: [note] }, WEB_URL);
     expect(text.split("\n")).toContain("https://tenbin.example/a?b=1&c=2");
     expect(html).toContain('<br><a href="https://tenbin.example/a?b=1&amp;c=2"');
   });
 
-  it("names days as they are written in Japanese", () => {
+  it("formats days in Japanese", () => {
     const { paragraphs } = noticeTemplates.deletion_requested(data, createPageUrls(WEB_URL));
     expect(paragraphs.join("")).toContain("2026年12月9日");
   });

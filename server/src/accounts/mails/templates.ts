@@ -4,7 +4,7 @@ const ONE_HOUR = "このリンクは、このメールの送信から1時間以�
 const NOT_REQUESTED = "お心当たりのない場合は、このメールを削除してください。";
 const NEW_PASSWORD = "すぐにパスワードを再設定してください。";
 
-/** Letters with a link of ours, by the address that the link opens. */
+/** Mails with a link, which is passed as `url`. */
 export const linkTemplates = {
   register: (url: string): EmailTemplate => ({
     subject: "会員登録の手続き",
@@ -40,12 +40,11 @@ export const linkTemplates = {
       "次のページで内容を確かめて、退会を確定してください。確定するまで、何も変わりません。",
     ],
     action: { label: "退会の内容を確かめる", url },
-    // Only somebody who knows the password could ask.
+    // Only someone who knows the password can request this.
     notes: [ONE_HOUR, `お心当たりのない場合は、ボタンを押さずに、${NEW_PASSWORD}${forgotten}`],
   }),
 } as const;
 
-/** What letters about something that happened lead to. */
 export interface PageUrls {
   readonly forgotten: string;
   readonly contact: string;
@@ -61,7 +60,7 @@ export function createPageUrls(webUrl: string): PageUrls {
   };
 }
 
-/** Letters that tell of something that happened. `data`: what the outbox has beside the kind. */
+/** Notices of something that happened; `data` comes from the outbox. */
 export const noticeTemplates = {
   password_changed: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "パスワードが変更されました",
@@ -103,9 +102,8 @@ export const noticeTemplates = {
 } as const;
 
 export interface NoticeData {
-  /** Another address that the letter names. */
+  /** Another address mentioned in the mail. */
   readonly email?: string;
-  /** ISO day that the letter names. */
   readonly day?: string;
 }
 

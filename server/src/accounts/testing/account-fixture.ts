@@ -13,24 +13,23 @@ import {
 export const WEB_URL = "https://tenbin.example";
 export const LINK_SECRET = "a secret of the tests, of no other use";
 
-/** All that accounts need, in one test file's own database; the clock stands still until it is moved. */
+/** Everything accounts need, on a database of its own and with a manual clock. */
 export interface AccountFixture {
   readonly database: TestDatabase;
   readonly clock: Clock;
   readonly accounts: Accounts;
-  /** The identity provider; calls of `accounts` fail first when `answers` is used up. */
+  /** Its calls fail once `remainingProviderCalls` is used up. */
   readonly provider: InMemoryIdentityProvider;
-  /** How many calls the provider still answers; Infinity: all. */
+  /** Provider calls that still succeed; Infinity: all. */
   remainingProviderCalls: number;
-  /** Where the requests of these tests come from. */
+  /** Origin of the tests' requests. */
   origin: RequestOrigin;
-  /** Moves the clock. */
   advanceClock(ms: number): void;
-  /** The mails that are due, put into words and sent. */
+  /** Composes and sends the due mails. */
   sendEmails(): Promise<EmailMessage[]>;
-  /** The token of the only mail that is due. */
+  /** The token in the only due mail. */
   takeEmailedToken(): Promise<string>;
-  /** Makes a member who signs in with the password. */
+  /** Creates an account that can sign in with the password. */
   createAccount(email: string, password?: string): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   reset(): Promise<void>;
@@ -45,12 +44,12 @@ export async function createAccountFixture(
   const clock = { now: () => now };
   const provider = createInMemoryIdentityProvider(clock);
   const sent: EmailMessage[] = [];
-  const parts = { pool, clock, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
-  const world: AccountFixture = {
+  const deps = { pool, clock, webUrl: WEB_URL, linkSecret: LINK_SECRET, ...options };
+  const fixture: AccountFixture = {
     database,
     clock,
     provider,
-    accounts: createAccounts({ ...parts, identities: withCallLimit(provider, () => world) }),
+    accounts: createAccounts({ ...deps, identities: withCallLimit(provider, () => fixture) }),
     remainingProviderCalls: Infinity,
     origin: { requestId: "request", clientHash: "client" },
     advanceClock: (ms) => void (now = new Date(now.getTime() + ms)),
@@ -59,7 +58,7 @@ export async function createAccountFixture(
       return sent.splice(0);
     },
     async takeEmailedToken() {
-      const mails = await world.sendEmails();
+      const mails = await fixture.sendEmails();
       const links = mails.flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.slice(1) ?? []);
       const [token] = links;
       if (token === undefined || links.length > 1) throw new Error(`${links.length} links`);
@@ -67,7 +66,7 @@ export async function createAccountFixture(
     },
     async createAccount(email, password = "the password so far") {
       const { uid } = await provider.create({ email, password, emailVerified: true });
-      await world.accounts.store.insert({ uid, email, registeredAt: now });
+      await fixture.accounts.store.insert({ uid, email, registeredAt: now });
       return uid;
     },
     async query(sql) {
@@ -78,33 +77,33 @@ export async function createAccountFixture(
         "truncate members, mailed_links, security_events, outbox, rate_limits, departures cascade",
       );
       for (const uid of provider.users.keys()) await provider.delete(uid);
-      world.remainingProviderCalls = Infinity;
+      fixture.remainingProviderCalls = Infinity;
       sent.splice(0);
     },
   };
   const outbox: Outbox = createOutbox({
     pool,
     clock,
-    composers: world.accounts.composers,
+    composers: fixture.accounts.composers,
     host: "tenbin.example",
     log: { info: () => {}, warn: () => {}, error: () => {} },
     mailer: { send: async (mail) => void sent.push(mail), close() {} },
   });
-  return world;
+  return fixture;
 }
 
-/** Answers as many calls as the world says; every later one fails before it does anything. */
+/** Passes on as many calls as the fixture allows; later ones fail before doing anything. */
 function withCallLimit(
   provider: InMemoryIdentityProvider,
-  world: () => AccountFixture,
+  fixture: () => AccountFixture,
 ): IdentityProvider {
   return new Proxy(provider, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== "function") return value;
       return async (...args: unknown[]) => {
-        if (world().remainingProviderCalls <= 0) throw new Error("the provider does not answer");
-        world().remainingProviderCalls -= 1;
+        if (fixture().remainingProviderCalls <= 0) throw new Error("the provider does not answer");
+        fixture().remainingProviderCalls -= 1;
         return (await Reflect.apply(value, target, args)) as unknown;
       };
     },

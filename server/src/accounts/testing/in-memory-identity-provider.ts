@@ -12,60 +12,59 @@ import {
 
 interface StoredUser extends ProviderUser {
   readonly password: string | null;
-  /** Addresses of other services' accounts, by the name of the service. */
+  /** Addresses of linked providers, by provider id. */
   readonly linked: Readonly<Record<string, string>>;
-  /** Unix time in seconds: sessions that began before are over. */
+  /** Unix seconds; sessions that began earlier are invalid. */
   readonly validFrom: number;
 }
 
-/** An identity provider for tests, with the ways of the real one. */
+/** Behaves like the real provider. */
 export interface InMemoryIdentityProvider extends IdentityProvider {
-  /** A token as the browser would have it after signing in now; what is given replaces what it would say. */
+  /** A token as issued for a sign-in now; `claims` override its content. */
   issueToken(uid: string, claims?: Partial<Identity>): string;
-  /** As the provider would answer a sign-in: the uid, null for a wrong password or address. */
+  /** The uid, or null for a wrong password or address. */
   signIn(email: string, password: string): string | null;
-  /** As the browser of whoever is signed in can: from now on that account of another service signs in, too. */
+  /** Links another provider, as the signed-in user's browser can. */
   linkProvider(uid: string, service: string, email: string): void;
-  /** Everybody whom the provider knows. */
   readonly users: ReadonlyMap<string, ProviderUser>;
-  /** While true nobody answers. */
+  /** While true every call fails. */
   unreachable: boolean;
 }
 
 export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityProvider {
-  const people = new Map<string, StoredUser>();
+  const users = new Map<string, StoredUser>();
   const tokens = new Map<string, Identity>();
   const seconds = () => Math.floor(clock.now().getTime() / 1_000);
   const requireFree = (email: string, uid: string) => {
-    const owner = [...people.values()].find(hasEmail(email));
+    const owner = [...users.values()].find(hasEmail(email));
     if (owner !== undefined && owner.uid !== uid) throw new ProviderEmailTakenError();
   };
-  const put = (person: StoredUser, { password, ...details }: ProviderUserDetails): StoredUser => {
+  const put = (user: StoredUser, { password, ...details }: ProviderUserDetails): StoredUser => {
     const secret = password === undefined ? {} : { password, validFrom: seconds() };
     const moved = details.email === undefined ? {} : { validFrom: seconds() };
     const providers =
-      password === undefined || person.providers.includes("password")
-        ? person.providers
-        : [...person.providers, "password"];
-    const kept = { ...person, ...details, ...moved, ...secret, providers };
-    people.set(kept.uid, kept);
+      password === undefined || user.providers.includes("password")
+        ? user.providers
+        : [...user.providers, "password"];
+    const kept = { ...user, ...details, ...moved, ...secret, providers };
+    users.set(kept.uid, kept);
     return kept;
   };
   const require = (uid: string): StoredUser => {
-    const person = people.get(uid);
-    if (person === undefined) throw new ProviderUserNotFoundError();
-    return person;
+    const user = users.get(uid);
+    if (user === undefined) throw new ProviderUserNotFoundError();
+    return user;
   };
   const provider: InMemoryIdentityProvider = {
-    users: people,
+    users,
     unreachable: false,
     issueToken(uid, claims = {}) {
-      const person = people.get(uid);
+      const user = users.get(uid);
       const token = `token-${randomUUID()}`;
       tokens.set(token, {
         uid,
-        email: person?.email ?? null,
-        emailVerified: person?.emailVerified ?? false,
+        email: user?.email ?? null,
+        emailVerified: user?.emailVerified ?? false,
         signInProvider: "password",
         authTime: seconds(),
         expiresAt: seconds() + 3_600,
@@ -74,13 +73,13 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
       return token;
     },
     linkProvider(uid, service, email) {
-      const person = require(uid);
-      const providers = [...person.providers, service];
-      people.set(uid, { ...person, providers, linked: { ...person.linked, [service]: email } });
+      const user = require(uid);
+      const providers = [...user.providers, service];
+      users.set(uid, { ...user, providers, linked: { ...user.linked, [service]: email } });
     },
     signIn(email, password) {
-      const person = [...people.values()].find(hasEmail(email));
-      return person?.password === password && !person.disabled ? person.uid : null;
+      const user = [...users.values()].find(hasEmail(email));
+      return user?.password === password && !user.disabled ? user.uid : null;
     },
     async verify(token) {
       const identity = tokens.get(token);
@@ -89,61 +88,61 @@ export function createInMemoryIdentityProvider(clock: Clock): InMemoryIdentityPr
       return identity;
     },
     async isCurrent({ uid, authTime }) {
-      answer();
-      const person = people.get(uid);
-      return person !== undefined && !person.disabled && authTime >= person.validFrom;
+      assertReachable();
+      const user = users.get(uid);
+      return user !== undefined && !user.disabled && authTime >= user.validFrom;
     },
     async find(uid) {
-      answer();
-      return people.get(uid) ?? null;
+      assertReachable();
+      return users.get(uid) ?? null;
     },
     async findByEmail(email) {
-      answer();
-      return [...people.values()].find(hasEmail(email)) ?? null;
+      assertReachable();
+      return [...users.values()].find(hasEmail(email)) ?? null;
     },
     async create({ uid = randomUUID(), ...details }) {
-      answer();
+      assertReachable();
       requireFree(details.email, uid);
-      const known = people.get(uid);
+      const known = users.get(uid);
       if (known !== undefined && !hasEmail(details.email)(known))
         throw new ProviderEmailTakenError();
       return put(known ?? createEmptyUser(uid), details);
     },
     async update(uid, details) {
-      answer();
-      const person = require(uid);
+      assertReachable();
+      const user = require(uid);
       if (details.email !== undefined) requireFree(details.email, uid);
-      return put(person, details);
+      return put(user, details);
     },
     async endSessions(uid) {
-      answer();
-      people.set(uid, { ...require(uid), validFrom: seconds() });
+      assertReachable();
+      users.set(uid, { ...require(uid), validFrom: seconds() });
     },
     async unlinkOthers(uid) {
-      answer();
-      const person = require(uid);
-      const own = Object.entries(person.linked).filter(([, email]) => hasEmail(email)(person));
-      const providers = person.providers.filter((id) => !(id in person.linked));
+      assertReachable();
+      const user = require(uid);
+      const own = Object.entries(user.linked).filter(([, email]) => hasEmail(email)(user));
+      const providers = user.providers.filter((id) => !(id in user.linked));
       const kept = [...providers, ...own.map(([service]) => service)];
-      people.set(uid, { ...person, providers: kept, linked: Object.fromEntries(own) });
+      users.set(uid, { ...user, providers: kept, linked: Object.fromEntries(own) });
     },
     async customToken(uid) {
-      answer();
+      assertReachable();
       return `custom-${uid}`;
     },
     async delete(uid) {
-      answer();
-      people.delete(uid);
+      assertReachable();
+      users.delete(uid);
     },
   };
-  const answer = () => {
+  const assertReachable = () => {
     if (provider.unreachable) throw new ApiProblem("unavailable", { retryAfter: 5 });
   };
   return provider;
 }
 
-const hasEmail = (email: string) => (person: ProviderUser) =>
-  person.email?.toLowerCase() === email.toLowerCase();
+const hasEmail = (email: string) => (user: ProviderUser) =>
+  user.email?.toLowerCase() === email.toLowerCase();
 
 function createEmptyUser(uid: string): StoredUser {
   return {
