@@ -9,7 +9,7 @@ const regular = (yearEndMonth: number): FiscalCalendar => ({
   change: null,
 });
 
-describe("", () => {
+describe("fiscalQuarters", () => {
   it("cuts a March year into 1Q, 2Q, 3Q and FY", () => {
     const year = fiscalQuarters(regular(3), 2024, 2024);
     expect(year.map(({ periodType, end }) => [periodType, toIsoDate(end)])).toEqual([
