@@ -10,22 +10,22 @@ const expired = { errorType: "link_expired" };
 describe("deleting an account", () => {
   let fixture: AccountFixture;
   let uid: string;
-  let farewells: string[];
-  let isFarewellFailing: boolean;
+  let purgedUids: string[];
+  let isPurgeHookFailing: boolean;
   beforeAll(async () => {
     fixture = await createAccountFixture({
       purgeHooks: [
         async (gone) => {
-          if (isFarewellFailing) throw new Error("cannot forget");
-          farewells.push(gone);
+          if (isPurgeHookFailing) throw new Error("cannot forget");
+          purgedUids.push(gone);
         },
       ],
     });
   });
   beforeEach(async () => {
     await fixture.reset();
-    farewells = [];
-    isFarewellFailing = false;
+    purgedUids = [];
+    isPurgeHookFailing = false;
     uid = await fixture.createAccount(EMAIL, PASSWORD);
   });
   afterAll(() => fixture.database.drop());
@@ -103,7 +103,7 @@ describe("deleting an account", () => {
     await Promise.all([fixture.accounts.purgeDeleted(), fixture.accounts.purgeDeleted()]);
     expect(await member()).toBeNull();
     expect(fixture.provider.users.has(uid)).toBe(false);
-    expect(new Set(farewells)).toEqual(new Set([uid]));
+    expect(new Set(purgedUids)).toEqual(new Set([uid]));
     expect(await fixture.query("select * from departures")).toEqual([]);
     expect(await kinds()).toEqual(["deletion_requested", "deleted"]);
     expect(await fixture.query("select * from mailed_links")).toEqual([]);
@@ -119,7 +119,7 @@ describe("deleting an account", () => {
     fixture.advanceClock(31 * DAY_MS);
     await fixture.accounts.purgeDeleted();
     expect(await fixture.query("select uid from members")).toEqual([{ uid }]);
-    expect(farewells).toHaveLength(130);
+    expect(purgedUids).toHaveLength(130);
   });
 
   it("retries failed purge hooks the next day", async () => {
@@ -127,24 +127,24 @@ describe("deleting an account", () => {
     await remove();
     await remove(undefined, second);
     fixture.advanceClock(31 * DAY_MS);
-    isFarewellFailing = true;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Not everybody");
+    isPurgeHookFailing = true;
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
     expect(await member()).toBeNull();
     expect(fixture.provider.users.size).toBe(2);
-    isFarewellFailing = false;
+    isPurgeHookFailing = false;
     fixture.remainingProviderCalls = 0;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Not everybody");
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
     fixture.remainingProviderCalls = Infinity;
     await fixture.accounts.purgeDeleted();
     expect(fixture.provider.users.size).toBe(0);
-    expect(new Set(farewells)).toEqual(new Set([uid, second]));
+    expect(new Set(purgedUids)).toEqual(new Set([uid, second]));
   });
 
   it("skips purge hooks for someone who has registered again", async () => {
     await remove();
     fixture.advanceClock(31 * DAY_MS);
-    isFarewellFailing = true;
-    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Not everybody");
+    isPurgeHookFailing = true;
+    await expect(fixture.accounts.purgeDeleted()).rejects.toThrow("Some purge hooks failed");
     const email = EMAIL;
     await fixture.accounts.store.insert({ uid, email, registeredAt: fixture.clock.now() });
     await fixture.accounts.purgeDeleted();
