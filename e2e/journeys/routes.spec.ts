@@ -66,7 +66,7 @@ async function expectPage(page: Page, row: SitePage): Promise<void> {
   const answer = await page.goto(addressOf(row));
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["cache-control"]).toBe(
-    row.cache === "no-store" ? "no-store" : "private, no-cache",
+    row.middleware.includes("no-store") ? "no-store" : "private, no-cache",
   );
   await expect(page).toHaveTitle(companyTitles[row.path] ?? `${row.title}|${SITE}`);
   for (const landmark of ["banner", "main", "contentinfo"] as const) {

@@ -8,10 +8,6 @@ export function loadPrivatePage({ pattern }: { readonly pattern: string }) {
   return sitePageData(pattern, {});
 }
 
-/** Nobody keeps such a page, and a change of its own address is no reason to ask for it again. */
-export const privateHeaders = ({ loaderHeaders }: { readonly loaderHeaders: Headers }) =>
-  loaderHeaders;
-
 type Matches = Parameters<typeof pageMeta>[0];
 
 export function privateMeta(

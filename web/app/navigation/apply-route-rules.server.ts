@@ -6,7 +6,7 @@ import type { MiddlewareRegistry } from "./route-middleware.ts";
 import { resolveMiddleware, middlewareRegistry } from "./route-middleware.ts";
 import { findRouteRedirect } from "./route-rules.ts";
 
-/** Before anything is loaded or rendered: the route rules, then the middleware that the route names. */
+/** Before anything is loaded or rendered: the route rules. Around the page: the middleware that it names. */
 export function createRouteRulesMiddleware(
   pages: readonly Pick<SitePage, "path" | "middleware">[],
   registry: MiddlewareRegistry,
@@ -16,9 +16,12 @@ export function createRouteRulesMiddleware(
     const rule = findRouteRedirect(url.pathname, pattern);
     if (rule !== null) throw redirectTo(rule.to + url.search, rule.status);
     const page = byPath.get(`/${pattern.replace(/^\//, "")}`);
-    for (const run of resolveMiddleware(page?.middleware ?? [], registry))
-      await run({ request, url });
-    return next();
+    const around = resolveMiddleware(page?.middleware ?? [], registry);
+    const render = around.reduceRight<() => Promise<Response>>(
+      (inner, run) => () => run({ request, url }, inner),
+      next,
+    );
+    return render();
   };
 }
 

@@ -2,15 +2,15 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { sitePages } from "../site/site-pages.ts";
 import { createRouteRulesMiddleware } from "./apply-route-rules.server.ts";
-import type { RouteMiddleware } from "./route-middleware.ts";
-import { assertKnownMiddleware } from "./route-middleware.ts";
+import type { MiddlewareRegistry, RouteMiddleware } from "./route-middleware.ts";
+import { assertKnownMiddleware, middlewareRegistry } from "./route-middleware.ts";
 
 const page = (path: `/${string}`, ...middleware: string[]) => ({ path, middleware });
 
 /** Asks the site for a page, through its rules and middleware. */
 function requestPage(
-  pages: readonly ReturnType<typeof page>[],
-  registry: Record<string, RouteMiddleware>,
+  pages: Parameters<typeof createRouteRulesMiddleware>[0],
+  registry: MiddlewareRegistry,
   address = "/portfolio?a=1",
   pattern = "portfolio",
 ) {
@@ -26,9 +26,7 @@ function requestPage(
   return { answer, next };
 }
 
-const refuse: RouteMiddleware = () => {
-  throw new Response(null, { status: 403 });
-};
+const refuse: RouteMiddleware = () => Promise.reject(new Response(null, { status: 403 }));
 
 describe("route middleware", () => {
   it("specification 8.9: unknown route middleware throws an error when the page is asked for", async () => {
@@ -50,15 +48,29 @@ describe("route middleware", () => {
     expect(() => assertKnownMiddleware(sitePages)).not.toThrow();
   });
 
-  it("runs in order before the page", async () => {
+  it("runs in order around the page", async () => {
     const order: string[] = [];
-    const registry = {
-      first: () => void order.push("first"),
-      second: () => void order.push("second"),
-    };
+    const note =
+      (name: string): RouteMiddleware =>
+      async (_, next) => {
+        order.push(`${name} before`);
+        const response = await next();
+        order.push(`${name} after`);
+        return response;
+      };
+    const registry = { first: note("first"), second: note("second") };
     const { answer, next } = requestPage([page("/portfolio", "first", "second")], registry);
-    next.mockImplementation(() => Promise.resolve(new Response(order.join())));
-    expect(await ((await answer()) as Response).text()).toBe("first,second");
+    next.mockImplementation(() => Promise.resolve(new Response(String(order.push("page")))));
+    await answer();
+    expect(order).toEqual(["first before", "second before", "page", "second after", "first after"]);
+  });
+
+  it.each([
+    ["/portfolio", "no-store"],
+    ["/search", null],
+  ])("%s is kept by nobody where the site says so: %s", async (path, cacheControl) => {
+    const { answer } = requestPage([...sitePages], middlewareRegistry, path, path.slice(1));
+    expect(((await answer()) as Response).headers.get("cache-control")).toBe(cacheControl);
   });
 
   it("may end the request", async () => {

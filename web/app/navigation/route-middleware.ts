@@ -1,13 +1,23 @@
-/** What runs before a route: it may throw a redirect or a route error. */
-export type RouteMiddleware = (context: {
-  readonly request: Request;
-  readonly url: URL;
-}) => void | Promise<void>;
+/**
+ * What runs around a route on the server: `next` makes the page. It may change the response, or throw a
+ * redirect or a route error instead of calling `next`.
+ */
+export type RouteMiddleware = (
+  context: { readonly request: Request; readonly url: URL },
+  next: () => Promise<Response>,
+) => Promise<Response>;
 
 export type MiddlewareRegistry = Readonly<Record<string, RouteMiddleware>>;
 
 /** Every route middleware by the name that the table of URLs uses. */
-export const middlewareRegistry: MiddlewareRegistry = {};
+export const middlewareRegistry: MiddlewareRegistry = { "no-store": noStore };
+
+/** Neither browsers nor the web host keep the page. */
+async function noStore(_: unknown, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  response.headers.set("cache-control", "no-store");
+  return response;
+}
 
 /**
  * The middleware of a route, in order.

@@ -8,10 +8,6 @@ export function loader({ pattern }: Route.LoaderArgs) {
   return sitePageData(pattern, { placeholder: getPlaceholder(pattern) });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   return pageMeta(matches, { ...loaderData.page, description: loaderData.placeholder.purpose });

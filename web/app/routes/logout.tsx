@@ -13,8 +13,6 @@ import { sitePageData } from "../site/site-page-data.ts";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import type { Route } from "./+types/logout";
 
-export { privateHeaders as headers } from "../accounts/private-page.ts";
-
 export function loader({ pattern, request }: Route.LoaderArgs) {
   return sitePageData(pattern, { isAsked: isSameOriginRequest(request) });
 }

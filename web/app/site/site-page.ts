@@ -18,16 +18,17 @@ export interface SitePage {
   readonly module: string;
   /** The same for everybody and made without the API: its data are a file of the build. */
   readonly isStatic: boolean;
-  /**
-   * `shared`: one finished page for all readers, kept until the data change. `no-store`: made for one
-   * reader, or its address may carry a token; nobody keeps it.
-   */
-  readonly cache: "shared" | "no-store";
   /** Whether search engines may list it. */
   readonly indexable: boolean;
-  /** Names of the route middleware that runs before it, in that order. */
+  /**
+   * Names of the route middleware that runs around it (`navigation/route-middleware.ts`), outermost first.
+   * Without `no-store`, one finished page is kept for all readers until the data change.
+   */
   readonly middleware: readonly string[];
 }
+
+/** Made for one reader, or its address may carry a token: nobody keeps it. */
+const PRIVATE: Pick<SitePage, "middleware"> = { middleware: ["no-store"] };
 
 type Path = SitePage["path"];
 const defaults = { middleware: [] as readonly string[] } as const;
@@ -41,7 +42,6 @@ export function page<P extends Path>(path: P, title: string, module: string) {
     title,
     module,
     isStatic: false,
-    cache: "shared",
     indexable: true,
   } as const;
 }
@@ -53,7 +53,7 @@ export function staticPage<P extends Path>(path: P, title: string, module: strin
 
 /** A page made for one reader, or whose address may carry a token; nobody keeps it, nobody lists it. */
 export function privatePage<P extends Path>(path: P, title: string, module: string) {
-  return { ...page(path, title, module), cache: "no-store", indexable: false } as const;
+  return { ...page(path, title, module), ...PRIVATE, indexable: false } as const;
 }
 
 export function outcomePage<P extends Path>(path: P, title: string) {
@@ -64,7 +64,6 @@ export function outcomePage<P extends Path>(path: P, title: string) {
     title,
     module: "outcomes/outcome-page.tsx",
     isStatic: true,
-    cache: "shared",
     indexable: false,
   } as const;
 }
@@ -73,7 +72,7 @@ export function outcomePage<P extends Path>(path: P, title: string) {
 export function placeholderPage<P extends Path>(
   path: P,
   title: string,
-  own: Partial<Pick<SitePage, "module" | "isStatic" | "cache">> = {},
+  own: Partial<Pick<SitePage, "module" | "isStatic" | "middleware">> = {},
 ) {
   return {
     ...defaults,
@@ -82,7 +81,6 @@ export function placeholderPage<P extends Path>(
     title,
     module: "placeholders/static-placeholder-page.tsx",
     isStatic: true,
-    cache: "shared" as const,
     indexable: false,
     ...own,
   };
@@ -91,5 +89,5 @@ export function placeholderPage<P extends Path>(
 /** A placeholder where a member, a form or a mailed token will be. */
 export function privatePlaceholderPage<P extends Path>(path: P, title: string) {
   const module = "placeholders/placeholder-page.tsx";
-  return placeholderPage(path, title, { module, isStatic: false, cache: "no-store" });
+  return placeholderPage(path, title, { module, isStatic: false, ...PRIVATE });
 }

@@ -94,12 +94,12 @@ describe("the table of URLs", () => {
 
   it("makes a file of the build for no page of one reader or one company", () => {
     const files = pages.filter(({ isStatic }) => isStatic);
-    expect(files.filter(({ cache }) => cache === "no-store")).toEqual([]);
+    expect(files.filter(({ middleware }) => middleware.includes("no-store"))).toEqual([]);
     expect(files.filter(({ path }) => path.includes(":"))).toEqual([]);
   });
 
   it.each(rows)("%s is for search engines when it is built and for everybody", (_, row) => {
-    expect(row.indexable).toBe(row.kind === "page" && row.cache === "shared");
+    expect(row.indexable).toBe(row.kind === "page" && !row.middleware.includes("no-store"));
   });
 
   it("answers for a URL, and for no other", () => {

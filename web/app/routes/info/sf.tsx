@@ -9,10 +9,6 @@ export async function loader({ request, pattern }: Route.LoaderArgs) {
   return sitePageData(pattern, { ...data, staleSince });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   return pageMeta(matches, {

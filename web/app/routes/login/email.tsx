@@ -8,8 +8,6 @@ import { useRedirectIfSignedIn } from "../../accounts/sign-in/use-redirect-if-si
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/email";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

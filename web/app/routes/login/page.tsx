@@ -10,8 +10,6 @@ import { useGoogleSignIn } from "../../accounts/sign-in/use-google-sign-in.ts";
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/page";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -7,8 +7,6 @@ import { PasswordStep } from "../../accounts/sign-in/password-step.tsx";
 import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import type { Route } from "./+types/password";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -9,8 +9,6 @@ import { useRegistrationMail } from "../../accounts/registration/use-registratio
 import { useSignedInEmail } from "../../accounts/sign-in/use-signed-in-email.ts";
 import type { Route } from "./+types/verify";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -8,8 +8,6 @@ import { openDocument } from "../../urls/open-document.ts";
 import { ContinueRegistration } from "./continue-registration.tsx";
 import type { Route } from "./+types/login";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -12,8 +12,6 @@ import { useRegistrationMail } from "../../accounts/registration/use-registratio
 import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import type { Route } from "./+types/page";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -6,8 +6,6 @@ import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import type { Route } from "./+types/verify";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

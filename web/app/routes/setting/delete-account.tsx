@@ -14,8 +14,6 @@ import { ConfirmDeletion } from "./confirm-deletion.tsx";
 import { parseDeletionDate } from "./deletion-state.ts";
 import type { Route } from "./+types/delete-account";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -5,8 +5,6 @@ import { LinkRequired } from "../../accounts/mails/link-required.tsx";
 import { EmailChangeConfirmation } from "./email-change-confirmation.tsx";
 import type { Route } from "./+types/mail-change-confirm";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

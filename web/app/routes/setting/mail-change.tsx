@@ -9,8 +9,6 @@ import { Button } from "../../ui/actions/button.tsx";
 import { EmailField } from "../../ui/forms/text-field.tsx";
 import type { Route } from "./+types/mail-change";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

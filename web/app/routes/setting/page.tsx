@@ -10,8 +10,6 @@ import type { Route } from "./+types/page";
 import { AccountSummary } from "./account-summary.tsx";
 import { AutosaveSwitch } from "./autosave-switch.tsx";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

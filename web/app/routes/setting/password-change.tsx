@@ -9,8 +9,6 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import type { Route } from "./+types/password-change";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

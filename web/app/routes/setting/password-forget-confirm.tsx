@@ -8,8 +8,6 @@ import { useFlowEnded } from "../../outcomes/flow-ended.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import type { Route } from "./+types/password-forget-confirm";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -4,8 +4,6 @@ import { loadPrivatePage, privateMeta } from "../../accounts/private-page.ts";
 import { ResetPassword } from "./reset-password.tsx";
 import type { Route } from "./+types/password-forget-reset";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }

@@ -8,8 +8,6 @@ import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 import type { Route } from "./+types/password-forget";
 
-export { privateHeaders as headers } from "../../accounts/private-page.ts";
-
 export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }
