@@ -1,7 +1,6 @@
 import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
-import { createDerive } from "./derive.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
 import { createMarketMoves } from "./history/market-moves.ts";
 import { showHistory } from "./history/show-history.ts";
@@ -22,6 +21,10 @@ const COMPANIES_KEPT = 3_000;
 const CHARTS_KEPT = 500;
 const HISTORIES_KEPT = 1_000;
 
+interface ChartKey extends Handles {
+  readonly code: string;
+}
+
 export function createReports({
   companies,
   valuation,
@@ -31,33 +34,25 @@ export function createReports({
   valuation: Valuations;
   backtests?: Pick<Backtests, "record">;
 }): Reports {
-  const derive = createDerive();
   const company = valuation.memoize(COMPANIES_KEPT, async (code) =>
-    showCompany(valuation, derive, bandCoverage(await backtests.record()), code),
+    showCompany(valuation, bandCoverage(await backtests.record()), code),
   );
   const chart = valuation.memoize(CHARTS_KEPT, (key) => {
-    const [code, begin, end] = key.split(" ");
-    return showPriceChart(valuation, code!, {
-      begin: begin === "" ? undefined : Number(begin),
-      end: end === "" ? undefined : Number(end),
-    });
+    const { code, ...handles } = JSON.parse(key) as ChartKey;
+    return showPriceChart(valuation, code, handles);
   });
   const marketMoves = createMarketMoves(companies, valuation);
   const history = valuation.memoize(HISTORIES_KEPT, (code) =>
     showHistory(valuation, marketMoves, code),
   );
   const financials = valuation.memoize(COMPANIES_KEPT, async (code) => {
-    const [dossier, { state }] = await Promise.all([
-      valuation.companyData(code),
-      valuation.market(),
-    ]);
-    if (dossier === null) return null;
-    const { financials: derived } = derive(dossier, state.marketDay ?? "9999-12-31");
-    return { ...derived, sources: [...state.sources] };
+    const known = await valuation.company(code);
+    return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });
   return {
     company,
-    priceChart: (code, { begin, end }) => chart(`${code} ${begin ?? ""} ${end ?? ""}`),
+    priceChart: (code, { begin, end }) =>
+      chart(JSON.stringify({ code, begin, end } satisfies ChartKey)),
     financials,
     history,
   };

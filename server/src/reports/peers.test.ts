@@ -20,7 +20,7 @@ function company(
       ...more,
     },
     figures: { per: null, pbr: null },
-    weighed: { ratio: null, verdict: "unrated" },
+    rating: { ratio: null, verdict: "unrated" },
   } as unknown as RatedCompany;
 }
 

@@ -3,7 +3,6 @@ import {
   type CompanyFields,
   type DocumentRecord,
   disclosureOf,
-  documentsAsOf,
   nextResults,
   type PlannedResults,
 } from "../companies/index.ts";
@@ -16,10 +15,8 @@ import {
   type Rating,
 } from "../valuation/index.ts";
 import { type BandCoverage, diagnose, revaluationOf } from "./diagnosis/index.ts";
-import type { Derive } from "./derive.ts";
 import { peersOf } from "./peers.ts";
 import { offsetView } from "./rules.ts";
-import { weighDossier } from "./weigh-dossier.ts";
 
 /** Disclosures listed on the page, newest first. */
 const DISCLOSURES = 30;
@@ -27,28 +24,17 @@ const DISCLOSURES = 30;
 /** Every Company field and what its page shows; null for an unknown code. */
 export async function showCompany(
   valuation: Valuations,
-  derive: Derive,
   coverage: BandCoverage | null,
   code: string,
 ): Promise<CompanyAnswer | null> {
-  const dossier = await valuation.companyData(code);
-  if (dossier === null) return null;
-  const market = await valuation.market();
-  const day = market.state.marketDay;
-  const today = day ?? "9999-12-31";
-  const [latest, record, line] = await Promise.all([
-    valuation.latest(code),
-    valuation.accuracyRecord(code),
-    valuation.valueLine(code),
-  ]);
-  const { documents, plannedResults, splits, closes } = dossier;
-  const derived = derive(dossier, today);
-  const known = documentsAsOf(documents, today);
-  const { weighed, view } = weighDossier(dossier, latest, known, today);
-  const offsets = (await valuation.offsets(code, today)).map(offsetView);
+  const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);
+  if (known === null) return null;
+  const { data, day: today, state, derived, rating, view, documents, accuracy } = known;
+  const { splits, closes, latest, plannedResults } = data;
+  const offsets = known.offsets().map(offsetView);
   const own = market.companies.get(code);
-  const company = companyFields(derived.fields, weighed, record, offsets);
-  const page = { ...derived.page, unrated_reason: weighed.unratedReason };
+  const company = companyFields(derived.fields, rating, accuracy, offsets);
+  const page = { ...derived.page, unrated_reason: rating.unratedReason };
   const diagnosis = diagnose({
     today,
     company,
@@ -56,9 +42,9 @@ export async function showCompany(
     valuation: view,
     pillars: latest === null ? [] : pillarsView(latest, splits, today),
     financials: derived.financials,
-    documents: documentTitles(known),
-    record,
-    revaluation: revaluationOf(known, { line, closes, splits: splits, today }),
+    documents: documentTitles(documents),
+    record: accuracy,
+    revaluation: revaluationOf(documents, { line: known.valueLine, closes, splits, today }),
     coverage,
   });
   return {
@@ -66,18 +52,18 @@ export async function showCompany(
     diagnosis: diagnosis !== null,
     page: {
       ...page,
-      market_date: day,
-      sample: market.state.provenance === "sample",
-      sources: [...market.state.sources],
+      market_date: state.marketDay,
+      sample: state.provenance === "sample",
+      sources: [...state.sources],
       valuation: view,
-      accuracy: accuracyView(record),
+      accuracy: accuracyView(accuracy),
       diagnosis,
       peers: own === undefined ? [] : peersOf(own, market.companies.values()),
-      disclosures: known
+      disclosures: documents
         .slice(-DISCLOSURES)
         .toReversed()
         .map((document) => disclosureOf(document)),
-      next_results: nextResultsView(nextResults(today, plannedResults, known)),
+      next_results: nextResultsView(nextResults(today, plannedResults, documents)),
     },
   };
 }
@@ -101,18 +87,18 @@ function documentTitles(known: readonly DocumentRecord[]) {
 /** Fields of specification 3.1; those about the viewer say what a visitor has: nothing yet. */
 function companyFields(
   fields: CompanyFields,
-  weighed: Rating,
+  rating: Rating,
   record: AccuracyRecord,
   offsets: readonly ReturnType<typeof offsetView>[],
 ): Company {
-  const warning = isExtremeRatio(weighed.ratio)
+  const warning = isExtremeRatio(rating.ratio)
     ? [...fields.warning, "extreme_value" as const]
     : fields.warning;
   return {
     ...fields,
     warning,
     ctbm_accuracy: record.score,
-    verdict: weighed.verdict,
+    verdict: rating.verdict,
     irreg_offset: Object.fromEntries(
       offsets.map((offset) => [String(offset.relative_fy_index), offset]),
     ),

@@ -1,13 +1,12 @@
 import type { PriceChart } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import { disclosureOf, missingFiscalYears, documentsAsOf } from "../companies/index.ts";
+import { disclosureOf, missingFiscalYears } from "../companies/index.ts";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
 import { isAvailable, offsetView, windowOf } from "./rules.ts";
-import { weighDossier } from "./weigh-dossier.ts";
 
 export interface Handles {
   readonly begin?: number | undefined;
@@ -23,20 +22,19 @@ export async function showPriceChart(
   code: string,
   handles: Handles,
 ): Promise<PriceChart | null> {
-  const dossier = await valuation.companyData(code);
-  if (dossier === null) return null;
-  const { issue, documents, closes, splits } = dossier;
-  const [{ state }, kept] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
-  const today = state.marketDay ?? "9999-12-31";
+  const company = await valuation.company(code);
+  if (company === null) return null;
+  const { data, day: today, documents, valueLine } = company;
+  const { issue, closes, splits } = data;
   const window = windowOf(handles);
-  const offsets = kept?.offsets(window) ?? (await valuation.offsets(code, today, window));
+  const offsets = valueLine?.offsets(window) ?? company.offsets(window);
   if (!isAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
   // Of a series that cannot be right there is no price to lay beside a value.
-  const line = issue.withheld == null ? (kept?.compute(window) ?? null) : null;
-  const isDefault = window === undefined || line === null || sameWindow(kept?.defaultWindow, line);
+  const line = issue.withheld == null ? (valueLine?.compute(window) ?? null) : null;
+  const isDefault =
+    window === undefined || line === null || sameWindow(valueLine?.defaultWindow, line);
   const firstDay = closes.days[0];
   const isShown = (day: string) => firstDay !== undefined && toEpochDay(day) >= firstDay;
-  const known = documentsAsOf(documents, today);
   const latest = line === null ? null : { ...line.latest, engineVersion };
   return {
     ticker: tickerOf(code),
@@ -45,9 +43,9 @@ export async function showPriceChart(
     price: priceColumns(closes),
     value: line === null ? null : valueColumns(line.points),
     window: line === null ? null : { ...line.window, is_default: isDefault },
-    valuation: weighDossier(dossier, latest, known, today).view,
+    valuation: company.viewOf(latest),
     offsets: offsets.map(offsetView),
-    disclosures: known.flatMap((document) => {
+    disclosures: documents.flatMap((document) => {
       const { disclosed_at, kind, title, document_id } = disclosureOf(document);
       const day = jstDay(new Date(disclosed_at));
       return isShown(day) ? [{ day: toEpochDay(day), kind, title, document_id }] : [];

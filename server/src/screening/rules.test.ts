@@ -18,7 +18,7 @@ function company(given: Given): RatedCompany {
   const { ratio = 0.7, verdict = "cheap", score = 60, mv = 2e10, newest = true } = given;
   return {
     code: given.code,
-    weighed: { ratio, verdict },
+    rating: { ratio, verdict },
     accuracy: { score },
     fields: { mv, price_date_is_newest: newest, warning: given.warning ?? [] },
     latestStatementDay: given.statement === undefined ? "2025-11-01" : given.statement,

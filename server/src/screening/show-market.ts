@@ -59,19 +59,17 @@ async function heroOf(
   day: string,
 ): Promise<Market["hero"]> {
   const { code, rating, fields } = company;
-  const [dossier, line, latest] = await Promise.all([
-    valuation.companyData(code),
-    valuation.valueLine(code),
-    valuation.latest(code),
-  ]);
-  if (dossier === null || latest === null || rating.price === null || fields.tape.date === null)
+  const known = await valuation.company(code);
+  const latest = known?.data.latest ?? null;
+  if (known === null || latest === null || rating.price === null || fields.tape.date === null)
     return null;
+  const { closes, splits } = known.data;
   const price = { price: rating.price, date: fields.tape.date };
   return {
     ticker: fields.ticker,
-    price: priceColumns(dossier.closes),
-    value: line === null ? null : valueColumns(line.compute().points),
-    valuation: valuationView(latest, price, dossier.splits, day),
+    price: priceColumns(closes),
+    value: known.valueLine === null ? null : valueColumns(known.valueLine.compute().points),
+    valuation: valuationView(latest, price, splits, day),
   };
 }
 

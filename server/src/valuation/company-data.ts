@@ -7,7 +7,7 @@ import type {
   PlannedResults,
   Quote,
 } from "../companies/index.ts";
-import type { Store, ValuePoint } from "./store.ts";
+import type { Store, StoredValuation, ValuePoint } from "./store.ts";
 
 /** All that the tables hold of one company. A page is several answers: read once, it serves them all. */
 export interface CompanyData {
@@ -23,6 +23,8 @@ export interface CompanyData {
   readonly quote: Quote | null;
   /** Its stored values, ascending. */
   readonly points: readonly ValuePoint[];
+  /** The newest stored value with its pillars; null for a company that was never valued. */
+  readonly latest: StoredValuation | null;
 }
 
 type CompanyDataReader = Pick<
@@ -33,12 +35,12 @@ type CompanyDataReader = Pick<
 /** Null for an unknown code. */
 export async function readCompanyData(
   companies: CompanyDataReader,
-  store: Pick<Store, "points">,
+  store: Pick<Store, "points" | "latest">,
   code: string,
 ): Promise<CompanyData | null> {
   const issue = await companies.issue(code);
   if (issue === null) return null;
-  const [documents, plannedResults, adjustments, monthEnds, closes, quote, points] =
+  const [documents, plannedResults, splits, monthEnds, closes, quote, points, latest] =
     await Promise.all([
       companies.documents(code),
       companies.plannedResults(code),
@@ -47,15 +49,17 @@ export async function readCompanyData(
       companies.dailyCloses(code),
       companies.quote(code),
       store.points(code),
+      store.latest(code),
     ]);
   return {
     issue,
     documents,
     plannedResults,
-    splits: adjustments.get(code) ?? [],
+    splits: splits.get(code) ?? [],
     monthEnds: monthEnds.get(code) ?? [],
     closes,
     quote,
     points,
+    latest,
   };
 }

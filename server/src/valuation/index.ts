@@ -1,26 +1,24 @@
 import { VALUATION_LEASE } from "./lease.ts";
-import {
-  createMarket,
-  type FiscalWindow,
-  type FiscalYearOffset,
-  type PeersTimeline,
-  recordedTimeline,
-} from "@tenbin/engine";
+import { recordedTimeline } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { acquireLease } from "../platform/leases/lease.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
-import { toCompanyHistory } from "./company-histories.ts";
-import { type CompanyData, readCompanyData } from "./company-data.ts";
+import { readCompanyData } from "./company-data.ts";
+import {
+  type CompanyValuation,
+  createCompanyValuation,
+  type MarketContext,
+  NO_PEERS,
+} from "./company-valuation.ts";
 import { type Snapshot, createSnapshot } from "./snapshot.ts";
-import { monthEndsOf, accuracyRecord, type AccuracyRecord, type DateSelection } from "./rules.ts";
+import { type DateSelection, monthEndsOf } from "./rules.ts";
 import { createDerivedMarketData } from "./derived-market-data.ts";
 import { readInThread } from "./read-in-thread.ts";
-import { createStore, type StoredValuation } from "./store.ts";
-import { type CompanyValueLine, createCompanyValueLine } from "./value-line.ts";
+import { createStore } from "./store.ts";
 import { type ValuationOptions, type ValuationReport, valueMarket } from "./value-market.ts";
 import { createVersionedCache } from "./versioned-cache.ts";
-import { closesByMonth, readRatedMarket, type RatedMarket } from "./rated-market.ts";
+import { readRatedMarket, type RatedMarket } from "./rated-market.ts";
 
 export type { ValuationReport } from "./value-market.ts";
 export {
@@ -36,7 +34,8 @@ export { pillarsView, valuationView } from "./valuation-view.ts";
 export { clearValuations } from "./store.ts";
 export { toCompanyHistory } from "./company-histories.ts";
 export type { CompanyData } from "./company-data.ts";
-export { isExtremeRatio, perShare, ratePrice } from "./rules.ts";
+export type { CompanyValuation } from "./company-valuation.ts";
+export { isExtremeRatio, perShare } from "./rules.ts";
 export type { AccuracyRecord, Split, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
@@ -60,16 +59,8 @@ export interface Valuations {
   ): Promise<ValuationReport>;
   /** Newest day for which the market is valued; null before the first. */
   lastDay(): Promise<string | null>;
-  /** All that the tables hold of a company, read once for as long as they do not change; null for an unknown one. */
-  companyData(code: string): Promise<CompanyData | null>;
-  /** The newest stored value with its pillars; null for a company that was never valued. */
-  latest(code: string): Promise<StoredValuation | null>;
-  /** How near the price was to the value at the last 60 month ends. */
-  accuracyRecord(code: string): Promise<AccuracyRecord>;
-  /** Null for an unknown company, or before it was first valued. */
-  valueLine(code: string): Promise<CompanyValueLine | null>;
-  /** Fiscal years as handles on the day, from the company's filings alone; [] for an unknown one. */
-  offsets(code: string, day: string, window?: FiscalWindow): Promise<readonly FiscalYearOffset[]>;
+  /** One company as pages show it, read and computed once until the data change; null for an unknown code. */
+  company(code: string): Promise<CompanyValuation | null>;
   /** See `VersionedCache.keep`: answers kept as long as neither market data nor stored values change. */
   memoize<T>(
     limit: number,
@@ -88,12 +79,6 @@ export interface Valuations {
 
 /** Companies whose engine state is kept, for readers who move the handles. */
 const COMPANY_CACHE_SIZE = 100;
-const NO_PEERS: PeersTimeline = {
-  sectors: new Map(),
-  monthEnds: [],
-  countBefore: () => 0,
-  modelBefore: () => null,
-};
 
 export function createValuations({
   pool,
@@ -137,21 +122,17 @@ export function createValuations({
     const record = await store.peersRecord();
     return record === null ? NO_PEERS : recordedTimeline(record);
   });
-  const valuationDays = cache.memoize(1, () => companies.valuationDays());
-  const dossier = cache.memoize(COMPANY_CACHE_SIZE, (code) =>
-    readCompanyData(companies, store, code),
-  );
-  const line = cache.memoize(COMPANY_CACHE_SIZE, async (code: string) => {
-    const known = await dossier(code);
-    if (known === null) return null;
-    const [timeline, days] = await Promise.all([peers(""), valuationDays("")]);
-    const shown = new Set(days);
-    return createCompanyValueLine(
-      companyHistory(known),
-      timeline,
-      known.points.filter(({ date }) => shown.has(date)),
-      known.closes.days,
-    );
+  const context = cache.memoize(1, async (): Promise<MarketContext> => {
+    const [{ state }, timeline, days] = await Promise.all([
+      market.current(),
+      peers(""),
+      companies.valuationDays(),
+    ]);
+    return { state, peers: timeline, valuationDays: new Set(days), monthEnds: monthEndsOf(days) };
+  });
+  const company = cache.memoize(COMPANY_CACHE_SIZE, async (code) => {
+    const [data, known] = await Promise.all([readCompanyData(companies, store, code), context("")]);
+    return data === null ? null : createCompanyValuation(data, known);
   });
   return {
     version: () => cache.version(),
@@ -165,23 +146,7 @@ export function createValuations({
       }
     },
     lastDay: () => store.lastDay(),
-    companyData: (code) => dossier(code),
-    latest: (code) => store.latest(code),
-    async accuracyRecord(code) {
-      const [days, known] = await Promise.all([valuationDays(""), dossier(code)]);
-      return accuracyRecord(
-        monthEndsOf(days),
-        new Map(known?.points.map((point) => [point.date, point])),
-        closesByMonth(known?.monthEnds ?? []),
-        known?.splits ?? [],
-      );
-    },
-    valueLine: (code) => line(code),
-    async offsets(code, day, window) {
-      const known = await dossier(code);
-      if (known === null) return [];
-      return createMarket([companyHistory(known)], NO_PEERS).offsets(code, day, window);
-    },
+    company,
     memoize: (limit, make) => cache.memoize(limit, make),
     derivedFrom(make) {
       const of = companions.register(make);
@@ -192,8 +157,4 @@ export function createValuations({
       return market.isLoaded;
     },
   };
-}
-
-function companyHistory({ issue, documents, monthEnds, splits }: CompanyData) {
-  return toCompanyHistory(issue, documents, monthEnds, splits);
 }

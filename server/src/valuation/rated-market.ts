@@ -1,20 +1,17 @@
 import type { Disclosure } from "@tenbin/contract";
-import { type Accuracy, ACCURACY_MONTHS, type MonthEndPrice } from "@tenbin/engine";
+import { type Accuracy, ACCURACY_MONTHS } from "@tenbin/engine";
 import {
   type Companies,
   type CompanyFields,
-  type CompanyInput,
-  deriveCompany,
   disclosureOf,
   type DocumentRecord,
   type IssueRecord,
-  documentsAsOf,
   type MarketState,
-  latestStatement,
 } from "../companies/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
-import { monthEndsOf, accuracyRecord, ratePrice, type Rating } from "./rules.ts";
-import type { StoredValuation, Store, ValuePoint } from "./store.ts";
+import { monthEndsOf, type Rating } from "./rules.ts";
+import type { StoredValuation, Store } from "./store.ts";
+import { weighCompany, type WeighInput } from "./weigh-company.ts";
 
 /** One company of the market with its figures, its price weighed and its record. */
 export interface RatedCompany {
@@ -104,7 +101,7 @@ export async function* rateSlices(
     for (const issue of slice) {
       const { code } = issue;
       weighed.push(
-        rateCompany({
+        toRatedCompany({
           day,
           monthEnds,
           issue,
@@ -132,40 +129,20 @@ function yieldEvery(milliseconds: number): () => Promise<void> {
   };
 }
 
-interface RateCompanyInput extends CompanyInput {
-  readonly monthEnds: readonly string[];
-  readonly closes: readonly MonthEndPrice[];
-  readonly valuation: StoredValuation | null;
-  readonly points: readonly ValuePoint[];
-}
-
-function rateCompany(company: RateCompanyInput): RatedCompany {
-  const { day, issue, quote, splits, valuation } = company;
-  const documents = documentsAsOf(company.documents, day);
-  const { fields, page } = deriveCompany({ day, issue, quote, documents, splits });
+function toRatedCompany(input: WeighInput): RatedCompany {
+  const { derived, documents, statement, rating, accuracy } = weighCompany(input);
   const newest = documents.at(-1);
-  const statement = latestStatement(documents);
-  const statementAt = statement?.disclosedAt ?? null;
   return {
-    code: issue.code,
-    issue,
-    fields,
-    figures: page.figures,
-    progressMean: page.progress.own_mean,
-    rating: ratePrice({ issue, quote, valuation, statementAt, splits: splits, today: day }),
-    valuation,
-    accuracy: accuracyRecord(
-      company.monthEnds,
-      new Map(company.points.map((point) => [point.date, point])),
-      closesByMonth(company.closes),
-      splits,
-    ),
+    code: input.issue.code,
+    issue: input.issue,
+    fields: derived.fields,
+    figures: derived.page.figures,
+    progressMean: derived.page.progress.own_mean,
+    rating,
+    valuation: input.valuation,
+    accuracy,
     latestStatementId: statement?.documentId ?? null,
-    latestStatementDay: statementAt === null ? null : jstDay(new Date(statementAt)),
+    latestStatementDay: statement === null ? null : jstDay(new Date(statement.disclosedAt)),
     latestDisclosure: newest === undefined ? null : disclosureOf(newest),
   };
-}
-
-export function closesByMonth(closes: readonly MonthEndPrice[]): Map<string, MonthEndPrice> {
-  return new Map(closes.map((price) => [price.date.slice(0, 7), price]));
 }

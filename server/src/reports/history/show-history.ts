@@ -1,12 +1,7 @@
 import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
 import { engineVersion } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
-import {
-  type DailyCloses,
-  disclosureOf,
-  type DocumentRecord,
-  documentsAsOf,
-} from "../../companies/index.ts";
+import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 import type { CompanyValueLine, Split, Valuations } from "../../valuation/index.ts";
@@ -33,15 +28,14 @@ export async function showHistory(
   marketMoves: MarketMoves,
   code: string,
 ): Promise<CompanyHistoryAnswer | null> {
-  const dossier = await valuation.companyData(code);
-  if (dossier === null) return null;
-  const { issue, documents, closes, splits } = dossier;
-  const [{ state }, line] = await Promise.all([valuation.market(), valuation.valueLine(code)]);
-  const marketDay = state.marketDay ?? "9999-12-31";
+  const company = await valuation.company(code);
+  if (company === null) return null;
+  const { data, documents, day: marketDay, state, valueLine: line } = company;
+  const { issue, closes, splits } = data;
   const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
   const withheld = issue.withheld != null;
   const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
-  const drafts = entriesOf(documentsAsOf(documents, marketDay), series);
+  const drafts = entriesOf(documents, series);
   const entries = await besideTheMarket(drafts, marketMoves);
   return {
     ticker: tickerOf(code),

@@ -1,0 +1,72 @@
+import type { ValuationView } from "@tenbin/contract";
+import type { MonthEndPrice, Valuation } from "@tenbin/engine";
+import {
+  type CompanyInput,
+  deriveCompany,
+  type DerivedCompany,
+  documentsAsOf,
+  type DocumentRecord,
+  latestStatement,
+} from "../companies/index.ts";
+import { type AccuracyRecord, accuracyRecord, ratePrice, type Rating } from "./rules.ts";
+import type { StoredValuation, ValuePoint } from "./store.ts";
+import { valuationView } from "./valuation-view.ts";
+
+/** All that is known of a company, and the month ends of the market on which its accuracy is measured. */
+export interface WeighInput extends CompanyInput {
+  readonly monthEnds: readonly string[];
+  /** Last traded closes of each month, raw yen. */
+  readonly closes: readonly MonthEndPrice[];
+  /** The newest stored value. */
+  readonly valuation: StoredValuation | null;
+  /** Stored values, at least those of the month ends that the accuracy covers. */
+  readonly points: readonly ValuePoint[];
+}
+
+/** A company's figures, its price rated against its value, and how near past values came. */
+export interface WeighedCompany {
+  /** Disclosed up to the close of the day, ascending. */
+  readonly documents: readonly DocumentRecord[];
+  readonly statement: DocumentRecord | null;
+  readonly derived: DerivedCompany;
+  readonly rating: Rating;
+  readonly accuracy: AccuracyRecord;
+}
+
+/** The one place where a company is derived and rated, for its page and for every list of the market. */
+export function weighCompany(input: WeighInput): WeighedCompany {
+  const { day, issue, quote, splits } = input;
+  const documents = documentsAsOf(input.documents, day);
+  return {
+    documents,
+    statement: latestStatement(documents),
+    derived: deriveCompany({ day, issue, quote, documents, splits }),
+    rating: rateAgainst(input.valuation, { ...input, documents }),
+    accuracy: accuracyRecord(
+      input.monthEnds,
+      new Map(input.points.map((point) => [point.date, point])),
+      new Map(input.closes.map((price) => [price.date.slice(0, 7), price])),
+      splits,
+    ),
+  };
+}
+
+/** Rates the newest price against a value, stored or computed over other fiscal years. */
+export function rateAgainst(
+  valuation: Valuation | null,
+  { issue, quote, splits, day, documents }: CompanyInput,
+): Rating {
+  const statementAt = latestStatement(documents)?.disclosedAt ?? null;
+  return ratePrice({ issue, quote, valuation, statementAt, splits, today: day });
+}
+
+/** What the contract shows of a rating; null where there is no verdict. */
+export function ratedView(
+  valuation: (Valuation & { readonly engineVersion: string }) | null,
+  rating: Rating,
+  { quote, splits, day }: CompanyInput,
+): ValuationView | null {
+  if (valuation === null || quote === null || rating.price === null) return null;
+  if (rating.verdict === "unrated") return null;
+  return valuationView(valuation, { price: rating.price, date: quote.date }, splits, day);
+}
