@@ -23,7 +23,7 @@ export function adjustedCloses(
   return { days, close };
 }
 
-/** Product of the factors with `after` < ex-date ≤ `until`: what a price moves by between two days. */
+/** Product of the splits with `after` < ex-date ≤ `until`: from the share basis of one day to that of another. */
 export function splitFactor(
   adjustments: readonly ShareAdjustment[],
   after: string,

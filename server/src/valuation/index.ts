@@ -36,7 +36,7 @@ export { toCompanyHistory } from "./company-histories.ts";
 export type { CompanyData } from "./company-data.ts";
 export type { CompanyValuation } from "./company-valuation.ts";
 export { isExtremeRatio, perShare } from "./rules.ts";
-export type { AccuracyRecord, Split, Rating } from "./rules.ts";
+export type { AccuracyRecord, Rating } from "./rules.ts";
 export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Quote } from "../companies/index.ts";
+import { type Quote, splitFactor } from "../companies/index.ts";
 import { issueFixture } from "../companies/testing/fixtures.ts";
 import {
   daysToValue,
@@ -7,7 +7,6 @@ import {
   monthEndsOf,
   perShare,
   accuracyRecord,
-  splitFactor,
   type RatingInput,
   ratePrice,
 } from "./rules.ts";
@@ -149,9 +148,15 @@ describe("monthEndsOf", () => {
     expect(monthEndsOf(["2024-11-29", "2024-12-30"])).toEqual(["2024-11-29", "2024-12-30"]);
     expect(monthEndsOf([])).toEqual([]);
   });
+
+  it("counts a month as over when only holidays follow", () => {
+    // 2018-04-30 was a Monday, 昭和の日 observed.
+    expect(monthEndsOf(["2018-03-30", "2018-04-27"])).toEqual(["2018-03-30", "2018-04-27"]);
+    expect(monthEndsOf(["2018-03-30", "2018-04-26"])).toEqual(["2018-03-30"]);
+  });
 });
 
-describe("recordOf", () => {
+describe("accuracyRecord", () => {
   it("compares each month's last close with the value as computed then", () => {
     const ends = Array.from(
       { length: 30 },

@@ -3,12 +3,13 @@ import {
   ACCURACY_MONTHS,
   accuracyOf,
   closeOf,
+  type ShareAdjustment,
   type Valuation,
   type Verdict,
   verdictOf,
 } from "@tenbin/engine";
 import type { UnratedReason } from "@tenbin/contract";
-import type { IssueRecord, Quote } from "../companies/index.ts";
+import { type IssueRecord, type Quote, splitFactor, nextTradingDay } from "../companies/index.ts";
 import { daysBetween } from "../platform/clock/days.ts";
 
 /** Which days are to be valued: given ones, or by default every month end and the market day. */
@@ -28,24 +29,11 @@ export function daysToValue(wish: DateSelection, valuationDays: readonly string[
   return valuationDays.filter((day) => day >= from && day <= to).toSorted();
 }
 
-export interface Split {
-  readonly exDate: string;
-  /** Price factor: 0.5 for 1:2. */
-  readonly factor: number;
-}
-
-/** Price factor from the share basis of `date` to that of `today`: the product of the splits between. */
-export function splitFactor(splits: readonly Split[], date: string, today: string): number {
-  return splits
-    .filter(({ exDate }) => exDate > date && exDate <= today)
-    .reduce((product, { factor }) => product * factor, 1);
-}
-
 /** Yen per share on the share basis of `today`; null while unrated. */
 export function perShare(
   total: number | null,
   { shares, date }: { readonly shares: number | null; readonly date: string },
-  splits: readonly Split[],
+  splits: readonly ShareAdjustment[],
   today: string,
 ): number | null {
   if (total === null || shares === null || !(shares > 0)) return null;
@@ -81,7 +69,7 @@ export interface RatingInput {
   readonly valuation: Valuation | null;
   /** When the newest statement known at the close of `today` was disclosed; null without any. */
   readonly statementAt: string | null;
-  readonly splits: readonly Split[];
+  readonly splits: readonly ShareAdjustment[];
   /** The market day. */
   readonly today: string;
 }
@@ -129,26 +117,14 @@ export function isExtremeRatio(ratio: number | null): boolean {
 
 /**
  * The month ends on which the record is kept: every valuation day but the market day of a month
- * that is not over. A month is over when only Saturdays, Sundays and the new-year closing follow.
+ * that is not over: one in which trading days are still to come.
  */
 export function monthEndsOf(valuationDays: readonly string[]): string[] {
   return valuationDays.filter(
     (day, index) =>
       day.slice(0, 7) !== valuationDays[index + 1]?.slice(0, 7) &&
-      (index < valuationDays.length - 1 || isLastBusinessDay(day)),
+      (index < valuationDays.length - 1 || nextTradingDay(day).slice(0, 7) !== day.slice(0, 7)),
   );
-}
-
-function isLastBusinessDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = date.getUTCMonth();
-  for (date.setUTCDate(date.getUTCDate() + 1); date.getUTCMonth() === month;) {
-    const weekday = date.getUTCDay();
-    const isClosed = weekday === 0 || weekday === 6 || (month === 11 && date.getUTCDate() === 31);
-    if (!isClosed) return false;
-    date.setUTCDate(date.getUTCDate() + 1);
-  }
-  return true;
 }
 
 export interface MonthGap {
@@ -170,7 +146,7 @@ export function accuracyRecord(
   monthEnds: readonly string[],
   points: ReadonlyMap<string, { readonly value: number | null; readonly shares: number | null }>,
   closes: ReadonlyMap<string, { readonly date: string; readonly close: number }>,
-  splits: readonly Split[],
+  splits: readonly ShareAdjustment[],
 ): AccuracyRecord {
   const months = monthEnds.slice(-ACCURACY_MONTHS).map((date) => {
     const month = date.slice(0, 7);

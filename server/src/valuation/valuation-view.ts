@@ -1,7 +1,13 @@
 import type { ValuationView } from "@tenbin/contract";
-import { type Band, type Bands, type Valuation, verdictEdges } from "@tenbin/engine";
+import {
+  type Band,
+  type Bands,
+  type ShareAdjustment,
+  type Valuation,
+  verdictEdges,
+} from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
-import { perShare, type Split } from "./rules.ts";
+import { perShare } from "./rules.ts";
 
 /** The price that is weighed, on the share basis of `today`. */
 export interface RatedPrice {
@@ -13,7 +19,7 @@ export interface RatedPrice {
 export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
   weighed: RatedPrice | null,
-  splits: readonly Split[],
+  splits: readonly ShareAdjustment[],
   today: string,
 ): ValuationView | null {
   const share = (total: number | null) => perShare(total, valuation, splits, today);
@@ -40,7 +46,7 @@ export function valuationView(
 /** The pillars and their inputs, also of a company whose pillars disagree too much to be rated. */
 export function pillarsView(
   valuation: Valuation,
-  splits: readonly Split[],
+  splits: readonly ShareAdjustment[],
   today: string,
 ): ValuationView["pillars"] {
   return valuation.pillars.map((pillar) => ({

@@ -1,14 +1,14 @@
-import type { Valuation } from "@tenbin/engine";
+import type { Valuation, ShareAdjustment } from "@tenbin/engine";
 import type { DailyCloses, DocumentRecord } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
-import { type CompanyValueLine, perShare, type Split } from "../../valuation/index.ts";
+import { type CompanyValueLine, perShare } from "../../valuation/index.ts";
 import { firstCloseAfter } from "../history/closes.ts";
 import type { Revaluation } from "./material.ts";
 
 interface Series {
   readonly line: CompanyValueLine | null;
   readonly closes: DailyCloses;
-  readonly splits: readonly Split[];
+  readonly splits: readonly ShareAdjustment[];
   /** Per-share figures are on the share basis of this day. */
   readonly today: string;
 }

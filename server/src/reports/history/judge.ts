@@ -1,6 +1,6 @@
 import type { Judgement, PillarKey } from "@tenbin/contract";
-import { type Valuation, verdictOf } from "@tenbin/engine";
-import { perShare, type Split } from "../../valuation/index.ts";
+import { type Valuation, verdictOf, type ShareAdjustment } from "@tenbin/engine";
+import { perShare } from "../../valuation/index.ts";
 
 /** A value and the price of its day, both on the share basis of `basis`. */
 export interface Weighing {
@@ -10,7 +10,7 @@ export interface Weighing {
 
 /** Per-share figures are on the share basis of this day. */
 interface Basis {
-  readonly splits: readonly Split[];
+  readonly splits: readonly ShareAdjustment[];
   readonly day: string;
 }
 

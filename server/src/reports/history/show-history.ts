@@ -1,10 +1,10 @@
 import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
-import { engineVersion } from "@tenbin/engine";
+import { engineVersion, type ShareAdjustment } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
 import { toIsoDate } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
-import type { CompanyValueLine, Split, Valuations } from "../../valuation/index.ts";
+import type { CompanyValueLine, Valuations } from "../../valuation/index.ts";
 import { type Close, closeHoldingOn, firstCloseAfter } from "./closes.ts";
 import { countCalls } from "./count-calls.ts";
 import { judge, type Weighing } from "./judge.ts";
@@ -13,7 +13,7 @@ import { type Outcome, outcomeOf } from "./outcomes.ts";
 
 interface CompanySeries {
   readonly closes: DailyCloses;
-  readonly splits: readonly Split[];
+  readonly splits: readonly ShareAdjustment[];
   readonly line: CompanyValueLine | null;
   readonly marketDay: string;
   readonly delisted: boolean;

@@ -1,5 +1,5 @@
 import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
-import { splitFactor } from "../rules.ts";
+import { splitFactor } from "../../companies/index.ts";
 import { HORIZON_MONTHS } from "./protocol.ts";
 
 /** What a share became, dividends left out. */
