@@ -16,7 +16,7 @@ const JAPANESE_FONT = /NotoSans(CJK|JP)|ipag|ipaexg|TakaoGothic/i;
  * Sees to the browser and the Japanese font: present, or installed when we may.
  * @throws naming the packages and the command when they are missing and may not be installed
  */
-export async function requireBrowser(): Promise<void> {
+export async function ensureBrowser(): Promise<void> {
   const missing: string[] = [];
   for (const { name, present } of PACKAGES) if (!(await present())) missing.push(name);
   if (missing.length === 0) return;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..");
 
 /** How many checks passed, failed and were left out. */
-export interface Tally {
+export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -12,32 +12,33 @@ export interface Tally {
 
 export interface Step {
   readonly name: string;
-  run(): Promise<{ readonly tally: Tally; readonly output: string }>;
+  run(): Promise<{ readonly tally: TestCounts; readonly output: string }>;
 }
 
 const colour = process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
-const paint = (code: number, text: string) => (colour ? `\u001B[${code}m${text}\u001B[0m` : text);
+const colorize = (code: number, text: string) =>
+  colour ? `\u001B[${code}m${text}\u001B[0m` : text;
 
 /** Runs the steps one after the other, prints what failed, and ends with one line of figures. */
-export async function runSteps(steps: readonly Step[]): Promise<Tally> {
+export async function runSteps(steps: readonly Step[]): Promise<TestCounts> {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) {
     const started = Date.now();
-    process.stdout.write(`${paint(36, "▶")} ${step.name}\n`);
+    process.stdout.write(`${colorize(36, "▶")} ${step.name}\n`);
     const { tally, output } = await step.run();
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-    const mark = tally.failed > 0 ? paint(31, "✗") : paint(32, "✓");
+    const mark = tally.failed > 0 ? colorize(31, "✗") : colorize(32, "✓");
     if (tally.failed > 0) process.stdout.write(`${output.trimEnd()}\n`);
-    process.stdout.write(`${mark} ${step.name}: ${describe(tally)} (${seconds} s)\n`);
+    process.stdout.write(`${mark} ${step.name}: ${formatCounts(tally)} (${seconds} s)\n`);
     total.passed += tally.passed;
     total.failed += tally.failed;
     total.skipped += tally.skipped;
   }
-  process.stdout.write(`${paint(total.failed > 0 ? 31 : 32, describe(total))}\n`);
+  process.stdout.write(`${colorize(total.failed > 0 ? 31 : 32, formatCounts(total))}\n`);
   return total;
 }
 
-export function describe({ passed, failed, skipped }: Tally): string {
+export function formatCounts({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

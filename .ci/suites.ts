@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Step, Tally } from "./steps.ts";
+import type { Step, TestCounts } from "./steps.ts";
 import { runTool } from "./steps.ts";
 
 const vitestReport = z.object({
@@ -62,7 +62,7 @@ export function playwright(name: string, config: string): Step {
 function suite(
   name: string,
   runWith: (reportFile: string) => ReturnType<typeof runTool>,
-  read: (report: string) => Tally,
+  read: (report: string) => TestCounts,
 ): Step {
   return {
     name,

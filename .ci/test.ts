@@ -1,10 +1,10 @@
 // `npm test`: everything a change must pass, ending with one line of figures.
-import { requireBrowser } from "./browser.ts";
+import { ensureBrowser } from "./browser.ts";
 import { check, runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
 
 try {
-  await requireBrowser();
+  await ensureBrowser();
   const { failed } = await runSteps([
     // Types first: the route types that it makes are read by the lint rules.
     ...["types", "format", "lint", "architecture"].map((name) =>

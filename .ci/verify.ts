@@ -1,5 +1,5 @@
 // `npm run verify`: the long sweeps, on real data where the test-data folder exists.
-import { requireBrowser } from "./browser.ts";
+import { ensureBrowser } from "./browser.ts";
 import { runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
 
@@ -11,7 +11,7 @@ process.env["FORTNIGHT"] = "whole";
 process.env["VERIFY"] = "1";
 
 try {
-  await requireBrowser();
+  await ensureBrowser();
   const { failed } = await runSteps([
     vitest("a minute without a database", "server/src/main/faults/database-down.test.ts"),
     vitest("the backtest on real data", "server/src/valuation/backtest/real-data.test.ts"),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Bench, Measurement } from "./bench.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
 import { startProduct } from "./product.ts";
 import { startReaders } from "./reader-load.ts";
 import { quantile } from "./statistics.ts";
@@ -9,16 +9,16 @@ import { quantile } from "./statistics.ts";
 const ROUNDS = 4;
 const PHASE_MS = 5_000;
 /** Between one abusive connection and the next. */
-const EVERY_MS = 25;
+const ABUSE_INTERVAL_MS = 25;
 /** How long an abuser holds a connection that the server does not end. */
-const HELD_MS = 2_000;
+const HOLD_TIMEOUT_MS = 2_000;
 /** Between two requests of readers. */
-const READ_EVERY_MS = 10;
-const CREDENTIALS = 200;
+const READ_INTERVAL_MS = 10;
+const CREDENTIAL_ATTEMPTS = 200;
 
 const host = "Host: 127.0.0.1\r\n";
 /** One a connection, in turn. */
-const ABUSES = [
+const ABUSIVE_REQUESTS = [
   `POST /metric/log HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
   `POST /metric/log HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
   `GET /search HTTP/1.1\r\n${host}X-Long: ${"a".repeat(65_536)}\r\n\r\n`,
@@ -32,13 +32,13 @@ const BAD_CREDENTIALS = [
 ];
 
 /** Sends and reads until the server ends the connection, or the time is over. @returns its status line */
-async function send(port: number, request: string): Promise<string> {
+async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.on("error", () => {});
   socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
   socket.write(request);
-  const held = AbortSignal.timeout(HELD_MS);
+  const held = AbortSignal.timeout(HOLD_TIMEOUT_MS);
   await once(socket, "close", { signal: held }).catch(() => {});
   socket.destroy();
   return answer.split("\r\n", 1)[0] ?? "";
@@ -47,17 +47,17 @@ async function send(port: number, request: string): Promise<string> {
 function startAbuse(port: number): () => void {
   let turn = 0;
   const timer = setInterval(() => {
-    void send(port, ABUSES[turn++ % ABUSES.length]!);
-  }, EVERY_MS);
+    void sendRaw(port, ABUSIVE_REQUESTS[turn++ % ABUSIVE_REQUESTS.length]!);
+  }, ABUSE_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-async function besideAbuse(): Promise<Measurement> {
+async function measureReadersDuringAbuse(): Promise<Measurement> {
   const product = await startProduct();
   const { api, ticker } = product;
   try {
     const next = () => `${api}/companies/${ticker}`;
-    const readers = startReaders([{ kind: "api", everyMs: READ_EVERY_MS, next }]);
+    const readers = startReaders([{ kind: "api", intervalMs: READ_INTERVAL_MS, next }]);
     await pause(PHASE_MS);
     for (let round = 0; round < ROUNDS; round += 1) {
       readers.phase("alone");
@@ -66,7 +66,7 @@ async function besideAbuse(): Promise<Measurement> {
       readers.phase("beside");
       await pause(PHASE_MS);
       end();
-      await pause(HELD_MS);
+      await pause(HOLD_TIMEOUT_MS);
     }
     await readers.stop();
     const [alone, beside] = ["alone", "beside"].map((phase) => readers.samples(phase, "api"));
@@ -80,17 +80,17 @@ async function besideAbuse(): Promise<Measurement> {
   }
 }
 
-async function badCredentials(): Promise<Measurement> {
+async function measureBadCredentials(): Promise<Measurement> {
   const product = await startProduct();
   const { api } = product;
   try {
     const port = Number(new URL(api).port);
     const samples: number[] = [];
-    for (let turn = 0; turn < CREDENTIALS; turn += 1) {
+    for (let turn = 0; turn < CREDENTIAL_ATTEMPTS; turn += 1) {
       const credential = BAD_CREDENTIALS[turn % BAD_CREDENTIALS.length]!;
       const from = `X-Forwarded-For: 10.9.0.${turn}\r\nConnection: close\r\n`;
       const start = performance.now();
-      const status = await send(port, `GET /user HTTP/1.1\r\n${host}${from}${credential}\r\n`);
+      const status = await sendRaw(port, `GET /user HTTP/1.1\r\n${host}${from}${credential}\r\n`);
       samples.push(performance.now() - start);
       if (!/^HTTP\/1\.1 (400|401|431)/.test(status)) throw new Error(`It was answered: ${status}`);
     }
@@ -100,19 +100,19 @@ async function badCredentials(): Promise<Measurement> {
   }
 }
 
-export const benches: readonly Bench[] = [
+export const benches: readonly Benchmark[] = [
   {
     name: "readers-beside-abuse",
     against: "the same readers while nobody abuses the protocol, by turns",
     target: "≤ 2",
     how: "p99 of 100 requests a second for a company at the API while 40 connections a second are abused: a length beside chunks, a body that never ends, 64 KB of headers, TRACE, an unknown expectation.",
-    run: besideAbuse,
+    run: measureReadersDuringAbuse,
   },
   {
     name: "bad-credentials",
     against: "the limit for refusing them",
     target: "≤ 20 ms",
     how: "p99 of 200 refusals, one at a time on connections of their own: a token of 16 KB and two Authorization headers, by turns.",
-    run: badCredentials,
+    run: measureBadCredentials,
   },
 ];

@@ -3,23 +3,23 @@ import { openAsBlob } from "node:fs";
 import xz from "xz-decompress";
 import { seededRandom } from "./statistics.ts";
 
-export interface NamedCode {
+export interface ListedName {
   /** Five characters. */
   readonly code: string;
   readonly name: string;
 }
 
 /** Codes and names of the exchange's list of issues (csv.xz, UTF-8 or CP932). */
-export async function listedNames(path: string): Promise<NamedCode[]> {
-  return (await listedColumn(path, "銘柄名")).map(([code, name]) => ({ code, name }));
+export async function readListedNames(path: string): Promise<ListedName[]> {
+  return (await readListColumn(path, "銘柄名")).map(([code, name]) => ({ code, name }));
 }
 
 /** 33-sector names by code; issues without one are left out. */
-export async function listedSectors(path: string): Promise<Map<string, string>> {
-  return new Map((await listedColumn(path, "33業種区分")).filter(([, sector]) => sector !== "-"));
+export async function readListedSectors(path: string): Promise<Map<string, string>> {
+  return new Map((await readListColumn(path, "33業種区分")).filter(([, sector]) => sector !== "-"));
 }
 
-async function listedColumn(path: string, title: string): Promise<[string, string][]> {
+async function readListColumn(path: string, title: string): Promise<[string, string][]> {
   const file = await openAsBlob(path);
   const stream = new xz.XzReadableStream(file.stream() as ReadableStream<Uint8Array>);
   const bytes = await new Response(stream).arrayBuffer();
@@ -38,7 +38,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-const BEGINNINGS = [
+const NAME_PREFIXES = [
   "みなと",
   "日の出",
   "東洋",
@@ -50,7 +50,7 @@ const BEGINNINGS = [
   "湊川",
   "瑞穂野",
 ];
-const MIDDLES = [
+const NAME_MIDDLES = [
   "精密",
   "食品",
   "化学",
@@ -62,7 +62,7 @@ const MIDDLES = [
   "テクノロジー",
   "商事",
 ];
-const ENDINGS = [
+const NAME_SUFFIXES = [
   "工業",
   "ホールディングス",
   "製作所",
@@ -76,11 +76,11 @@ const ENDINGS = [
 ];
 
 /** Names of the usual shape, for machines without a list. */
-export function inventedNames(count: number): NamedCode[] {
+export function generateNames(count: number): ListedName[] {
   const random = seededRandom(1);
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)]!;
   return Array.from({ length: count }, (_, at) => ({
     code: `${10_000 + at}`,
-    name: `${pick(BEGINNINGS)}${random() < 0.7 ? pick(MIDDLES) : ""}${pick(ENDINGS)}`,
+    name: `${pick(NAME_PREFIXES)}${random() < 0.7 ? pick(NAME_MIDDLES) : ""}${pick(NAME_SUFFIXES)}`,
   }));
 }

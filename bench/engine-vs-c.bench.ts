@@ -1,32 +1,32 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Measured } from "./bench.ts";
-import { startNative } from "./engine-vs-c/native.ts";
-import { inventWorkload, toDoubles, valueWithEngine } from "./engine-vs-c/workload.ts";
+import type { BenchmarkResult } from "./benchmark.ts";
+import { startNativeProgram } from "./engine-vs-c/native.ts";
+import { generateWorkload, toDoubles, valueWithEngine } from "./engine-vs-c/workload.ts";
 import { quantile } from "./statistics.ts";
 
 const WARM_UP = 3;
 const ROUNDS = 15;
 /** Runs a round: the system's accounting of processor time may be as coarse as 10 ms. */
-const TURNS = 40;
+const RUNS_PER_ROUND = 40;
 /** Largest relative difference of a result. */
 const TOLERANCE = 1e-9;
 
-async function compareWithC(): Promise<Measured> {
+async function compareWithC(): Promise<BenchmarkResult> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   try {
-    const workload = inventWorkload();
-    const native = await startNative(folder, toDoubles(workload));
+    const workload = generateWorkload();
+    const native = await startNativeProgram(folder, toDoubles(workload));
     if (native === null) return { skipped: "there is no C compiler (cc) on this machine" };
     let ours: Float64Array = new Float64Array();
     const ratios: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       const start = process.cpuUsage();
-      for (let turn = 0; turn < TURNS; turn += 1) ours = valueWithEngine(workload);
+      for (let turn = 0; turn < RUNS_PER_ROUND; turn += 1) ours = valueWithEngine(workload);
       const { user, system } = process.cpuUsage(start);
       let c = 0;
-      for (let turn = 0; turn < TURNS; turn += 1) c += await native.run();
+      for (let turn = 0; turn < RUNS_PER_ROUND; turn += 1) c += await native.run();
       if (round >= 0) ratios.push((user + system) / 1e3 / c);
     }
     const difference = largestDifference(ours, await native.finish());
@@ -36,7 +36,7 @@ async function compareWithC(): Promise<Measured> {
     return {
       value: quantile(ratios, 0.5),
       samples: ratios,
-      detail: `${ROUNDS} rounds of ${TURNS}, results equal to ${difference.toExponential(1)}.`,
+      detail: `${ROUNDS} rounds of ${RUNS_PER_ROUND}, results equal to ${difference.toExponential(1)}.`,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

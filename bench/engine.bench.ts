@@ -15,7 +15,7 @@ async function valueWholeMarket() {
   const { histories, source } = await readMarket();
   const samples: number[] = [];
   let rated = 0;
-  const day = lastDay(histories);
+  const day = latestDay(histories);
   for (let run = 0; run < RUNS; run++) {
     const start = performance.now();
     const valuations = createMarket(histories).valueOn(day);
@@ -59,7 +59,7 @@ async function readMarket() {
     : { histories: sampleHistories(9), source: "sample market × 9" };
 }
 
-function lastDay(histories: readonly CompanyHistory[]): string {
+function latestDay(histories: readonly CompanyHistory[]): string {
   return histories
     .map(({ monthEnds }) => monthEnds.at(-1)?.date ?? "")
     .reduce((latest, day) => (day > latest ? day : latest), "");

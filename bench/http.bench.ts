@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Bench, Measured } from "./bench.ts";
+import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { requestsPerSecond } from "./load.ts";
 import { startProduct } from "./product.ts";
 import { quantile } from "./statistics.ts";
@@ -23,7 +23,11 @@ interface Comparison {
  * Requests per second of the product's company page or answer ÷ those of a peer with the same bytes,
  * both in a process of their own, measured by turns.
  */
-async function compareWithPeer({ host, peer: peerFile, email }: Comparison): Promise<Measured> {
+async function compareWithPeer({
+  host,
+  peer: peerFile,
+  email,
+}: Comparison): Promise<BenchmarkResult> {
   const product = await startProduct();
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   try {
@@ -62,7 +66,7 @@ async function compareWithPeer({ host, peer: peerFile, email }: Comparison): Pro
   }
 }
 
-export const benches: readonly Bench[] = [
+export const benches: readonly Benchmark[] = [
   {
     name: "api-vs-bare",
     against: "a bare Fastify route answering the same bytes",

@@ -22,7 +22,7 @@ const GENERATED_DAYS = 2_400;
 const FIRST_GENERATED_DAY = Date.UTC(2014, 0, 6);
 const MS_PER_DAY = 86_400_000;
 
-interface Measured {
+interface ImportMeasurements {
   readonly how: string;
   readonly rows: number;
   /** Seconds, one per round. */
@@ -32,19 +32,19 @@ interface Measured {
   readonly storage: BarStorageStats;
 }
 
-let measured: Promise<Measured> | null = null;
+let measured: Promise<ImportMeasurements> | null = null;
 
 /** Raw COPY, first import and repeated import in turn, each round in a new database. Measured once for both rows. */
-function measure(): Promise<Measured> {
-  measured ??= run();
+function measureOnce(): Promise<ImportMeasurements> {
+  measured ??= runImports();
   return measured;
 }
 
-async function run(): Promise<Measured> {
+async function runImports(): Promise<ImportMeasurements> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
   try {
-    const { file, label } = await barsFile(folder);
+    const { file, label } = await getBarsFile(folder);
     const plain = join(folder, "bars.csv");
     await pipeline(Readable.from(streamFile(file)), createWriteStream(plain));
     const times = { copy: [] as number[], first: [] as number[], again: [] as number[] };
@@ -53,13 +53,13 @@ async function run(): Promise<Measured> {
     for (let round = 0; round < ROUNDS; round++) {
       const pool = await newDatabase((name) => postgres.url(name), `bench_${round}`);
       try {
-        times.copy.push(await seconds(() => rawCopy(pool, plain)));
+        times.copy.push(await timeSeconds(() => rawCopy(pool, plain)));
         times.first.push(
-          await seconds(async () => {
+          await timeSeconds(async () => {
             rows = (await importBulk(pool, [file], { adjusted: false })).bars.read;
           }),
         );
-        times.again.push(await seconds(() => importBulk(pool, [file], { adjusted: false })));
+        times.again.push(await timeSeconds(() => importBulk(pool, [file], { adjusted: false })));
         storage = await barStorageStats(pool);
       } finally {
         await pool.end();
@@ -108,13 +108,13 @@ async function rawCopy(pool: pg.Pool, csv: string): Promise<void> {
   await pool.query("drop table raw_bars");
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+async function timeSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1_000;
 }
 
-async function barsFile(folder: string): Promise<{ file: string; label: string }> {
+async function getBarsFile(folder: string): Promise<{ file: string; label: string }> {
   const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   const real = join(data, "bulk", "bars_close_2014_2022.csv.xz");
   if (existsSync(real)) return { file: real, label: "test data, .xz" };
@@ -144,7 +144,7 @@ function generatedRows(code: number): string {
 const ratios = (over: readonly number[], under: readonly number[]) =>
   over.map((value, round) => value / (under[round] ?? Number.NaN));
 
-const inSeconds = (values: readonly number[]) => values.map((s) => s.toFixed(1)).join(", ");
+const formatSeconds = (values: readonly number[]) => values.map((s) => s.toFixed(1)).join(", ");
 
 export const benches = [
   {
@@ -153,12 +153,12 @@ export const benches = [
     target: "≥ 0.5",
     how: "rows/s of `import bulk`, with decompression, validation, month ends and packing, ÷ rows/s of COPY",
     async run() {
-      const { copy, first, how } = await measure();
+      const { copy, first, how } = await measureOnce();
       const samples = ratios(copy, first);
       return {
         value: quantile(samples, 0.5),
         samples,
-        detail: `(${how}; import ${inSeconds(first)} s, COPY ${inSeconds(copy)} s; median of the rounds)`,
+        detail: `(${how}; import ${formatSeconds(first)} s, COPY ${formatSeconds(copy)} s; median of the rounds)`,
       };
     },
   },
@@ -170,7 +170,7 @@ export const benches = [
       "bytes of rows, packed years and keys in PostgreSQL as an import leaves them, the newest year in rows, " +
       "a million bars, ÷ 28 MB",
     async run() {
-      const { storage, how } = await measure();
+      const { storage, how } = await measureOnce();
       const megabytes = storage.megabytesPerMillion ?? Number.NaN;
       const packed = ((100 * storage.packed) / storage.bars).toFixed(0);
       return {
@@ -187,12 +187,12 @@ export const benches = [
       "first import ÷ repeated import; the repeated one reads and decompresses the whole file and " +
       "compares each chunk's SHA-256 with the chunks known to stand in the table",
     async run() {
-      const { first, again, how } = await measure();
+      const { first, again, how } = await measureOnce();
       const samples = ratios(first, again);
       return {
         value: quantile(samples, 0.5),
         samples,
-        detail: `(${how}; first ${inSeconds(first)} s, again ${inSeconds(again)} s; median of the rounds)`,
+        detail: `(${how}; first ${formatSeconds(first)} s, again ${formatSeconds(again)} s; median of the rounds)`,
       };
     },
   },

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
-import { readWhole } from "./read-whole.ts";
+import { getAndDrain } from "./get-and-drain.ts";
 
 /** Requests per second over keep-alive connections, each asking again as soon as it was answered. */
 export async function requestsPerSecond(
@@ -17,7 +17,7 @@ export async function requestsPerSecond(
   let done = 0;
   const loop = async () => {
     while (performance.now() < end) {
-      await readWhole(url, agent, options.headers);
+      await getAndDrain(url, agent, options.headers);
       done += 1;
     }
   };

@@ -1,15 +1,15 @@
-import type { CompanyHistory, MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import xz from "xz-decompress";
 import type { DocumentRecord } from "../server/src/companies/index.ts";
 import { generateSampleMarket } from "../server/src/sample-market/index.ts";
 import { toCompanyHistory } from "../server/src/valuation/index.ts";
-import { listedSectors } from "./company-names.ts";
+import { readListedSectors } from "./company-names.ts";
 
-interface Prices {
+interface PriceSeries {
   readonly monthEnds: MonthEndPrice[];
-  readonly adjustments: ShareAdjustment[];
+  readonly adjustments: ShareSplit[];
 }
 
 /** The test data's companies with statements, as the engine is given them. */
@@ -21,12 +21,12 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
     if (known === undefined) documents.set(document.code, [document]);
     else known.push(document);
   }
-  const prices = new Map<string, Prices>();
+  const prices = new Map<string, PriceSeries>();
   for await (const line of linesOf(join(folder, "bulk/bars_close_2014_2022.csv.xz"))) {
     const [date = "", code = "", close = "", factor = ""] = line.split(",");
     if (date !== "Date") addClose(prices, code.padEnd(5, "0"), date, close, Number(factor));
   }
-  const sectors = await listedSectors(join(folder, "jpx_list/data_j_20250530.csv.xz"));
+  const sectors = await readListedSectors(join(folder, "jpx_list/data_j_20250530.csv.xz"));
   return [...documents].map(([code, own]) => {
     const { monthEnds, adjustments } = prices.get(code) ?? { monthEnds: [], adjustments: [] };
     const issue = { code, sector33: sectors.get(code) ?? null, kind: "stock" as const };
@@ -38,7 +38,7 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
 export function sampleHistories(times: number): CompanyHistory[] {
   return Array.from({ length: times }, (_, at) => {
     const sample = generateSampleMarket(`bench ${at}`);
-    const prices = new Map<string, Prices>();
+    const prices = new Map<string, PriceSeries>();
     for (const { code, date, close, adjFactor } of sample.bars()) {
       addClose(prices, code, date, close === null ? "" : String(close), adjFactor);
     }
@@ -56,7 +56,7 @@ export function sampleHistories(times: number): CompanyHistory[] {
 
 /** Rows come in ascending order of day: the last traded close of a month stays. */
 function addClose(
-  prices: Map<string, Prices>,
+  prices: Map<string, PriceSeries>,
   code: string,
   date: string,
   close: string,

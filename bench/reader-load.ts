@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
-import { readWhole } from "./read-whole.ts";
+import { getAndDrain } from "./get-and-drain.ts";
 
 /** Requests of one kind, sent at even intervals whether or not those before have been answered. */
-export interface Stream {
+export interface RequestStream {
   readonly kind: string;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   /** The address asked next. */
   readonly next: () => string;
 }
@@ -20,7 +20,7 @@ export interface ReaderLoad {
 }
 
 /** Readers of an open kind: a slow answer keeps nobody from asking, as it is with people. */
-export function startReaders(streams: readonly Stream[]): ReaderLoad {
+export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const collected = new Map<string, number[]>();
   const failures: string[] = [];
@@ -33,7 +33,7 @@ export function startReaders(streams: readonly Stream[]): ReaderLoad {
     const key = `${of} ${kind}`;
     const start = performance.now();
     try {
-      await readWhole(url, agent, headersOf(reader++));
+      await getAndDrain(url, agent, headersOf(reader++));
       if (of === null) return;
       const times = collected.get(key);
       if (times === undefined) collected.set(key, [performance.now() - start]);
@@ -42,12 +42,12 @@ export function startReaders(streams: readonly Stream[]): ReaderLoad {
       if (of !== null) failures.push(`${key}: ${String(error)}`);
     }
   };
-  const timers = streams.map(({ kind, everyMs, next }) =>
+  const timers = streams.map(({ kind, intervalMs, next }) =>
     setInterval(() => {
       const asked = ask(kind, next());
       open.add(asked);
       void asked.then(() => open.delete(asked));
-    }, everyMs),
+    }, intervalMs),
   );
   return {
     phase(name) {

@@ -11,53 +11,53 @@ import { startEmbeddedPostgres } from "../server/src/platform/database/embedded/
 import { migrate, readMigrations } from "../server/src/platform/database/migrate.ts";
 import { createPool } from "../server/src/platform/database/pool.ts";
 import { createValuations } from "../server/src/valuation/index.ts";
-import type { Bench, Measurement } from "./bench.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
 import { type Product, startProduct } from "./product.ts";
 import { type ReaderLoad, startReaders } from "./reader-load.ts";
 import { quantile } from "./statistics.ts";
 
 const ROUNDS = 3;
-const WARM_MS = 15_000;
+const WARM_UP_MS = 15_000;
 const IDLE_MS = 15_000;
 /** After a run: until the changed market is in memory and the pages that are read are rendered anew. */
 const SETTLE_MS = 8_000;
 /** Companies whose pages are read all the time; the others' are read now and then. */
-const OFTEN_READ = 20;
+const HOT_COMPANY_COUNT = 20;
 /** Places between one company and the next asked for; a prime, so that all have their turn. */
-const MIXING_STEP = 1_009;
+const INTERLEAVE_STEP = 1_009;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** All that is asked for, a second: 50 health, 25 often read pages, 2.5 others, 25 answers of the API. */
 const INTERVALS = { health: 20, page: 40, seldom: 400, api: 40 };
 
-interface Measured {
+interface ReaderMeasurements {
   readonly readers: ReaderLoad;
   /** Of each day. */
   readonly seconds: readonly number[];
   readonly how: string;
 }
 
-let measured: Promise<Measured> | null = null;
+let measured: Promise<ReaderMeasurements> | null = null;
 
 /** Readers while nothing happens and while days are run, by turns. Measured once for all rows. */
-function measure(): Promise<Measured> {
-  measured ??= run();
+function measureOnce(): Promise<ReaderMeasurements> {
+  measured ??= measureReaders();
   return measured;
 }
 
-async function run(): Promise<Measured> {
+async function measureReaders(): Promise<ReaderMeasurements> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-bench-"));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "cluster") });
   try {
     const url = postgres.url("postgres");
-    const label = await fillMarket(url);
+    const label = await seedMarket(url);
     const product = await startProduct({
       DATA_DIR: join(folder, "data"),
       DATABASE_URL: url,
       SAMPLE: label === null ? "on" : "off",
     });
     try {
-      const { readers, seconds } = await readThroughRuns(product, url);
+      const { readers, seconds } = await measureDuringRuns(product, url);
       const how =
         `${label ?? "Sample market"}; ${ROUNDS} idle quarters of a minute and ${ROUNDS} days by turns, ` +
         `${seconds.map((each) => each.toFixed(0)).join(", ")} s each and ${SETTLE_MS / 1_000} s after it`;
@@ -72,7 +72,7 @@ async function run(): Promise<Measured> {
 }
 
 /** The market of the test data where there is one, valued; else none, and null. */
-async function fillMarket(url: string): Promise<string | null> {
+async function seedMarket(url: string): Promise<string | null> {
   const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
   try {
@@ -88,27 +88,27 @@ async function fillMarket(url: string): Promise<string | null> {
   }
 }
 
-async function readThroughRuns({ api, web }: Product, url: string) {
-  const tickers = await allTickers(api);
-  const often = tickers.slice(0, OFTEN_READ);
+async function measureDuringRuns({ api, web }: Product, url: string) {
+  const tickers = await fetchAllTickers(api);
+  const often = tickers.slice(0, HOT_COMPANY_COUNT);
   const readers = startReaders([
-    { kind: "health", everyMs: INTERVALS.health, next: () => `${api}/healthz` },
-    { kind: "page", everyMs: INTERVALS.page, next: pagesOf(often, web) },
+    { kind: "health", intervalMs: INTERVALS.health, next: () => `${api}/healthz` },
+    { kind: "page", intervalMs: INTERVALS.page, next: roundRobinUrls(often, web) },
     {
       kind: "page",
-      everyMs: INTERVALS.seldom,
-      next: pagesOf(mixed(tickers.slice(OFTEN_READ)), web),
+      intervalMs: INTERVALS.seldom,
+      next: roundRobinUrls(interleave(tickers.slice(HOT_COMPANY_COUNT)), web),
     },
-    { kind: "api", everyMs: INTERVALS.api, next: pagesOf(often, api) },
+    { kind: "api", intervalMs: INTERVALS.api, next: roundRobinUrls(often, api) },
   ]);
   const seconds: number[] = [];
-  await pause(WARM_MS);
+  await pause(WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++) {
     readers.phase("idle");
     await pause(IDLE_MS);
     readers.phase("run");
     const start = performance.now();
-    await runDay(url, await dayToRun(url));
+    await runDay(url, await nextDayToRun(url));
     seconds.push((performance.now() - start) / 1_000);
     await pause(SETTLE_MS);
   }
@@ -117,19 +117,19 @@ async function readThroughRuns({ api, web }: Product, url: string) {
 }
 
 /** The pages of those companies in turn. */
-function pagesOf(tickers: readonly string[], host: string): () => string {
+function roundRobinUrls(tickers: readonly string[], host: string): () => string {
   let at = 0;
   return () => `${host}/companies/${tickers[at++ % tickers.length]}`;
 }
 
 /** Large and small companies evenly: the pages of large ones are longer, and no phase may have more of them. */
-function mixed(tickers: readonly string[]): string[] {
-  const order = tickers.map((_, place) => (place * MIXING_STEP) % tickers.length);
+function interleave(tickers: readonly string[]): string[] {
+  const order = tickers.map((_, place) => (place * INTERLEAVE_STEP) % tickers.length);
   return [...new Set(order)].map((place) => tickers[place]!);
 }
 
 /** Of every listed company, the larger ones first. */
-async function allTickers(api: string): Promise<string[]> {
+async function fetchAllTickers(api: string): Promise<string[]> {
   const tickers: string[] = [];
   let cursor: string | null = null;
   do {
@@ -142,7 +142,7 @@ async function allTickers(api: string): Promise<string[]> {
   return tickers;
 }
 
-async function dayToRun(url: string): Promise<string> {
+async function nextDayToRun(url: string): Promise<string> {
   const pool = createPool({ url, max: 1, connectTimeout: CONNECT_TIMEOUT_MS });
   try {
     const { marketDay } = await createCompanies({ pool }).state();
@@ -159,10 +159,10 @@ async function runDay(url: string, day: string): Promise<void> {
   if (code !== 0) throw new Error(`The run of ${day} ended with ${String(code)}`);
 }
 
-const p99 = ({ readers }: Measured, phase: string, kind: string) =>
+const p99 = ({ readers }: ReaderMeasurements, phase: string, kind: string) =>
   quantile(readers.samples(phase, kind), 0.99);
 
-function told(found: Measured, kind: string): string {
+function formatPercentiles(found: ReaderMeasurements, kind: string): string {
   const [idle, during] = ["idle", "run"].map((phase) => {
     const all = found.readers.samples(phase, kind);
     return `p50 ${quantile(all, 0.5).toFixed(1)}, p99 ${quantile(all, 0.99).toFixed(1)} ms of ${all.length}`;
@@ -170,17 +170,17 @@ function told(found: Measured, kind: string): string {
   return `${kind}: idle ${idle}; run ${during}`;
 }
 
-export const benches: readonly Bench[] = [
+export const benches: readonly Benchmark[] = [
   {
     name: "reader-p99-daily-run",
     against: "the same readers while nothing else happens, by turns",
     target: "≤ 1.5",
     how: "p99 of company pages (10 of 11 asked for are of the 20 most read companies, the others of all sizes) while a day is fetched, written and valued and until it is shown ÷ p99 without.",
     async run(): Promise<Measurement> {
-      const found = await measure();
+      const found = await measureOnce();
       return {
         value: p99(found, "run", "page") / p99(found, "idle", "page"),
-        detail: `(${found.how}; ${told(found, "page")}; ${told(found, "api")})`,
+        detail: `(${found.how}; ${formatPercentiles(found, "page")}; ${formatPercentiles(found, "api")})`,
       };
     },
   },
@@ -190,11 +190,11 @@ export const benches: readonly Bench[] = [
     target: "≤ 50 ms",
     how: "p99 of GET /healthz, 50 a second beside the readers of the row above, while days are run.",
     async run(): Promise<Measurement> {
-      const found = await measure();
+      const found = await measureOnce();
       return {
         value: p99(found, "run", "health"),
         unit: "ms",
-        detail: `(${told(found, "health")})`,
+        detail: `(${formatPercentiles(found, "health")})`,
       };
     },
   },
@@ -204,7 +204,7 @@ export const benches: readonly Bench[] = [
     target: "≤ 600 s",
     how: "The longest of the days above from its fetching to its values, rests and readers included; the vendor answers at once.",
     async run(): Promise<Measurement> {
-      const { seconds, how } = await measure();
+      const { seconds, how } = await measureOnce();
       return { value: Math.max(...seconds), unit: "s", samples: seconds, detail: `(${how})` };
     },
   },

@@ -15,11 +15,11 @@ import { createCpuThrottle } from "../server/src/platform/cpu-throttle.ts";
 import { createValuations } from "../server/src/valuation/index.ts";
 
 /** Filings of the day: as many as on a busy one. */
-const FILINGS = 120;
+const FILING_COUNT = 120;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A day like the one before: every price has moved a little, and some companies have filed the same again. */
-async function inventedDay(pool: pg.Pool, day: string): Promise<MarketFeed> {
+async function createDayFeed(pool: pg.Pool, day: string): Promise<MarketFeed> {
   const companies = createCompanies({ pool });
   const { marketDay, provenance } = await companies.state();
   if (marketDay === null || provenance === null) throw new Error("There is no market");
@@ -28,7 +28,7 @@ async function inventedDay(pool: pg.Pool, day: string): Promise<MarketFeed> {
     [marketDay],
   );
   const issues = await companies.issues();
-  const filings = await companies.latestDocuments(FILINGS, marketDay);
+  const filings = await companies.latestDocuments(FILING_COUNT, marketDay);
   const records = bars.rows.map(({ code, close: before, volume }, place): BarRecord => {
     const close = Math.round(before * (1 + ((place % 11) - 5) / 400) * 10) / 10;
     const prices = { open: close, high: close, low: close, close };
@@ -55,7 +55,7 @@ async function inventedDay(pool: pg.Pool, day: string): Promise<MarketFeed> {
       }),
     documents: (of) =>
       Promise.resolve({
-        records: of === day ? filings.map((filing) => filedOn(day, filing)) : [],
+        records: of === day ? filings.map((filing) => refileOn(day, filing)) : [],
         refusals: [],
         cursor: null,
       }),
@@ -65,7 +65,7 @@ async function inventedDay(pool: pg.Pool, day: string): Promise<MarketFeed> {
   };
 }
 
-function filedOn(day: string, filing: DocumentRecord): DocumentRecord {
+function refileOn(day: string, filing: DocumentRecord): DocumentRecord {
   const documentId = `${day}-${filing.documentId}`;
   return { ...filing, documentId, disclosedAt: `${day}T14:00:00+09:00` };
 }
@@ -83,7 +83,7 @@ const valuation = createValuations({
 const report = await runDaily(
   {
     runs: createDailyRuns({ pool }),
-    feed: await inventedDay(pool, day),
+    feed: await createDayFeed(pool, day),
     valuation,
     clock: { now: () => new Date(`${day}T19:00:00+09:00`) },
     afterDay: [],

@@ -2,7 +2,7 @@
 import { glob, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Bench, type BenchRow, toRow } from "./bench.ts";
+import { type Benchmark, type BenchmarkRow, toRow } from "./benchmark.ts";
 
 const USAGE = "Usage: npm run bench [-- NAME…] [--json FILE]";
 
@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const rows: BenchRow[] = [];
+const rows: BenchmarkRow[] = [];
 for (const bench of benches) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
   console.error(`measuring ${bench.name} …`);
@@ -48,19 +48,21 @@ function readArguments() {
   }
 }
 
-async function findBenches(): Promise<Bench[]> {
-  const found: Bench[] = [];
+async function findBenches(): Promise<Benchmark[]> {
+  const found: Benchmark[] = [];
   const files: string[] = [];
   for await (const file of glob("*.bench.ts", { cwd: import.meta.dirname })) files.push(file);
   for (const file of files.toSorted()) {
-    const module: { benches?: readonly Bench[] } = await import(join(import.meta.dirname, file));
+    const module: { benches?: readonly Benchmark[] } = await import(
+      join(import.meta.dirname, file)
+    );
     if (module.benches === undefined) throw new Error(`${basename(file)} exports no benches`);
     found.push(...module.benches);
   }
   return found;
 }
 
-function printTable(measured: readonly BenchRow[]): void {
+function printTable(measured: readonly BenchmarkRow[]): void {
   for (const { name, value, unit, target, against, how, met } of measured) {
     const figure =
       value === null ? "–" : `${value.toPrecision(3)}${unit === undefined ? "" : ` ${unit}`}`;

@@ -7,7 +7,7 @@ import {
   foldQuery,
   type SearchEntry,
 } from "../server/src/screening/index.ts";
-import { inventedNames, listedNames } from "./company-names.ts";
+import { generateNames, readListedNames } from "./company-names.ts";
 import { quantile, seededRandom } from "./statistics.ts";
 
 const SIZE = 4_400;
@@ -21,10 +21,10 @@ const SUGGESTIONS = 8;
  * its documented way to match inner parts. Queries are beginnings and inner parts of real names.
  */
 async function suggestVersusMiniSearch() {
-  const entries = await entriesOf();
-  const queries = queriesFrom(entries);
+  const entries = await loadEntries();
+  const queries = sampleQueries(entries);
   const ours = createSearchIndex(entries);
-  const theirs = miniSearchOf(entries);
+  const theirs = createMiniSearch(entries);
   const times = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const query of queries) {
@@ -41,24 +41,24 @@ async function suggestVersusMiniSearch() {
     }
   }
   const p99 = { ours: quantile(times.ours, 0.99), theirs: quantile(times.theirs, 0.99) };
-  const recall = recallOf(entries, queries, ours, theirs);
+  const recall = measureRecall(entries, queries, ours, theirs);
   return {
     value: p99.ours / p99.theirs,
     how:
       `${entries.length} names, ${queries.length} queries × ${ROUNDS - 1} rounds; p99 ` +
-      `${milliseconds(p99.ours)} ÷ MiniSearch ${milliseconds(p99.theirs)}; recall ` +
+      `${formatMilliseconds(p99.ours)} ÷ MiniSearch ${formatMilliseconds(p99.theirs)}; recall ` +
       `${recall.ours.toFixed(4)} and ${recall.theirs.toFixed(4)} of the names that contain the query`,
   };
 }
 
-function milliseconds(value: number): string {
+function formatMilliseconds(value: number): string {
   return `${value.toFixed(3)} ms`;
 }
 
-async function entriesOf(): Promise<SearchEntry[]> {
+async function loadEntries(): Promise<SearchEntry[]> {
   const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   const list = join(folder, "jpx_list/data_j_20250530.csv.xz");
-  const names = existsSync(list) ? await listedNames(list) : inventedNames(SIZE);
+  const names = existsSync(list) ? await readListedNames(list) : generateNames(SIZE);
   return names.slice(0, SIZE).map(({ code, name }, at) => ({
     code,
     ticker: code.endsWith("0") ? code.slice(0, 4) : code,
@@ -71,7 +71,7 @@ async function entriesOf(): Promise<SearchEntry[]> {
 }
 
 /** Half beginnings of one to five characters, half inner parts of two to four. */
-function queriesFrom(entries: readonly SearchEntry[]): string[] {
+function sampleQueries(entries: readonly SearchEntry[]): string[] {
   const random = seededRandom(20_251_114);
   const whole = (limit: number) => Math.floor(random() * limit);
   return Array.from({ length: QUERIES }, (_, at) => {
@@ -82,14 +82,14 @@ function queriesFrom(entries: readonly SearchEntry[]): string[] {
   });
 }
 
-interface Folded {
+interface FoldedName {
   readonly id: number;
   readonly code: string;
   readonly name: string;
 }
 
-function miniSearchOf(entries: readonly SearchEntry[]): MiniSearch<Folded> {
-  const index = new MiniSearch<Folded>({
+function createMiniSearch(entries: readonly SearchEntry[]): MiniSearch<FoldedName> {
+  const index = new MiniSearch<FoldedName>({
     fields: ["code", "name"],
     tokenize: (text) => Array.from({ length: text.length }, (_, at) => text.slice(at)),
     processTerm: (term) => term,
@@ -105,11 +105,11 @@ function foldedName(name: string): string {
 }
 
 /** Share of (query, company whose folded name or code contains it) pairs that each finds. */
-function recallOf(
+function measureRecall(
   entries: readonly SearchEntry[],
   queries: readonly string[],
   ours: ReturnType<typeof createSearchIndex<SearchEntry>>,
-  theirs: MiniSearch<Folded>,
+  theirs: MiniSearch<FoldedName>,
 ): { ours: number; theirs: number } {
   const folded = entries.map(({ code, nameJp }) => [code, foldedName(nameJp)] as const);
   const found = { ours: 0, theirs: 0, all: 0 };

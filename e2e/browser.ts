@@ -16,7 +16,7 @@ export function chromiumPath(): string {
  * Parts of Chromium that no test needs. This takes the place of Playwright's own list (1.65), so what of it
  * concerns Chromium on Linux stands here too.
  */
-const withoutFeatures = [
+const disabledFeatures = [
   // Two pages behind the address bar of every window: half of what a new window costs, and none is looked at.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
@@ -44,10 +44,10 @@ export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${withoutFeatures.join(",")}`,
+  `--disable-features=${disabledFeatures.join(",")}`,
 ];
 
-export const browserUse: PlaywrightTestConfig["use"] = {
+export const browserOptions: PlaywrightTestConfig["use"] = {
   browserName: "chromium",
   locale: "ja-JP",
   timezoneId: "Asia/Tokyo",

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { apiPort, inboxPort, webPort, webUrl } from "./addresses.ts";
-import { browserUse } from "./browser.ts";
+import { apiPort, inboxPort, webPort, webUrl } from "./test-urls.ts";
+import { browserOptions } from "./browser.ts";
 
 /** Journeys against the whole product, started as a newcomer starts it, on the sample market. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {
-    ...browserUse,
+    ...browserOptions,
     baseURL: webUrl,
     viewport: { width: 1280, height: 900 },
     screenshot: "only-on-failure",

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
 /** The compiled formulas, waiting to be run. */
-export interface Native {
+export interface NativeProgram {
   /** Runs the workload once; the milliseconds of processor time it took, measured inside. */
   run(): Promise<number>;
   /** Ends the process; what the last run computed. */
@@ -14,7 +14,10 @@ export interface Native {
 }
 
 /** Compiles formulas.c and starts it on the workload; null where the machine has no C compiler. */
-export async function startNative(folder: string, workload: Float64Array): Promise<Native | null> {
+export async function startNativeProgram(
+  folder: string,
+  workload: Float64Array,
+): Promise<NativeProgram | null> {
   const [program, input, output] = ["formulas", "workload", "results"].map((name) =>
     join(folder, name),
   ) as [string, string, string];

@@ -2,10 +2,10 @@ import {
   type CalibrationRecord,
   type RecordedMonth,
   CHANGE_CREDIBILITY,
-  HALF_LIFE_MONTHS,
+  CALIBRATION_HALF_LIFE_MONTHS,
   HALF_STRENGTH_MONTHS,
   PREMIUM_BOUND,
-  calibrationOf,
+  computeCalibration,
   extendCalibration,
 } from "../../engine/src/calibration.ts";
 import {
@@ -25,9 +25,9 @@ import { seededRandom } from "../statistics.ts";
 /** One month of a market of the test data's size; columns as the peers model has them. */
 const SIZES = { columns: 96, rows: 2_000, sections: 24, companies: 2_700, years: 6 };
 /** Part of the ratios of a row that differ from 0: bins and sectors are mostly empty. */
-const FILLED = 0.4;
+const FILL_RATIO = 0.4;
 const PENALTY = 1e-3;
-const SECTION_HALF_LIFE = 12;
+const SECTION_HALF_LIFE_MONTHS = 12;
 
 interface Company {
   readonly book: number;
@@ -47,11 +47,11 @@ export interface Workload {
   readonly companies: readonly Company[];
 }
 
-export function inventWorkload(): Workload {
+export function generateWorkload(): Workload {
   const random = seededRandom(7);
   const rows = Array.from({ length: SIZES.rows }, () => {
     const row = Float64Array.from({ length: SIZES.columns }, () =>
-      random() < FILLED ? random() * 2 - 1 : 0,
+      random() < FILL_RATIO ? random() * 2 - 1 : 0,
     );
     row[0] = 1;
     return row;
@@ -83,13 +83,13 @@ export function toDoubles({ rows, targets, companies }: Workload): Float64Array 
   return Float64Array.from([
     ...Object.values(SIZES),
     PENALTY,
-    SECTION_HALF_LIFE,
+    SECTION_HALF_LIFE_MONTHS,
     COST_OF_EQUITY,
     PERSISTENCE,
     ADAPTATION_RETURN,
     GROWTH_YEARS,
     TERMINAL_GROWTH,
-    HALF_LIFE_MONTHS,
+    CALIBRATION_HALF_LIFE_MONTHS,
     HALF_STRENGTH_MONTHS,
     PREMIUM_BOUND,
     CHANGE_CREDIBILITY,
@@ -118,7 +118,7 @@ export function valueWithEngine({ rows, targets, companies }: Workload): Float64
   for (const [index, row] of rows.entries()) addRow(section, row, targets[index]!);
   const total = emptyEquations(SIZES.columns);
   for (let age = 0; age < SIZES.sections; age += 1) {
-    addEquations(total, section, Math.pow(0.5, age / SECTION_HALF_LIFE));
+    addEquations(total, section, Math.pow(0.5, age / SECTION_HALF_LIFE_MONTHS));
   }
   const coefficients = ridge(total, PENALTY, 0);
   const out = new Float64Array(SIZES.columns + SIZES.companies);
@@ -148,5 +148,5 @@ function valueOf(company: Company, features: Float64Array, coefficients: Float64
     0.25 * Math.log(cash) +
     0.25 * Math.log(trend) +
     0.25 * (Math.log(book) + logRatio);
-  return Math.exp(pooled) * calibrationOf(extendCalibration(record, month), pooled).factor;
+  return Math.exp(pooled) * computeCalibration(extendCalibration(record, month), pooled).factor;
 }

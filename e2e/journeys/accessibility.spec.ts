@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accessibilityFaults } from "./axe.ts";
+import { accessibilityViolations } from "./axe.ts";
 import { handleOf, plotOf, weighBarOf } from "./company-page.ts";
-import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, horizontalOverflow, test } from "./journey.ts";
 import { dialogOf, inputOf, openSearch } from "./search-dialog.ts";
 
-test.use({ expectedComplaints: [/status of 404/] });
+test.use({ expectedBrowserErrors: [/status of 404/] });
 
 for (const path of [
   "/",
@@ -15,9 +15,9 @@ for (const path of [
   "/companies/0445",
 ]) {
   test(`${path} keeps WCAG 2.2 AA`, async ({ page }) => {
-    await open(page, path);
+    await openPage(page, path);
     if (path === "/companies/0482") await expect(plotOf(page)).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 }
 
@@ -37,42 +37,42 @@ test("text of twice the size fits, on the phone too", async ({ page, context }) 
     "/companies/0482/history",
     "/companies/0990",
   ]) {
-    await open(page, path);
-    for (const width of [1280, 820, 390]) await fitsUnfolded(page, width);
+    await openPage(page, path);
+    for (const width of [1280, 820, 390]) await expectFitsUnfolded(page, width);
   }
 });
 
 test("nothing folded away is wider than the smallest phone", async ({ page }) => {
   for (const path of ["/sf", "/companies/0482", "/companies/0482/history"]) {
-    await open(page, path);
-    for (const width of [390, 320]) await fitsUnfolded(page, width);
+    await openPage(page, path);
+    for (const width of [390, 320]) await expectFitsUnfolded(page, width);
   }
 });
 
-async function fitsUnfolded(page: Page, width: number) {
+async function expectFitsUnfolded(page: Page, width: number) {
   await page.setViewportSize({ width, height: 844 });
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
   });
-  expect(await sidewaysScroll(page), `${page.url()} at ${width}`).toBe(0);
+  expect(await horizontalOverflow(page), `${page.url()} at ${width}`).toBe(0);
 }
 
 test("the search over the page keeps WCAG 2.2 AA", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   await (await openSearch(page)).fill("みなと");
   await expect(dialogOf(page).getByRole("option").nth(1)).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test("the chart's table keeps WCAG 2.2 AA", async ({ page }) => {
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.getByRole("button", { name: "表で見る" }).click();
   await expect(page.getByRole("table", { name: /各月末と最新の日/ })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test("from the front page to another value with the keyboard alone", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "本文へ移る" })).toBeFocused();
   const opener = page.getByRole("link", { name: "会社名・コードで探す" });
@@ -83,7 +83,7 @@ test("from the front page to another value with the keyboard alone", async ({ pa
   await expect(dialogOf(page).getByRole("option", { name: /^0482/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/companies/0482");
-  await settled(page);
+  await waitForHydration(page);
   await expect(plotOf(page)).toBeVisible();
   const before = await weighBarOf(page).textContent();
   await tabTo(handleOf(page, "開始"));

@@ -1,46 +1,48 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { inboxUrl, webUrl } from "../addresses.ts";
-import { accessibilityFaults, contrastFaults } from "./axe.ts";
-import { type test, expect, open, settled, sidewaysScroll } from "./journey.ts";
+import { inboxUrl, webUrl } from "../test-urls.ts";
+import { accessibilityViolations, contrastViolations } from "./axe.ts";
+import { type test, expect, openPage, waitForHydration, horizontalOverflow } from "./journey.ts";
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
 
 /** Somebody with an address and a password of their own: journeys do not meet. */
-export interface Reader {
+export interface TestUser {
   readonly email: string;
   readonly password: string;
 }
 
-export function newReader(name = "hanako"): Reader {
+export function generateUser(name = "hanako"): TestUser {
   return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
 }
 
 /** One of the demo people, with their common password. */
-export function demoReader(name: "free" | "monitor"): Reader {
+export function demoUser(name: "free" | "monitor"): TestUser {
   return { email: `${name}@tenbin.example`, password: "tenbin-demo" };
 }
 
-interface Mail {
+interface InboxEmail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;
 }
 
-export async function mailsTo(email: string): Promise<readonly Mail[]> {
+export async function fetchEmailsTo(email: string): Promise<readonly InboxEmail[]> {
   const answer = await fetch(`${inboxUrl}/mails.json?${new URLSearchParams({ to: email })}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stand-in's own form
-  return (await answer.json()) as Mail[];
+  return (await answer.json()) as InboxEmail[];
 }
 
 /** The link to `page` in the newest mail to somebody, once one has come that is none of `known`. */
-export async function linkTo(
+export async function waitForEmailLink(
   page: string,
   email: string,
   known: readonly string[] = [],
 ): Promise<string> {
   const find = async () => {
-    const links = (await mailsTo(email)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    const links = (await fetchEmailsTo(email)).flatMap(
+      ({ text }) => text.match(/https?:\/\/\S+/g) ?? [],
+    );
     return links.find((link) => new URL(link).pathname === page && !known.includes(link)) ?? null;
   };
   await expect.poll(find, { timeout: 20_000 }).not.toBeNull();
@@ -51,66 +53,66 @@ export async function linkTo(
 export const tokenOf = (link: string) => new URL(link, webUrl).searchParams.get("token") ?? "";
 
 /** A member, made without a browser. */
-export async function newMember(api: Api, reader = newReader()): Promise<Reader> {
+export async function registerAccount(api: Api, reader = generateUser()): Promise<TestUser> {
   const { email, password } = reader;
   await api.call("register", { body: { email } });
-  const token = tokenOf(await linkTo("/register/verify", email));
+  const token = tokenOf(await waitForEmailLink("/register/verify", email));
   await api.call("verifyRegistration", { body: { token, password } });
   return reader;
 }
 
 /** Logs in as a reader does, also where somebody else is logged in, and waits until the next page knows them. */
-export async function logIn(page: Page, { email, password }: Reader, next = "/"): Promise<void> {
-  await open(page, `/login/email?${new URLSearchParams({ next })}`);
-  await nameAddress(page, email);
-  await givePassword(page, password);
+export async function logIn(page: Page, { email, password }: TestUser, next = "/"): Promise<void> {
+  await openPage(page, `/login/email?${new URLSearchParams({ next })}`);
+  await enterEmail(page, email);
+  await enterPassword(page, password);
   await page.waitForURL(webUrl + next);
   await expect(page.getByRole("button", { name: "アカウント" })).toBeVisible();
-  await settled(page);
+  await waitForHydration(page);
 }
 
-export async function nameAddress(page: Page, email: string): Promise<void> {
+export async function enterEmail(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "メールアドレス" }).fill(email);
   await page.getByRole("button", { name: "次へ進む" }).click();
   await expect(headingOf(page)).toHaveText("パスワードの入力");
 }
 
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("パスワード", { exact: true }).fill(password);
   await page.getByRole("button", { name: "ログインする" }).click();
 }
 
 /** Signs out; neither the browser nor the host of the pages knows anybody afterwards. */
 export async function logOut(page: Page): Promise<void> {
-  await open(page, "/logout");
+  await openPage(page, "/logout");
   await page.getByRole("button", { name: "ログアウトする" }).click();
   await expect(headingOf(page)).toHaveText("ログアウトしました", { timeout: 20_000 });
-  await settled(page);
+  await waitForHydration(page);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");
 }
 
 /** Opens the settings, which show whose they are. */
 export async function expectSignedInAs(page: Page, email: string): Promise<void> {
-  await open(page, "/setting");
+  await openPage(page, "/setting");
   await expect(page.getByRole("main")).toContainText(email);
 }
 
 /** The page keeps WCAG 2.2 AA in both themes, and fits the narrow phone. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  expect(await contrastFaults(page), "dark").toEqual([]);
+  expect(await contrastViolations(page), "dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   if (size !== null) await page.setViewportSize(size);
 }
 
 export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** What Chromium's console says of an answer with one of these statuses. */
-export function refusals(...statuses: readonly number[]): RegExp {
+export function failedStatusMessage(...statuses: readonly number[]): RegExp {
   return new RegExp(`the server responded with a status of (${statuses.join("|")})`);
 }

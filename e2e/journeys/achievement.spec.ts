@@ -1,15 +1,15 @@
 import type { Page, Request } from "@playwright/test";
-import { demoReader, logIn } from "./accounts.ts";
-import { expect, open, test } from "./journey.ts";
+import { demoUser, logIn } from "./accounts.ts";
+import { expect, openPage, test } from "./journey.ts";
 
-const MONITOR = demoReader("monitor");
+const MONITOR = demoUser("monitor");
 
 const isRecording = (request: Request) =>
   request.method() === "PUT" && new URL(request.url()).pathname.startsWith("/user/achievement/");
 
 /** Opens a company's page and turns to it. */
-async function look(page: Page, ticker: string): Promise<void> {
-  await open(page, `/companies/${ticker}`);
+async function viewCompany(page: Page, ticker: string): Promise<void> {
+  await openPage(page, `/companies/${ticker}`);
   await page.mouse.wheel(0, 300);
 }
 
@@ -23,12 +23,12 @@ test("the company that a member looks at is recorded, once; that of a visitor is
   page.on("request", (request) => {
     if (isRecording(request)) recordings.push(new URL(request.url()).pathname);
   });
-  await look(page, ticker);
+  await viewCompany(page, ticker);
   await logIn(page, MONITOR);
   expect(recordings).toEqual([]);
 
   const answered = page.waitForResponse((response) => isRecording(response.request()));
-  await look(page, ticker);
+  await viewCompany(page, ticker);
   const answer = (await (await answered).json()) as { readonly status: string };
   expect(["recorded", "already"]).toContain(answer.status);
   expect(recordings).toEqual([`/user/achievement/${ticker}`]);

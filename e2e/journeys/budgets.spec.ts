@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { webUrl } from "../addresses.ts";
+import { webUrl } from "../test-urls.ts";
 import { type Budget, budgets } from "./budgets.ts";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 type Kind = Exclude<keyof Budget, "path">;
 
@@ -15,7 +15,7 @@ async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, K
     const known = type === "document" || type === "script";
     loaded.set(request.url(), type === "stylesheet" ? "style" : known ? type : "other");
   });
-  await open(page, path);
+  await openPage(page, path);
   await page.waitForLoadState("networkidle");
   return loaded;
 }
@@ -48,7 +48,7 @@ test("no page loads a font", async ({ page }) => {
   page.on("request", (request) => {
     if (request.resourceType() === "font") fonts.push(request.url());
   });
-  for (const { path } of budgets) await open(page, path);
+  for (const { path } of budgets) await openPage(page, path);
   expect(fonts).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test("the canvas of the chart and the error reporter come only when they are nee
     if (request.resourceType() === "script") scripts.push(request.url());
   });
   const has = (name: string) => scripts.some((url) => url.includes(`/assets/${name}-`));
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.waitForLoadState("networkidle");
   expect(has("canvas-plot")).toBe(false);
   await page.getByRole("slider", { name: /左右の矢印キー/ }).focus();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { chartFrom, chartOf, plotOf } from "./company-page.ts";
-import { asWritten, expect, open, test } from "./journey.ts";
+import { fetchChart, chartOf, plotOf } from "./company-page.ts";
+import { roundPerShare, expect, openPage, test } from "./journey.ts";
 
 const PATH = "/companies/0482";
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ function unevenness(
 }
 
 test("the vertical axis is logarithmic or even, as chosen", async ({ page }) => {
-  await open(page, PATH);
+  await openPage(page, PATH);
   await expect(plotOf(page)).toBeVisible();
   const logarithmic = await axisOf(page);
   expect(logarithmic.length).toBeGreaterThan(2);
@@ -52,9 +52,9 @@ test("the vertical axis is logarithmic or even, as chosen", async ({ page }) => 
 });
 
 test("every range shows its years", async ({ page, api }) => {
-  const { price } = await chartFrom(api, "0482");
+  const { price } = await fetchChart(api, "0482");
   const newest = new Date((price.days.at(-1) ?? NaN) * DAY_MS);
-  await open(page, PATH);
+  await openPage(page, PATH);
   for (const years of [1, 3, 5]) {
     await chartOf(page).getByText(`${years}年`, { exact: true }).click();
     const from = `${newest.getUTCFullYear() - years}年${newest.getUTCMonth() + 1}月から`;
@@ -72,8 +72,8 @@ test("keys move the cursor by a month, a year, to the ends, and the readout foll
   page,
   api,
 }) => {
-  const { price } = await chartFrom(api, "0482");
-  await open(page, PATH);
+  const { price } = await fetchChart(api, "0482");
+  await openPage(page, PATH);
   const plot = plotOf(page);
   await plot.focus();
   const readout = chartOf(page).locator("[aria-live=polite]").first();
@@ -82,7 +82,7 @@ test("keys move the cursor by a month, a year, to the ends, and the readout foll
     await expect(readout).toContainText(day);
     const [, y, m, d] = /(\d+)年(\d+)月(\d+)日/.exec(day) ?? [];
     const at = price.days.indexOf(Date.UTC(Number(y), Number(m) - 1, Number(d)) / DAY_MS);
-    const close = asWritten(price.close[at] ?? NaN).toLocaleString("ja-JP");
+    const close = roundPerShare(price.close[at] ?? NaN).toLocaleString("ja-JP");
     await expect(readout).toContainText(`株価${close}円`);
   };
   await expectDay("2025年11月14日");
@@ -102,7 +102,7 @@ test("keys move the cursor by a month, a year, to the ends, and the readout foll
 });
 
 test("the mouse moves the readout to the day under it", async ({ page }) => {
-  await open(page, PATH);
+  await openPage(page, PATH);
   const plot = plotOf(page);
   await plot.scrollIntoViewIfNeeded();
   const box = await plot.boundingBox();
@@ -114,9 +114,9 @@ test("the mouse moves the readout to the day under it", async ({ page }) => {
 });
 
 test("the table holds the chart's figures", async ({ page, api }) => {
-  const { price, value } = await chartFrom(api, "0482");
+  const { price, value } = await fetchChart(api, "0482");
   if (value === null) throw new Error("no value line");
-  await open(page, PATH);
+  await openPage(page, PATH);
   await chartOf(page).getByText("全期間", { exact: true }).click();
   await page.getByRole("button", { name: "表で見る" }).click();
   const table = page.getByRole("table", { name: "株価と理論価値、各月末と最新の日" });

@@ -34,13 +34,13 @@ export function pillarsOf(page: Page): Locator {
   return sectionOf(page, "判定の理由").getByRole("table");
 }
 
-export async function companyFrom(api: Client, ticker: string): Promise<CompanyAnswer> {
+export async function fetchCompany(api: Client, ticker: string): Promise<CompanyAnswer> {
   const company = await api.call("getCompany", { params: { ticker } });
   if (company === undefined) throw new Error(`no answer for ${ticker}`);
   return company;
 }
 
-export async function chartFrom(
+export async function fetchChart(
   api: Client,
   ticker: string,
   query: { readonly begin?: number; readonly end?: number } = {},
@@ -51,7 +51,7 @@ export async function chartFrom(
 }
 
 /** What the verdicts are called on the page. */
-export const verdictNames = {
+export const verdictLabels = {
   very_cheap: "大幅割安",
   cheap: "割安",
   fair: "妥当",
@@ -61,11 +61,11 @@ export const verdictNames = {
 } as const;
 
 /** The verdict of valuation.md's edges, upper ones exclusive but the first two. */
-function verdictNameOf(ratio: number): string {
-  if (ratio <= 0.6) return verdictNames.very_cheap;
-  if (ratio <= 0.8) return verdictNames.cheap;
-  if (ratio < 1.25) return verdictNames.fair;
-  return ratio < 1.67 ? verdictNames.expensive : verdictNames.very_expensive;
+function verdictLabelOf(ratio: number): string {
+  if (ratio <= 0.6) return verdictLabels.very_cheap;
+  if (ratio <= 0.8) return verdictLabels.cheap;
+  if (ratio < 1.25) return verdictLabels.fair;
+  return ratio < 1.67 ? verdictLabels.expensive : verdictLabels.very_expensive;
 }
 
 /** 株価は理論価値を28%下回っています, from price ÷ value. */
@@ -76,12 +76,12 @@ function gapSentenceOf(ratio: number): string {
 }
 
 /** Waits until what the page says is that of the chart: value, verdict, sentence. */
-export async function expectWeighed(page: Page, { valuation }: PriceChart): Promise<void> {
+export async function expectValuationShown(page: Page, { valuation }: PriceChart): Promise<void> {
   if (valuation == null) throw new Error("the chart carries no valuation");
   const { value_per_share: value, ratio } = valuation;
   await expect(figureOf(page, "理論価値")).toHaveText(
     `${value.toLocaleString("ja-JP", { maximumFractionDigits: value >= 99.95 ? 0 : 1 })}円`,
   );
   await expect(weighBarOf(page)).toContainText(gapSentenceOf(ratio));
-  await expect(weighBarOf(page)).toContainText(verdictNameOf(ratio));
+  await expect(weighBarOf(page)).toContainText(verdictLabelOf(ratio));
 }

@@ -1,50 +1,52 @@
 import {
-  companyFrom,
-  chartFrom,
-  expectWeighed,
+  fetchCompany,
+  fetchChart,
+  expectValuationShown,
   figureOf,
   pillarsOf,
-  verdictNames,
+  verdictLabels,
   weighBarOf,
 } from "./company-page.ts";
-import { asWritten, expect, figureIn, open, sectionOf, test } from "./journey.ts";
+import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
 test("the weigh bar says what the API says", async ({ page, api }) => {
-  const company = await companyFrom(api, "0482");
+  const company = await fetchCompany(api, "0482");
   const { valuation, accuracy } = company.page;
-  await open(page, "/companies/0482");
-  expect(await figureIn(figureOf(page, "株価"))).toBe(asWritten(company.tape.close ?? NaN));
-  await expectWeighed(page, await chartFrom(api, "0482"));
-  expect(await figureIn(figureOf(page, "理論価値"))).toBe(
-    asWritten(valuation?.value_per_share ?? NaN),
+  await openPage(page, "/companies/0482");
+  expect(await parseFigure(figureOf(page, "株価"))).toBe(roundPerShare(company.tape.close ?? NaN));
+  await expectValuationShown(page, await fetchChart(api, "0482"));
+  expect(await parseFigure(figureOf(page, "理論価値"))).toBe(
+    roundPerShare(valuation?.value_per_share ?? NaN),
   );
-  await expect(weighBarOf(page)).toContainText(verdictNames[company.verdict ?? "unrated"]);
-  expect(await figureIn(figureOf(page, "正確度"))).toBe(Math.round(company.ctbm_accuracy ?? NaN));
+  await expect(weighBarOf(page)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
+  expect(await parseFigure(figureOf(page, "正確度"))).toBe(
+    Math.round(company.ctbm_accuracy ?? NaN),
+  );
   await expect(weighBarOf(page)).toContainText(`うち${accuracy?.within ?? ""}か月で`);
   await expect(weighBarOf(page)).toContainText("2025年11月14日 終値");
 });
 
 test("every pillar shows its value, and the rows lead to the value", async ({ page, api }) => {
-  const { valuation } = (await companyFrom(api, "0482")).page;
-  await open(page, "/companies/0482");
+  const { valuation } = (await fetchCompany(api, "0482")).page;
+  await openPage(page, "/companies/0482");
   const rows = pillarsOf(page).getByRole("row");
   const pillars = valuation?.pillars ?? [];
   expect(pillars).toHaveLength(4);
   for (const [i, pillar] of pillars.entries()) {
     const cells = rows.nth(i + 1).getByRole("cell");
     if (pillar.value_per_share === null) await expect(cells.nth(2)).toHaveText("－");
-    else expect(await figureIn(cells.nth(2))).toBe(asWritten(pillar.value_per_share));
+    else expect(await parseFigure(cells.nth(2))).toBe(roundPerShare(pillar.value_per_share));
   }
   const total = pillarsOf(page).getByRole("row", { name: /^理論価値/ });
-  expect(await figureIn(total.getByRole("cell").nth(2))).toBe(
-    asWritten(valuation?.value_per_share ?? NaN),
+  expect(await parseFigure(total.getByRole("cell").nth(2))).toBe(
+    roundPerShare(valuation?.value_per_share ?? NaN),
   );
 });
 
 test("the yearly table is that of the API", async ({ page, api }) => {
   const financials = await api.call("getFinancials", { params: { ticker: "0482" } });
   const years = financials?.years ?? [];
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const table = sectionOf(page, "業績").getByRole("table", { name: /通期の業績/ });
   const head = await table.getByRole("columnheader").allTextContents();
   expect(head.slice(1).map((text) => text.replace(/ 予$/, ""))).toEqual(
@@ -53,7 +55,7 @@ test("the yearly table is that of the API", async ({ page, api }) => {
   const sales = table.getByRole("row", { name: /^売上高/ }).getByRole("cell");
   for (const [i, year] of years.entries()) {
     const written = year.sales === null ? NaN : Math.round(year.sales / 1e7) / 10;
-    expect(await figureIn(sales.nth(i)), year.name).toBe(written);
+    expect(await parseFigure(sales.nth(i)), year.name).toBe(written);
   }
 });
 
@@ -65,7 +67,7 @@ test("a tab that is pressed before the script of its section is here opens once 
     await held.promise;
     await route.continue();
   });
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.getByRole("tab", { name: "四半期" }).click();
   await expect(page.getByRole("tab", { name: "四半期" })).toHaveAttribute("aria-selected", "false");
   held.resolve();
@@ -77,7 +79,7 @@ test("what stands below the chart stays as the server wrote it until the reader 
 }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.waitForLoadState("networkidle");
   const sections = () => scripts.filter((url) => url.includes("/assets/company-sections-"));
   expect(sections()).toEqual([]);
@@ -91,7 +93,7 @@ test("what stands below the chart stays as the server wrote it until the reader 
 });
 
 test("quarters stand behind the second tab, reached by an arrow key", async ({ page }) => {
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const tabs = page.getByRole("tablist", { name: "業績の期間" });
   // No reader is as quick as this: the sections answer keys once they have been turned to.
   await expect(async () => {
@@ -104,9 +106,9 @@ test("quarters stand behind the second tab, reached by an arrow key", async ({ p
 });
 
 test("a peer leads to its page, and back again", async ({ page, api }) => {
-  const [peer] = (await companyFrom(api, "0482")).page.peers;
+  const [peer] = (await fetchCompany(api, "0482")).page.peers;
   if (peer === undefined) throw new Error("no peers");
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const name = peer.name_jp.normalize("NFKC");
   await sectionOf(page, "同業他社").getByRole("link", { name }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -117,7 +119,7 @@ test("a peer leads to its page, and back again", async ({ page, api }) => {
 test("the page's own navigation marks what is read, after jumps to the end and back, too", async ({
   page,
 }) => {
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const nav = page.getByRole("navigation", { name: "このページ" });
   const marked = nav.locator("[aria-current]");
   await expect(marked).toHaveText("チャート");
@@ -130,7 +132,7 @@ test("the page's own navigation marks what is read, after jumps to the end and b
 });
 
 test("a fund without documents says so once and has no empty sections", async ({ page }) => {
-  await open(page, "/companies/0131");
+  await openPage(page, "/companies/0131");
   const main = page.getByRole("main");
   await expect(main.getByText("決算書類と開示が1件もない")).toBeVisible();
   await expect(main.getByRole("heading", { level: 2 })).toHaveText([
@@ -148,7 +150,7 @@ test("the dark screen is kept", async ({ page }) => {
       ).map(Number);
       return (r + g + b) / 3;
     });
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const light = await luminance();
   await page.getByRole("button", { name: "明るい画面と暗い画面を切り替える" }).click();
   await expect.poll(luminance).toBeLessThan(light / 2);
@@ -162,7 +164,7 @@ test.describe("without script", () => {
 
   test("the page shows the chart, the verdict and the figures", async ({ page, api }) => {
     await page.goto("/companies/0482");
-    await expectWeighed(page, await chartFrom(api, "0482"));
+    await expectValuationShown(page, await fetchChart(api, "0482"));
     await expect(page.getByRole("img", { name: /までの株価と理論価値/ })).toBeVisible();
     await expect(pillarsOf(page)).toBeVisible();
   });

@@ -1,61 +1,61 @@
 import {
   expectSignedInAs,
-  expectSound,
+  expectAccessible,
   headingOf,
-  linkTo,
+  waitForEmailLink,
   logIn,
   logOut,
-  mailsTo,
-  newMember,
-  refusals,
+  fetchEmailsTo,
+  registerAccount,
+  failedStatusMessage,
 } from "./accounts.ts";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 const PAGE = "/setting/delete-account";
 
-test.use({ expectedComplaints: [refusals(401, 410)] });
+test.use({ expectedBrowserErrors: [failedStatusMessage(401, 410)] });
 
 test("a member leaves, and comes back within 30 days", async ({ page, api }) => {
-  const member = await newMember(api);
+  const member = await registerAccount(api);
   await logIn(page, member, "/setting");
   await page.getByRole("link", { name: "退会の手続き" }).click();
   await expect(page.getByRole("main")).toContainText("30日後に消えるもの");
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await page.getByRole("button", { name: "退会のメールを送る" }).click();
   await expect(page.getByRole("main")).toContainText("まだ退会していません");
 
-  await page.goto(await linkTo(PAGE, member.email));
+  await page.goto(await waitForEmailLink(PAGE, member.email));
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole("button", { name: "退会する" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "退会する" }).click();
   await expect(headingOf(page)).toHaveText("退会を受け付けました");
   const goneOn = /(\d+年\d+月\d+日)/.exec(await page.getByRole("main").innerText())?.[1] ?? "";
   expect(goneOn).not.toBe("");
-  await expectSound(page);
+  await expectAccessible(page);
   await expect
-    .poll(async () => (await mailsTo(member.email)).map(({ text }) => text).join())
+    .poll(async () => (await fetchEmailsTo(member.email)).map(({ text }) => text).join())
     .toContain(goneOn);
 
-  await open(page, "/setting");
+  await openPage(page, "/setting");
   await expect(page).toHaveURL("/login?next=%2Fsetting");
   await logIn(page, member, "/setting");
   await expectSignedInAs(page, member.email);
   await expect
-    .poll(async () => (await mailsTo(member.email)).map(({ subject }) => subject).join())
+    .poll(async () => (await fetchEmailsTo(member.email)).map(({ subject }) => subject).join())
     .toContain("取り消しました");
 });
 
 test("the link works for its member only, and after logging in", async ({ page, api }) => {
-  const member = await newMember(api);
+  const member = await registerAccount(api);
   await logIn(page, member, PAGE);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await page.getByRole("button", { name: "退会のメールを送る" }).click();
-  const link = await linkTo(PAGE, member.email);
+  const link = await waitForEmailLink(PAGE, member.email);
   await logOut(page);
 
-  const other = await newMember(api);
+  const other = await registerAccount(api);
   await page.goto(link);
   await expect(page).toHaveURL("/login?next=%2Fsetting%2Fdelete-account");
   await logIn(page, other, PAGE);

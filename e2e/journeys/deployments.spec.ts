@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, open, settled, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 /** Specification 4.15 and 4.16 on deployments under an open page; the rehearsal with two builds is in verify/. */
 
 const NEXT = { id: "next", timestamp: 1_800_000_000_000 };
 
 /** From now on the site says that it has been deployed anew. */
-async function deploy(page: Page): Promise<void> {
+async function simulateDeployment(page: Page): Promise<void> {
   await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: NEXT }));
   await page.route("**/builds/meta/next.json", (route) =>
     route.fulfill({ json: { ...NEXT, integrity: {} } }),
@@ -14,66 +14,67 @@ async function deploy(page: Page): Promise<void> {
 }
 
 /** The reader comes back to the tab. */
-const comeBack = (page: Page) =>
+const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
-const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
-const follow = (page: Page) =>
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(globalThis, { marked: true }));
+const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+const followGlossaryLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
-const notice = (page: Page) => page.getByText("新しい版があります。");
+const newVersionNotice = (page: Page) => page.getByText("新しい版があります。");
 
 test("specification 4.16: new deployments are detected by the build manifest and the latest-build file", async ({
   page,
 }) => {
-  await deploy(page);
-  await open(page, "/search");
+  await simulateDeployment(page);
+  await openPage(page, "/search");
   const box = page.getByRole("main").getByRole("combobox");
   await box.fill("みなと");
-  await mark(page);
-  await expect(notice(page)).toBeHidden();
-  await comeBack(page);
-  await expect(notice(page)).toBeVisible();
+  await markDocument(page);
+  await expect(newVersionNotice(page)).toBeHidden();
+  await returnToTab(page);
+  await expect(newVersionNotice(page)).toBeVisible();
   // Nothing is reloaded under somebody who types.
-  expect(await isMarked(page)).toBe(true);
+  expect(await isDocumentMarked(page)).toBe(true);
   await expect(box).toHaveValue("みなと");
   // The next page is opened with the scripts of the new build.
   const loaded = page.waitForEvent("load");
   await page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
   await loaded;
   await expect(page).toHaveURL("/gn");
-  await settled(page);
-  expect(await isMarked(page)).toBe(false);
+  await waitForHydration(page);
+  expect(await isDocumentMarked(page)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL("/search");
 });
 
 test("specification 4.16: the reader may load the new version at once", async ({ page }) => {
-  await deploy(page);
-  await open(page, "/companies/0482?begin=-4&end=0");
-  await mark(page);
-  await comeBack(page);
+  await simulateDeployment(page);
+  await openPage(page, "/companies/0482?begin=-4&end=0");
+  await markDocument(page);
+  await returnToTab(page);
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "再読み込み" }).click();
   await loaded;
   await expect(page).toHaveURL("/companies/0482?begin=-4&end=0");
-  expect(await isMarked(page)).toBe(false);
+  expect(await isDocumentMarked(page)).toBe(false);
 });
 
 test("specification 4.16: the page's own build is no new deployment", async ({ page }) => {
-  await open(page, "/search");
+  await openPage(page, "/search");
   const looked = page.waitForResponse("**/builds/latest.json?*");
-  await comeBack(page);
+  await returnToTab(page);
   const { url, status } = { url: (await looked).url(), status: (await looked).status() };
   expect(status).toBe(200);
   expect(Number(new URL(url).search.slice(1))).toBeGreaterThan(1_700_000_000_000);
-  await expect(notice(page)).toBeHidden();
+  await expect(newVersionNotice(page)).toBeHidden();
 });
 
-const address = (page: Page) => page.getByRole("textbox", { name: "メールアドレス" });
+const emailField = (page: Page) => page.getByRole("textbox", { name: "メールアドレス" });
 
 /** The tab goes out of sight, or comes back. */
-const hide = (page: Page, state: "hidden" | "visible") =>
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((shown) => {
     Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -83,34 +84,34 @@ test.describe("specification 4.16: on a deployment", () => {
   test("a form that is half filled stays, and what its flow ends with is told by the new build", async ({
     page,
   }) => {
-    await deploy(page);
-    await open(page, "/setting/password-forget");
-    await address(page).fill("hanako@journey.example");
-    await mark(page);
-    await comeBack(page);
-    await expect(notice(page)).toBeVisible();
-    await expect(address(page)).toHaveValue("hanako@journey.example");
-    expect(await isMarked(page)).toBe(true);
+    await simulateDeployment(page);
+    await openPage(page, "/setting/password-forget");
+    await emailField(page).fill("hanako@journey.example");
+    await markDocument(page);
+    await returnToTab(page);
+    await expect(newVersionNotice(page)).toBeVisible();
+    await expect(emailField(page)).toHaveValue("hanako@journey.example");
+    expect(await isDocumentMarked(page)).toBe(true);
     await page.getByRole("button", { name: "再設定のメールを送る" }).click();
     await expect(page).toHaveURL("/setting/password-forget/confirm");
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("メールの送信を受け付けました");
-    expect(await isMarked(page)).toBe(false);
+    expect(await isDocumentMarked(page)).toBe(false);
     await page.reload();
     await expect(heading).toHaveText("メールの送信を受け付けました");
   });
 
   test("the second step of a log-in knows the address of the first", async ({ page }) => {
-    await deploy(page);
-    await open(page, "/login/email");
-    await address(page).fill("hanako@journey.example");
-    await mark(page);
-    await comeBack(page);
-    await expect(notice(page)).toBeVisible();
+    await simulateDeployment(page);
+    await openPage(page, "/login/email");
+    await emailField(page).fill("hanako@journey.example");
+    await markDocument(page);
+    await returnToTab(page);
+    await expect(newVersionNotice(page)).toBeVisible();
     await page.getByRole("button", { name: "次へ進む" }).click();
     await expect(page).toHaveURL("/login/password");
-    await settled(page);
-    expect(await isMarked(page)).toBe(false);
+    await waitForHydration(page);
+    expect(await isDocumentMarked(page)).toBe(false);
     await expect(page.getByRole("main")).toContainText("hanako@journey.example");
   });
 });
@@ -118,39 +119,39 @@ test.describe("specification 4.16: on a deployment", () => {
 test.describe("specification 4.16: a page looks for deployments", () => {
   test("every ten minutes while it is shown", async ({ page }) => {
     await page.clock.install();
-    await deploy(page);
-    await open(page, "/search");
+    await simulateDeployment(page);
+    await openPage(page, "/search");
     await page.clock.runFor("09:00");
-    await expect(notice(page)).toBeHidden();
+    await expect(newVersionNotice(page)).toBeHidden();
     await page.clock.runFor("01:00");
-    await expect(notice(page)).toBeVisible();
+    await expect(newVersionNotice(page)).toBeVisible();
   });
 
   test("not while its tab is hidden, but as soon as it is shown after an hour", async ({
     page,
   }) => {
     await page.clock.install();
-    await deploy(page);
-    await open(page, "/companies/0482");
+    await simulateDeployment(page);
+    await openPage(page, "/companies/0482");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/builds/")) asked.push(request.url());
     });
-    await hide(page, "hidden");
+    await setVisibility(page, "hidden");
     await page.clock.runFor("01:00:00");
     expect(asked).toEqual([]);
-    await hide(page, "visible");
-    await expect(notice(page)).toBeVisible();
+    await setVisibility(page, "visible");
+    await expect(newVersionNotice(page)).toBeVisible();
     expect(asked).toHaveLength(2);
   });
 
   test.describe("without a connection", () => {
-    test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+    test.use({ expectedBrowserErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
     test("in vain, says nothing of it, and finds them later", async ({ page, context }) => {
       await page.clock.install();
-      await deploy(page);
-      await open(page, "/search");
+      await simulateDeployment(page);
+      await openPage(page, "/search");
       const box = page.getByRole("main").getByRole("combobox");
       await box.fill("みなと");
       await page.unrouteAll({ behavior: "wait" });
@@ -158,21 +159,21 @@ test.describe("specification 4.16: a page looks for deployments", () => {
       const failed = page.waitForEvent("requestfailed", (request) =>
         request.url().includes("/builds/"),
       );
-      await comeBack(page);
+      await returnToTab(page);
       await failed;
-      await expect(notice(page)).toBeHidden();
+      await expect(newVersionNotice(page)).toBeHidden();
       await expect(box).toHaveValue("みなと");
       await context.setOffline(false);
-      await deploy(page);
+      await simulateDeployment(page);
       await page.clock.runFor("01:00");
-      await comeBack(page);
-      await expect(notice(page)).toBeVisible();
+      await returnToTab(page);
+      await expect(newVersionNotice(page)).toBeVisible();
     });
   });
 });
 
 test.describe("without a connection", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   for (const deployed of [false, true]) {
     const what = deployed ? "after a deployment" : "with the scripts of the site's build";
@@ -180,37 +181,37 @@ test.describe("without a connection", () => {
       page,
       context,
     }) => {
-      if (deployed) await deploy(page);
-      await open(page, "/search");
+      if (deployed) await simulateDeployment(page);
+      await openPage(page, "/search");
       const box = page.getByRole("main").getByRole("combobox");
       await box.fill("みなと");
       if (deployed) {
-        await comeBack(page);
-        await expect(notice(page)).toBeVisible();
+        await returnToTab(page);
+        await expect(newVersionNotice(page)).toBeVisible();
       }
-      await mark(page);
+      await markDocument(page);
       await page.unrouteAll({ behavior: "wait" });
       await context.setOffline(true);
       const failed = page.waitForEvent("requestfailed");
-      await follow(page);
+      await followGlossaryLink(page);
       await failed;
       await expect(page.getByText("通信できません")).toBeVisible();
       await expect(box).toHaveValue("みなと");
-      expect(await isMarked(page)).toBe(true);
+      expect(await isDocumentMarked(page)).toBe(true);
       await context.setOffline(false);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
       await expect(page).toHaveURL("/gn");
-      await settled(page);
-      expect(await isMarked(page)).toBe(false);
+      await waitForHydration(page);
+      expect(await isDocumentMarked(page)).toBe(false);
     });
   }
 });
 
 test.describe("without a connection, on a company's page", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   test("the search and the next page come once there is one", async ({ page, context }) => {
-    await open(page, "/companies/0482");
+    await openPage(page, "/companies/0482");
     await context.setOffline(true);
     await page.keyboard.press("/");
     await expect(page.getByText("通信できません")).toBeVisible();
@@ -239,16 +240,16 @@ async function loseLinkedPage(page: Page): Promise<void> {
 }
 
 test.describe("specification 4.15: after a chunk-load failure following a new build", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   test("the reader arrives at the page all the same, by one load", async ({ page }) => {
-    await open(page, "/");
+    await openPage(page, "/");
     await loseLinkedPage(page);
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     });
-    await follow(page);
+    await followGlossaryLink(page);
     await expect(page).toHaveURL("/gn");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
     expect(documents).toBe(1);
@@ -257,34 +258,34 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
   test("the page reloads once (remembered for 10 seconds), then the error screen stands", async ({
     page,
   }) => {
-    await open(page, "/");
+    await openPage(page, "/");
     await loseLinkedPage(page);
-    await follow(page);
+    await followGlossaryLink(page);
     await expect(page).toHaveURL("/gn");
     await page.waitForLoadState("load");
     // Its script is still lost: the page stands as the server made it, and does not load again.
-    await open(page, "/");
-    await mark(page);
-    await follow(page);
+    await openPage(page, "/");
+    await markDocument(page);
+    await followGlossaryLink(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
-    expect(await isMarked(page)).toBe(true);
+    expect(await isDocumentMarked(page)).toBe(true);
     await page.getByRole("link", { name: "トップページへ戻る" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("株価を");
   });
 });
 
 test.describe("specification 4.15: a page that breaks on answers newer than its scripts", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   test("is loaded anew, once", async ({ page }) => {
-    await open(page, "/results?q=みなと精工");
-    await deploy(page);
+    await openPage(page, "/results?q=みなと精工");
+    await simulateDeployment(page);
     // The company page measures its chart; without this it breaks.
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));
     await page.getByRole("main").getByRole("link", { name: "みなと精工" }).click();
     const isWhole = () => page.evaluate(() => ResizeObserver !== undefined).catch(() => false);
     await expect.poll(isWhole).toBe(true);
-    await settled(page);
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("みなと精工");
     await expect(page).toHaveURL("/companies/0482");
   });

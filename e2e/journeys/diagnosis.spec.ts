@@ -1,12 +1,12 @@
-import { accessibilityFaults } from "./axe.ts";
-import { companyFrom, weighBarOf } from "./company-page.ts";
-import { asWritten, expect, open, sectionOf, sidewaysScroll, test } from "./journey.ts";
+import { accessibilityViolations } from "./axe.ts";
+import { fetchCompany, weighBarOf } from "./company-page.ts";
+import { roundPerShare, expect, openPage, sectionOf, horizontalOverflow, test } from "./journey.ts";
 
 test("the diagnosis reads as the API wrote it, and its figures are one press away", async ({
   page,
   api,
 }) => {
-  const { diagnosis } = (await companyFrom(api, "0482")).page;
+  const { diagnosis } = (await fetchCompany(api, "0482")).page;
   const topics = diagnosis?.sections ?? [];
   expect(topics.map(({ topic }) => topic)).toEqual([
     "pillars",
@@ -18,7 +18,7 @@ test("the diagnosis reads as the API wrote it, and its figures are one press awa
   ]);
   const lead = diagnosis?.lead ?? [];
   expect(lead).toHaveLength(3);
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const section = sectionOf(page, "診断");
   await expect(section).toContainText(lead.map(({ text }) => text).join(""));
   for (const { heading, sentences } of topics) {
@@ -39,18 +39,18 @@ test("the diagnosis reads as the API wrote it, and its figures are one press awa
   for (const [index, { label, text, source }] of figures.entries()) {
     expect(written[index]).toContain(`${label}${text}${source}`);
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test("the range beside the value is the API's and leads to what it means", async ({
   page,
   api,
 }) => {
-  const bands = (await companyFrom(api, "0482")).page.valuation?.bands;
+  const bands = (await fetchCompany(api, "0482")).page.valuation?.bands;
   const ends = [bands?.p80.low_per_share ?? NaN, bands?.p80.high_per_share ?? NaN];
-  const [low, high] = ends.map((end) => asWritten(end).toLocaleString("ja-JP"));
-  await open(page, "/companies/0482");
+  const [low, high] = ends.map((end) => roundPerShare(end).toLocaleString("ja-JP"));
+  await openPage(page, "/companies/0482");
   const range = weighBarOf(page).getByRole("link", { name: /8割の幅/ });
   await expect(range).toMatchAriaSnapshot(`- link "8割の幅 ${low} から ${high}円 まで"`);
   await range.click();
@@ -60,9 +60,9 @@ test("the range beside the value is the API's and leads to what it means", async
 });
 
 test("a company that cannot be valued has no diagnosis", async ({ page, api }) => {
-  const fund = await companyFrom(api, "0991");
+  const fund = await fetchCompany(api, "0991");
   expect([fund.verdict, fund.diagnosis, fund.page.diagnosis]).toEqual(["unrated", false, null]);
-  await open(page, "/companies/0991");
+  await openPage(page, "/companies/0991");
   await expect(page.getByRole("heading", { name: "判定の理由" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "診断" })).toHaveCount(0);
 });

@@ -1,14 +1,14 @@
 import { startSentryReceiver, type SentryReceiver } from "../../fakes/sentry-receiver.ts";
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
-import { expect, settled, test } from "./journey.ts";
-import { keepAddress } from "./kept-address.ts";
+import { type WebProcess, serveWeb } from "../running/serve-web.ts";
+import { expect, waitForHydration, test } from "./journey.ts";
+import { blockReplaceState } from "./block-replace-state.ts";
 
 /** Pages that report to a receiver of ours, as `PUBLIC_ENVIRONMENT` says. */
-interface Installation {
-  readonly web: ServedWeb;
+interface ReportingSetup {
+  readonly web: WebProcess;
   readonly api: ApiProxy;
   readonly receiver: SentryReceiver;
   /** From now on, the API's answer to that path lacks a part that its page needs. */
@@ -16,7 +16,7 @@ interface Installation {
   stop(): Promise<void>;
 }
 
-async function install(environment: "local" | "development"): Promise<Installation> {
+async function startReportingSetup(environment: "local" | "development"): Promise<ReportingSetup> {
   const receiver = await startSentryReceiver();
   const broken = new Map<string, string>();
   const api = await proxyApi(apiUrl, webUrl, (path, body) => {
@@ -47,22 +47,29 @@ async function install(environment: "local" | "development"): Promise<Installati
 const fromBrowser = (payload: Readonly<Record<string, unknown>>) =>
   JSON.stringify(payload["tags"] ?? {}).includes("browser");
 
-let on: Installation;
-let local: Installation;
+let reporting: ReportingSetup;
+let local: ReportingSetup;
 test.beforeAll(async () => {
-  [on, local] = await Promise.all([install("development"), install("local")]);
+  [reporting, local] = await Promise.all([
+    startReportingSetup("development"),
+    startReportingSetup("local"),
+  ]);
 });
-test.afterAll(() => Promise.all([on.stop(), local.stop()]));
+test.afterAll(() => Promise.all([reporting.stop(), local.stop()]));
 
 // The installations are started here, on ports of their own.
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
   origins: async ({}, use) => {
     await use(
-      [on, local].flatMap(({ web, api, receiver }) => [web.origin, api.origin, receiver.origin]),
+      [reporting, local].flatMap(({ web, api, receiver }) => [
+        web.origin,
+        api.origin,
+        receiver.origin,
+      ]),
     );
   },
-  expectedComplaints: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
+  expectedBrowserErrors: [/taro@example\.jp|\/elsewhere\)|nothing at |status of 4(10|22)/],
 });
 
 test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to the product's own hosts only", async ({
@@ -71,9 +78,9 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
 }) => {
   const told: { readonly url: string; readonly headers: Record<string, string> }[] = [];
   context.on("request", (request) => told.push({ url: request.url(), headers: request.headers() }));
-  await page.goto(`${on.web.origin}/companies/0482`);
-  await settled(page);
-  const shown = await on.receiver.next(
+  await page.goto(`${reporting.web.origin}/companies/0482`);
+  await waitForHydration(page);
+  const shown = await reporting.receiver.next(
     ({ type, payload }) => type === "transaction" && fromBrowser(payload),
   );
   expect(shown.payload).toMatchObject({
@@ -85,12 +92,14 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   });
   await page.getByRole("link", { name: "企業一覧" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
-  const gone = await on.receiver.next(({ payload }) => payload["transaction"] === "/results");
+  const gone = await reporting.receiver.next(
+    ({ payload }) => payload["transaction"] === "/results",
+  );
   expect(gone.payload).toMatchObject({ contexts: { trace: { op: "navigation" } } });
   // The trace goes on in the pages' server.
   const asked = told.find(({ url }) => url.includes("/results.data"));
   const trace = asked?.headers["sentry-trace"]?.split("-")[0] ?? "none";
-  const served = await on.receiver.next(
+  const served = await reporting.receiver.next(
     ({ payload }) =>
       payload["transaction"] === "GET /results" && JSON.stringify(payload).includes(trace),
   );
@@ -98,25 +107,26 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
   const foreign = await page.evaluate(async (address) => {
     const answer = await fetch(address, { method: "POST", body: "{}" }).catch(() => null);
     return answer === null;
-  }, `${on.receiver.origin}/elsewhere`);
+  }, `${reporting.receiver.origin}/elsewhere`);
   expect(foreign).toBe(false);
   const traced = told.filter(({ headers }) => "sentry-trace" in headers || "baggage" in headers);
   const origins = new Set(traced.map(({ url }) => new URL(url).origin));
-  expect([...origins].every((origin) => [on.web.origin, on.api.origin].includes(origin))).toBe(
-    true,
-  );
-  expect(origins).toContain(on.web.origin);
+  expect(
+    [...origins].every((origin) => [reporting.web.origin, reporting.api.origin].includes(origin)),
+  ).toBe(true);
+  expect(origins).toContain(reporting.web.origin);
 });
 
 test("calls of the API carry the trace, and the API lets them", async ({ page }) => {
-  await page.goto(`${on.web.origin}/search`);
-  await settled(page);
-  await on.receiver.next(({ payload }) => payload["transaction"] === "/search");
+  await page.goto(`${reporting.web.origin}/search`);
+  await waitForHydration(page);
+  await reporting.receiver.next(({ payload }) => payload["transaction"] === "/search");
   const input = page.getByRole("combobox", { name: "会社名・よみ・証券コード" });
   await input.fill("みなと");
   const suggested = () =>
-    on.api.calls.find(
-      ({ path, headers }) => path.startsWith("/suggest?q=") && headers.origin === on.web.origin,
+    reporting.api.calls.find(
+      ({ path, headers }) =>
+        path.startsWith("/suggest?q=") && headers.origin === reporting.web.origin,
     );
   await expect
     .poll(() => suggested()?.headers["sentry-trace"])
@@ -128,22 +138,22 @@ test("calls of the API carry the trace, and the API lets them", async ({ page })
 test("an error in the browser arrives with its route, and without anything of the reader", async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: "sid", value: "s3cret", url: on.web.origin }]);
-  await page.goto(`${on.web.origin}/results?q=%E5%B1%B1%E7%94%B0%E5%A4%AA%E9%83%8E`);
-  await settled(page);
+  await page.context().addCookies([{ name: "sid", value: "s3cret", url: reporting.web.origin }]);
+  await page.goto(`${reporting.web.origin}/results?q=%E5%B1%B1%E7%94%B0%E5%A4%AA%E9%83%8E`);
+  await waitForHydration(page);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("no member taro@example.jp of 「山田太郎」");
     });
   });
-  const { payload } = await on.receiver.next(
+  const { payload } = await reporting.receiver.next(
     ({ type, payload: event }) => type === "event" && fromBrowser(event),
   );
   expect(payload).toMatchObject({
     transaction: "/results",
     exception: { values: [{ type: "TypeError", value: "no member [mail] of […]" }] },
   });
-  const sent = on.receiver.bodies.join("\n");
+  const sent = reporting.receiver.bodies.join("\n");
   for (const secret of ["taro", "山田", "s3cret", "%E5%B1%B1", "?q="]) {
     expect(sent, secret).not.toContain(secret);
   }
@@ -154,30 +164,32 @@ test("nothing of a mailed link leaves: neither from the browser nor from the pag
 }) => {
   const SECRET = "s3cret-of-a-mailed-link";
   const link = `/register/verify?token=${SECRET}&to=hanako%40example.jp`;
-  await keepAddress(page);
-  await page.goto(on.web.origin + link);
-  await settled(page);
+  await blockReplaceState(page);
+  await page.goto(reporting.web.origin + link);
+  await waitForHydration(page);
   expect(page.url()).toContain(SECRET);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new RangeError(`nothing at ${location.href} for ${document.title}`);
     });
   });
-  const { payload } = await on.receiver.next(
+  const { payload } = await reporting.receiver.next(
     ({ payload: event }) => event["transaction"] === "/register/verify" && "exception" in event,
   );
   expect(payload).toMatchObject({
     exception: { values: [{ value: expect.stringContaining("/register/verify for") }] },
   });
-  await on.receiver.next(({ payload: event }) => event["transaction"] === "GET /register/verify");
+  await reporting.receiver.next(
+    ({ payload: event }) => event["transaction"] === "GET /register/verify",
+  );
   // The pages' server fails on such an address too.
-  on.break("/companies/0417", "name_jp");
-  await rawGet(on.web.origin, `/companies/0417?token=${SECRET}&q=hanako%40example.jp`);
-  await on.receiver.next(
+  reporting.break("/companies/0417", "name_jp");
+  await rawGet(reporting.web.origin, `/companies/0417?token=${SECRET}&q=hanako%40example.jp`);
+  await reporting.receiver.next(
     ({ payload: event }) =>
       event["transaction"] === "GET /companies/:ticker" && "exception" in event,
   );
-  const sent = on.receiver.bodies.join("\n");
+  const sent = reporting.receiver.bodies.join("\n");
   for (const secret of [SECRET, "hanako", "%40example", "token="]) {
     expect(sent, secret).not.toContain(secret);
   }
@@ -187,17 +199,19 @@ test.describe("an error of a bot", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
 
   test("specification 4.14: is only logged", async ({ page }) => {
-    await page.goto(`${on.web.origin}/search`);
-    await settled(page);
-    const before = on.receiver.items.length;
+    await page.goto(`${reporting.web.origin}/search`);
+    await waitForHydration(page);
+    const before = reporting.receiver.items.length;
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error("of a bot: taro@example.jp");
       });
     });
-    await page.goto(`${on.web.origin}/`);
-    await settled(page);
-    const reported = on.receiver.items.slice(before).filter(({ payload }) => fromBrowser(payload));
+    await page.goto(`${reporting.web.origin}/`);
+    await waitForHydration(page);
+    const reported = reporting.receiver.items
+      .slice(before)
+      .filter(({ payload }) => fromBrowser(payload));
     expect(reported).toEqual([]);
   });
 });
@@ -208,7 +222,7 @@ test("specification 9.7: error reporting is off when the public environment is l
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.goto(`${local.web.origin}/companies/0482`);
-  await settled(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error("taro@example.jp");
@@ -221,8 +235,8 @@ test("specification 9.7: error reporting is off when the public environment is l
 });
 
 test("a reader can stop error reports on /asc", async ({ page }) => {
-  await page.goto(`${on.web.origin}/asc`);
-  await settled(page);
+  await page.goto(`${reporting.web.origin}/asc`);
+  await waitForHydration(page);
   await expect(page.getByText("エラーの記録(127.0.0.1)").first()).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "送らない" }).click();
@@ -230,8 +244,8 @@ test("a reader can stop error reports on /asc", async ({ page }) => {
   await expect(page.getByText("エラーの記録:送っていません。")).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  await page.goto(`${on.web.origin}/companies/0482`);
-  await settled(page);
+  await page.goto(`${reporting.web.origin}/companies/0482`);
+  await waitForHydration(page);
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error("taro@example.jp");
@@ -239,5 +253,5 @@ test("a reader can stop error reports on /asc", async ({ page }) => {
   });
   await page.getByRole("link", { name: "企業一覧" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
-  expect(asked).not.toContain(on.receiver.origin);
+  expect(asked).not.toContain(reporting.receiver.origin);
 });

@@ -1,17 +1,17 @@
 import { fileURLToPath } from "node:url";
-import { apiUrl, dataFolder, webPort, webUrl } from "../addresses.ts";
+import { apiUrl, dataDir, webPort, webUrl } from "../test-urls.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
-import { type ServedRole, serveRole } from "../running/serve-role.ts";
-import { headingOf, linkTo, newMember, newReader } from "./accounts.ts";
+import { type RoleProcess, serveRole } from "../running/serve-role.ts";
+import { headingOf, waitForEmailLink, registerAccount, generateUser } from "./accounts.ts";
 import { expect, test } from "./journey.ts";
 
 /** The same people and links, an hour later: an API on the same database, and pages that ask it. */
-let api: ServedRole;
+let api: RoleProcess;
 let proxy: ApiProxy;
-let web: ServedRole;
+let web: RoleProcess;
 test.beforeAll(async () => {
-  const preload = fileURLToPath(new URL("../running/an-hour-later.ts", import.meta.url));
-  api = await serveRole("api", { DATA_DIR: dataFolder, WEB_PORT: String(webPort) }, { preload });
+  const preload = fileURLToPath(new URL("../running/clock-one-hour-ahead.ts", import.meta.url));
+  api = await serveRole("api", { DATA_DIR: dataDir, WEB_PORT: String(webPort) }, { preload });
   proxy = await proxyApi(api.origin, webUrl);
   web = await serveRole("web", { API_URL: proxy.origin, PUBLIC_API_URL: proxy.origin });
 });
@@ -26,16 +26,16 @@ test.use({
   origins: async ({}, use) => {
     await use([web.origin, proxy.origin, apiUrl]);
   },
-  expectedComplaints: [/status of 410/],
+  expectedBrowserErrors: [/status of 410/],
 });
 
 test("a registration link of an hour ago leads to /register/timelimit", async ({
   page,
   api: now,
 }) => {
-  const { email } = newReader();
+  const { email } = generateUser();
   await now.call("register", { body: { email } });
-  const link = await linkTo("/register/verify", email);
+  const link = await waitForEmailLink("/register/verify", email);
   await page.goto(web.origin + link);
   await expect(page).toHaveURL(`${web.origin}/register/timelimit`);
   await expect(headingOf(page)).toHaveText("登録用リンクの期限が切れています");
@@ -45,9 +45,9 @@ test("a password link of an hour ago leads to /setting/password-forget/timelimit
   page,
   api: now,
 }) => {
-  const { email } = await newMember(now);
+  const { email } = await registerAccount(now);
   await now.call("forgetPassword", { body: { email } });
-  const link = await linkTo("/setting/password-forget/reset", email);
+  const link = await waitForEmailLink("/setting/password-forget/reset", email);
   await page.goto(web.origin + link);
   await expect(page).toHaveURL(`${web.origin}/setting/password-forget/timelimit`);
 });

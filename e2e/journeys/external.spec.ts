@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
-import { accessibilityFaults } from "./axe.ts";
-import { expect, open, settled, sidewaysScroll, test } from "./journey.ts";
-import { keepAddress } from "./kept-address.ts";
+import { type WebProcess, serveWeb } from "../running/serve-web.ts";
+import { accessibilityViolations } from "./axe.ts";
+import { expect, openPage, waitForHydration, horizontalOverflow, test } from "./journey.ts";
+import { blockReplaceState } from "./block-replace-state.ts";
 import { observatoryScore } from "./observatory.ts";
 
 const CONFIGURED = {
@@ -14,13 +14,13 @@ const CONFIGURED = {
   CHAT_WIDGET_URL: "https://chat.example/widget.js",
   CHAT_WIDGET_PROVIDER: "株式会社チャット",
 };
-const THEIRS = [
+const SERVICE_ORIGINS = [
   "https://www.googletagmanager.com",
   "https://www.clarity.ms",
   "https://chat.example",
 ];
 /** Where the services' scripts send what they measure, and what Clarity's tag loads. */
-const SENT_TO = [
+const COLLECTION_ORIGINS = [
   "https://region1.google-analytics.com",
   "https://region1.analytics.google.com",
   "https://scripts.clarity.ms",
@@ -29,20 +29,20 @@ const SENT_TO = [
   "https://c.bing.com",
 ];
 /** Hosts of the same vendors that serve advertising. */
-const FOR_ADVERTISING = ["https://stats.g.doubleclick.net", "https://bat.bing.com"];
-const QUESTION = "外部のサービスへの送信について";
+const ADVERTISING_ORIGINS = ["https://stats.g.doubleclick.net", "https://bat.bing.com"];
+const CONSENT_HEADING = "外部のサービスへの送信について";
 
 /**
  * Answers in the services' place, so that nothing leaves this machine.
  * @param scripts what the script of an origin does; default nothing
  * @returns what was asked of them
  */
-async function standIn(
+async function mockServices(
   context: BrowserContext,
   scripts: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const asked: string[] = [];
-  for (const origin of [...THEIRS, ...SENT_TO, ...FOR_ADVERTISING]) {
+  for (const origin of [...SERVICE_ORIGINS, ...COLLECTION_ORIGINS, ...ADVERTISING_ORIGINS]) {
     await context.route(`${origin}/**`, (route) => {
       asked.push(route.request().url());
       return route.fulfill({
@@ -55,24 +55,24 @@ async function standIn(
   return asked;
 }
 /** Scripts that send something there. */
-const get = (url: string) => `fetch("${url}", { mode: "no-cors" }).catch(() => {});`;
-const picture = (url: string) => `new Image().src = "${url}";`;
+const fetchScript = (url: string) => `fetch("${url}", { mode: "no-cors" }).catch(() => {});`;
+const imageScript = (url: string) => `new Image().src = "${url}";`;
 
-const question = (page: Page) => page.getByRole("region", { name: QUESTION });
-const hostsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
+const consentBanner = (page: Page) => page.getByRole("region", { name: CONSENT_HEADING });
+const originsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
 
 test.describe("as installed", () => {
   // That no page asks another host for anything is seen where all pages are visited (routes.spec.ts).
   test("/asc says that nothing is sent, and nobody is asked", async ({ page }) => {
-    await open(page, "/asc");
+    await openPage(page, "/asc");
     await expect(page.getByText("外部送信はありません。")).toBeVisible();
     await expect(page.getByText("送信の設定")).toHaveCount(0);
-    await expect(page.getByRole("region", { name: QUESTION })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: CONSENT_HEADING })).toHaveCount(0);
   });
 });
 
 test.describe("with services configured", () => {
-  let web: ServedWeb;
+  let web: WebProcess;
   let api: ApiProxy;
   test.beforeAll(async () => {
     api = await proxyApi(apiUrl, webUrl);
@@ -83,35 +83,41 @@ test.describe("with services configured", () => {
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     origins: async ({}, use) => {
       // What the policy refuses is asked for and never sent.
-      await use([web.origin, api.origin, ...THEIRS, ...SENT_TO, ...FOR_ADVERTISING]);
+      await use([
+        web.origin,
+        api.origin,
+        ...SERVICE_ORIGINS,
+        ...COLLECTION_ORIGINS,
+        ...ADVERTISING_ORIGINS,
+      ]);
     },
   });
 
   const show = async (page: Page, path: string) => {
     await page.goto(web.origin + path);
-    await settled(page);
+    await waitForHydration(page);
   };
 
   test("nothing is loaded before the reader agrees; looking on is no consent", async ({
     page,
     context,
   }) => {
-    const asked = await standIn(context);
+    const asked = await mockServices(context);
     await show(page, "/companies/0482");
-    await expect(question(page)).toBeVisible();
+    await expect(consentBanner(page)).toBeVisible();
     await page.mouse.wheel(0, 3_000);
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
-    await expect(question(page)).toBeVisible();
+    await expect(consentBanner(page)).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   test("two plain buttons of equal size, refusal first", async ({ page, context }) => {
-    await standIn(context);
+    await mockServices(context);
     for (const width of [1280, 820, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await show(page, "/");
-      const buttons = question(page).getByRole("button");
+      const buttons = consentBanner(page).getByRole("button");
       await expect(buttons).toHaveText(["同意しない", "同意する"]);
       const [refuse, agree] = await buttons.evaluateAll((all) =>
         all.map((each) => {
@@ -125,20 +131,20 @@ test.describe("with services configured", () => {
         }),
       );
       expect(refuse).toEqual(agree);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(refuse?.height).toBeGreaterThanOrEqual(44);
       // The phone's page once.
-      if (width !== 320) expect(await accessibilityFaults(page)).toEqual([]);
+      if (width !== 320) expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
 
   test("a refusal is remembered, and loads nothing", async ({ page, context }) => {
-    const asked = await standIn(context);
+    const asked = await mockServices(context);
     await show(page, "/");
-    await question(page).getByRole("button", { name: "同意しない" }).click();
-    await expect(question(page)).toHaveCount(0);
+    await consentBanner(page).getByRole("button", { name: "同意しない" }).click();
+    await expect(consentBanner(page)).toHaveCount(0);
     await show(page, "/search");
-    await expect(question(page)).toHaveCount(0);
+    await expect(consentBanner(page)).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 
@@ -146,13 +152,13 @@ test.describe("with services configured", () => {
     page,
     context,
   }) => {
-    const asked = await standIn(context);
+    const asked = await mockServices(context);
     await show(page, "/results?q=%E3%81%BF%E3%81%AA%E3%81%A8");
-    await question(page).getByRole("button", { name: "同意する" }).click();
-    await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+    await consentBanner(page).getByRole("button", { name: "同意する" }).click();
+    await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page).toHaveURL(/\/results$/);
-    expect(hostsOf(asked)).toEqual(THEIRS.toSorted());
+    expect(originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
     // What Google's queue holds names routes only.
     const queued = await page.evaluate(() => {
       const { dataLayer = [] } = window as { readonly dataLayer?: readonly ArrayLike<unknown>[] };
@@ -169,7 +175,7 @@ test.describe("with services configured", () => {
       await expect(page.getByText(term, { exact: true })).toHaveCount(3);
     }
     await expect(page.getByText("同意いただいているため、送っています。")).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     asked.length = 0;
     const anew = page.waitForEvent("load");
     await page.getByRole("button", { name: "送らない" }).click();
@@ -180,36 +186,38 @@ test.describe("with services configured", () => {
   });
 
   test.describe("their scripts", () => {
-    test.use({ expectedComplaints: [/Content Security Policy/] });
+    test.use({ expectedBrowserErrors: [/Content Security Policy/] });
 
     test("reach the hosts that their vendors list for measuring, and none for advertising", async ({
       page,
       context,
     }) => {
-      const [events, signals, recorder, upload, count, browser] = SENT_TO.map(
+      const [events, signals, recorder, upload, count, browser] = COLLECTION_ORIGINS.map(
         (each) => `${each}/x`,
       );
-      const asked = await standIn(context, {
+      const asked = await mockServices(context, {
         "https://www.googletagmanager.com":
-          get(events ?? "") + get(signals ?? "") + get(`${FOR_ADVERTISING[0]}/x`),
+          fetchScript(events ?? "") +
+          fetchScript(signals ?? "") +
+          fetchScript(`${ADVERTISING_ORIGINS[0]}/x`),
         "https://www.clarity.ms": `document.head.append(Object.assign(
           document.createElement("script"), { src: "${recorder}" }));`,
         "https://scripts.clarity.ms":
-          get(upload ?? "") +
-          picture(count ?? "") +
-          picture(browser ?? "") +
-          picture(`${FOR_ADVERTISING[1]}/x`),
+          fetchScript(upload ?? "") +
+          imageScript(count ?? "") +
+          imageScript(browser ?? "") +
+          imageScript(`${ADVERTISING_ORIGINS[1]}/x`),
       });
       await show(page, "/");
-      await question(page).getByRole("button", { name: "同意する" }).click();
-      const allowed = [...THEIRS, ...SENT_TO].toSorted();
-      await expect.poll(() => hostsOf(asked)).toEqual(allowed);
+      await consentBanner(page).getByRole("button", { name: "同意する" }).click();
+      const allowed = [...SERVICE_ORIGINS, ...COLLECTION_ORIGINS].toSorted();
+      await expect.poll(() => originsOf(asked)).toEqual(allowed);
       await show(page, "/asc");
       const [withdrawn] = await Promise.all([
         page.waitForEvent("load"),
         page.getByRole("button", { name: "送らない" }).click(),
       ]);
-      await settled(withdrawn);
+      await waitForHydration(withdrawn);
       asked.length = 0;
       await show(withdrawn, "/companies/0482");
       await withdrawn.mouse.wheel(0, 2_000);
@@ -218,40 +226,40 @@ test.describe("with services configured", () => {
   });
 
   test.describe("a mailed link", () => {
-    test.use({ expectedComplaints: [/status of 4(10|22)/] });
+    test.use({ expectedBrowserErrors: [/status of 4(10|22)/] });
 
     test("none is loaded while the address carries its secret", async ({ page, context }) => {
-      const asked = await standIn(context);
+      const asked = await mockServices(context);
       await show(page, "/");
-      await question(page).getByRole("button", { name: "同意する" }).click();
-      await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+      await consentBanner(page).getByRole("button", { name: "同意する" }).click();
+      await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
       asked.length = 0;
-      await keepAddress(page);
+      await blockReplaceState(page);
       await show(page, "/register/verify?token=s3cret");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("パスワードを決める");
       await page.waitForLoadState("networkidle");
       expect(asked).toEqual([]);
       await page.getByRole("link", { name: "登録ずみの方は、ログイン" }).click();
-      await expect.poll(() => hostsOf(asked)).toEqual(THEIRS.toSorted());
+      await expect.poll(() => originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
       expect(asked.join()).not.toContain("s3cret");
     });
   });
 
   test("Global Privacy Control is a refusal: nobody is asked", async ({ page, context }) => {
-    const asked = await standIn(context);
+    const asked = await mockServices(context);
     await context.addInitScript(() => {
       Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
     });
     await show(page, "/asc");
     await expect(page.getByText("Global Privacy Control")).toBeVisible();
-    await expect(question(page)).toHaveCount(0);
+    await expect(consentBanner(page)).toHaveCount(0);
     await expect(page.getByRole("button", { name: "送る", exact: true })).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 });
 
 test.describe("where readers come over https, with services configured", () => {
-  let web: ServedWeb;
+  let web: WebProcess;
   test.beforeAll(async () => {
     web = await serveWeb({
       ...CONFIGURED,

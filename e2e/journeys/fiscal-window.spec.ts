@@ -1,6 +1,6 @@
-import { apiUrl } from "../addresses.ts";
-import { chartFrom, chartOf, expectWeighed, figureOf, handleOf } from "./company-page.ts";
-import { expect, open, sectionOf, settled, test } from "./journey.ts";
+import { apiUrl } from "../test-urls.ts";
+import { fetchChart, chartOf, expectValuationShown, figureOf, handleOf } from "./company-page.ts";
+import { expect, openPage, sectionOf, waitForHydration, test } from "./journey.ts";
 
 const PATH = "/companies/0482";
 
@@ -8,9 +8,9 @@ test("a handle moved by keyboard recomputes value, verdict, pillars and address"
   page,
   api,
 }) => {
-  await open(page, PATH);
-  const initial = await chartFrom(api, "0482");
-  await expectWeighed(page, initial);
+  await openPage(page, PATH);
+  const initial = await fetchChart(api, "0482");
+  await expectValuationShown(page, initial);
   const begin = handleOf(page, "開始");
   await expect(begin).toHaveAttribute("aria-valuetext", "2020年3月期");
   await begin.focus();
@@ -18,27 +18,27 @@ test("a handle moved by keyboard recomputes value, verdict, pillars and address"
   await expect(page).toHaveURL(`${PATH}?begin=-4&end=0`);
   await expect(begin).toHaveAttribute("aria-valuetext", "2021年3月期");
   await expect(begin).toBeFocused();
-  const moved = await chartFrom(api, "0482", { begin: -4, end: 0 });
+  const moved = await fetchChart(api, "0482", { begin: -4, end: 0 });
   expect(moved.valuation?.value_per_share).not.toBe(initial.valuation?.value_per_share);
-  await expectWeighed(page, moved);
+  await expectValuationShown(page, moved);
   await expect(chartOf(page)).toContainText("選んだ期間(2021年3月期から2025年3月期まで)");
   await expect(sectionOf(page, "判定の理由")).toContainText(
     "キャッシュフローと成長トレンドは2021年3月期から2025年3月期までの決算で計算しています。",
   );
 
   await page.reload();
-  await settled(page);
-  await expectWeighed(page, moved);
+  await waitForHydration(page);
+  await expectValuationShown(page, moved);
   await expect(handleOf(page, "開始")).toHaveAttribute("aria-valuetext", "2021年3月期");
 
   await page.getByRole("button", { name: "既定に戻す" }).click();
   await expect(page).toHaveURL(PATH);
-  await expectWeighed(page, initial);
+  await expectValuationShown(page, initial);
   await expect(page.getByRole("button", { name: "既定に戻す" })).toBeHidden();
 });
 
 test("a handle follows the mouse to a year", async ({ page, api }) => {
-  await open(page, PATH);
+  await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.scrollIntoViewIfNeeded();
   const from = await begin.boundingBox();
@@ -52,61 +52,61 @@ test("a handle follows the mouse to a year", async ({ page, api }) => {
   await page.mouse.move(from.x + from.width / 2 - 2 * year, y, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(`${PATH}?begin=-7&end=0`);
-  await expectWeighed(page, await chartFrom(api, "0482", { begin: -7, end: 0 }));
+  await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
 });
 
 test("moving the end takes a begin year that is available", async ({ page, api }) => {
-  await open(page, PATH);
+  await openPage(page, PATH);
   await handleOf(page, "終了").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/\?begin=-\d+&end=-1$/);
   const begin = Number(new URL(page.url()).searchParams.get("begin"));
-  await expectWeighed(page, await chartFrom(api, "0482", { begin, end: -1 }));
+  await expectValuationShown(page, await fetchChart(api, "0482", { begin, end: -1 }));
 });
 
 test("a fast series of keys ends with the last one", async ({ page, api }) => {
-  await open(page, PATH);
+  await openPage(page, PATH);
   const begin = handleOf(page, "開始");
   await begin.focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight"]) {
     await page.keyboard.press(key);
   }
   await expect(page).toHaveURL(`${PATH}?begin=-7&end=0`);
-  await expectWeighed(page, await chartFrom(api, "0482", { begin: -7, end: 0 }));
+  await expectValuationShown(page, await fetchChart(api, "0482", { begin: -7, end: 0 }));
 });
 
 test("where the handles move nothing the page says so, and it is so", async ({ page, api }) => {
   const value = async (ticker: string, begin?: number) => {
     const asked = begin === undefined ? {} : { begin, end: 0 };
-    return (await chartFrom(api, ticker, asked)).valuation?.value_per_share ?? NaN;
+    return (await fetchChart(api, ticker, asked)).valuation?.value_per_share ?? NaN;
   };
   for (const [ticker, why] of [
     ["0305", "この業種では純資産の柱だけで計算するため"],
     ["0140", "下限(純資産を別の用途に活かした場合の価値)にあるため"],
   ] as const) {
-    await open(page, `/companies/${ticker}`);
+    await openPage(page, `/companies/${ticker}`);
     await expect(chartOf(page)).toContainText(why);
     const [usual, other] = [await value(ticker), await value(ticker, -4)];
     expect(Math.abs(other / usual - 1)).toBeLessThan(0.005);
   }
-  await open(page, PATH);
+  await openPage(page, PATH);
   await expect(chartOf(page)).not.toContainText("決算期を動かしても");
 });
 
 test("a window in the address that cannot be chosen is left aside", async ({ page, api }) => {
-  const initial = await chartFrom(api, "0482");
+  const initial = await fetchChart(api, "0482");
   for (const query of ["begin=-1&end=0", "begin=-99", "begin=x&end=y", "begin=0&end=-5"]) {
-    await open(page, `${PATH}?${query}`);
-    await expectWeighed(page, initial);
+    await openPage(page, `${PATH}?${query}`);
+    await expectValuationShown(page, initial);
   }
 });
 
 test.describe("while the API fails", () => {
-  test.use({ expectedComplaints: [/Failed to load resource/] });
+  test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
   test("the value stays and the reader is told", async ({ page, api }) => {
-    const initial = await chartFrom(api, "0482");
-    await open(page, PATH);
+    const initial = await fetchChart(api, "0482");
+    await openPage(page, PATH);
     const value = await figureOf(page, "理論価値").textContent();
     await page.route(`${apiUrl}/companies/0482/pricechart*`, (route) => route.abort());
     await handleOf(page, "開始").focus();

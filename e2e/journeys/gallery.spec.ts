@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { accessibilityFaults } from "./axe.ts";
-import { expect, open, sidewaysScroll, test } from "./journey.ts";
+import { accessibilityViolations } from "./axe.ts";
+import { expect, openPage, horizontalOverflow, test } from "./journey.ts";
 
 const gallery = "/gallery";
 
-async function choose(page: Page, theme: "明るい" | "暗い") {
+async function chooseTheme(page: Page, theme: "明るい" | "暗い") {
   await page
     .getByRole("group", { name: "見本のテーマ" })
     .getByRole("radio", { name: theme })
@@ -15,10 +15,10 @@ for (const theme of ["明るい", "暗い"] as const) {
   for (const width of [1280, 820, 390]) {
     test(`every component keeps WCAG 2.2 AA: ${theme}, ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await open(page, gallery);
-      await choose(page, theme);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      await openPage(page, gallery);
+      await chooseTheme(page, theme);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
     });
   }
 }
@@ -26,7 +26,7 @@ for (const theme of ["明るい", "暗い"] as const) {
 test("the index leads to every family, and nobody finds the page by searching", async ({
   page,
 }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const links = page.getByRole("navigation", { name: "見本の目次" }).getByRole("link");
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -35,13 +35,13 @@ test("the index leads to every family, and nobody finds the page by searching", 
 });
 
 test("a dialog holds the focus and gives it back", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "メールアドレスを変更する" });
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "ご本人の確認" });
   await expect(dialog.locator(":focus")).toBeAttached();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   for (let stop = 0; stop < 6; stop++) {
     await page.keyboard.press("Tab");
     await expect(dialog.locator(":focus")).toBeAttached();
@@ -52,7 +52,7 @@ test("a dialog holds the focus and gives it back", async ({ page }) => {
 });
 
 test("a menu is moved through with arrows and letters", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "ほかの操作" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -60,13 +60,13 @@ test("a menu is moved through with arrows and letters", async ({ page }) => {
   await expect(items.first()).toBeFocused();
   await page.keyboard.press("End");
   await expect(items.last()).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
 });
 
 test("a toast can be taken back by keyboard and is read out", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   await page.getByRole("button", { name: "ポートフォリオから外す" }).press("Enter");
   const toast = page
     .getByRole("region", { name: "お知らせ" })
@@ -80,7 +80,7 @@ test("a toast can be taken back by keyboard and is read out", async ({ page }) =
 test("3,800 rows: sorted by keyboard, few in the document, the last within reach", async ({
   page,
 }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const table = page.getByRole("table", { name: /見本の3,800社/ });
   await expect(table).toHaveAttribute("aria-rowcount", "3801");
   const head = table.getByRole("columnheader", { name: "時価総額" });
@@ -94,7 +94,7 @@ test("3,800 rows: sorted by keyboard, few in the document, the last within reach
 });
 
 test("the faults of a form are counted, linked, and go as they are put right", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const form = page.getByRole("form", { name: "登録の見本" });
   const email = form.getByLabel("登録するアドレス");
   await email.fill("hanako@example");
@@ -104,7 +104,7 @@ test("the faults of a form are counted, linked, and go as they are put right", a
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("4か所を直してください");
   await expect(summary).toContainText("10文字以上にしてください(現在5文字)");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await summary.getByRole("link", { name: "登録するアドレス" }).press("Enter");
   await expect(email).toBeFocused();
   await email.fill("hanako@example.jp");
@@ -117,7 +117,7 @@ test("the faults of a form are counted, linked, and go as they are put right", a
 });
 
 test("the ends of a range are moved by keys and never cross", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const growth = page.getByRole("group", { name: "売上高成長率(5年)" });
   const least = growth.getByRole("slider", { name: "売上高成長率(5年)の下限" });
   const most = growth.getByRole("slider", { name: "売上高成長率(5年)の上限" });
@@ -130,7 +130,7 @@ test("the ends of a range are moved by keys and never cross", async ({ page }) =
 });
 
 test("a chart's table stands in place of its drawing", async ({ page }) => {
-  await open(page, gallery);
+  await openPage(page, gallery);
   const figure = page.getByRole("figure").filter({ hasText: "規則の記録" });
   const drawing = figure.getByRole("img", { name: /規則と全社の推移/ });
   await expect(drawing).toBeVisible();
@@ -141,12 +141,12 @@ test("a chart's table stands in place of its drawing", async ({ page }) => {
 
 test("the phone's sheet comes from below and leads back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, gallery);
+  await openPage(page, gallery);
   const opener = page.getByRole("button", { name: "条件 5" });
   await opener.press("Enter");
   const sheet = page.getByRole("dialog", { name: "条件" });
   await expect(sheet).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const box = await sheet.boundingBox();
   expect(box?.height ?? Infinity).toBeLessThanOrEqual(0.86 * 844 + 1);
   await sheet.getByRole("button", { name: "17社を見る" }).press("Enter");

@@ -1,16 +1,19 @@
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import {
-  type NotedEvent,
+  type RecordedAuthEvent,
   chooseGoogleAccount,
-  GOOGLE,
-  interceptGoogle,
-} from "../running/google.ts";
-import { expect, open, test } from "./journey.ts";
+  GOOGLE_APIS_ORIGIN,
+  mockGoogleApi,
+} from "../running/mock-google.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 // Google's script is answered by the test; nothing leaves this machine.
 // An account that nobody registered has no member yet: the API says so by 403.
-test.use({ origins: [webUrl, apiUrl, GOOGLE], expectedComplaints: [/status of 403/] });
-test.beforeEach(({ context }) => interceptGoogle(context));
+test.use({
+  origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
+  expectedBrowserErrors: [/status of 403/],
+});
+test.beforeEach(({ context }) => mockGoogleApi(context));
 
 const newAddress = () => `google-${crypto.randomUUID().slice(0, 8)}@tenbin.example`;
 const LOG_IN = "Googleでログイン";
@@ -19,7 +22,7 @@ test("the popup is 500 by 600 and brings its reader back, without a word of the 
   page,
   context,
 }) => {
-  await open(page, "/login");
+  await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   await page.getByRole("button", { name: LOG_IN }).click();
   const popup = await opening;
@@ -37,7 +40,7 @@ test("an event that comes a second time within ten minutes is not handled again"
   page,
   context,
 }) => {
-  await open(page, "/login");
+  await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   // The page is left at once after signing in: what was noted is kept over that.
   await page.evaluate(() =>
@@ -50,7 +53,7 @@ test("an event that comes a second time within ten minutes is not handled again"
   await chooseGoogleAccount(await opening, newAddress());
   await expect(page).toHaveURL(/\/register\/login/);
   const noted = await page.evaluate(() => sessionStorage.getItem("noted"));
-  const events = JSON.parse(noted ?? "[]") as readonly NotedEvent[];
+  const events = JSON.parse(noted ?? "[]") as readonly RecordedAuthEvent[];
   const own = events.filter(({ id }) => id !== "");
   expect(own.map(({ answers }) => answers)).toEqual([[{ status: "ACK" }, { status: "ERROR" }]]);
 });
@@ -61,7 +64,7 @@ test("where the popup is blocked, the page itself goes to Google and comes back"
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await open(page, "/login");
+  await openPage(page, "/login");
   await page.getByRole("button", { name: LOG_IN }).click();
   await expect(page.getByText("小さな画面を止めました")).toBeVisible();
   await page.getByRole("button", { name: "画面を切り替えてGoogleで続ける" }).click();
@@ -71,7 +74,7 @@ test("where the popup is blocked, the page itself goes to Google and comes back"
 });
 
 test("a popup that is closed is no failure without words", async ({ page, context }) => {
-  await open(page, "/login");
+  await openPage(page, "/login");
   const opening = context.waitForEvent("page");
   await page.getByRole("button", { name: LOG_IN }).click();
   const popup = await opening;

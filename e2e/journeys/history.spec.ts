@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { accessibilityFaults } from "./axe.ts";
-import { verdictNames } from "./company-page.ts";
-import { asWritten, expect, figureIn, open, sectionOf, test } from "./journey.ts";
+import { accessibilityViolations } from "./axe.ts";
+import { verdictLabels } from "./company-page.ts";
+import { roundPerShare, expect, parseFigure, openPage, sectionOf, test } from "./journey.ts";
 
 const PATH = "/companies/0482/history";
 
 test("from the company's page to its history and back", async ({ page }) => {
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.getByRole("link", { name: "開示ごとの判定と、その後の株価" }).click();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと精工の判定の履歴");
@@ -21,13 +21,13 @@ test("every disclosure shows what the API says was said and what followed", asyn
   const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
   const entries = history?.entries ?? [];
   expect(entries.length).toBeGreaterThan(10);
-  await open(page, PATH);
+  await openPage(page, PATH);
   const rows = sectionOf(page, "開示ごとの記録").locator("tbody tr");
   await expect(rows).toHaveCount(entries.length);
   for (const [i, { price, judgement, outcomes }] of entries.slice(0, 8).entries()) {
     const cells = rows.nth(i).getByRole("cell");
-    await expect(cells.nth(0)).toContainText(verdictNames[judgement?.verdict ?? "unrated"]);
-    if (price !== null) expect(await figureIn(cells.nth(1))).toBe(asWritten(price));
+    await expect(cells.nth(0)).toContainText(verdictLabels[judgement?.verdict ?? "unrated"]);
+    if (price !== null) expect(await parseFigure(cells.nth(1))).toBe(roundPerShare(price));
     for (const [at, { change, state }] of outcomes.entries()) {
       const cell = cells.nth(4 + at);
       if (change === null) await expect(cell).toHaveText(state === "not_yet" ? "まだ" : "株価なし");
@@ -40,7 +40,7 @@ test("the counts are those of the rows, wrong calls included", async ({ page, ap
   const history = await api.call("getCompanyHistory", { params: { ticker: "0482" } });
   const calls = (history?.counts ?? []).filter(({ said, months }) => said > 0 && months === 12);
   expect(calls.length).toBeGreaterThan(0);
-  await open(page, PATH);
+  await openPage(page, PATH);
   const section = sectionOf(page, "判定と、その後の株価");
   await section.getByText("期間ごとの回数と、市場との比較").click();
   const marks = section.locator(".call-marks").getByRole("listitem");
@@ -57,19 +57,19 @@ test("the counts are those of the rows, wrong calls included", async ({ page, ap
   }
 });
 
-const recent = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
-const folds = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
+const recentTable = (page: Page) => sectionOf(page, "開示ごとの記録").locator("table").first();
+const olderEntries = (page: Page) => sectionOf(page, "開示ごとの記録").locator("details");
 
 test("old years are folded and stand as they were left on the way back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, PATH);
+  await openPage(page, PATH);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(tall).toBeLessThan(8000);
   await expect(
     sectionOf(page, "判定と、その後の株価").getByRole("listitem").first(),
   ).toBeInViewport();
-  await expect(recent(page).locator("tbody tr")).toHaveCount(8);
-  const old = folds(page).nth(2);
+  await expect(recentTable(page).locator("tbody tr")).toHaveCount(8);
+  const old = olderEntries(page).nth(2);
   const name = (await old.locator("summary .num").textContent()) ?? "";
   expect(name).toMatch(/^20\d\d年$/);
   await expect(old.getByRole("table")).toBeHidden();
@@ -79,7 +79,7 @@ test("old years are folded and stand as they were left on the way back", async (
   await expect(page).toHaveURL("/sf");
   await page.goBack();
   await expect(old.getByRole("table")).toBeVisible();
-  await expect(folds(page).nth(3).getByRole("table")).toBeHidden();
+  await expect(olderEntries(page).nth(3).getByRole("table")).toBeHidden();
 });
 
 test.describe("without script", () => {
@@ -87,7 +87,7 @@ test.describe("without script", () => {
 
   test("every year can be opened", async ({ page }) => {
     await page.goto(PATH);
-    const oldest = folds(page).last();
+    const oldest = olderEntries(page).last();
     await expect(oldest.getByRole("table")).toBeHidden();
     await oldest.locator("summary").click();
     await expect(oldest.getByRole("table")).toBeVisible();
@@ -97,9 +97,9 @@ test.describe("without script", () => {
 for (const width of [1280, 390]) {
   test(`the history keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, PATH);
-    await folds(page).first().locator("summary").click();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await openPage(page, PATH);
+    await olderEntries(page).first().locator("summary").click();
+    expect(await accessibilityViolations(page)).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
   });

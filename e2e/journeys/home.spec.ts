@@ -1,9 +1,9 @@
 import { recordSummary } from "../../web/app/components/record-summary.ts";
-import { expect, open, sectionOf, test } from "./journey.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 test("every page says that the market is invented", async ({ page }) => {
   for (const path of ["/", "/search", "/results", "/companies/0482"]) {
-    await open(page, path);
+    await openPage(page, path);
     await expect(page.getByRole("complementary", { name: "データについて" })).toContainText(
       "会社も数値もすべて架空です。",
     );
@@ -14,7 +14,7 @@ test("the three open companies of the day lead to their pages", async ({ page, a
   const market = await api.call("getMarket");
   expect(market?.open).toHaveLength(3);
   for (const { name_jp: name, ticker } of market?.open ?? []) {
-    await open(page, "/");
+    await openPage(page, "/");
     const section = sectionOf(page, "本日の公開銘柄");
     await section.getByRole("link", { name }).click();
     await expect(page).toHaveURL(`/companies/${ticker}`);
@@ -26,7 +26,7 @@ test("the first open company is weighed on the front page", async ({ page, api }
   const market = await api.call("getMarket");
   const first = market?.open[0];
   if (first === undefined) throw new Error("no open company");
-  await open(page, "/");
+  await openPage(page, "/");
   const weighed = page.getByRole("article").filter({ hasText: "本日の公開銘柄" });
   await expect(weighed).toContainText(first.ticker);
   const gap = Math.round(Math.abs((first.ratio ?? NaN) - 1) * 100);
@@ -37,7 +37,7 @@ test("the first open company is weighed on the front page", async ({ page, api }
 });
 
 test("the search box of the front page finds a company", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   await page.getByRole("searchbox", { name: "会社名・証券コード・よみ" }).fill("みなと精工");
   await page.getByRole("button", { name: "量ってみる" }).click();
   await expect(page).toHaveURL(/\/results\?q=/);
@@ -46,7 +46,7 @@ test("the search box of the front page finds a company", async ({ page }) => {
 });
 
 test("the newest disclosures lead to their companies", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   const filings = sectionOf(page, "新着の開示").getByRole("listitem");
   expect(await filings.count()).toBeGreaterThan(3);
   const link = filings.first().getByRole("link");
@@ -61,7 +61,7 @@ test("the front page gives the measured record, and what to know before reading 
 }) => {
   const answer = await api.call("getRecord");
   if (answer?.record == null) throw new Error("no record");
-  await open(page, "/");
+  await openPage(page, "/");
   const section = sectionOf(page, "しくみ");
   const figures = section.getByRole("definition");
   await expect(figures.first()).toHaveText(recordSummary(answer.record)[0]?.figure ?? "");

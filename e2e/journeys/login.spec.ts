@@ -1,39 +1,39 @@
-import { webUrl } from "../addresses.ts";
+import { webUrl } from "../test-urls.ts";
 import {
   expectSignedInAs,
-  expectSound,
-  givePassword,
+  expectAccessible,
+  enterPassword,
   headingOf,
   logIn,
-  nameAddress,
-  newMember,
-  newReader,
-  refusals,
+  enterEmail,
+  registerAccount,
+  generateUser,
+  failedStatusMessage,
 } from "./accounts.ts";
-import { expect, open, settled, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 test("a member logs in by address and password, and out again", async ({ page, api }) => {
-  const member = await newMember(api);
-  await open(page, "/login?next=%2Fsearch");
-  await expectSound(page);
-  await nameAddress(page, member.email);
-  await expectSound(page);
+  const member = await registerAccount(api);
+  await openPage(page, "/login?next=%2Fsearch");
+  await expectAccessible(page);
+  await enterEmail(page, member.email);
+  await expectAccessible(page);
   await expect(page.getByRole("main")).toContainText(member.email);
-  await givePassword(page, member.password);
+  await enterPassword(page, member.password);
   await page.waitForURL("/search");
   await expectSignedInAs(page, member.email);
   await page.getByRole("main").getByRole("link", { name: "ログアウト" }).click();
   await expect(headingOf(page)).toHaveText("ログアウトしました");
-  await expectSound(page);
-  await open(page, "/setting");
+  await expectAccessible(page);
+  await openPage(page, "/setting");
   await expect(page).toHaveURL("/login?next=%2Fsetting");
 });
 
 test("an address is asked for in the form of one, and kept for the next step", async ({ page }) => {
-  await open(page, "/login/email");
+  await openPage(page, "/login/email");
   await page.getByRole("button", { name: "次へ進む" }).click();
   await expect(page.getByRole("alert")).toContainText("メールアドレス:入力してください");
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "メールアドレス" }).fill("hanako@example");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("「@」のあとに「.」を含む形");
@@ -41,39 +41,39 @@ test("an address is asked for in the form of one, and kept for the next step", a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/login/password");
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByRole("main")).toContainText("hanako@example.jp");
   await page.getByRole("link", { name: "変える" }).click();
   await expect(page).toHaveURL("/login/email");
 });
 
 test("whoever opens the second step first is led to the first", async ({ page }) => {
-  await open(page, "/login/password?next=%2Fsearch");
+  await openPage(page, "/login/password?next=%2Fsearch");
   await expect(page).toHaveURL("/login/email?next=%2Fsearch");
 });
 
 test.describe("what is wrong", () => {
-  test.use({ expectedComplaints: [refusals(400)] });
+  test.use({ expectedBrowserErrors: [failedStatusMessage(400)] });
 
   test("is not told: a wrong password reads as an unknown address", async ({ page, api }) => {
-    const member = await newMember(api);
+    const member = await registerAccount(api);
     const told: string[] = [];
-    for (const email of [member.email, newReader("nobody").email]) {
-      await open(page, "/login/email");
-      await nameAddress(page, email);
-      await givePassword(page, "not-the-password");
+    for (const email of [member.email, generateUser("nobody").email]) {
+      await openPage(page, "/login/email");
+      await enterEmail(page, email);
+      await enterPassword(page, "not-the-password");
       const alert = page.getByRole("alert");
       await expect(alert).toContainText("メールアドレスまたはパスワードが正しくありません");
       told.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
     }
     expect(told[0]).toBe(told[1]);
-    await expectSound(page);
+    await expectAccessible(page);
     // What was typed stays, and the right one goes through.
-    await open(page, "/login/email");
-    await nameAddress(page, member.email);
-    await givePassword(page, "not-the-password");
+    await openPage(page, "/login/email");
+    await enterEmail(page, member.email);
+    await enterPassword(page, "not-the-password");
     await expect(page.getByRole("alert")).toBeVisible();
-    await givePassword(page, member.password);
+    await enterPassword(page, member.password);
     await page.waitForURL(`${webUrl}/`);
   });
 });
@@ -91,7 +91,7 @@ const astray = [
 ];
 
 test("nobody is led out of the site after logging in", async ({ page, api }) => {
-  const member = await newMember(api);
+  const member = await registerAccount(api);
   await logIn(page, member);
   for (const next of astray) {
     // Somebody who is signed in is led on at once.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { webUrl } from "../addresses.ts";
+import { webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 /** Rules of the specification on moving between pages, named as it states them. */
 
@@ -20,8 +20,8 @@ for (const [address, leadsTo] of rules) {
 }
 
 test("specification 2.14: route rules may redirect, within the page too", async ({ page }) => {
-  await open(page, "/");
-  await mark(page);
+  await openPage(page, "/");
+  await markDocument(page);
   await page.evaluate(() => {
     // As code that builds an address by hand would: no page writes one so.
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
@@ -31,12 +31,12 @@ test("specification 2.14: route rules may redirect, within the page too", async 
   });
   await expect(page).toHaveURL("/gn?a=1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
-  expect(await isMarked(page)).toBe(true);
+  expect(await isDocumentMarked(page)).toBe(true);
 });
 
 test.describe("specification 2.15 and 2.16: navigation to an external address", () => {
   test.use({
-    expectedComplaints: [/Navigation refused/],
+    expectedBrowserErrors: [/Navigation refused/],
     origins: [
       webUrl,
       webUrl.replace(/\d+$/, (port) => String(Number(port) + 1)),
@@ -56,7 +56,7 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
     test(`is refused unless explicitly allowed, to script-like protocols always (${name})`, async ({
       page,
     }) => {
-      await open(page, "/search");
+      await openPage(page, "/search");
       await addLink(page, href, name.includes("external") ? "noopener" : "external");
       await page.getByRole("link", { name: "外へ" }).click();
       await page.getByRole("link", { name: "外へ" }).press("Enter");
@@ -68,7 +68,7 @@ test.describe("specification 2.15 and 2.16: navigation to an external address", 
 
   test("is followed where it is explicitly allowed", async ({ page }) => {
     await page.route("https://elsewhere.test/**", (route) => route.fulfill({ body: "elsewhere" }));
-    await open(page, "/search");
+    await openPage(page, "/search");
     await addLink(page, "https://elsewhere.test/", "noopener external");
     await page.getByRole("link", { name: "外へ" }).click();
     await expect(page).toHaveURL("https://elsewhere.test/");
@@ -79,11 +79,11 @@ const glossaryLink = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: "用語集" });
 
 test.describe("specification 7.19: per-route payload files of static routes", () => {
-  test.use({ expectedComplaints: [/_payload\.json|Failed to load resource/] });
+  test.use({ expectedBrowserErrors: [/_payload\.json|Failed to load resource/] });
 
   test("are fetched instead of the page's data", async ({ page }) => {
-    await open(page, "/");
-    const asked = requestsOf(page);
+    await openPage(page, "/");
+    const asked = recordRequests(page);
     await glossaryLink(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
     expect(asked.filter((path) => path.startsWith("/gn"))).toEqual([
@@ -93,8 +93,8 @@ test.describe("specification 7.19: per-route payload files of static routes", ()
 
   test("are done without when they cannot be had", async ({ page }) => {
     await page.route("**/_payload.json?*", (route) => route.abort());
-    await open(page, "/");
-    const asked = requestsOf(page);
+    await openPage(page, "/");
+    const asked = recordRequests(page);
     await glossaryLink(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("用語集");
     expect(asked.filter((path) => path.startsWith("/gn.data"))).toHaveLength(1);
@@ -135,7 +135,7 @@ test("specification 9.10: up to 5 route chunks are preloaded concurrently, none 
     running -= 1;
     return route.continue();
   });
-  await open(page, "/");
+  await openPage(page, "/");
   expect(all).toBe(0);
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
@@ -161,7 +161,7 @@ async function addLink(page: Page, href: string, rel: string): Promise<void> {
 }
 
 /** Paths with query that the page asks its own site for from now on, files of the build left out. */
-function requestsOf(page: Page): readonly string[] {
+function recordRequests(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { origin, pathname, search } = new URL(request.url());
@@ -171,14 +171,15 @@ function requestsOf(page: Page): readonly string[] {
 }
 
 /** A mark that goes with the document. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
-const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(globalThis, { marked: true }));
+const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
 test.describe("specification 2.17: a page that fails on the way", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   test("leaves the layout as it looks, whatever style sheets came before", async ({ page }) => {
-    await open(page, "/companies/0482");
+    await openPage(page, "/companies/0482");
     const brand = page.getByRole("banner").getByRole("link", { name: /天秤/ });
     await expect(brand).toHaveCSS("text-decoration-line", "none");
     await page.route("**/results.data*", (route) => route.fulfill({ status: 500 }));

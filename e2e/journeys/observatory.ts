@@ -1,5 +1,5 @@
 /** What Mozilla's HTTP Observatory looks at: the headers of one page and its HTML. */
-export interface Scanned {
+export interface ScannedPage {
   readonly headers: ReadonlyMap<string, string>;
   readonly html: string;
 }
@@ -10,18 +10,18 @@ export interface Scanned {
  * http counts as in order: whatever terminates TLS does it.
  * @param preloaded whether the host is in the browsers' HSTS preload list
  */
-export function observatoryScore({ headers, html }: Scanned, preloaded: boolean): number {
-  const policy = readPolicy(headers.get("content-security-policy"));
+export function observatoryScore({ headers, html }: ScannedPage, preloaded: boolean): number {
+  const policy = parsePolicy(headers.get("content-security-policy"));
   const modifiers = [
     scorePolicy(policy),
     scoreCookies(headers.get("set-cookie")),
-    scoreSharing(headers),
+    scoreCors(headers),
     scoreReferrer(headers.get("referrer-policy")),
-    scoreTransport(headers.get("strict-transport-security"), preloaded),
+    scoreHsts(headers.get("strict-transport-security"), preloaded),
     scoreIntegrity(html),
     headers.get("x-content-type-options") === "nosniff" ? 0 : -5,
-    scoreFraming(headers.get("x-frame-options"), policy),
-    scoreResources(headers.get("cross-origin-resource-policy")),
+    scoreFrameOptions(headers.get("x-frame-options"), policy),
+    scoreCorp(headers.get("cross-origin-resource-policy")),
   ];
   const base = 100 + sum(modifiers.filter((each) => each < 0));
   return Math.max(0, base < 90 ? base : base + sum(modifiers.filter((each) => each > 0)));
@@ -29,9 +29,9 @@ export function observatoryScore({ headers, html }: Scanned, preloaded: boolean)
 
 const sum = (modifiers: readonly number[]) => modifiers.reduce((total, each) => total + each, 0);
 
-type Policy = ReadonlyMap<string, readonly string[]>;
+type ContentSecurityPolicy = ReadonlyMap<string, readonly string[]>;
 
-function readPolicy(header: string | undefined): Policy {
+function parsePolicy(header: string | undefined): ContentSecurityPolicy {
   const policy = new Map<string, readonly string[]>();
   for (const part of header?.split(";") ?? []) {
     const [name = "", ...sources] = part.trim().split(/\s+/);
@@ -40,20 +40,23 @@ function readPolicy(header: string | undefined): Policy {
   return policy;
 }
 
-const BROAD = /^(\*|ftp:|https?:|https?:\/\/\*(\.\*)?)$/;
-const INSECURE = /^(http|ftp):/;
-const isUnsafe = (source: string) => BROAD.test(source) || /^('unsafe-inline'|data:)$/.test(source);
-const PASSIVE = new Set(["img-src", "media-src"]);
+const BROAD_SOURCE = /^(\*|ftp:|https?:|https?:\/\/\*(\.\*)?)$/;
+const INSECURE_SOURCE = /^(http|ftp):/;
+const isUnsafe = (source: string) =>
+  BROAD_SOURCE.test(source) || /^('unsafe-inline'|data:)$/.test(source);
+const PASSIVE_DIRECTIVES = new Set(["img-src", "media-src"]);
 
-function scorePolicy(policy: Policy): number {
+function scorePolicy(policy: ContentSecurityPolicy): number {
   if (policy.size === 0) return -25;
   const sourcesOf = (name: string) => policy.get(name) ?? policy.get("default-src") ?? ["*"];
   const scripts = sourcesOf("script-src");
   const styles = sourcesOf("style-src");
-  if (scripts.some(isUnsafe) || sourcesOf("object-src").some((each) => BROAD.test(each)))
+  if (scripts.some(isUnsafe) || sourcesOf("object-src").some((each) => BROAD_SOURCE.test(each)))
     return -20;
-  const insecure = [...policy].filter(([, sources]) => sources.some((each) => INSECURE.test(each)));
-  if (insecure.some(([name]) => !PASSIVE.has(name))) return -20;
+  const insecure = [...policy].filter(([, sources]) =>
+    sources.some((each) => INSECURE_SOURCE.test(each)),
+  );
+  if (insecure.some(([name]) => !PASSIVE_DIRECTIVES.has(name))) return -20;
   if ([...scripts, ...styles].includes("'unsafe-eval'")) return -10;
   if (insecure.length > 0) return -10;
   if (styles.some(isUnsafe)) return 0;
@@ -69,7 +72,7 @@ function scoreCookies(header: string | undefined): number {
     : -40;
 }
 
-function scoreSharing(headers: Scanned["headers"]): number {
+function scoreCors(headers: ScannedPage["headers"]): number {
   return headers.get("access-control-allow-credentials") === "true" ? -50 : 0;
 }
 
@@ -78,28 +81,28 @@ function scoreReferrer(header: string | undefined): number {
   return /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/.test(header) ? 5 : -5;
 }
 
-function scoreTransport(header: string | undefined, preloaded: boolean): number {
+function scoreHsts(header: string | undefined, preloaded: boolean): number {
   const seconds = Number(/max-age=(\d+)/.exec(header ?? "")?.[1] ?? Number.NaN);
   if (Number.isNaN(seconds)) return -20;
   if (seconds < 15_768_000) return -10;
   return preloaded ? 5 : 0;
 }
 
-const isNamed = (tag: string) => / integrity="sha(256|384|512)-/.test(tag);
+const hasIntegrity = (tag: string) => / integrity="sha(256|384|512)-/.test(tag);
 
 function scoreIntegrity(html: string): number {
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"[^>]*>/g)];
   const foreign = scripts.filter(([, source = ""]) => /^(https?:)?\/\//.test(source));
-  if (foreign.some(([tag]) => !isNamed(tag))) return -50;
-  return scripts.some(([tag]) => isNamed(tag)) ? 5 : 0;
+  if (foreign.some(([tag]) => !hasIntegrity(tag))) return -50;
+  return scripts.some(([tag]) => hasIntegrity(tag)) ? 5 : 0;
 }
 
-function scoreFraming(header: string | undefined, policy: Policy): number {
+function scoreFrameOptions(header: string | undefined, policy: ContentSecurityPolicy): number {
   if (policy.has("frame-ancestors")) return 5;
   return /^(deny|sameorigin)$/i.test(header ?? "") ? 0 : -20;
 }
 
-function scoreResources(header: string | undefined): number {
+function scoreCorp(header: string | undefined): number {
   if (header === undefined || header === "cross-origin") return 0;
   return header === "same-origin" || header === "same-site" ? 10 : -5;
 }

@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
-import { apiUrl, webUrl } from "../addresses.ts";
-import { chooseGoogleAccount, GOOGLE, interceptGoogle } from "../running/google.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
+import { chooseGoogleAccount, GOOGLE_APIS_ORIGIN, mockGoogleApi } from "../running/mock-google.ts";
 import {
   expectSignedInAs,
-  expectSound,
-  givePassword,
+  expectAccessible,
+  enterPassword,
   headingOf,
-  linkTo,
+  waitForEmailLink,
   logIn,
   logOut,
-  mailsTo,
-  nameAddress,
-  newMember,
-  newReader,
-  refusals,
+  fetchEmailsTo,
+  enterEmail,
+  registerAccount,
+  generateUser,
+  failedStatusMessage,
 } from "./accounts.ts";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 const RESET = "/setting/password-forget/reset";
 
-async function askForReset(page: Page, email: string): Promise<void> {
-  await open(page, "/setting/password-forget");
+async function requestPasswordReset(page: Page, email: string): Promise<void> {
+  await openPage(page, "/setting/password-forget");
   await page.getByRole("textbox", { name: "メールアドレス" }).fill(email);
   await page.getByRole("button", { name: "再設定のメールを送る" }).click();
   await expect(page).toHaveURL("/setting/password-forget/confirm");
@@ -28,33 +28,33 @@ async function askForReset(page: Page, email: string): Promise<void> {
 }
 
 // A password that is wrong, a link that is used up, a session that ended.
-test.use({ expectedComplaints: [refusals(400, 401, 410)] });
+test.use({ expectedBrowserErrors: [failedStatusMessage(400, 401, 410)] });
 
 test("a forgotten password is replaced by a mailed link", async ({ page, api }) => {
-  const { email, password } = await newMember(api);
-  await open(page, "/login/email");
-  await nameAddress(page, email);
+  const { email, password } = await registerAccount(api);
+  await openPage(page, "/login/email");
+  await enterEmail(page, email);
   await page.getByRole("link", { name: "パスワードを忘れたとき" }).click();
   await expect(headingOf(page)).toHaveText("パスワードを忘れたとき");
-  await expectSound(page);
-  await askForReset(page, email);
+  await expectAccessible(page);
+  await requestPasswordReset(page, email);
   await expect(page.getByRole("main")).toContainText(email);
-  await expectSound(page);
+  await expectAccessible(page);
 
-  const link = await linkTo(RESET, email);
+  const link = await waitForEmailLink(RESET, email);
   await page.goto(link);
   await expect(page).toHaveURL(RESET);
   await page.getByRole("textbox", { name: "新しいパスワード" }).fill(`new-${password}`);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "新しいパスワードにする" }).click();
   await expect(page.getByRole("main")).toContainText("新しいパスワードにしました");
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "ログイン画面へ" }).click();
-  await nameAddress(page, email);
-  await givePassword(page, password);
+  await enterEmail(page, email);
+  await enterPassword(page, password);
   await expect(page.getByRole("alert")).toContainText("正しくありません");
-  await givePassword(page, `new-${password}`);
+  await enterPassword(page, `new-${password}`);
   await page.waitForURL(`${webUrl}/`);
 
   await page.goto(link);
@@ -63,31 +63,31 @@ test("a forgotten password is replaced by a mailed link", async ({ page, api }) 
 });
 
 test("asking for a new password reads the same for an unknown address", async ({ page, api }) => {
-  const known = await newMember(api);
-  const unknown = newReader("nobody");
+  const known = await registerAccount(api);
+  const unknown = generateUser("nobody");
   const told: string[] = [];
   for (const { email } of [known, unknown]) {
-    await askForReset(page, email);
+    await requestPasswordReset(page, email);
     told.push((await page.getByRole("main").innerText()).replaceAll(email, ""));
   }
   expect(told[0]).toBe(told[1]);
-  await linkTo(RESET, known.email);
-  expect(await mailsTo(unknown.email)).toEqual([]);
+  await waitForEmailLink(RESET, known.email);
+  expect(await fetchEmailsTo(unknown.email)).toEqual([]);
 });
 
 test("whoever opens the screen of the sent mail by hand is told of none", async ({ page }) => {
-  await open(page, "/setting/password-forget/confirm");
+  await openPage(page, "/setting/password-forget/confirm");
   await expect(page.getByRole("main")).toContainText("メールは送られません");
 });
 
 test("a changed password ends every other session", async ({ page, browser, api }) => {
-  const member = await newMember(api);
+  const member = await registerAccount(api);
   const other = await browser.newPage();
   await logIn(other, member);
   await logIn(page, member, "/setting");
   await page.getByRole("main").getByRole("link", { name: "変更する" }).last().click();
   await expect(headingOf(page)).toHaveText("パスワードの変更");
-  await expectSound(page);
+  await expectAccessible(page);
   const fresh = `new-${member.password}`;
   await page.getByRole("textbox", { name: "新しいパスワード" }).fill(fresh);
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill("not-the-password");
@@ -96,22 +96,25 @@ test("a changed password ends every other session", async ({ page, browser, api 
   await page.getByRole("textbox", { name: "いまのパスワード" }).fill(member.password);
   await page.getByRole("button", { name: "パスワードを変更する" }).click();
   await expect(page.getByRole("main")).toContainText("パスワードを変更しました");
-  await expectSound(page);
+  await expectAccessible(page);
 
   await expectSignedInAs(page, member.email);
-  await open(other, "/setting");
+  await openPage(other, "/setting");
   await expect(other).toHaveURL(/\/login/);
   await logIn(other, { ...member, password: fresh });
   await other.close();
 });
 
 test.describe("whoever came by Google", () => {
-  test.use({ origins: [webUrl, apiUrl, GOOGLE], expectedComplaints: [refusals(403)] });
+  test.use({
+    origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
+    expectedBrowserErrors: [failedStatusMessage(403)],
+  });
 
   test("may choose a password, and log in by it from then on", async ({ page, context }) => {
-    await interceptGoogle(context);
-    const { email, password } = newReader("google");
-    await open(page, "/login?next=%2Fsetting");
+    await mockGoogleApi(context);
+    const { email, password } = generateUser("google");
+    await openPage(page, "/login?next=%2Fsetting");
     const opened = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Googleでログイン" }).click();
     await chooseGoogleAccount(await opened, email);

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { demoReader, givePassword, logIn, nameAddress } from "./accounts.ts";
-import { expect, open, test } from "./journey.ts";
+import { demoUser, enterPassword, logIn, enterEmail } from "./accounts.ts";
+import { expect, openPage, test } from "./journey.ts";
 import { openSearch } from "./search-dialog.ts";
 
 /** Rules of the specification that hold on every page, named as it states them. */
@@ -19,9 +19,9 @@ for (const path of pages) {
 }
 
 /** The request by which the page at that width asks the API for companies. */
-async function questionAt(page: Page, width: number): Promise<Request> {
+async function suggestRequestAt(page: Page, width: number): Promise<Request> {
   await page.setViewportSize({ width, height: 800 });
-  await open(page, "/");
+  await openPage(page, "/");
   const asked = page.waitForRequest(
     (request) => request.url().startsWith(`${apiUrl}/suggest`) && request.method() === "GET",
   );
@@ -40,7 +40,7 @@ for (const [width, device] of devices) {
   test(`specification 2.18: a width of ${width} is a ${device}, as the device-type header says`, async ({
     page,
   }) => {
-    expect((await questionAt(page, width)).headers()["device-type"]).toBe(device);
+    expect((await suggestRequestAt(page, width)).headers()["device-type"]).toBe(device);
   });
 }
 
@@ -56,7 +56,7 @@ const layoutOf = async (page: Page) => ({
 test("specification 2.18: the layout changes where the device class does: above 1024 PC, 750 or less smartphone", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   const layouts = [];
   for (const [width] of devices) {
     await page.setViewportSize({ width, height: 800 });
@@ -75,22 +75,22 @@ test("specification 7.1 to 7.3: all product requests carry a JSON accept header 
   page,
   context,
 }) => {
-  const first = (await questionAt(page, 1280)).headers();
+  const first = (await suggestRequestAt(page, 1280)).headers();
   expect(first["accept"]).toBe("application/json");
   expect(first["tab-id"]).toMatch(/^[0-9a-f]{32}$/);
   expect(first).not.toHaveProperty("authorization");
-  const again = (await questionAt(page, 1280)).headers();
+  const again = (await suggestRequestAt(page, 1280)).headers();
   expect(again["tab-id"]).toBe(first["tab-id"]);
-  const otherTab = (await questionAt(await context.newPage(), 1280)).headers();
+  const otherTab = (await suggestRequestAt(await context.newPage(), 1280)).headers();
   expect(otherTab["tab-id"]).not.toBe(first["tab-id"]);
 });
 
 test.describe("specification 4.15: after a new build", () => {
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   test("a chunk that cannot be loaded reloads the page once", async ({ page }) => {
     await page.route(/\/assets\/search-dialog-[^/]+\.js$/, (route) => route.abort());
-    await open(page, "/companies/0482");
+    await openPage(page, "/companies/0482");
     await page.evaluate(() => Object.assign(globalThis, { before: true }));
     const reloaded = page.waitForEvent("load");
     await page.keyboard.press("/");
@@ -98,7 +98,7 @@ test.describe("specification 4.15: after a new build", () => {
     expect(await page.evaluate(() => "before" in globalThis)).toBe(false);
     await expect(page).toHaveURL("/companies/0482");
     // Within ten seconds it does not again: the search page takes the dialog's place.
-    await open(page, "/companies/0482");
+    await openPage(page, "/companies/0482");
     await page.keyboard.press("/");
     await expect(page).toHaveURL("/search");
   });
@@ -132,7 +132,7 @@ const storages = (page: Page) =>
 
 test.describe("specification 9.5: sign-in persistence order: indexed storage, local storage, session storage", () => {
   test("the first where the browser has it", async ({ page }) => {
-    await logIn(page, demoReader("free"));
+    await logIn(page, demoUser("free"));
     expect(await storages(page)).toEqual({ indexed: true, local: false, session: false });
   });
 
@@ -140,13 +140,13 @@ test.describe("specification 9.5: sign-in persistence order: indexed storage, lo
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
     });
-    await logIn(page, demoReader("free"));
+    await logIn(page, demoUser("free"));
     expect(await storages(page)).toEqual({ indexed: false, local: true, session: false });
   });
 
   test.describe("where local storage takes nothing either", () => {
     // Without the mark in local storage the next page takes its reader for a visitor.
-    test.use({ expectedComplaints: [/status of 401/] });
+    test.use({ expectedBrowserErrors: [/status of 401/] });
 
     test("the third", async ({ page }) => {
       await page.addInitScript(() => {
@@ -160,10 +160,10 @@ test.describe("specification 9.5: sign-in persistence order: indexed storage, lo
         };
         Object.defineProperty(globalThis, "localStorage", { value: full });
       });
-      const { email, password } = demoReader("free");
-      await open(page, "/login/email");
-      await nameAddress(page, email);
-      await givePassword(page, password);
+      const { email, password } = demoUser("free");
+      await openPage(page, "/login/email");
+      await enterEmail(page, email);
+      await enterPassword(page, password);
       await page.waitForURL("/");
       expect(await storages(page)).toEqual({ indexed: false, local: false, session: true });
     });

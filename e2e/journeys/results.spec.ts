@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
 /** The codes of the hits on the page, in order. */
 async function tickersOn(page: Page): Promise<string[]> {
@@ -17,7 +17,7 @@ async function totalOn(page: Page): Promise<number> {
 }
 
 test("paging shows every company once", async ({ page }) => {
-  await open(page, "/results");
+  await openPage(page, "/results");
   const total = await totalOn(page);
   expect(total).toBeGreaterThan(300);
   const seen: string[] = [];
@@ -49,7 +49,7 @@ test("a later page of a list that is no more leads to its first page", async ({ 
 });
 
 test("a market segment and a sector narrow the list by what they promise", async ({ page }) => {
-  await open(page, "/results");
+  await openPage(page, "/results");
   const segment = page.getByRole("navigation", { name: "市場" }).getByRole("link", {
     name: /グロース/,
   });
@@ -68,7 +68,7 @@ test("a market segment and a sector narrow the list by what they promise", async
 });
 
 test("the order is the one chosen", async ({ page, api }) => {
-  await open(page, "/results");
+  await openPage(page, "/results");
   const orders = page.getByRole("navigation", { name: "並び順" });
   for (const [name, sort] of [
     ["時価総額順", "mv"],
@@ -85,14 +85,14 @@ test("the order is the one chosen", async ({ page, api }) => {
 });
 
 test("near misses stand apart from the hits", async ({ page }) => {
-  await open(page, "/results?q=みなと製工");
+  await openPage(page, "/results?q=みなと製工");
   const table = page.getByRole("table", { name: "見つかった会社" });
   await expect(table.getByRole("rowheader", { name: "もしかして" })).toBeVisible();
   await expect(table.getByRole("link", { name: "みなと精工" })).toBeVisible();
 });
 
 test("nothing found: words, another try, and ways on", async ({ page }) => {
-  await open(page, "/results?q=zzzzzzzz");
+  await openPage(page, "/results?q=zzzzzzzz");
   await expect(page.getByText("「zzzzzzzz」に一致する会社はありません")).toBeVisible();
   await page.getByRole("searchbox", { name: "会社名・よみ・証券コード" }).fill("みなと精工");
   await page.getByRole("button", { name: "探す", exact: true }).click();
@@ -100,7 +100,7 @@ test("nothing found: words, another try, and ways on", async ({ page }) => {
 });
 
 test("what an address asks for in vain is left out", async ({ page }) => {
-  await open(page, "/results?sort=nonsense&cursor=&q=%20みなと%20&colour=red");
+  await openPage(page, "/results?sort=nonsense&cursor=&q=%20みなと%20&colour=red");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("「みなと」の検索結果");
 });
 

@@ -3,7 +3,7 @@ import { outcomes } from "../../web/app/outcomes/outcomes.ts";
 import { placeholders } from "../../web/app/placeholders/placeholders.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
-import { expect, open, settled, test } from "./journey.ts";
+import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 const SITE = "天秤 Tenbin";
 const SAMPLE_TICKER = "0482";
@@ -23,7 +23,7 @@ const addressOf = ({ path }: SitePage) => path.replace(":ticker", SAMPLE_TICKER)
 const areaOf = ({ path }: SitePage) => `/${path.split("/")[1]}`;
 
 /** Pages whose script leads visitors on: to the login, or to the step before. Looked at without it. */
-const LEADING_ON: ReadonlySet<string> = new Set([
+const REDIRECTING_PAGES: ReadonlySet<string> = new Set([
   "/login/password",
   "/register/login",
   "/setting",
@@ -45,20 +45,20 @@ for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
     const still = await browser.newPage({ javaScriptEnabled: false });
     for (const row of ofArea) {
       await test.step(row.path, async () => {
-        if (LEADING_ON.has(row.path)) {
+        if (REDIRECTING_PAGES.has(row.path)) {
           await expectPage(still, row);
           await page.goto(addressOf(row));
         } else {
           await expectPage(page, row);
         }
-        await settled(page);
+        await waitForHydration(page);
         await page.mouse.move(200, 300);
         await page.mouse.wheel(0, 2_000);
       });
     }
     await still.close();
     // `watch` compares every request with the origins of web and API, also when the test ends.
-    expect(watch.strangers).toEqual([]);
+    expect(watch.foreignRequests).toEqual([]);
   });
 }
 
@@ -80,29 +80,29 @@ async function expectPage(page: Page, row: SitePage): Promise<void> {
 }
 
 /** The links that a navigation marks as the page that is shown. */
-const marked = (page: Page, navigation: string) =>
+const currentPageLinks = (page: Page, navigation: string) =>
   page.getByRole("navigation", { name: navigation, exact: true }).locator('[aria-current="page"]');
 
 test("the navigation marks the page that is shown", async ({ page }) => {
-  await open(page, "/search");
-  await expect(marked(page, "サイト")).toHaveText(["企業を探す"]);
-  await expect(marked(page, "すべてのページ")).toHaveText(["企業を探す"]);
+  await openPage(page, "/search");
+  await expect(currentPageLinks(page, "サイト")).toHaveText(["企業を探す"]);
+  await expect(currentPageLinks(page, "すべてのページ")).toHaveText(["企業を探す"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "外部送信について" }).click();
   await expect(page).toHaveURL("/asc");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("外部送信について");
-  await expect(marked(page, "サイト")).toHaveText([]);
-  await expect(marked(page, "すべてのページ")).toHaveText(["外部送信について"]);
+  await expect(currentPageLinks(page, "サイト")).toHaveText([]);
+  await expect(currentPageLinks(page, "すべてのページ")).toHaveText(["外部送信について"]);
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the bar leads to the main pages, and to all others at the foot", async ({ page }) => {
-    await open(page, "/");
+    await openPage(page, "/");
     const bar = page.getByRole("navigation", { name: "主なページ" });
     await bar.getByRole("link", { name: "企業一覧" }).click();
     await expect(page).toHaveURL("/results");
-    await expect(marked(page, "主なページ")).toHaveText(["企業一覧"]);
+    await expect(currentPageLinks(page, "主なページ")).toHaveText(["企業一覧"]);
     await bar.getByRole("link", { name: "メニュー" }).click();
     const all = page.getByRole("navigation", { name: "すべてのページ" });
     await expect(all).toBeInViewport();
@@ -133,7 +133,7 @@ test("a company's page loads the words of no other page", async ({ page }) => {
   page.on("response", (response) => {
     if (/\.js$|\/companies\//.test(new URL(response.url()).pathname)) texts.push(response.text());
   });
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const loaded = (await Promise.all(texts)).join("\n");
   expect(loaded).toContain("みなと精工");
   const words = [
@@ -145,14 +145,14 @@ test("a company's page loads the words of no other page", async ({ page }) => {
 
 test("the list of all routes that a page carries stays small", async ({ page }) => {
   const asked = page.waitForResponse(/\/assets\/manifest-[^/]+\.js$/);
-  await open(page, "/");
+  await openPage(page, "/");
   const { responseBodySize } = await (await asked).request().sizes();
   expect(responseBodySize).toBeGreaterThan(0);
   expect(responseBodySize).toBeLessThan(MANIFEST_BYTES);
 });
 
 test("the design system comes before everything that components add to it", async ({ page }) => {
-  await open(page, "/tos");
+  await openPage(page, "/tos");
   const button = page.getByRole("main").getByRole("link", { name: "トップページ" });
   await expect(button).toHaveCSS("text-decoration-line", "none");
   await expect(button).toHaveCSS("border-top-style", "solid");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { apiUrl } from "../addresses.ts";
+import { apiUrl } from "../test-urls.ts";
 import { expect } from "./journey.ts";
 
 /** The search over any page. */
@@ -7,11 +7,11 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "企業を探す" });
 }
 
-export function closerOf(page: Page): Locator {
+export function closeButtonOf(page: Page): Locator {
   return dialogOf(page).getByRole("button", { name: /^閉じる/ });
 }
 
-export function openerOf(page: Page): Locator {
+export function openLinkOf(page: Page): Locator {
   return page.getByRole("link", { name: "会社名・コードで探す" });
 }
 
@@ -28,7 +28,7 @@ export async function openSearch(page: Page): Promise<Locator> {
 }
 
 /** What the browser asks the API while typing, in order; fills as the page goes on. */
-export function questionsOf(page: Page): string[] {
+export function recordSuggestQueries(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());

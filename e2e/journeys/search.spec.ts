@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { apiUrl } from "../addresses.ts";
-import { expect, open, test } from "./journey.ts";
-import { closerOf, dialogOf, inputOf, openerOf, openSearch, questionsOf } from "./search-dialog.ts";
+import { apiUrl } from "../test-urls.ts";
+import { expect, openPage, test } from "./journey.ts";
+import {
+  closeButtonOf,
+  dialogOf,
+  inputOf,
+  openLinkOf,
+  openSearch,
+  recordSuggestQueries,
+} from "./search-dialog.ts";
 
 /** Every way to write a company that readers use, and where the hit must say it was found. */
 const writings = [
@@ -22,7 +29,7 @@ const writings = [
 
 for (const { typed, finds, says } of writings) {
   test(`typing ${typed} finds ${finds}`, async ({ page }) => {
-    await open(page, "/");
+    await openPage(page, "/");
     const input = await openSearch(page);
     await input.fill(typed);
     // Companies begin with their code; the last line leads to all results.
@@ -36,8 +43,8 @@ for (const { typed, finds, says } of writings) {
 }
 
 test("the search opens by / and by click, and leaves the page when closed", async ({ page }) => {
-  await open(page, "/companies/0482");
-  const opener = openerOf(page);
+  await openPage(page, "/companies/0482");
+  const opener = openLinkOf(page);
   await opener.click();
   await expect(inputOf(dialogOf(page))).toBeFocused();
   await page.keyboard.press("Escape");
@@ -45,13 +52,13 @@ test("the search opens by / and by click, and leaves the page when closed", asyn
   await expect(opener).toBeFocused();
   await page.keyboard.press("/");
   await expect(inputOf(dialogOf(page))).toBeFocused();
-  await closerOf(page).click();
+  await closeButtonOf(page).click();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page).toHaveURL("/companies/0482");
 });
 
 test("arrow keys choose, Enter opens, Shift+Enter shows all results", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   const input = await openSearch(page);
   await input.fill("みなと");
   const options = dialogOf(page).getByRole("option");
@@ -78,8 +85,8 @@ test("arrow keys choose, Enter opens, Shift+Enter shows all results", async ({ p
 
 test("a text being composed is not searched for", async ({ page, context }) => {
   await page.clock.install();
-  const asked = questionsOf(page);
-  await open(page, "/");
+  const asked = recordSuggestQueries(page);
+  await openPage(page, "/");
   await openSearch(page);
   const devtools = await context.newCDPSession(page);
   for (const text of ["m", "み", "みn", "みなt", "みなと"]) {
@@ -101,8 +108,8 @@ test("a text being composed is not searched for", async ({ page, context }) => {
 });
 
 test("companies opened before stand beside the search", async ({ page }) => {
-  await open(page, "/companies/0482");
-  await open(page, "/companies/0533");
+  await openPage(page, "/companies/0482");
+  await openPage(page, "/companies/0533");
   await openSearch(page);
   const links = dialogOf(page).getByRole("link");
   await expect(links.nth(0)).toContainText("すずらん重機");
@@ -112,13 +119,13 @@ test("companies opened before stand beside the search", async ({ page }) => {
 });
 
 test("nothing found is said in words", async ({ page }) => {
-  await open(page, "/search");
+  await openPage(page, "/search");
   await inputOf(page).fill("ぬぬぬぬぬ");
   await expect(page.getByText("「ぬぬぬぬぬ」に一致する会社はありません。")).toBeVisible();
 });
 
 test("the search page searches as one types", async ({ page }) => {
-  await open(page, "/search");
+  await openPage(page, "/search");
   await inputOf(page).fill("みなとせい");
   await page.getByRole("option", { name: "みなと精工" }).click();
   await expect(page).toHaveURL("/companies/0482");
@@ -132,7 +139,7 @@ test("what is typed on the search page before its script is here is found as wel
     await released;
     await route.continue();
   });
-  await open(page, "/search");
+  await openPage(page, "/search");
   const asked = page.waitForRequest(/\/assets\/search-panel-/);
   await inputOf(page).pressSequentially("みなとせい");
   await asked;
@@ -146,7 +153,7 @@ test("what is typed on the search page before its script is here is found as wel
 });
 
 test.describe("while the API fails", () => {
-  test.use({ expectedComplaints: [/Failed to load resource/] });
+  test.use({ expectedBrowserErrors: [/Failed to load resource/] });
 
   test("504 asks to retry from a better connection", async ({ page }) => {
     await searchWhileAnswering(page, 504);
@@ -162,7 +169,7 @@ test.describe("while the API fails", () => {
     page,
   }) => {
     await page.route(`${apiUrl}/suggest*`, (route) => route.abort(), { times: 1 });
-    await open(page, "/");
+    await openPage(page, "/");
     const input = await openSearch(page);
     await input.fill("みなと");
     await expect(dialogOf(page).getByText(/システムエラーが発生しました/)).toBeVisible();
@@ -176,21 +183,21 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the search opens by a tap, finds and closes", async ({ page }) => {
-    await open(page, "/");
-    await openerOf(page).tap();
+    await openPage(page, "/");
+    await openLinkOf(page).tap();
     const dialog = dialogOf(page);
     await inputOf(dialog).fill("みなとせい");
     await expect(dialog.getByRole("option", { name: "みなと精工" })).toBeVisible();
-    await closerOf(page).tap();
+    await closeButtonOf(page).tap();
     await expect(dialog).toBeHidden();
-    await openerOf(page).tap();
+    await openLinkOf(page).tap();
     await inputOf(dialog).fill("みなとせい");
     await dialog.getByRole("option", { name: "みなと精工" }).tap();
     await expect(page).toHaveURL("/companies/0482");
   });
 
   test("the bottom bar leads to the search page", async ({ page }) => {
-    await open(page, "/");
+    await openPage(page, "/");
     await page
       .getByRole("navigation", { name: "主なページ" })
       .getByRole("link", { name: "企業を探す" })
@@ -205,6 +212,6 @@ async function searchWhileAnswering(page: Page, status: number): Promise<void> {
   await page.route(`${apiUrl}/suggest*`, (route) =>
     route.fulfill({ status, headers: { "access-control-allow-origin": "*" }, body: "" }),
   );
-  await open(page, "/");
+  await openPage(page, "/");
   await (await openSearch(page)).fill("みなと");
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sitePages } from "../../web/app/site/site-pages.ts";
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
-import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
+import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { expect, test } from "./journey.ts";
 import { observatoryScore } from "./observatory.ts";
 
@@ -14,7 +14,7 @@ const paths = [
 ];
 
 test.describe("where readers come over https", () => {
-  let web: ServedWeb;
+  let web: WebProcess;
 
   test.beforeAll(async () => {
     web = await serveWeb({

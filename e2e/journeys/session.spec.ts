@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
-import { apiUrl, webUrl } from "../addresses.ts";
-import { demoReader, logIn, logOut, type Reader } from "./accounts.ts";
-import { expect, open, test } from "./journey.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
+import { demoUser, logIn, logOut, type TestUser } from "./accounts.ts";
+import { expect, openPage, test } from "./journey.ts";
 
-const FREE = demoReader("free");
-const MONITOR = demoReader("monitor");
+const FREE = demoUser("free");
+const MONITOR = demoUser("monitor");
 
-const account = (page: Page) => page.getByRole("button", { name: "アカウント" });
-const leave = (page: Page) => page.getByRole("button", { name: "ログアウトする" });
+const accountButton = (page: Page) => page.getByRole("button", { name: "アカウント" });
+const logoutButton = (page: Page) => page.getByRole("button", { name: "ログアウトする" });
 const header = (page: Page) => page.getByRole("banner");
 
 /** An ID token as the identity provider gives it to whoever signs in. */
-async function idTokenOf({ email, password }: Reader): Promise<string> {
+async function idTokenOf({ email, password }: TestUser): Promise<string> {
   const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
   const answer = await fetch(webUrl + signIn, {
     method: "POST",
@@ -23,31 +23,31 @@ async function idTokenOf({ email, password }: Reader): Promise<string> {
   return idToken;
 }
 
-const bring = (idToken: string, headers: Readonly<Record<string, string>> = {}) =>
+const createSession = (idToken: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(webUrl + SESSION_PATH, {
     method: "POST",
     headers: { origin: webUrl, authorization: `Bearer ${idToken}`, ...headers },
   });
 
 /** Waits until a page, loaded anew or not, has nothing of that reader. */
-async function expectNothingOf(page: Page, reader: RegExp): Promise<void> {
+async function expectNoTraceOf(page: Page, reader: RegExp): Promise<void> {
   await expect(async () => expect(reader.test(await page.content())).toBe(false)).toPass();
 }
 
 /** @returns the status and the cookies that are set */
-async function takeBack(headers: Readonly<Record<string, string>>) {
+async function deleteSession(headers: Readonly<Record<string, string>>) {
   const answer = await fetch(webUrl + SESSION_PATH, { method: "DELETE", headers });
   return [answer.status, answer.headers.getSetCookie()];
 }
 
-const pageAs = (idToken: string | null, path = "/") =>
+const fetchPageAs = (idToken: string | null, path = "/") =>
   fetch(webUrl + path, {
     headers: idToken === null ? {} : { cookie: `${SESSION_COOKIE}=${idToken}` },
   });
 
 test.describe("the session's cookie", () => {
   test("has every attribute and lives no longer than the token (H14)", async () => {
-    const answer = await bring(await idTokenOf(FREE));
+    const answer = await createSession(await idTokenOf(FREE));
     expect(answer.status).toBe(204);
     const [cookie = "", ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
@@ -64,30 +64,30 @@ test.describe("the session's cookie", () => {
 
   test("is not made for a page of another site (H12), nor for what is no token", async () => {
     const idToken = await idTokenOf(FREE);
-    const refused = await bring(idToken, { origin: "https://evil.example" });
+    const refused = await createSession(idToken, { origin: "https://evil.example" });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ errorType: "origin_denied" });
     const [head = "", claims = ""] = idToken.split(".");
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
     const forged = [`${unsigned}.${claims}.x`, `${head}.${claims}.x`, "a.b.c"];
-    const answers = await Promise.all(forged.map((token) => bring(token)));
+    const answers = await Promise.all(forged.map((token) => createSession(token)));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
     for (const { headers } of [refused, ...answers]) expect(headers.getSetCookie()).toEqual([]);
   });
 
   test("goes as often as asked, under the same name and path (H13)", async () => {
     const gone = "__Host-session=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax";
-    expect(await takeBack({})).toEqual([204, [gone]]);
-    expect(await takeBack({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([204, [gone]]);
-    expect(await takeBack({})).toEqual([204, [gone]]);
+    expect(await deleteSession({})).toEqual([204, [gone]]);
+    expect(await deleteSession({ cookie: `${SESSION_COOKIE}=a.b.c` })).toEqual([204, [gone]]);
+    expect(await deleteSession({})).toEqual([204, [gone]]);
   });
 
   test("brings pages of its own that nobody keeps, and not a byte of another's (H15)", async () => {
     const [a, b] = [await idTokenOf(FREE), await idTokenOf(MONITOR)];
     for (const path of ["/", "/companies/0482", "/results", "/no/such/page"]) {
-      const first = await pageAs(a, path);
-      const second = await pageAs(b, path);
-      const visitor = await pageAs(null, path);
+      const first = await fetchPageAs(a, path);
+      const second = await fetchPageAs(b, path);
+      const visitor = await fetchPageAs(null, path);
       const [own, other, anybody] = await Promise.all([
         first.text(),
         second.text(),
@@ -108,7 +108,7 @@ test.describe("the session's cookie", () => {
   test("of a session that is over makes the page of a visitor", async () => {
     const claims = Buffer.from(JSON.stringify({ sub: "demo-free", exp: 1 })).toString("base64url");
     for (const token of [`e30.${claims}.x`, "a.b.c"]) {
-      const page = await pageAs(token);
+      const page = await fetchPageAs(token);
       expect(page.status).toBe(200);
       expect((await page.text()).includes(FREE.email)).toBe(false);
     }
@@ -118,7 +118,7 @@ test.describe("the session's cookie", () => {
 test("visitors load nothing of the identity provider", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 2_000);
   await expect(header(page).getByRole("link", { name: "ログイン" })).toBeVisible();
@@ -130,7 +130,7 @@ test("members find themselves in the header, wherever they go", async ({ page })
   await logIn(page, FREE, "/companies/0482");
   await expect(page).toHaveURL(/\/companies\/0482$/);
   await expect(header(page).getByRole("link", { name: "ログイン" })).toHaveCount(0);
-  await account(page).click();
+  await accountButton(page).click();
   const menu = page.getByRole("menu");
   await expect(menu).toContainText(FREE.email);
   await expect(menu).toContainText("無料会員");
@@ -139,25 +139,25 @@ test("members find themselves in the header, wherever they go", async ({ page })
   await page.reload();
   const bar = page.getByRole("navigation", { name: "主なページ" });
   await expect(bar.getByRole("link", { name: "設定" })).toBeVisible();
-  await expect(account(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 });
 
 test("signing out reaches the other tab, and so does signing in", async ({ page, context }) => {
   await logIn(page, FREE);
   const other = await context.newPage();
-  await open(other, "/companies/0482");
-  await expect(account(other)).toBeVisible();
+  await openPage(other, "/companies/0482");
+  await expect(accountButton(other)).toBeVisible();
 
-  await account(page).click();
+  await accountButton(page).click();
   await page.getByRole("menuitem", { name: "ログアウト" }).click();
   await expect(page.getByRole("heading", { name: "ログアウトしました" })).toBeVisible();
   await expect(header(other).getByRole("link", { name: "ログイン" })).toBeVisible();
-  await expectNothingOf(other, /demo-free|free@tenbin/);
+  await expectNoTraceOf(other, /demo-free|free@tenbin/);
   expect(await context.cookies()).toEqual([]);
 
   await logIn(page, MONITOR);
-  await expect(account(other)).toBeVisible();
-  await account(other).click();
+  await expect(accountButton(other)).toBeVisible();
+  await accountButton(other).click();
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
 });
 
@@ -167,18 +167,18 @@ test("after a change of person no page has a byte of the former (H15)", async ({
 }) => {
   await logIn(page, FREE);
   const other = await context.newPage();
-  await open(other, "/search");
+  await openPage(other, "/search");
   await other.getByRole("banner").getByRole("button", { name: "アカウント" }).click();
   await expect(other.getByRole("menu")).toContainText(FREE.email);
 
   await logOut(page);
   await logIn(page, MONITOR);
-  await account(other).click();
+  await accountButton(other).click();
   await expect(other.getByRole("menu")).toContainText(MONITOR.email);
   for (const each of [page, other]) {
-    await expectNothingOf(each, /demo-free|free@tenbin/);
+    await expectNoTraceOf(each, /demo-free|free@tenbin/);
     await each.goBack();
-    await expectNothingOf(each, /demo-free|free@tenbin/);
+    await expectNoTraceOf(each, /demo-free|free@tenbin/);
   }
   // The page that was gone back to may be loading anew.
   await expect(async () => {
@@ -195,15 +195,15 @@ test.describe("signing out", () => {
   }) => {
     await logIn(page, FREE);
     for (const path of ["/logout", "/login?next=%2Flogout", "/login?next=%2FLogOut%2F%3Fa%3D1"]) {
-      await open(page, path);
-      if (path === "/logout") await expect(leave(page)).toBeVisible();
+      await openPage(page, path);
+      if (path === "/logout") await expect(logoutButton(page)).toBeVisible();
       else await expect(page).toHaveURL("/");
-      await expect(account(page)).toBeVisible();
+      await expect(accountButton(page)).toBeVisible();
     }
-    await open(page, "/logout");
+    await openPage(page, "/logout");
     await page.getByRole("link", { name: "ログアウトせずにトップページへ" }).click();
     await expect(page).toHaveURL("/");
-    await expect(account(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
   });
 
   test("happens at once from the settings, and not again by going back", async ({ page }) => {
@@ -214,8 +214,8 @@ test.describe("signing out", () => {
     await logIn(page, MONITOR);
     await page.evaluate(() => history.go(-3));
     await expect(page).toHaveURL("/logout");
-    await expect(leave(page)).toBeVisible();
-    await expect(account(page)).toBeVisible();
+    await expect(logoutButton(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
   });
 });
 
@@ -232,19 +232,19 @@ test("a page made without the session's cookie is completed by the browser", asy
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .toEqual([SESSION_COOKIE]);
-  await expect(account(page)).toBeVisible();
-  await account(page).click();
+  await expect(accountButton(page)).toBeVisible();
+  await accountButton(page).click();
   await expect(page.getByRole("menu")).toContainText(FREE.email);
 });
 
-const refusal = (errorType: string) => ({
+const unauthorizedResponse = (errorType: string) => ({
   status: 401,
   headers: { "access-control-allow-origin": webUrl },
   json: { errorType, status: 401 },
 });
 
 test.describe("a token that the API no longer takes", () => {
-  test.use({ expectedComplaints: [/status of 401/] });
+  test.use({ expectedBrowserErrors: [/status of 401/] });
 
   test("is replaced once, and the call made again with the new one", async ({ page }) => {
     await logIn(page, FREE);
@@ -255,7 +255,9 @@ test.describe("a token that the API no longer takes", () => {
     });
     await page.route(`${apiUrl}/suggest**`, async (route) => {
       bearers.push(route.request().headers()["authorization"] ?? "none");
-      return bearers.length === 1 ? route.fulfill(refusal("token_expired")) : route.fallback();
+      return bearers.length === 1
+        ? route.fulfill(unauthorizedResponse("token_expired"))
+        : route.fallback();
     });
     await page.keyboard.press("/");
     await page.getByRole("combobox").fill("みな");
@@ -275,7 +277,7 @@ test.describe("a token that the API no longer takes", () => {
     await page.route(`${apiUrl}/user**`, (route) =>
       route.request().headers()["authorization"] === undefined
         ? route.fallback()
-        : route.fulfill(refusal("session_revoked")),
+        : route.fulfill(unauthorizedResponse("session_revoked")),
     );
     await page.goto("/setting");
     await expect(page).toHaveURL(/\/login/);
@@ -310,7 +312,7 @@ test.describe("on a phone", () => {
   test("whoever signs in by password asks Google nothing", async ({ page, watch }) => {
     await logIn(page, FREE, "/search");
     await page.reload();
-    await expect(account(page)).toBeVisible();
-    expect(watch.strangers).toEqual([]);
+    await expect(accountButton(page)).toBeVisible();
+    expect(watch.foreignRequests).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-import { expectSound, headingOf, logIn, newMember } from "./accounts.ts";
-import { expect, open, sectionOf, test } from "./journey.ts";
+import { expectAccessible, headingOf, logIn, registerAccount } from "./accounts.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 const demo = { email: "monitor@tenbin.example", password: "tenbin-demo" };
 
 test("the settings say what holds, and keep what is switched", async ({ page, api }) => {
-  const member = await newMember(api);
+  const member = await registerAccount(api);
   await logIn(page, member, "/setting");
   const account = sectionOf(page, "アカウント");
   await expect(account).toContainText(member.email);
   await expect(account).toContainText("無料会員");
   await expect(account).toContainText("メールアドレスとパスワード");
-  await expectSound(page);
+  await expectAccessible(page);
 
   const autosave = page.getByRole("switch", { name: "変更をすぐに保存する" });
   await expect(autosave).toBeChecked();
@@ -18,12 +18,12 @@ test("the settings say what holds, and keep what is switched", async ({ page, ap
   await autosave.click();
   expect((await saved).status()).toBe(200);
   await expect(autosave).not.toBeChecked();
-  await open(page, "/setting");
+  await openPage(page, "/setting");
   await expect(autosave).not.toBeChecked();
 });
 
 test("the display is set here as at the foot of every page", async ({ page, api }) => {
-  await logIn(page, await newMember(api), "/setting");
+  await logIn(page, await registerAccount(api), "/setting");
   await sectionOf(page, "表示").getByRole("radio", { name: "暗い" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
@@ -40,7 +40,7 @@ for (const path of [
   "/setting/delete-account",
 ]) {
   test(`a visitor who opens ${path} is led there by the login`, async ({ page, api }) => {
-    const member = await newMember(api);
+    const member = await registerAccount(api);
     await page.goto(path);
     await page.waitForURL(`/login?${new URLSearchParams({ next: path })}`);
     await expect(headingOf(page)).toHaveText("ログイン");

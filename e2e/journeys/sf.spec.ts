@@ -1,5 +1,5 @@
-import { accessibilityFaults } from "./axe.ts";
-import { expect, open, sectionOf, test } from "./journey.ts";
+import { accessibilityViolations } from "./axe.ts";
+import { expect, openPage, sectionOf, test } from "./journey.ts";
 
 test("the record on the page is the stored one, and says that it is of the sample", async ({
   page,
@@ -8,7 +8,7 @@ test("the record on the page is the stored one, and says that it is of the sampl
   const answer = await api.call("getRecord");
   const record = answer?.record;
   if (record == null) throw new Error("the sample market was not measured");
-  await open(page, "/sf");
+  await openPage(page, "/sf");
   await expect(page.getByRole("main")).toContainText("架空の会社と株価でできたサンプル市場");
   const section = sectionOf(page, "検証結果");
   await expect(section).toContainText(record.model.ic?.toFixed(3) ?? "－");
@@ -22,7 +22,7 @@ test("the record on the page is the stored one, and says that it is of the sampl
 test("constants and formulas are the engine's own", async ({ page, api }) => {
   const method = (await api.call("getRecord"))?.method;
   if (method === undefined) throw new Error("no method");
-  await open(page, "/sf");
+  await openPage(page, "/sf");
   for (const formula of Object.values(method.formulas)) {
     await expect(page.locator("code", { hasText: formula }).first()).toBeVisible();
   }
@@ -34,8 +34,8 @@ test("constants and formulas are the engine's own", async ({ page, api }) => {
 for (const width of [1280, 390]) {
   test(`the method keeps WCAG 2.2 AA and its width at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, "/sf");
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await openPage(page, "/sf");
+    expect(await accessibilityViolations(page)).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
   });

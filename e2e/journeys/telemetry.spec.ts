@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { endpoints } from "@tenbin/contract";
-import { apiUrl } from "../addresses.ts";
+import { apiUrl } from "../test-urls.ts";
 import { plotOf } from "./company-page.ts";
-import { expect, open, test } from "./journey.ts";
+import { expect, openPage, test } from "./journey.ts";
 
-interface Told {
+interface SentEvent {
   readonly event_type: string;
   readonly event_id: string;
   readonly [field: string]: unknown;
@@ -14,15 +14,15 @@ const isEvent = (request: Request) =>
   request.url() === `${apiUrl}/metric/log` && request.method() === "POST";
 
 /** Every event that the pages send from now on. */
-function listen(context: BrowserContext): Told[] {
-  const told: Told[] = [];
+function recordEvents(context: BrowserContext): SentEvent[] {
+  const told: SentEvent[] = [];
   context.on("request", (request) => {
-    if (isEvent(request)) told.push(request.postDataJSON() as Told);
+    if (isEvent(request)) told.push(request.postDataJSON() as SentEvent);
   });
   return told;
 }
 
-const happened = [
+const expectedEventTypes = [
   "page_view",
   "search",
   "search_result_open",
@@ -31,8 +31,8 @@ const happened = [
   "handles_move",
 ] as const;
 
-const typesOf = (told: readonly Told[]) => told.map(({ event_type: type }) => type);
-const hide = (page: Page) =>
+const typesOf = (told: readonly SentEvent[]) => told.map(({ event_type: type }) => type);
+const hideTab = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -42,10 +42,10 @@ test("specification 7.17: what happens on a page is counted by POST /metric/log 
   page,
 }) => {
   const answered = page.waitForResponse((response) => isEvent(response.request()));
-  await open(page, "/companies/0482");
+  await openPage(page, "/companies/0482");
   const answer = await answered;
   expect(answer.status()).toBe(202);
-  const told = answer.request().postDataJSON() as Told;
+  const told = answer.request().postDataJSON() as SentEvent;
   expect(told).toEqual({
     event_type: "page_view",
     event_id: expect.stringMatching(
@@ -61,16 +61,16 @@ test("every event is one that the contract declares, and none carries what was t
   page,
   context,
 }) => {
-  const told = listen(context);
-  await open(page, "/results?q=みなと");
+  const told = recordEvents(context);
+  await openPage(page, "/results?q=みなと");
   await page.getByRole("link", { name: "みなと" }).first().click();
   await expect(plotOf(page)).toBeVisible();
   await page.getByRole("button", { name: "暗い" }).click();
   await page.getByRole("button", { name: "表で見る" }).first().click();
   await page.getByRole("slider", { name: "開始の決算期" }).press("ArrowLeft");
   await expect(page).toHaveURL(/begin=/);
-  await expect.poll(() => typesOf(told)).toEqual(expect.arrayContaining([...happened]));
-  await hide(page);
+  await expect.poll(() => typesOf(told)).toEqual(expect.arrayContaining([...expectedEventTypes]));
+  await hideTab(page);
   await expect.poll(() => typesOf(told)).toContain("page_timing");
   for (const event of told) expect(endpoints.logMetric.body.safeParse(event).success).toBe(true);
   expect(JSON.stringify(told)).not.toContain("みなと");
@@ -78,10 +78,10 @@ test("every event is one that the contract declares, and none carries what was t
 });
 
 test.describe("where an address is unknown", () => {
-  test.use({ expectedComplaints: [/status of 404/] });
+  test.use({ expectedBrowserErrors: [/status of 404/] });
 
   test("its error screen is counted, the address is not told", async ({ page, context }) => {
-    const told = listen(context);
+    const told = recordEvents(context);
     await page.goto("/reset/taro@example.jp");
     await expect
       .poll(() => told)
@@ -92,12 +92,12 @@ test.describe("where an address is unknown", () => {
 });
 
 test.describe("where the API does not take events", () => {
-  test.use({ expectedComplaints: [/Failed to load resource|net::ERR_FAILED/] });
+  test.use({ expectedBrowserErrors: [/Failed to load resource|net::ERR_FAILED/] });
 
   test("the page works, and says nothing of it", async ({ page }) => {
     await page.route(`${apiUrl}/metric/log`, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", isEvent);
-    await open(page, "/companies/0482");
+    await openPage(page, "/companies/0482");
     await failed;
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("すべての会社");
@@ -108,15 +108,15 @@ test.describe("where the API does not take events", () => {
     page,
     context,
   }) => {
-    const told = listen(context);
+    const told = recordEvents(context);
     await page.route(`${apiUrl}/metric/log`, (route) => route.abort());
-    await open(page, "/search");
+    await openPage(page, "/search");
     await expect.poll(() => told).toHaveLength(1);
     await page.unroute(`${apiUrl}/metric/log`);
     const answered = page.waitForResponse(
       (response) =>
         isEvent(response.request()) &&
-        (response.request().postDataJSON() as Told).event_id === told[0]?.event_id,
+        (response.request().postDataJSON() as SentEvent).event_id === told[0]?.event_id,
     );
     await page.goto("/");
     expect((await answered).status()).toBe(202);
@@ -127,11 +127,11 @@ test("bots are not counted", async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)",
   });
-  const told = listen(context);
+  const told = recordEvents(context);
   const page = await context.newPage();
-  await open(page, "/");
-  await hide(page);
-  await open(page, "/search");
+  await openPage(page, "/");
+  await hideTab(page);
+  await openPage(page, "/search");
   expect(told).toEqual([]);
   await context.close();
 });

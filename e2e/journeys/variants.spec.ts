@@ -1,4 +1,4 @@
-import { apiUrl, webUrl } from "../addresses.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, test } from "./journey.ts";
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -14,7 +14,7 @@ export function rawGet(
   origin: string,
   target: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port, host } = new URL(origin);
   const lines = Object.entries({ host, connection: "close", ...headers });
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function rawGet(
       socket.write(`GET ${target} HTTP/1.1\r\n${head}\r\n`);
     });
     const finish = (error?: Error) => {
-      const answer = parse(Buffer.concat(chunks).toString("utf8"));
+      const answer = parseResponse(Buffer.concat(chunks).toString("utf8"));
       if (answer === null) reject(error ?? new Error("no answer"));
       else resolve(answer);
     };
@@ -35,7 +35,7 @@ export function rawGet(
   });
 }
 
-function parse(text: string): RawAnswer | null {
+function parseResponse(text: string): RawResponse | null {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];

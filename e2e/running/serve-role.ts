@@ -7,28 +7,33 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const COMMAND = "server/src/main/tenbin.ts";
 
-export interface ServedRole {
+export interface RoleProcess {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
 /** Where a role runs: the checkout it is of, the port it listens on; and what it loads before anything else. */
-export interface Place {
+export interface RoleOptions {
   readonly folder?: string;
   readonly port?: string;
   readonly preload?: string;
 }
 
-const PORTS = { web: "WEB_PORT", api: "API_PORT" } as const;
+const PORT_SETTINGS = { web: "WEB_PORT", api: "API_PORT" } as const;
 
 /** One more process of a role, with settings of its own. @throws when it ends before it serves */
 export async function serveRole(
-  role: keyof typeof PORTS,
+  role: keyof typeof PORT_SETTINGS,
   env: Readonly<Record<string, string>>,
-  { folder = root, port: given, preload }: Place = {},
-): Promise<ServedRole> {
+  { folder = root, port: given, preload }: RoleOptions = {},
+): Promise<RoleProcess> {
   const port = given ?? (await freePort());
-  const settings = { NODE_ENV: "production", LOG_LEVEL: "fatal", ...env, [PORTS[role]]: port };
+  const settings = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "fatal",
+    ...env,
+    [PORT_SETTINGS[role]]: port,
+  };
   const child = fork(join(folder, COMMAND), ["serve", "--role", role], {
     env: { ...process.env, ...settings },
     execArgv: preload === undefined ? [] : ["--import", preload],

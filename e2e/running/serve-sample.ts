@@ -2,7 +2,7 @@
 // removes the folder at the end. The logs stay in test-results/logs.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { dataFolder as DATA_DIR } from "../addresses.ts";
+import { dataDir as DATA_DIR } from "../test-urls.ts";
 import { startTenbin } from "./tenbin.ts";
 
 // Left by one that was killed.

@@ -1,11 +1,11 @@
-import { type Place, type ServedRole, serveRole } from "./serve-role.ts";
+import { type RoleOptions, type RoleProcess, serveRole } from "./serve-role.ts";
 
-export type ServedWeb = ServedRole;
+export type WebProcess = RoleProcess;
 
 /** One more host of the built pages, with settings of its own. @throws when it ends before it serves */
 export function serveWeb(
   env: Readonly<Record<string, string>>,
-  place: Omit<Place, "preload"> = {},
-): Promise<ServedWeb> {
+  place: Omit<RoleOptions, "preload"> = {},
+): Promise<WebProcess> {
   return serveRole("web", env, place);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export interface Finished {
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -12,7 +12,7 @@ export interface Finished {
 
 type Environment = Readonly<Record<string, string>>;
 
-const launch = (args: readonly string[], env: Environment) =>
+const spawnTenbin = (args: readonly string[], env: Environment) =>
   spawn("node", ["bootstrap.mjs", ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -20,8 +20,8 @@ const launch = (args: readonly string[], env: Environment) =>
   });
 
 /** Runs one `tenbin` verb to its end. */
-export async function tenbin(args: readonly string[], env: Environment): Promise<Finished> {
-  const child = launch(["tenbin", ...args], env);
+export async function runTenbin(args: readonly string[], env: Environment): Promise<CommandResult> {
+  const child = spawnTenbin(["tenbin", ...args], env);
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -30,7 +30,7 @@ export async function tenbin(args: readonly string[], env: Environment): Promise
   return { code, stdout, stderr };
 }
 
-export interface Running {
+export interface RunningProduct {
   /** Everything printed so far. */
   readonly output: () => string;
   /** Ends it as Ctrl-C would; resolves with the exit code. */
@@ -42,8 +42,11 @@ export interface Running {
  * @param cancelled ends the start half-way when it resolves
  * @throws with the output when it ends before it is ready
  */
-export async function startTenbin(env: Environment, cancelled?: Promise<void>): Promise<Running> {
-  const child = launch(["start"], env);
+export async function startTenbin(
+  env: Environment,
+  cancelled?: Promise<void>,
+): Promise<RunningProduct> {
+  const child = spawnTenbin(["start"], env);
   void cancelled?.then(() => child.kill("SIGINT"));
   let output = "";
   const closed = once(child, "close") as Promise<[number | null]>;

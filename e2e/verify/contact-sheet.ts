@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { escapeHtml } from "../../server/src/platform/escape-html.ts";
 
 /** One picture of a page. */
-export interface Picture {
+export interface Screenshot {
   /** What is seen: the page's address, or its state in words. */
   readonly name: string;
   /** The part of the sheet it stands in. */
@@ -16,7 +16,7 @@ export interface Picture {
 
 /** A picture is shown at this share of its size, and no taller than this many pixels. */
 const SCALE = 1 / 4;
-const TALLEST = 420;
+const MAX_HEIGHT = 420;
 
 const STYLE = `
   body { font: 14px/1.5 system-ui; margin: 24px; background: #eee; color: #222 }
@@ -24,19 +24,20 @@ const STYLE = `
   h3 { margin: 16px 0 4px; font-size: 14px }
   figure { margin: 0; flex: none }
   figcaption { font-size: 12px; color: #555 }
-  figure a { display: block; max-height: ${TALLEST}px; overflow: hidden; border: 1px solid #999 }
+  figure a { display: block; max-height: ${MAX_HEIGHT}px; overflow: hidden; border: 1px solid #999 }
   img { display: block }`;
 
 /** Writes index.html into `folder`: a part per group, a row per page, every theme and width side by side. */
 export async function writeContactSheet(
   folder: string,
-  pictures: readonly Picture[],
+  pictures: readonly Screenshot[],
 ): Promise<string> {
   const groups = [...Map.groupBy(pictures, ({ group }) => group)];
   const nav = groups.map(([group]) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(" ");
   const parts = groups.map(([group, ofGroup]) => {
     const rows = [...Map.groupBy(ofGroup, ({ name }) => name)].map(
-      ([name, ofName]) => `<h3>${escapeHtml(name)}</h3><div>${ofName.map(figure).join("")}</div>`,
+      ([name, ofName]) =>
+        `<h3>${escapeHtml(name)}</h3><div>${ofName.map(renderFigure).join("")}</div>`,
     );
     return `<section id="${group}"><h2>${escapeHtml(group)} (${rows.length})</h2>${rows.join("\n")}</section>`;
   });
@@ -47,7 +48,7 @@ export async function writeContactSheet(
   return file;
 }
 
-function figure({ theme, width, file }: Picture): string {
+function renderFigure({ theme, width, file }: Screenshot): string {
   const image = `<img src="${encodeURI(file)}" alt="" loading="lazy" width="${width * SCALE}">`;
   return `<figure><figcaption>${theme} ${width}</figcaption><a href="${encodeURI(file)}">${image}</a></figure>`;
 }

@@ -6,15 +6,22 @@ import type { CompanyAnswer, Market, PriceChart } from "@tenbin/contract";
 import { createClient } from "@tenbin/contract/client";
 import {
   chartOf,
-  expectWeighed,
+  expectValuationShown,
   figureOf,
   plotOf,
   weighBarOf,
-  verdictNames,
+  verdictLabels,
 } from "../journeys/company-page.ts";
-import { asWritten, expect, figureIn, sectionOf, settled, test } from "../journeys/journey.ts";
-import { type Running, startTenbin, tenbin } from "../running/tenbin.ts";
-import { type ImportReport, type Proof, type ValueReport, withoutLists } from "./reports.ts";
+import {
+  roundPerShare,
+  expect,
+  parseFigure,
+  sectionOf,
+  waitForHydration,
+  test,
+} from "../journeys/journey.ts";
+import { type RunningProduct, startTenbin, runTenbin } from "../running/tenbin.ts";
+import { type ImportReport, type ProveReport, type ValueReport, withoutLists } from "./reports.ts";
 
 const data = resolve(process.env["TEST_DATA"] ?? "../shared/data");
 const web = "http://localhost:3110";
@@ -22,7 +29,7 @@ const api = "http://localhost:3111";
 const LAST_DAY = Date.UTC(2022, 8, 16) / 86_400_000;
 
 /** What the price file of the test data holds, each row counted. */
-const CLOSES = 5_009_048;
+const CLOSE_COUNT = 5_009_048;
 
 test.describe("real filings and prices in an empty database", () => {
   test.describe.configure({ mode: "serial" });
@@ -31,7 +38,7 @@ test.describe("real filings and prices in an empty database", () => {
 
   const client = createClient({ baseUrl: api, tabId: () => "verify", deviceType: () => "pc" });
   let env: Record<string, string> = {};
-  let running: Running | undefined;
+  let running: RunningProduct | undefined;
 
   test.beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-real-"));
@@ -45,7 +52,7 @@ test.describe("real filings and prices in an empty database", () => {
   /** Runs a verb that must succeed; its report, and beside it how long it took. */
   async function report<T>(...args: string[]): Promise<T> {
     const started = Date.now();
-    const { code, stdout, stderr } = await tenbin([...args, "--json"], env);
+    const { code, stdout, stderr } = await runTenbin([...args, "--json"], env);
     expect(code, stderr.slice(-2_000)).toBe(0);
     const answer = JSON.parse(stdout) as T;
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
@@ -74,8 +81,8 @@ test.describe("real filings and prices in an empty database", () => {
     expect(documents.added + documents.unchanged).toBe(25_639);
     // Every close is either a bar now or refused by file, line and reason; a bar that comes a second
     // time, with its volume, is no second bar.
-    expect(bars.added + bars.refused).toBe(CLOSES);
-    expect(bars.refused / CLOSES).toBeLessThan(0.001);
+    expect(bars.added + bars.refused).toBe(CLOSE_COUNT);
+    expect(bars.refused / CLOSE_COUNT).toBeLessThan(0.001);
     expect(refusals).toHaveLength(bars.refused);
     expect(refusals.every(({ reason }) => /close is not a price: "-/.test(reason))).toBe(true);
   });
@@ -88,7 +95,7 @@ test.describe("real filings and prices in an empty database", () => {
   });
 
   test("figures equal those that others published", async () => {
-    const { checks } = await report<Proof>("prove", "--data", data);
+    const { checks } = await report<ProveReport>("prove", "--data", data);
     expect(checks.length).toBeGreaterThan(3);
     for (const { name, share, target, rows } of checks) {
       expect(rows, name).toBeGreaterThan(1_000);
@@ -105,7 +112,7 @@ test.describe("real filings and prices in an empty database", () => {
     expect(market.companies).toBeLessThanOrEqual(2_700);
     expect(market).toMatchObject({ sample: false, market_date: "2022-09-16" });
     await page.goto(web);
-    await settled(page);
+    await waitForHydration(page);
     await expect(page.getByRole("complementary", { name: "データについて" })).toBeHidden();
     await expect(page.getByRole("contentinfo")).toContainText("EDINET");
     await expect(page.getByRole("contentinfo")).toContainText("加工しています");
@@ -116,20 +123,22 @@ test.describe("real filings and prices in an empty database", () => {
     const company = (await client.call("getCompany", { params })) as CompanyAnswer;
     const chart = (await client.call("getPriceChart", { params })) as PriceChart;
     await page.goto(`${web}/companies/9735`);
-    await settled(page);
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("セコム");
     expect(company.verdict).not.toBe("unrated");
     expect(chart.price.days.at(-1)).toBe(LAST_DAY);
     expect(chart.price.days.length).toBeGreaterThan(2_100);
     expect(chart.value?.calibrated.at(-1)).toBeGreaterThan(0);
     await expect(weighBarOf(page)).toContainText("2022年9月16日 終値");
-    expect(await figureIn(figureOf(page, "株価"))).toBe(asWritten(company.tape.close ?? NaN));
-    await expectWeighed(page, chart);
-    await expect(weighBarOf(page)).toContainText(verdictNames[company.verdict ?? "unrated"]);
+    expect(await parseFigure(figureOf(page, "株価"))).toBe(
+      roundPerShare(company.tape.close ?? NaN),
+    );
+    await expectValuationShown(page, chart);
+    await expect(weighBarOf(page)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
     await page.getByRole("button", { name: "表で見る" }).click();
     const newest = page.getByRole("table", { name: /各月末と最新の日/ }).getByRole("row");
     await expect(newest.nth(1)).toContainText("2022年9月16日");
-    await expect(newest.nth(1)).toContainText(verdictNames[company.verdict ?? "unrated"]);
+    await expect(newest.nth(1)).toContainText(verdictLabels[company.verdict ?? "unrated"]);
     const { ratio, value_per_share: value, price } = company.page.valuation ?? {};
     console.log("9735", { price, value, ratio, verdict: company.verdict });
     console.log("9735 accuracy", company.ctbm_accuracy);
@@ -137,7 +146,7 @@ test.describe("real filings and prices in an empty database", () => {
 
   test("a missing 2019 filing is shown as a gap", async ({ page }) => {
     await page.goto(`${web}/companies/4063`);
-    await settled(page);
+    await waitForHydration(page);
     const financials = sectionOf(page, "業績");
     const head = financials.getByRole("columnheader", { name: /2019年.*3月期.*書類なし/ });
     await expect(head).toBeVisible();
@@ -157,7 +166,7 @@ test.describe("real filings and prices in an empty database", () => {
 
   test("a company with one filing is unrated, with the reason", async ({ page }) => {
     await page.goto(`${web}/companies/6758`);
-    await settled(page);
+    await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("ソニー");
     await expect(weighBarOf(page)).toContainText("判定なし");
     await expect(weighBarOf(page)).toContainText("計算に使える決算が3期に満たないため");
@@ -168,7 +177,7 @@ test.describe("real filings and prices in an empty database", () => {
     test(`${ticker} is shown, rated or with the reason`, async ({ page }) => {
       const answer = await page.goto(`${web}/companies/${ticker}`);
       expect(answer?.status()).toBe(200);
-      await settled(page);
+      await waitForHydration(page);
       await expect(weighBarOf(page)).toContainText(/判定していません。|理論価値/);
     });
   }

@@ -1,6 +1,6 @@
 /** What the verbs of the `tenbin` command print with --json, as far as it is looked at here. */
 
-interface Counts {
+interface ImportCounts {
   readonly read: number;
   readonly added: number;
   readonly changed: number;
@@ -9,9 +9,9 @@ interface Counts {
 }
 
 export interface ImportReport {
-  readonly issues: Counts;
-  readonly documents: Counts;
-  readonly bars: Counts;
+  readonly issues: ImportCounts;
+  readonly documents: ImportCounts;
+  readonly bars: ImportCounts;
   readonly brokenFiles: number;
   readonly refusals: readonly { readonly file: string; readonly reason: string }[];
 }
@@ -22,7 +22,7 @@ export interface ValueReport {
   readonly rated: number;
 }
 
-export interface Proof {
+export interface ProveReport {
   readonly checks: readonly {
     readonly name: string;
     readonly rows: number;

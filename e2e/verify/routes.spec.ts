@@ -3,13 +3,19 @@ import type { Page } from "@playwright/test";
 import { FLOW_ENDED_STATE } from "../../web/app/outcomes/flow-ended.ts";
 import { sitePages } from "../../web/app/site/site-pages.ts";
 import type { SitePage } from "../../web/app/site/site-page.ts";
-import { accessibilityFaults } from "../journeys/axe.ts";
+import { accessibilityViolations } from "../journeys/axe.ts";
 import { plotOf } from "../journeys/company-page.ts";
-import { expect, open, settled, sidewaysScroll, test } from "../journeys/journey.ts";
-import { type Picture, writeContactSheet } from "./contact-sheet.ts";
+import {
+  expect,
+  openPage,
+  waitForHydration,
+  horizontalOverflow,
+  test,
+} from "../journeys/journey.ts";
+import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 
 /** A page in one of the states that look different. */
-interface Sight {
+interface PageState {
   readonly name: string;
   readonly path: string;
   readonly group: SitePage["kind"] | "state";
@@ -20,19 +26,19 @@ interface Sight {
 }
 
 const rows: readonly SitePage[] = sitePages;
-const everyRoute = rows.map(({ path, kind }): Sight => {
+const everyRoute = rows.map(({ path, kind }): PageState => {
   const address = path.replace(":ticker", "0482");
   return { name: address, path: address, group: kind, chart: path === "/companies/:ticker" };
 });
 const happened = rows
   .filter(({ kind }) => kind === "outcome")
-  .map(({ path }): Sight => ({
+  .map(({ path }): PageState => ({
     name: `${path} (it happened)`,
     path,
     group: "outcome",
     happened: true,
   }));
-const states: readonly Sight[] = [
+const states: readonly PageState[] = [
   { name: "results of a query", path: "/results?q=みなと" },
   { name: "results near a query", path: "/results?q=みなと製工" },
   { name: "no results", path: "/results?q=zzzzzz" },
@@ -45,10 +51,10 @@ const states: readonly Sight[] = [
   { name: "error screen", path: "/companies/13O1" },
   { name: "not found", path: "/no/such/page" },
 ].map(({ name, path, chart = false }) => ({ name, path, chart, group: "state" }));
-const sights = [...everyRoute, ...happened, ...states];
+const pageStates = [...everyRoute, ...happened, ...states];
 
 /** Kinds of pages that may carry drawings. */
-const DRAWN: ReadonlySet<Sight["group"]> = new Set(["page", "state"]);
+const GROUPS_WITH_CHARTS: ReadonlySet<PageState["group"]> = new Set(["page", "state"]);
 
 const themes = ["light", "dark"] as const;
 const sizes = [
@@ -58,11 +64,11 @@ const sizes = [
 ] as const;
 
 const folder = fileURLToPath(new URL("../../test-results/routes", import.meta.url));
-const fileOf = ({ name }: Sight, theme: string, width: number) =>
+const fileOf = ({ name }: PageState, theme: string, width: number) =>
   `${name.replaceAll(/[^\p{L}\d]+/gu, "-").replaceAll(/^-|-$/g, "") || "home"}-${theme}-${width}.png`;
-const pictures = sights.flatMap((sight) =>
+const screenshots = pageStates.flatMap((sight) =>
   themes.flatMap((theme) =>
-    sizes.map(({ width }): Picture => ({
+    sizes.map(({ width }): Screenshot => ({
       ...sight,
       theme,
       width,
@@ -73,13 +79,13 @@ const pictures = sights.flatMap((sight) =>
 
 test.describe("every route in every theme at every width", () => {
   test.describe.configure({ timeout: 180_000 });
-  test.use({ expectedComplaints: [/status of 404/] });
+  test.use({ expectedBrowserErrors: [/status of 404/] });
 
   test.afterAll(async () => {
-    console.log(`pictures: ${await writeContactSheet(folder, pictures)}`);
+    console.log(`pictures: ${await writeContactSheet(folder, screenshots)}`);
   });
 
-  for (const sight of sights) {
+  for (const sight of pageStates) {
     test(sight.name, async ({ page }) => {
       for (const theme of themes) {
         for (const size of sizes) {
@@ -87,13 +93,13 @@ test.describe("every route in every theme at every width", () => {
             await page.emulateMedia({ colorScheme: theme });
             await page.setViewportSize(size);
             // Drawings are made for the width they are opened at; words flow by themselves.
-            if (DRAWN.has(sight.group) || page.url() === "about:blank") {
-              await arrive(page, sight);
+            if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
+              await openPageState(page, sight);
             }
             const file = `${folder}/${fileOf(sight, theme, size.width)}`;
             await page.screenshot({ path: file, fullPage: true });
-            expect.soft(await sidewaysScroll(page)).toBe(0);
-            expect.soft(await accessibilityFaults(page)).toEqual([]);
+            expect.soft(await horizontalOverflow(page)).toBe(0);
+            expect.soft(await accessibilityViolations(page)).toEqual([]);
           });
         }
       }
@@ -110,8 +116,8 @@ test.describe("every route in every theme at every width", () => {
   });
 });
 
-async function arrive(page: Page, sight: Sight): Promise<void> {
-  await open(page, sight.path);
+async function openPageState(page: Page, sight: PageState): Promise<void> {
+  await openPage(page, sight.path);
   if (sight.chart === true) await expect(plotOf(page)).toBeVisible();
   if (sight.happened !== true) return;
   await page.evaluate(
@@ -119,5 +125,5 @@ async function arrive(page: Page, sight: Sight): Promise<void> {
     FLOW_ENDED_STATE,
   );
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { apiUrl, webUrl } from "../addresses.ts";
-import { expect, settled, test } from "../journeys/journey.ts";
+import { apiUrl, webUrl } from "../test-urls.ts";
+import { expect, waitForHydration, test } from "../journeys/journey.ts";
 import { type ApiProxy, proxyApi } from "../running/api-proxy.ts";
-import { type Copy, buildNextVersion } from "../running/build-copy.ts";
-import { type ServedWeb, serveWeb } from "../running/serve-web.ts";
+import { type BuiltCopy, buildNextVersion } from "../running/build-next-version.ts";
+import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 
 const version = (page: Page) => page.locator("a.skip").textContent();
 const scripts = (page: Page) =>
@@ -15,7 +15,7 @@ const scripts = (page: Page) =>
   );
 
 /** The tab goes out of sight, or comes back. */
-const show = (page: Page, state: "hidden" | "visible") =>
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((shown) => {
     Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -24,13 +24,13 @@ const show = (page: Page, state: "hidden" | "visible") =>
 /** A deployment under open pages, with two real builds of the site (specification 4.15 and 4.16). */
 test.describe("a deployment under open pages", () => {
   test.describe.configure({ mode: "serial", timeout: 180_000 });
-  test.use({ expectedComplaints: [/./] });
+  test.use({ expectedBrowserErrors: [/./] });
 
   const OLD = "本文へ移る";
   const NEXT = "本文へ進む";
   let api: ApiProxy;
-  let next: Copy;
-  let host: ServedWeb;
+  let next: BuiltCopy;
+  let host: WebProcess;
   const place = () => ({ port: new URL(host.origin).port });
 
   const env = () => ({ API_URL: apiUrl, PUBLIC_API_URL: api.origin });
@@ -59,7 +59,7 @@ test.describe("a deployment under open pages", () => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
     });
     await page.goto(host.origin + path);
-    await settled(page);
+    await waitForHydration(page);
     documents = 0;
     return () => documents;
   }
@@ -83,7 +83,7 @@ test.describe("a deployment under open pages", () => {
     const afterAnHour = await openAt(away, "/search");
     const whileOffline = await openAt(offline, "/results");
     await filling.getByRole("textbox", { name: "メールアドレス" }).fill("hanako@journey.example");
-    await show(away, "hidden");
+    await setVisibility(away, "hidden");
     await offline.context().setOffline(true);
     const everybody = [leaving, searching, reading, choosing, filling, away, offline];
     await searching.getByRole("main").getByRole("combobox").fill("みなと");
@@ -130,7 +130,7 @@ test.describe("a deployment under open pages", () => {
       await reading.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await reading.getByRole("button", { name: "再読み込み" }).click();
       await expect.poll(() => version(reading)).toBe(NEXT);
-      await settled(reading);
+      await waitForHydration(reading);
       await expect(reading).toHaveURL(/\/companies\/0482\?begin=-4&end=0$/);
       await expect.poll(() => reading.evaluate(() => window.scrollY)).toBeGreaterThan(600);
       expect(whileReading()).toBe(1);
@@ -148,7 +148,7 @@ test.describe("a deployment under open pages", () => {
     await test.step("who comes back to the tab after an hour is told", async () => {
       await away.clock.runFor("01:00:00");
       await expect(away.getByText("新しい版があります。")).toBeHidden();
-      await show(away, "visible");
+      await setVisibility(away, "visible");
       await expect(away.getByText("新しい版があります。")).toBeVisible();
       await away.getByRole("button", { name: "再読み込み" }).click();
       await expect.poll(() => version(away)).toBe(NEXT);

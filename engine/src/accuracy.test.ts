@@ -1,30 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACCURACY_MONTHS, accuracyOf } from "./accuracy.ts";
+import { ACCURACY_MONTHS, computeAccuracy } from "./accuracy.ts";
 
-function repeat(gap: number | null, count: number): (number | null)[] {
+function repeatGap(gap: number | null, count: number): (number | null)[] {
   return Array.from({ length: count }, () => gap);
 }
 
 describe("accuracyOf", () => {
   it("has no score under 24 rated month ends, but counts them", () => {
-    const accuracy = accuracyOf(repeat(0.1, 23));
+    const accuracy = computeAccuracy(repeatGap(0.1, 23));
     expect(accuracy).toMatchObject({ score: null, within: 23, rated: 23 });
   });
 
   it("scores from 24 rated month ends on", () => {
-    expect(accuracyOf([...repeat(0.1, 18), ...repeat(0.5, 6)]).score).toBe(75);
+    expect(computeAccuracy([...repeatGap(0.1, 18), ...repeatGap(0.5, 6)]).score).toBe(75);
   });
 
   it("does not count unrated months, neither as hits nor as misses", () => {
-    const accuracy = accuracyOf([...repeat(null, 20), ...repeat(0.1, 12), ...repeat(-0.3, 12)]);
+    const accuracy = computeAccuracy([
+      ...repeatGap(null, 20),
+      ...repeatGap(0.1, 12),
+      ...repeatGap(-0.3, 12),
+    ]);
     expect(accuracy).toMatchObject({ score: 50, within: 12, rated: 24 });
   });
 
   it("looks at the last 60 month ends, unrated ones included", () => {
-    const old = repeat(0.9, 40);
-    expect(accuracyOf([...old, ...repeat(0, 60)]).score).toBe(100);
-    expect(accuracyOf([...old, ...repeat(null, 30), ...repeat(0, 29)]).rated).toBe(30);
+    const old = repeatGap(0.9, 40);
+    expect(computeAccuracy([...old, ...repeatGap(0, 60)]).score).toBe(100);
+    expect(computeAccuracy([...old, ...repeatGap(null, 30), ...repeatGap(0, 29)]).rated).toBe(30);
   });
 
   it.each([
@@ -33,7 +37,7 @@ describe("accuracyOf", () => {
     [0.2001, 0],
     [-0.2001, 0],
   ])("holds a gap of %s to the tolerance of 20 %%", (gap, score) => {
-    expect(accuracyOf(repeat(gap, 30)).score).toBe(score);
+    expect(computeAccuracy(repeatGap(gap, 30)).score).toBe(score);
   });
 
   it("describes the distribution of the sizes of the gaps", () => {
@@ -41,7 +45,7 @@ describe("accuracyOf", () => {
       { length: 41 },
       (_, index) => (index % 2 === 0 ? 1 : -1) * index * 0.01,
     );
-    const { quartiles } = accuracyOf(gaps);
+    const { quartiles } = computeAccuracy(gaps);
     expect(quartiles?.p25).toBeCloseTo(0.1, 12);
     expect(quartiles?.p50).toBeCloseTo(0.2, 12);
     expect(quartiles?.p75).toBeCloseTo(0.3, 12);
@@ -49,14 +53,14 @@ describe("accuracyOf", () => {
   });
 
   it("has nothing to say without a record", () => {
-    expect(accuracyOf([])).toEqual({ score: null, within: 0, rated: 0, quartiles: null });
+    expect(computeAccuracy([])).toEqual({ score: null, within: 0, rated: 0, quartiles: null });
   });
 
   it("keeps the score between 0 and 100 and the hits within the rated", () => {
     const gap = fc.option(fc.double({ min: -0.99, max: 5, noNaN: true }));
     fc.assert(
       fc.property(fc.array(gap, { maxLength: 120 }), (gaps) => {
-        const { score, within, rated } = accuracyOf(gaps);
+        const { score, within, rated } = computeAccuracy(gaps);
         expect(within).toBeLessThanOrEqual(rated);
         expect(rated).toBeLessThanOrEqual(ACCURACY_MONTHS);
         expect(score).toBe(rated < 24 ? null : (100 * within) / rated);

@@ -28,7 +28,7 @@ export interface Accuracy {
  * `ctbm_accuracy` from the gaps price ÷ value − 1 at consecutive month ends, oldest first, each with
  * the value computed as of then; null where the company was unrated. Only the last 60 are looked at.
  */
-export function accuracyOf(gaps: readonly (number | null)[]): Accuracy {
+export function computeAccuracy(gaps: readonly (number | null)[]): Accuracy {
   const sizes = gaps
     .slice(-ACCURACY_MONTHS)
     .filter((gap) => gap !== null)

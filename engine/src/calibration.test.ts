@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  calibrationOf,
+  computeCalibration,
   EMPTY_CALIBRATION_RECORD,
   extendCalibration,
   PREMIUM_BOUND,
@@ -20,7 +20,7 @@ const recordOf = (months: readonly (RecordedMonth | null)[]): CalibrationRecord 
   months.reduce<CalibrationRecord>(extendCalibration, EMPTY_CALIBRATION_RECORD);
 const steady = (gap: number, months: number) => Array.from({ length: months }, () => month(gap));
 const calibrated = (months: readonly (RecordedMonth | null)[], logPooled = LOG_POOLED) =>
-  calibrationOf(recordOf(months), logPooled);
+  computeCalibration(recordOf(months), logPooled);
 
 describe("calibrationOf", () => {
   it("leaves the value alone without a record", () => {
@@ -116,7 +116,7 @@ describe("calibrationOf", () => {
       fc.property(gaps, fc.tuple(gap, gap), (each, [a, b]) => {
         const record = recordOf(each.map((value) => month(value)));
         const after = (moved: number) => {
-          const { factor, premium, damping } = calibrationOf(record, LOG_POOLED + moved);
+          const { factor, premium, damping } = computeCalibration(record, LOG_POOLED + moved);
           expect(factor).toBe(premium * damping);
           return moved + Math.log(factor);
         };

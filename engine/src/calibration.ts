@@ -1,9 +1,9 @@
 import { clamp } from "./money/growth.ts";
 
 /** Months after which a month of the record counts half. Shorter ones follow the price and lose foresight. */
-export const HALF_LIFE_MONTHS = 18;
+export const CALIBRATION_HALF_LIFE_MONTHS = 18;
 /** Weight of a month's record one month later. */
-const AGEING = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
+const MONTHLY_DECAY = Math.pow(0.5, 1 / CALIBRATION_HALF_LIFE_MONTHS);
 /** Months of record at which half of what it says is believed. */
 export const HALF_STRENGTH_MONTHS = 1;
 /**
@@ -67,9 +67,9 @@ export function extendCalibration(
   month: RecordedMonth | null,
 ): CalibrationRecord {
   const { months } = record;
-  const weight = record.weight * AGEING;
-  const gapSum = record.gapSum * AGEING;
-  const logPooledSum = record.logPooledSum * AGEING;
+  const weight = record.weight * MONTHLY_DECAY;
+  const gapSum = record.gapSum * MONTHLY_DECAY;
+  const logPooledSum = record.logPooledSum * MONTHLY_DECAY;
   if (month === null) return { months, weight, gapSum, logPooledSum };
   const gap = clamp(month.logMarketValue - month.logPooled, -PREMIUM_BOUND, PREMIUM_BOUND);
   return {
@@ -90,7 +90,7 @@ export function extendCalibration(
  * thereby enters its value. The second term believes three quarters of a change in the figures:
  * profits revert to their mean (Fama and French, 2000), and prices know it.
  */
-export function calibrationOf(record: CalibrationRecord, logPooled: number): Calibration {
+export function computeCalibration(record: CalibrationRecord, logPooled: number): Calibration {
   const { months, weight } = record;
   if (months === 0) return UNCALIBRATED;
   const strength = months / (months + HALF_STRENGTH_MONTHS);

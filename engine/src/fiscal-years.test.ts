@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf, parentEquity, reportedYearsOf } from "./fiscal-years.ts";
-import { annualReport, annualReports, NO_FACTS, PLAIN_FACTS } from "./testing/invented-company.ts";
+import { annualReport, annualReports, NO_FACTS, PLAIN_FACTS } from "./testing/company-fixtures.ts";
 
 describe("parentEquity", () => {
   it("is net assets less non-controlling interests", () => {

@@ -1,9 +1,9 @@
 import { daysBetween, yearOf } from "./calendar/days.ts";
 import type { Day, Facts, StatementDocument } from "./inputs.ts";
-import { contradictsItself, contradictsYearBefore } from "./plausibility.ts";
+import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 
 /** Bounds, in days, of a period that still counts as twelve months (52- and 53-week years too). */
-const TWELVE_MONTHS = [350, 380] as const;
+const TWELVE_MONTH_DAYS = [350, 380] as const;
 
 /** One fiscal year as known on some day: its annual documents merged into one set of facts. */
 export interface FiscalYear {
@@ -60,12 +60,12 @@ export function reportedYearsOf(documents: readonly StatementDocument[]): readon
 export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex" | "implausible">;
 
 function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
-  const sorted = documents.toSorted(precedence);
+  const sorted = documents.toSorted(byPrecedence);
   const first = sorted[0]!;
   const sources = sorted.filter((document) => document.consolidated === first.consolidated);
   let facts = first.facts;
-  for (const { facts: earlier } of sources.slice(1)) facts = fillAbsent(facts, earlier);
-  const [shortest, longest] = TWELVE_MONTHS;
+  for (const { facts: earlier } of sources.slice(1)) facts = fillMissingFacts(facts, earlier);
+  const [shortest, longest] = TWELVE_MONTH_DAYS;
   const length = daysBetween(first.periodStart, first.periodEnd) + 1;
   const irregular = length < shortest || length > longest;
   return {
@@ -78,14 +78,14 @@ function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
   };
 }
 
-function precedence(a: StatementDocument, b: StatementDocument): number {
+function byPrecedence(a: StatementDocument, b: StatementDocument): number {
   if (a.consolidated !== b.consolidated) return a.consolidated ? -1 : 1;
   if (a.disclosedAt !== b.disclosedAt) return b.disclosedAt - a.disclosedAt;
   if (a.documentId === b.documentId) return 0;
   return a.documentId < b.documentId ? 1 : -1;
 }
 
-function fillAbsent(facts: Facts, earlier: Facts): Facts {
+function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
   const filled: Record<string, number | null> = { ...facts };
   for (const [key, value] of Object.entries(earlier) as [string, number | null][]) {
     filled[key] ??= value;
@@ -111,8 +111,8 @@ function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
       absoluteIndex: next,
       relativeIndex: next - latestIndex,
       implausible:
-        contradictsItself(year.facts) ||
-        (before !== undefined && contradictsYearBefore(year.facts, before.facts)),
+        isInternallyInconsistent(year.facts) ||
+        (before !== undefined && isInconsistentWithPreviousYear(year.facts, before.facts)),
     });
   }
   return indexed.toReversed();

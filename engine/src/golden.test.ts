@@ -16,10 +16,10 @@ import stale from "../cases/stale.json" with { type: "json" };
 import steadyManufacturer from "../cases/steady-manufacturer.json" with { type: "json" };
 import tooYoung from "../cases/too-young.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
-import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareAdjustment } from "./inputs.ts";
+import type { CompanyHistory, FiscalWindow, MonthEndPrice, ShareSplit } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Bands, PillarKey } from "./outputs.ts";
-import { annualReport, companyHistory, NO_FACTS } from "./testing/invented-company.ts";
+import { annualReport, companyHistory, NO_FACTS } from "./testing/company-fixtures.ts";
 
 /** One invented company with the figures worked out beforehand, apart from the engine's code. */
 interface GoldenCase {
@@ -33,7 +33,7 @@ interface GoldenCase {
     readonly accountingStandard: string;
     readonly documents: readonly GoldenDocument[];
     readonly monthEnds: readonly MonthEndPrice[];
-    readonly adjustments: readonly ShareAdjustment[];
+    readonly splits: readonly ShareSplit[];
   };
   readonly expected: {
     readonly unrated: string | null;
@@ -97,13 +97,16 @@ function historyOf({ history }: GoldenCase): CompanyHistory {
 }
 
 /** To ten digits: the figures were worked out in another order of operations. */
-function digits(value: number | null | undefined): number | null {
+function roundToTenDigits(value: number | null | undefined): number | null {
   return value == null ? null : Number(value.toPrecision(10));
 }
 
 function bandEnds(bands: Bands | null): (number | null)[] | null {
   if (bands === null) return null;
-  return [bands.p50, bands.p80].flatMap(({ low, high }) => [digits(low), digits(high)]);
+  return [bands.p50, bands.p80].flatMap(({ low, high }) => [
+    roundToTenDigits(low),
+    roundToTenDigits(high),
+  ]);
 }
 
 describe.each(CASES)("golden company $name: $about", (golden) => {
@@ -118,11 +121,11 @@ describe.each(CASES)("golden company $name: $about", (golden) => {
 
   it("has the pillars worked out", () => {
     const pillars = Object.fromEntries(
-      valuation.pillars.map(({ key, value }) => [key, digits(value)]),
+      valuation.pillars.map(({ key, value }) => [key, roundToTenDigits(value)]),
     );
     const worked = Object.entries(expected.pillars ?? {}).map(([key, value]) => [
       key,
-      digits(value),
+      roundToTenDigits(value),
     ]);
     expect(pillars).toEqual(Object.fromEntries(worked));
   });
@@ -133,16 +136,16 @@ describe.each(CASES)("golden company $name: $about", (golden) => {
 
   it("has the value and shares worked out", () => {
     expect({
-      value: digits(valuation.value),
-      valueBeforeCalibration: digits(valuation.valueBeforeCalibration),
-      factor: digits(valuation.calibration.factor),
-      shares: digits(valuation.shares),
+      value: roundToTenDigits(valuation.value),
+      valueBeforeCalibration: roundToTenDigits(valuation.valueBeforeCalibration),
+      factor: roundToTenDigits(valuation.calibration.factor),
+      shares: roundToTenDigits(valuation.shares),
       shareBasis: valuation.shareBasis,
     }).toEqual({
-      value: digits(expected.value),
-      valueBeforeCalibration: digits(expected.valueBeforeCalibration),
-      factor: digits(expected.calibrationFactor ?? 1),
-      shares: digits(expected.shares),
+      value: roundToTenDigits(expected.value),
+      valueBeforeCalibration: roundToTenDigits(expected.valueBeforeCalibration),
+      factor: roundToTenDigits(expected.calibrationFactor ?? 1),
+      shares: roundToTenDigits(expected.shares),
       shareBasis: expected.shareBasis,
     });
   });

@@ -61,7 +61,7 @@ export interface MonthEndPrice {
 }
 
 /** A split or consolidation: prices before `exDate` are multiplied by `factor` (0.5 for 1:2, 10 for 10:1). */
-export interface ShareAdjustment {
+export interface ShareSplit {
   readonly exDate: Day;
   readonly factor: number;
 }
@@ -76,7 +76,7 @@ export interface CompanyHistory {
   readonly kind: "stock" | "fund";
   readonly documents: readonly StatementDocument[];
   readonly monthEnds: readonly MonthEndPrice[];
-  readonly adjustments: readonly ShareAdjustment[];
+  readonly splits: readonly ShareSplit[];
 }
 
 /** The user's handles, as relative fiscal-year indices: 0 latest reported, −1 the year before. */

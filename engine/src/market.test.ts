@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { closeOf } from "./calendar/market-close.ts";
+import { marketCloseTime } from "./calendar/market-close.ts";
 import type { CompanyHistory } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Market } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
 import { quantile } from "./statistics/quantile.ts";
-import { annualReport, annualReports, companyHistory } from "./testing/invented-company.ts";
-import { inventedMarket } from "./testing/invented-market.ts";
+import { annualReport, annualReports, companyHistory } from "./testing/company-fixtures.ts";
+import { marketFixture } from "./testing/market-fixture.ts";
 
 const DATE = "2016-09-15";
 
-const histories = inventedMarket(60, 60);
+const histories = marketFixture(60, 60);
 
 /** Median |ln(price ÷ value)| at the end of the month of DATE. */
 function medianError(
@@ -186,8 +186,8 @@ describe("the moment of disclosure", () => {
   }
 
   it("is known when it lies before the close, and only then", () => {
-    expect(latestKnown(closeOf(day) - 1)).toBe(2022);
-    expect(latestKnown(closeOf(day))).toBe(2021);
-    expect(latestKnown(closeOf(day) + 1)).toBe(2021);
+    expect(latestKnown(marketCloseTime(day) - 1)).toBe(2022);
+    expect(latestKnown(marketCloseTime(day))).toBe(2021);
+    expect(latestKnown(marketCloseTime(day) + 1)).toBe(2021);
   });
 });

@@ -1,14 +1,14 @@
 import { monthIndexOf } from "./calendar/days.ts";
-import { calibrationOf, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
+import { computeCalibration, UNCALIBRATED, type RecordedMonth } from "./calibration.ts";
 import type { CompanyHistory, Day, FiscalWindow } from "./inputs.ts";
-import { createKnownCompany } from "./known-company.ts";
-import type { KnownCompany } from "./known-company.ts";
+import { createPointInTimeCompany } from "./point-in-time-company.ts";
+import type { PointInTimeCompany } from "./point-in-time-company.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
 import type { FiscalYearOffset, Valuation } from "./outputs.ts";
-import { EMPTY_RECORD, extendRecord, type OwnRecord } from "./own-record.ts";
+import { EMPTY_TRACK_RECORD, extendTrackRecord, type TrackRecord } from "./track-record.ts";
 import { createPeersTimeline } from "./peers/timeline.ts";
 import type { PeersTimeline } from "./peers/timeline.ts";
-import { bandsOf } from "./uncertainty.ts";
+import { computeBands } from "./uncertainty.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
 
@@ -40,27 +40,31 @@ export function createMarket(
 ): Market {
   const companies = histories
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-    .map((history) => createKnownCompany(history));
+    .map((history) => createPointInTimeCompany(history));
   const byCode = new Map(companies.map((company) => [company.history.code, company]));
   if (byCode.size !== companies.length) throw new RangeError("two histories bear one code");
   const timeline = recordedPeers ?? createPeersTimeline(companies);
   /** By company and window: the record before month end n at index n. */
-  const records = new Map<string, OwnRecord[]>();
+  const records = new Map<string, TrackRecord[]>();
 
-  function companyOf(code: string): KnownCompany {
+  function companyOf(code: string): PointInTimeCompany {
     const company = byCode.get(code);
     if (company === undefined) throw new RangeError(`unknown code ${code}`);
     return company;
   }
 
-  function pooledOn(company: KnownCompany, date: Day, window?: FiscalWindow): PooledValuation {
+  function pooledOn(
+    company: PointInTimeCompany,
+    date: Day,
+    window?: FiscalWindow,
+  ): PooledValuation {
     const peers = timeline.modelBefore(monthIndexOf(date));
     return valueBeforeCalibration(company, date, timeline.sectors, peers, window);
   }
 
   /** What the month end of `timeline.monthEnds[index]` adds to the company's record. */
   function monthAt(
-    company: KnownCompany,
+    company: PointInTimeCompany,
     index: number,
     window?: FiscalWindow,
   ): RecordedMonth | null {
@@ -72,24 +76,33 @@ export function createMarket(
     return { logMarketValue: Math.log(marketValue), logPooled: Math.log(comparable) };
   }
 
-  function recordBefore(company: KnownCompany, date: Day, window?: FiscalWindow): OwnRecord {
+  function recordBefore(
+    company: PointInTimeCompany,
+    date: Day,
+    window?: FiscalWindow,
+  ): TrackRecord {
     const count = timeline.countBefore(monthIndexOf(date));
     const key = `${company.history.code} ${window?.begin} ${window?.end}`;
-    const known = records.get(key) ?? [EMPTY_RECORD];
+    const known = records.get(key) ?? [EMPTY_TRACK_RECORD];
     records.set(key, known);
     while (known.length <= count) {
-      known.push(extendRecord(known.at(-1)!, monthAt(company, known.length - 1, window)));
+      known.push(extendTrackRecord(known.at(-1)!, monthAt(company, known.length - 1, window)));
     }
     return known[count]!;
   }
 
-  function value(company: KnownCompany, date: Day, wished?: FiscalWindow): Valuation {
-    const { unrated, pooled, window } = pooledOn(company, date, wished);
+  function value(
+    company: PointInTimeCompany,
+    date: Day,
+    requestedWindow?: FiscalWindow,
+  ): Valuation {
+    const { unrated, pooled, window } = pooledOn(company, date, requestedWindow);
     const shares = company.sharesOn(date);
     const before = unrated === null ? pooled.value : null;
-    const record = before === null ? EMPTY_RECORD : recordBefore(company, date, wished);
+    const record =
+      before === null ? EMPTY_TRACK_RECORD : recordBefore(company, date, requestedWindow);
     const calibration =
-      before === null ? UNCALIBRATED : calibrationOf(record.calibration, Math.log(before));
+      before === null ? UNCALIBRATED : computeCalibration(record.calibration, Math.log(before));
     const calibrated = before === null ? null : before * calibration.factor;
     return {
       code: company.history.code,
@@ -97,7 +110,8 @@ export function createMarket(
       unrated,
       value: calibrated,
       valueBeforeCalibration: before,
-      bands: calibrated === null ? null : bandsOf(calibrated, record.errors, calibration.strength),
+      bands:
+        calibrated === null ? null : computeBands(calibrated, record.errors, calibration.strength),
       shares: shares?.count ?? null,
       shareBasis: shares?.basis ?? null,
       pillars: pooled.pillars,

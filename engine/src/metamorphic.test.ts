@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { closeOf } from "./calendar/market-close.ts";
+import { marketCloseTime } from "./calendar/market-close.ts";
 import type { CompanyHistory, Facts } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
-import { inventedMarket } from "./testing/invented-market.ts";
-import { randomSource } from "./testing/random.ts";
+import { marketFixture } from "./testing/market-fixture.ts";
+import { seededRandom } from "./testing/random.ts";
 
 const DAYS = ["2014-09-30", "2015-06-25", "2016-03-15", "2016-09-15"];
-const MARKET = inventedMarket(48, 60, 3);
+const MARKET = marketFixture(48, 60, 3);
 const EXPECTED = DAYS.map((day) => createMarket(MARKET).valueOn(day));
 
-type Change = (history: CompanyHistory, day: string, index: number) => CompanyHistory;
+type HistoryTransform = (history: CompanyHistory, day: string, index: number) => CompanyHistory;
 
 /** Values of each day in a market changed for that day. */
-function valuesAfter(change: Change): ReadonlyMap<string, Valuation>[] {
+function valuesAfter(change: HistoryTransform): ReadonlyMap<string, Valuation>[] {
   return DAYS.map((day) =>
     createMarket(MARKET.map((history, index) => change(history, day, index))).valueOn(day),
   );
@@ -51,7 +51,7 @@ function expectedWithShares(times: number): ReadonlyMap<string, Valuation>[] {
   });
 }
 
-const random = randomSource(5);
+const random = seededRandom(5);
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
@@ -65,7 +65,7 @@ function shuffledHistory(history: CompanyHistory): CompanyHistory {
     ...history,
     documents: shuffled(history.documents),
     monthEnds: shuffled(history.monthEnds),
-    adjustments: shuffled(history.adjustments),
+    splits: shuffled(history.splits),
   };
 }
 
@@ -81,12 +81,12 @@ describe("nothing later changes a value, bit for bit", () => {
     const after = valuesAfter((history, day) => ({
       ...history,
       documents: history.documents
-        .filter(({ disclosedAt }) => disclosedAt < closeOf(day))
+        .filter(({ disclosedAt }) => disclosedAt < marketCloseTime(day))
         .concat(
           history.documents.map((document) =>
             Object.assign({}, document, {
               documentId: `${document.documentId}-LATER`,
-              disclosedAt: closeOf(day),
+              disclosedAt: marketCloseTime(day),
               facts: scaleYen(document.facts, 3),
             }),
           ),
@@ -118,8 +118,8 @@ describe("nothing later changes a value, bit for bit", () => {
   it("splits after the day", () => {
     const after = valuesAfter((history, day) => ({
       ...history,
-      adjustments: [
-        ...history.adjustments.filter(({ exDate }) => exDate <= day),
+      splits: [
+        ...history.splits.filter(({ exDate }) => exDate <= day),
         { exDate: `${day}~`, factor: 0.2 },
       ],
     }));
@@ -127,7 +127,7 @@ describe("nothing later changes a value, bit for bit", () => {
   });
 
   it("a company listed later", () => {
-    const [newcomer] = inventedMarket(1, 60, 99);
+    const [newcomer] = marketFixture(1, 60, 99);
     const after = DAYS.map((day) => {
       const joined = createMarket([
         ...MARKET,
@@ -217,7 +217,7 @@ describe("the same market told otherwise has the same values, bit for bit", () =
         date,
         close: date < exDate ? close : close / 4,
       })),
-      adjustments: [...history.adjustments, { exDate, factor: 0.25 }],
+      splits: [...history.splits, { exDate, factor: 0.25 }],
     }));
     expect(after).toEqual(expectedWithShares(4));
   });

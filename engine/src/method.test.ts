@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandsOf, EMPTY_ERROR_RECORD, PRIOR_ERROR } from "./uncertainty.ts";
-import { calibrationOf, EMPTY_CALIBRATION_RECORD, extendCalibration } from "./calibration.ts";
+import { computeBands, EMPTY_ERROR_RECORD, PRIOR_ERROR } from "./uncertainty.ts";
+import { computeCalibration, EMPTY_CALIBRATION_RECORD, extendCalibration } from "./calibration.ts";
 import { constants, formulas, type FormulaKey } from "./method.ts";
 import { adaptationValue, excessReturnValue } from "./money/residual-income.ts";
 import { twoStageValue } from "./money/two-stage.ts";
@@ -43,7 +43,7 @@ describe("printed formulas are what the code computes", () => {
   it("own calibration", () => {
     const month = { logMarketValue: Math.log(130), logPooled: Math.log(100) };
     const record = extendCalibration(extendCalibration(EMPTY_CALIBRATION_RECORD, month), month);
-    const { factor, strength: s } = calibrationOf(record, Math.log(120));
+    const { factor, strength: s } = computeCalibration(record, Math.log(120));
     const symbols = {
       S: 120,
       s,
@@ -55,7 +55,7 @@ describe("printed formulas are what the code computes", () => {
   });
 
   it("the bands", () => {
-    const { p80 } = bandsOf(1000, EMPTY_ERROR_RECORD, 1);
+    const { p80 } = computeBands(1000, EMPTY_ERROR_RECORD, 1);
     const symbols = { V: 1000, k: constants.band_80_half_width, e: PRIOR_ERROR.calibrated };
     expect(evaluate("band_low", symbols)).toBeCloseTo(p80.low);
     expect(evaluate("band_high", symbols)).toBeCloseTo(p80.high);

@@ -1,7 +1,7 @@
 import { ACCURACY_MINIMUM_MONTHS, ACCURACY_MONTHS, ACCURACY_TOLERANCE } from "./accuracy.ts";
 import {
   CHANGE_CREDIBILITY,
-  HALF_LIFE_MONTHS,
+  CALIBRATION_HALF_LIFE_MONTHS,
   HALF_STRENGTH_MONTHS,
   PREMIUM_BOUND,
 } from "./calibration.ts";
@@ -12,16 +12,16 @@ import {
   GROWTH_RETENTION,
   GROWTH_YEARS,
   PERSISTENCE,
-  SECURITIES_HAIRCUT,
+  SECURITIES_WEIGHT,
   TAX_RATE,
   TERMINAL_GROWTH,
 } from "./money/assumptions.ts";
 import { TRAINING_MONTHS } from "./peers/model.ts";
-import { HIGHEST_ROE, ROE_YEARS } from "./pillars/balance-sheet.ts";
+import { MAX_ROE, ROE_YEARS } from "./pillars/balance-sheet.ts";
 import { TREND_CREDIBILITY } from "./pillars/trend.ts";
 import { DISAGREEMENT_FACTOR, PILLAR_WEIGHTS } from "./pooling.ts";
-import { HALF_LIFE_MONTHS as ERROR_HALF_LIFE_MONTHS, HALF_WIDTHS } from "./uncertainty.ts";
-import { DEFAULT_SPAN, MINIMUM_YEARS } from "./window.ts";
+import { ERROR_HALF_LIFE_MONTHS, HALF_WIDTHS } from "./uncertainty.ts";
+import { DEFAULT_SPAN_YEARS, MINIMUM_YEARS } from "./window.ts";
 
 /**
  * The model's formulas as they are printed for readers; a test evaluates each against the code. Symbols:
@@ -46,14 +46,14 @@ export const constants = {
   persistence: PERSISTENCE,
   adaptation_return: ADAPTATION_RETURN,
   roe_years: ROE_YEARS,
-  highest_roe: HIGHEST_ROE,
+  highest_roe: MAX_ROE,
   growth_years: GROWTH_YEARS,
   growth_low: GROWTH_BOUNDS[0],
   growth_high: GROWTH_BOUNDS[1],
   growth_retention: GROWTH_RETENTION,
   terminal_growth: TERMINAL_GROWTH,
   tax_rate: TAX_RATE,
-  securities_share: SECURITIES_HAIRCUT,
+  securities_share: SECURITIES_WEIGHT,
   trend_credibility: TREND_CREDIBILITY,
   peers_months: TRAINING_MONTHS,
   weight_balance_sheet: PILLAR_WEIGHTS.balance_sheet,
@@ -61,14 +61,14 @@ export const constants = {
   weight_trend: PILLAR_WEIGHTS.trend,
   weight_peers: PILLAR_WEIGHTS.peers,
   disagreement_factor: DISAGREEMENT_FACTOR,
-  calibration_half_life_months: HALF_LIFE_MONTHS,
+  calibration_half_life_months: CALIBRATION_HALF_LIFE_MONTHS,
   calibration_half_strength_months: HALF_STRENGTH_MONTHS,
   premium_bound: PREMIUM_BOUND,
   change_credibility: CHANGE_CREDIBILITY,
   band_half_life_months: ERROR_HALF_LIFE_MONTHS,
   band_50_half_width: HALF_WIDTHS.p50,
   band_80_half_width: HALF_WIDTHS.p80,
-  default_span_years: DEFAULT_SPAN,
+  default_span_years: DEFAULT_SPAN_YEARS,
   minimum_years: MINIMUM_YEARS,
   accuracy_months: ACCURACY_MONTHS,
   accuracy_minimum_months: ACCURACY_MINIMUM_MONTHS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf } from "./fiscal-years.ts";
 import { fiscalYearOffsets } from "./offsets.ts";
-import { annualReport, annualReports, fiscalYears } from "./testing/invented-company.ts";
+import { annualReport, annualReports, fiscalYears } from "./testing/company-fixtures.ts";
 
 describe("fiscalYearOffsets", () => {
   it("marks the latest year and both ends of the default window", () => {

@@ -9,9 +9,9 @@ import { fcfNormIsPositive, isForBegin, resolveWindow } from "./window.ts";
  */
 export function fiscalYearOffsets(
   years: readonly FiscalYear[],
-  wished: FiscalWindow | undefined,
+  requestedWindow: FiscalWindow | undefined,
 ): readonly FiscalYearOffset[] {
-  const window = resolveWindow(years, wished);
+  const window = resolveWindow(years, requestedWindow);
   return years.map((year) => {
     const index = year.relativeIndex;
     const forBegin = index <= window.end && isForBegin(years, year, window.end);

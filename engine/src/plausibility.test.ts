@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Facts } from "./inputs.ts";
-import { contradictsItself, contradictsYearBefore } from "./plausibility.ts";
-import { NO_FACTS, PLAIN_FACTS } from "./testing/invented-company.ts";
+import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
+import { NO_FACTS, PLAIN_FACTS } from "./testing/company-fixtures.ts";
 
-const told = (facts: Partial<Facts>) => contradictsItself({ ...PLAIN_FACTS, ...facts });
+const isInconsistent = (facts: Partial<Facts>) =>
+  isInternallyInconsistent({ ...PLAIN_FACTS, ...facts });
 const thousandfold = (key: keyof Facts) => ({ [key]: PLAIN_FACTS[key]! * 1_000 });
 
 const times = (fact: number | null) => (fact === null ? null : fact * 1_024);
@@ -14,18 +15,20 @@ const shares = (issuedShares: number) => ({ ...NO_FACTS, issuedShares });
 
 describe("contradictsItself", () => {
   it("believes an ordinary filing, and one that gives nothing", () => {
-    expect(contradictsItself(PLAIN_FACTS)).toBe(false);
-    expect(contradictsItself(NO_FACTS)).toBe(false);
+    expect(isInternallyInconsistent(PLAIN_FACTS)).toBe(false);
+    expect(isInternallyInconsistent(NO_FACTS)).toBe(false);
   });
 
   it("believes a filing whose sheet balances within rounding", () => {
-    expect(told({ assets: 16_010_000_000 })).toBe(false);
-    expect(told({ assets: 17_000_000_000 })).toBe(true);
+    expect(isInconsistent({ assets: 16_010_000_000 })).toBe(false);
+    expect(isInconsistent({ assets: 17_000_000_000 })).toBe(true);
   });
 
   it("believes heavy losses, large investment and negative equity", () => {
-    expect(told({ profit: -9e9, operatingIncome: -9e9, investingCashFlow: -15e9 })).toBe(false);
-    expect(told({ netAssets: -2e9, liabilities: 18e9 })).toBe(false);
+    expect(isInconsistent({ profit: -9e9, operatingIncome: -9e9, investingCashFlow: -15e9 })).toBe(
+      false,
+    );
+    expect(isInconsistent({ netAssets: -2e9, liabilities: 18e9 })).toBe(false);
   });
 
   it.each([
@@ -51,21 +54,21 @@ describe("contradictsItself", () => {
     "epsYen",
     "bpsYen",
   ] as const)("does not believe a thousandfold %s", (key) => {
-    expect(told(thousandfold(key))).toBe(true);
+    expect(isInconsistent(thousandfold(key))).toBe(true);
   });
 
   it("does not believe minorities that own more than there is", () => {
-    expect(told({ nonControllingInterests: 11e9 })).toBe(true);
-    expect(told({ nonControllingInterests: 4e9 })).toBe(false);
+    expect(isInconsistent({ nonControllingInterests: 11e9 })).toBe(true);
+    expect(isInconsistent({ nonControllingInterests: 4e9 })).toBe(false);
   });
 
   it("takes both sides of the sheet where the assets are not given", () => {
-    expect(told({ assets: null })).toBe(false);
-    expect(told({ assets: null, ...thousandfold("profit") })).toBe(true);
+    expect(isInconsistent({ assets: null })).toBe(false);
+    expect(isInconsistent({ assets: null, ...thousandfold("profit") })).toBe(true);
   });
 
   it("counts no shares by an EPS of less than a yen", () => {
-    expect(told({ profit: 1_000_000, epsYen: 0.01, bpsYen: null })).toBe(false);
+    expect(isInconsistent({ profit: 1_000_000, epsYen: 0.01, bpsYen: null })).toBe(false);
   });
 
   it("does not depend on the unit of money", () => {
@@ -85,7 +88,7 @@ describe("contradictsItself", () => {
         ) as unknown as Facts;
         // EPS under a yen is not counted by; the unit of yen per share is no freedom there.
         fc.pre(each.epsYen === null || each.epsYen === 0 || Math.abs(each.epsYen) >= 1);
-        expect(contradictsItself(scaled)).toBe(contradictsItself(each));
+        expect(isInternallyInconsistent(scaled)).toBe(isInternallyInconsistent(each));
       }),
       { seed: 101 },
     );
@@ -94,20 +97,20 @@ describe("contradictsItself", () => {
 
 describe("contradictsYearBefore", () => {
   it("believes growth and shrinking, however fast, but no other unit", () => {
-    expect(contradictsYearBefore(assets(9e10), assets(1e10))).toBe(false);
-    expect(contradictsYearBefore(assets(1e10), assets(1.9e11))).toBe(false);
-    expect(contradictsYearBefore(assets(1e13), assets(1e10))).toBe(true);
-    expect(contradictsYearBefore(assets(1e7), assets(1e10))).toBe(true);
+    expect(isInconsistentWithPreviousYear(assets(9e10), assets(1e10))).toBe(false);
+    expect(isInconsistentWithPreviousYear(assets(1e10), assets(1.9e11))).toBe(false);
+    expect(isInconsistentWithPreviousYear(assets(1e13), assets(1e10))).toBe(true);
+    expect(isInconsistentWithPreviousYear(assets(1e7), assets(1e10))).toBe(true);
   });
 
   it("believes a split of 1:100 between the years, but no thousandfold count", () => {
-    expect(contradictsYearBefore(shares(2e9), shares(2e7))).toBe(false);
-    expect(contradictsYearBefore(shares(2e10), shares(2e7))).toBe(true);
-    expect(contradictsYearBefore(shares(2e4), shares(2e7))).toBe(true);
+    expect(isInconsistentWithPreviousYear(shares(2e9), shares(2e7))).toBe(false);
+    expect(isInconsistentWithPreviousYear(shares(2e10), shares(2e7))).toBe(true);
+    expect(isInconsistentWithPreviousYear(shares(2e4), shares(2e7))).toBe(true);
   });
 
   it("has nothing to say without both", () => {
-    expect(contradictsYearBefore(assets(null), assets(1))).toBe(false);
-    expect(contradictsYearBefore(assets(1), assets(null))).toBe(false);
+    expect(isInconsistentWithPreviousYear(assets(null), assets(1))).toBe(false);
+    expect(isInconsistentWithPreviousYear(assets(1), assets(null))).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const BALANCE_TOLERANCE = 0.05;
  * How many times its assets an amount of a year can come to at most. Far above anything filed in
  * earnest by a company that is not a shell, far below a figure given in the wrong unit (× 1,000).
  */
-const MOST_OF_ASSETS: readonly (readonly [keyof Facts, number])[] = [
+const MAX_MULTIPLE_OF_ASSETS: readonly (readonly [keyof Facts, number])[] = [
   ["currentAssets", 1.05],
   ["cashAndDeposits", 1.05],
   ["cashAndCashEquivalents", 1.05],
@@ -26,43 +26,43 @@ const MOST_OF_ASSETS: readonly (readonly [keyof Facts, number])[] = [
 ];
 
 /** Share counts told by profit ÷ EPS or equity ÷ BPS may differ from the issued count by this factor. */
-const MOST_OF_ISSUED = 20;
+const MAX_SHARE_COUNT_FACTOR = 20;
 /** EPS of fewer yen than this is too coarsely rounded to count shares by. */
-const LEAST_EPS_YEN = 1;
+const MIN_EPS_YEN = 1;
 /** Assets do not change by more than this factor from one fiscal year to the next. */
-const MOST_ASSET_CHANGE = 20;
+const MAX_ASSET_CHANGE = 20;
 /** Nor do issued shares by more than this: splits of 1:100 there were, of 1:1,000 none. */
-const MOST_SHARE_CHANGE = 150;
+const MAX_SHARE_CHANGE = 150;
 
 /**
  * Whether the facts of one fiscal year cannot all be true, whatever the company: a balance sheet that
  * does not balance, flows beyond the assets they come from, per-share figures of another share count.
  * A fact that is absent contradicts nothing.
  */
-export function contradictsItself(facts: Facts): boolean {
+export function isInternallyInconsistent(facts: Facts): boolean {
   const { liabilities, netAssets, currentLiabilities, nonControllingInterests } = facts;
   const sides = liabilities === null || netAssets === null ? null : liabilities + netAssets;
   const assets = facts.assets ?? sides;
   if (assets === null) return false;
   if (assets <= 0) return true;
   if (sides !== null && Math.abs(assets - sides) > BALANCE_TOLERANCE * assets) return true;
-  if (MOST_OF_ASSETS.some(([key, times]) => Math.abs(facts[key] ?? 0) > times * assets))
+  if (MAX_MULTIPLE_OF_ASSETS.some(([key, times]) => Math.abs(facts[key] ?? 0) > times * assets))
     return true;
   if (exceeds(currentLiabilities, liabilities)) return true;
   if (netAssets !== null && netAssets > 0 && exceeds(nonControllingInterests, netAssets))
     return true;
-  return contradictsShares(facts);
+  return hasInconsistentShareCounts(facts);
 }
 
 /** Whether two consecutive fiscal years are told in different units of money or of shares. */
-export function contradictsYearBefore(facts: Facts, before: Facts): boolean {
+export function isInconsistentWithPreviousYear(facts: Facts, before: Facts): boolean {
   return (
-    differ(facts.assets, before.assets, MOST_ASSET_CHANGE) ||
-    differ(facts.issuedShares, before.issuedShares, MOST_SHARE_CHANGE)
+    differByFactor(facts.assets, before.assets, MAX_ASSET_CHANGE) ||
+    differByFactor(facts.issuedShares, before.issuedShares, MAX_SHARE_CHANGE)
   );
 }
 
-function differ(amount: number | null, before: number | null, times: number): boolean {
+function differByFactor(amount: number | null, before: number | null, times: number): boolean {
   if (amount === null || before === null || amount <= 0 || before <= 0) return false;
   return amount > times * before || before > times * amount;
 }
@@ -71,11 +71,18 @@ function exceeds(part: number | null, whole: number | null): boolean {
   return part !== null && whole !== null && part > 1.05 * whole;
 }
 
-function contradictsShares({ issuedShares, profit, epsYen, netAssets, bpsYen }: Facts): boolean {
+function hasInconsistentShareCounts({
+  issuedShares,
+  profit,
+  epsYen,
+  netAssets,
+  bpsYen,
+}: Facts): boolean {
   if (issuedShares === null || issuedShares <= 0) return false;
   const isFar = (count: number) =>
-    count !== 0 && Math.abs(Math.log(Math.abs(count) / issuedShares)) > Math.log(MOST_OF_ISSUED);
-  if (profit !== null && epsYen !== null && Math.abs(epsYen) >= LEAST_EPS_YEN) {
+    count !== 0 &&
+    Math.abs(Math.log(Math.abs(count) / issuedShares)) > Math.log(MAX_SHARE_COUNT_FACTOR);
+  if (profit !== null && epsYen !== null && Math.abs(epsYen) >= MIN_EPS_YEN) {
     if (isFar(profit / epsYen)) return true;
   }
   return netAssets !== null && bpsYen !== null && bpsYen > 0 && isFar(netAssets / bpsYen);

@@ -16,7 +16,7 @@ export const PILLAR_WEIGHTS: Readonly<Record<PillarKey, number>> = {
 export const DISAGREEMENT_FACTOR = 4;
 
 /** The pillars as one value. */
-export interface Pooled {
+export interface PooledPillars {
   /** Geometric mean of the pillars by weight, yen; null when no pillar has a value. */
   readonly value: number | null;
   /** Largest ÷ smallest pillar value; 1 with one pillar. */
@@ -27,7 +27,7 @@ export interface Pooled {
 /** Pools the logarithms of the pillar values by weight: V = exp(Σ wᵢ ln Vᵢ), Σ wᵢ = 1. */
 export function poolPillars(
   estimates: readonly { readonly key: PillarKey; readonly estimate: PillarEstimate }[],
-): Pooled {
+): PooledPillars {
   const present = estimates.filter(({ estimate }) => estimate.value !== null);
   const total = present.reduce((sum, { key }) => sum + PILLAR_WEIGHTS[key], 0);
   const pillars = estimates.map(({ key, estimate }) => ({

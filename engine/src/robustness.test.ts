@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CompanyHistory, Facts, StatementDocument } from "./inputs.ts";
 import { createMarket } from "./market.ts";
-import { inventedMarket } from "./testing/invented-market.ts";
+import { marketFixture } from "./testing/market-fixture.ts";
 
 const DATE = "2016-09-15";
-const MARKET = inventedMarket(40, 57, 11);
+const MARKET = marketFixture(40, 57, 11);
 const PEERS = createMarket(MARKET).peers;
 /** A value that an error moves by more than this factor would be a verdict on the error. */
-const WILD = 2;
+const MAX_VALUE_CHANGE = 2;
 
 /** Yen per share of one company on the peers of the unspoilt market; null when refused. */
 function valued(history: CompanyHistory): number | null {
@@ -21,7 +21,7 @@ const FACTS = Object.entries(COMPANIES[0]!.documents[0]!.facts as unknown as Rec
   .map(([key]) => key as keyof Facts);
 
 /** The history with one fact of its newest, or an older, filing changed. */
-function spoil(
+function perturb(
   history: CompanyHistory,
   back: number,
   key: keyof Facts,
@@ -37,10 +37,12 @@ function spoil(
   return { ...history, documents: history.documents.map(spoilt) };
 }
 
-function wildAfter(spoilt: (history: CompanyHistory) => CompanyHistory): string[] {
+function largeChangesAfter(spoilt: (history: CompanyHistory) => CompanyHistory): string[] {
   return COMPANIES.filter((history) => {
     const after = valued(spoilt(history));
-    return after !== null && Math.abs(Math.log(after / valued(history)!)) > Math.log(WILD);
+    return (
+      after !== null && Math.abs(Math.log(after / valued(history)!)) > Math.log(MAX_VALUE_CHANGE)
+    );
   }).map(({ code }) => code);
 }
 
@@ -52,11 +54,13 @@ describe("an error in the inputs is refused or does little", () => {
 
   describe.each(FACTS)("%s", (key) => {
     it.each([0, 2])("a thousandfold in the filing %i before the newest", (back) => {
-      expect(wildAfter((each) => spoil(each, back, key, (fact) => fact * 1_000))).toEqual([]);
+      expect(largeChangesAfter((each) => perturb(each, back, key, (fact) => fact * 1_000))).toEqual(
+        [],
+      );
     });
 
     it("absent from the newest filing", () => {
-      expect(wildAfter((each) => spoil(each, 0, key, () => null))).toEqual([]);
+      expect(largeChangesAfter((each) => perturb(each, 0, key, () => null))).toEqual([]);
     });
   });
 

@@ -1,5 +1,5 @@
 /** 33-sector names (JPX) whose companies are valued on book and return alone. */
-const BALANCE_SHEET_ONLY: ReadonlySet<string> = new Set([
+const FINANCIAL_SECTORS: ReadonlySet<string> = new Set([
   "銀行業",
   "保険業",
   "証券、商品先物取引業",
@@ -11,5 +11,5 @@ const BALANCE_SHEET_ONLY: ReadonlySet<string> = new Set([
  * flow, trend and net cash say nothing, and they are no peers of ordinary companies.
  */
 export function isFinancial(sector: string | null): boolean {
-  return sector !== null && BALANCE_SHEET_ONLY.has(sector);
+  return sector !== null && FINANCIAL_SECTORS.has(sector);
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from "./calendar/days.ts";
 import { parentEquity } from "./fiscal-years.ts";
-import type { Day, Facts, ShareAdjustment } from "./inputs.ts";
+import type { Day, Facts, ShareSplit } from "./inputs.ts";
 import type { ShareBasis } from "./outputs.ts";
 
 /**
@@ -10,10 +10,10 @@ import type { ShareBasis } from "./outputs.ts";
 export const RECORD_DATE_LAG_DAYS = 9;
 
 /** Fewer issued shares than one trading unit are a filing error. */
-const MINIMUM_ISSUED = 100;
+const MIN_ISSUED_SHARES = 100;
 
 /** Net ÷ issued shares believed: a treasury holding over 60 % or below −3 % is a filing error. */
-const PLAUSIBLE_NET_SHARE = [0.4, 1.03] as const;
+const NET_SHARE_BOUNDS = [0.4, 1.03] as const;
 
 /** Shares outstanding less treasury shares. */
 export interface NetShares {
@@ -31,7 +31,7 @@ export function netSharesOn(
   date: Day,
   periodEnd: Day,
   facts: Facts,
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
 ): NetShares | null {
   const splits = adjustments
     .filter(({ exDate }) => exDate <= date && daysBetween(exDate, periodEnd) < RECORD_DATE_LAG_DAYS)
@@ -39,7 +39,7 @@ export function netSharesOn(
     .map(({ factor }) => factor);
   const allSplits = product(splits);
   const { treasuryShares: treasury } = facts;
-  const issued = (facts.issuedShares ?? 0) >= MINIMUM_ISSUED ? facts.issuedShares : null;
+  const issued = (facts.issuedShares ?? 0) >= MIN_ISSUED_SHARES ? facts.issuedShares : null;
   if (issued !== null && treasury !== null && isPlausible((issued - treasury) / issued)) {
     return { count: (issued - treasury) / allSplits, basis: "issued_less_treasury" };
   }
@@ -47,7 +47,7 @@ export function netSharesOn(
   if (issued === null) {
     return byBps === null ? null : { count: byBps / allSplits, basis: "equity_by_bps" };
   }
-  const restated = byBps === null ? null : splitsInBps(byBps / issued, splits);
+  const restated = byBps === null ? null : countRestatedSplits(byBps / issued, splits);
   if (byBps === null || restated === null) return { count: issued / allSplits, basis: "issued" };
   return { count: byBps / product(splits.slice(restated)), basis: "equity_by_bps" };
 }
@@ -57,7 +57,7 @@ export function netSharesOn(
  * that brings (equity ÷ BPS) ÷ issued, undone for those splits, nearest to 1. Null when no number
  * gives a plausible ratio.
  */
-function splitsInBps(ratio: number, splits: readonly number[]): number | null {
+function countRestatedSplits(ratio: number, splits: readonly number[]): number | null {
   let best: number | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let count = 0; count <= splits.length; count += 1) {
@@ -77,7 +77,7 @@ function product(factors: readonly number[]): number {
 
 /** Whether net ÷ issued is a believable treasury holding. */
 function isPlausible(netShare: number): boolean {
-  const [lowest, highest] = PLAUSIBLE_NET_SHARE;
+  const [lowest, highest] = NET_SHARE_BOUNDS;
   return netShare >= lowest && netShare <= highest;
 }
 

@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandsOf, EMPTY_ERROR_RECORD, extendErrors, type ErrorRecord } from "./uncertainty.ts";
+import {
+  computeBands,
+  EMPTY_ERROR_RECORD,
+  extendErrorRecord,
+  type ErrorRecord,
+} from "./uncertainty.ts";
 
 const recordOf = (errors: readonly (number | null)[]): ErrorRecord =>
-  errors.reduce<ErrorRecord>(extendErrors, EMPTY_ERROR_RECORD);
+  errors.reduce<ErrorRecord>(extendErrorRecord, EMPTY_ERROR_RECORD);
 const steady = (error: number, months: number) => Array.from({ length: months }, () => error);
 /** Half-width of the 80 % band, in logarithms. */
 const width = (errors: readonly (number | null)[], strength = 1) =>
-  Math.log(bandsOf(1e9, recordOf(errors), strength).p80.high / 1e9);
+  Math.log(computeBands(1e9, recordOf(errors), strength).p80.high / 1e9);
 
 describe("bandsOf", () => {
   it("lies around the value, as far up as down in ratios", () => {
-    const { p50, p80 } = bandsOf(4e9, recordOf(steady(0.1, 30)), 1);
+    const { p50, p80 } = computeBands(4e9, recordOf(steady(0.1, 30)), 1);
     expect(p50.low * p50.high).toBeCloseTo(16e18, -6);
     expect(p80.low * p80.high).toBeCloseTo(16e18, -6);
   });
@@ -50,7 +55,7 @@ describe("bandsOf", () => {
     const strength = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(value, errors, strength, (yen, each, ratio) => {
-        const { p50, p80 } = bandsOf(yen, recordOf(each), ratio);
+        const { p50, p80 } = computeBands(yen, recordOf(each), ratio);
         const ends = [p80.low, p50.low, yen, p50.high, p80.high];
         expect(ends.toSorted((a, b) => a - b)).toEqual(ends);
         expect(p80.low).toBeGreaterThan(0);
@@ -61,7 +66,7 @@ describe("bandsOf", () => {
 
   it("scales with the value", () => {
     const record = recordOf([0.1, 0.4, 0.2]);
-    const [one, thousand] = [bandsOf(1e9, record, 0.9), bandsOf(1e12, record, 0.9)];
+    const [one, thousand] = [computeBands(1e9, record, 0.9), computeBands(1e12, record, 0.9)];
     expect(thousand.p80.low / one.p80.low).toBeCloseTo(1_000, 9);
     expect(thousand.p50.high / one.p50.high).toBeCloseTo(1_000, 9);
   });

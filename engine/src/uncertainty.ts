@@ -1,5 +1,5 @@
 /** Months after which a past error counts half. */
-export const HALF_LIFE_MONTHS = 12;
+export const ERROR_HALF_LIFE_MONTHS = 12;
 /** The expectation before any error is known weighs as much as this many months. */
 const PRIOR_MONTHS = 3;
 /** Mean |ln(price ÷ value)| expected of a company with a long record, and of one without any. */
@@ -32,8 +32,8 @@ export interface Bands {
 export const EMPTY_ERROR_RECORD: ErrorRecord = { weight: 0, errorSum: 0 };
 
 /** The record one month end later; `null` where there was no price or no value. */
-export function extendErrors(record: ErrorRecord, error: number | null): ErrorRecord {
-  const ageing = Math.pow(0.5, 1 / HALF_LIFE_MONTHS);
+export function extendErrorRecord(record: ErrorRecord, error: number | null): ErrorRecord {
+  const ageing = Math.pow(0.5, 1 / ERROR_HALF_LIFE_MONTHS);
   return {
     weight: record.weight * ageing + (error === null ? 0 : 1),
     errorSum: record.errorSum * ageing + (error === null ? 0 : Math.abs(error)),
@@ -49,7 +49,7 @@ export function extendErrors(record: ErrorRecord, error: number | null): ErrorRe
  * The prior is 0.4 for a company without own record and approaches 0.2 with the strength of its
  * calibration (0–1).
  */
-export function bandsOf(value: number, record: ErrorRecord, strength: number): Bands {
+export function computeBands(value: number, record: ErrorRecord, strength: number): Bands {
   const { calibrated, uncalibrated } = PRIOR_ERROR;
   const prior = strength * calibrated + (1 - strength) * uncalibrated;
   const expected = (PRIOR_MONTHS * prior + record.errorSum) / (PRIOR_MONTHS + record.weight);

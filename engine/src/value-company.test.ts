@@ -4,7 +4,7 @@ import type { CompanyHistory, Facts } from "./inputs.ts";
 import { createMarket } from "./market.ts";
 import type { Valuation } from "./outputs.ts";
 import { DISAGREEMENT_FACTOR } from "./pooling.ts";
-import { annualReport, companyHistory, monthEnd, NO_FACTS } from "./testing/invented-company.ts";
+import { annualReport, companyHistory, monthEnd, NO_FACTS } from "./testing/company-fixtures.ts";
 
 const YEARS = [2017, 2018, 2019, 2020, 2021, 2022];
 const DATE = "2022-08-31";
@@ -22,13 +22,13 @@ const facts: fc.Arbitrary<Facts> = fc.record(
   },
 );
 /** What stays alike from year to year, as it does at most companies. */
-interface Frame {
+interface ConsistencyBase {
   readonly liabilities: number;
   readonly issuedShares: number | null;
 }
 
 /** The same facts as a filing that hangs together: it balances, and no flow exceeds its assets. */
-function consistent(each: Facts, { liabilities, issuedShares }: Frame): Facts {
+function consistent(each: Facts, { liabilities, issuedShares }: ConsistencyBase): Facts {
   const netAssets =
     each.netAssets === null
       ? null
@@ -76,7 +76,7 @@ const history: fc.Arbitrary<CompanyHistory> = fc
         missing.includes(year) ? [] : [annualReport(year, yearly[index])],
       ),
       monthEnds: closes.map((close, index) => ({ date: monthEnd(2021, index), close })),
-      adjustments: splits.map((factor, index) => ({ exDate: `2021-0${index + 3}-28`, factor })),
+      splits: splits.map((factor, index) => ({ exDate: `2021-0${index + 3}-28`, factor })),
     }),
   );
 

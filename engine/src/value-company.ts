@@ -1,5 +1,5 @@
 import type { Day, FiscalWindow } from "./inputs.ts";
-import type { KnownCompany } from "./known-company.ts";
+import type { PointInTimeCompany } from "./point-in-time-company.ts";
 import type { PillarKey, UnratedReason } from "./outputs.ts";
 import type { SectorColumns } from "./peers/cross-section.ts";
 import type { PeersModel } from "./peers/model.ts";
@@ -9,14 +9,14 @@ import { peersPillar } from "./pillars/peers.ts";
 import type { PillarEstimate } from "./pillars/pillar.ts";
 import { trendPillar } from "./pillars/trend.ts";
 import { DISAGREEMENT_FACTOR, poolPillars } from "./pooling.ts";
-import type { Pooled } from "./pooling.ts";
-import { refusalOf } from "./refusal.ts";
+import type { PooledPillars } from "./pooling.ts";
+import { unratedReasonFor } from "./unrated-reason.ts";
 import { resolveWindow, yearsInWindow } from "./window.ts";
 
 /** A company valued from its filings and its peers, before its own record is looked at. */
 export interface PooledValuation {
   readonly unrated: UnratedReason | null;
-  readonly pooled: Pooled;
+  readonly pooled: PooledPillars;
   /**
    * Pooled value, yen, that prices of the time can be compared with in the company's own record: also
    * from fewer fiscal years than a rating needs and from pillars that disagree; null without any.
@@ -25,40 +25,45 @@ export interface PooledValuation {
   readonly window: FiscalWindow;
 }
 
-const OFF_MODEL: PillarEstimate = { value: null, reason: "sector_outside_model", inputs: [] };
-const NOTHING: Pooled = { value: null, spread: 1, pillars: [] };
+const OUTSIDE_MODEL: PillarEstimate = { value: null, reason: "sector_outside_model", inputs: [] };
+const NO_PILLARS: PooledPillars = { value: null, spread: 1, pillars: [] };
 
 /**
  * Values one company for `date`. `peers` must be estimated on month ends before the month of `date`.
  * Pillars are shown even where they disagree too much to be pooled into a rating.
  */
 export function valueBeforeCalibration(
-  company: KnownCompany,
+  company: PointInTimeCompany,
   date: Day,
   sectors: SectorColumns,
   peers: PeersModel | null,
-  wished: FiscalWindow | undefined,
+  requestedWindow: FiscalWindow | undefined,
 ): PooledValuation {
   const state = company.stateOn(date);
-  const window = resolveWindow(state.years, wished);
+  const window = resolveWindow(state.years, requestedWindow);
   const years = yearsInWindow(state.years, window);
   const { kind, sector } = company.history;
-  const refusal = refusalOf(date, kind, state, years);
+  const unratedReason = unratedReasonFor(date, kind, state, years);
   const { latest, book } = state;
-  if ((refusal !== null && refusal !== "too_few_years") || latest === null || !(book! > 0)) {
-    return { unrated: refusal, pooled: NOTHING, comparable: null, window };
+  if (
+    (unratedReason !== null && unratedReason !== "too_few_years") ||
+    latest === null ||
+    !(book! > 0)
+  ) {
+    return { unrated: unratedReason, pooled: NO_PILLARS, comparable: null, window };
   }
-  const ordinary = (estimate: () => PillarEstimate) =>
-    company.isFinancial ? OFF_MODEL : estimate();
+  const unlessFinancial = (estimate: () => PillarEstimate) =>
+    company.isFinancial ? OUTSIDE_MODEL : estimate();
   const estimates: readonly { key: PillarKey; estimate: PillarEstimate }[] = [
     { key: "balance_sheet", estimate: balanceSheetPillar(state.years) },
-    { key: "cash_flow", estimate: ordinary(() => cashFlowPillar(years, latest)) },
-    { key: "trend", estimate: ordinary(() => trendPillar(years, latest)) },
-    { key: "peers", estimate: ordinary(() => peersPillar(state, sector, sectors, peers)) },
+    { key: "cash_flow", estimate: unlessFinancial(() => cashFlowPillar(years, latest)) },
+    { key: "trend", estimate: unlessFinancial(() => trendPillar(years, latest)) },
+    { key: "peers", estimate: unlessFinancial(() => peersPillar(state, sector, sectors, peers)) },
   ];
   const pooled = poolPillars(estimates);
   const comparable = pooled.value;
-  if (refusal !== null) return { unrated: refusal, pooled: NOTHING, comparable, window };
+  if (unratedReason !== null)
+    return { unrated: unratedReason, pooled: NO_PILLARS, comparable, window };
   if (pooled.spread > DISAGREEMENT_FACTOR) {
     return { unrated: "pillars_disagree", pooled, comparable, window };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf } from "./fiscal-years.ts";
 import type { Facts } from "./inputs.ts";
-import { annualReport, annualReports, fiscalYears } from "./testing/invented-company.ts";
+import { annualReport, annualReports, fiscalYears } from "./testing/company-fixtures.ts";
 import { fcfNormIsPositive, isForBegin, resolveWindow, yearsInWindow } from "./window.ts";
 
 /** Free cash flow in yen by year; other years are plain (positive). */

@@ -3,7 +3,7 @@ import type { FiscalWindow } from "./inputs.ts";
 import { normalisedFcf } from "./money/free-cash-flow.ts";
 
 /** Years before the latest at which the default window begins. */
-export const DEFAULT_SPAN = 5;
+export const DEFAULT_SPAN_YEARS = 5;
 /** Usable fiscal years a valuation needs. */
 export const MINIMUM_YEARS = 3;
 
@@ -45,10 +45,10 @@ export function fcfNormIsPositive(
  */
 export function resolveWindow(
   years: readonly FiscalYear[],
-  wished: FiscalWindow | undefined,
+  requestedWindow: FiscalWindow | undefined,
 ): FiscalWindow {
-  const end = wished?.end ?? 0;
-  const earliest = wished?.begin ?? end - DEFAULT_SPAN;
+  const end = requestedWindow?.end ?? 0;
+  const earliest = requestedWindow?.begin ?? end - DEFAULT_SPAN_YEARS;
   const candidates = years.filter(
     (year) => year.relativeIndex >= earliest && isForBegin(years, year, end),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeOf } from "./market-close.ts";
+import { marketCloseTime } from "./market-close.ts";
 
 describe("closeOf", () => {
   it.each([
@@ -9,6 +9,6 @@ describe("closeOf", () => {
     ["2024-11-05", "2024-11-05T15:30:00+09:00"],
     ["2026-01-05", "2026-01-05T15:30:00+09:00"],
   ])("puts the closing auction of %s at %s", (day, moment) => {
-    expect(closeOf(day)).toBe(Date.parse(moment));
+    expect(marketCloseTime(day)).toBe(Date.parse(moment));
   });
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blockResamples, percentileInterval } from "./block-bootstrap.ts";
-import { randomSource } from "./random.ts";
-import { meanOverDates } from "./resampled.ts";
+import { seededRandom } from "./random.ts";
+import { meanOverDates } from "./resampled-statistics.ts";
 
 const PLAN = { length: 34, block: 12, resamples: 200, seed: 1 };
 
@@ -59,7 +59,7 @@ describe("intervals", () => {
   });
 
   it("of a dependent series are wider with blocks than without", () => {
-    const random = randomSource(6);
+    const random = seededRandom(6);
     let level = 0;
     const series = Array.from({ length: 120 }, () => {
       level = 0.9 * level + random() - 0.5;
@@ -77,7 +77,7 @@ describe("intervals", () => {
   });
 
   it("cover the true mean of an independent series about as often as they say", () => {
-    const random = randomSource(8);
+    const random = seededRandom(8);
     let covered = 0;
     for (let run = 0; run < 200; run += 1) {
       const series = Array.from({ length: 60 }, () => random() - 0.5);

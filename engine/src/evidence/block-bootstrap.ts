@@ -1,5 +1,5 @@
 import { quantile } from "../statistics/quantile.ts";
-import { randomSource } from "./random.ts";
+import { seededRandom } from "./random.ts";
 
 /** What is drawn from which series. */
 export interface BootstrapPlan {
@@ -20,7 +20,7 @@ export interface BootstrapPlan {
 export function blockResamples(plan: BootstrapPlan): readonly Uint16Array[] {
   const { length, block, resamples, seed } = plan;
   if (!(block >= 1 && block <= length)) throw new RangeError("a block must fit into the series");
-  const random = randomSource(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: resamples }, () => {
     const drawn = new Uint16Array(length);
     for (let count = 0; count < length;) {

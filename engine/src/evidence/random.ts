@@ -1,5 +1,5 @@
 /** Seeded numbers in [0, 1), the same on any machine (mulberry32, public domain). */
-export function randomSource(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -31,4 +31,4 @@ export const GROWTH_BOUNDS = [-0.05, 0.1] as const;
 export const GROWTH_RETENTION = 0.5;
 
 /** What 1 yen of investment securities fetches in a sale, after tax and haste (清原 net cash). */
-export const SECURITIES_HAIRCUT = 0.7;
+export const SECURITIES_WEIGHT = 0.7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYears, NO_FACTS, PLAIN_FACTS } from "../testing/invented-company.ts";
+import { fiscalYears, NO_FACTS, PLAIN_FACTS } from "../testing/company-fixtures.ts";
 import { freeCashFlow, normalisedFcf, normalisedPayout, payoutOf } from "./free-cash-flow.ts";
 import { netCashOf } from "./net-cash.ts";
 import { operatingProfitOf } from "./operating-profit.ts";

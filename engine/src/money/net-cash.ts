@@ -1,5 +1,5 @@
 import type { Facts } from "../inputs.ts";
-import { SECURITIES_HAIRCUT } from "./assumptions.ts";
+import { SECURITIES_WEIGHT } from "./assumptions.ts";
 
 /**
  * Net cash in yen after 清原達郎: current assets + 0.7 × investment securities − all liabilities.
@@ -9,6 +9,6 @@ import { SECURITIES_HAIRCUT } from "./assumptions.ts";
 export function netCashOf(facts: Facts): number | null {
   if (facts.currentAssets === null || facts.liabilities === null) return null;
   return (
-    facts.currentAssets + SECURITIES_HAIRCUT * (facts.investmentSecurities ?? 0) - facts.liabilities
+    facts.currentAssets + SECURITIES_WEIGHT * (facts.investmentSecurities ?? 0) - facts.liabilities
   );
 }

@@ -15,7 +15,7 @@ export interface BasisTerm {
   readonly knots: readonly number[];
 }
 
-export const BASIS: readonly BasisTerm[] = [
+export const BASIS_TERMS: readonly BasisTerm[] = [
   { ratio: "roe", bounds: [-0.3, 0.4], centre: 0.07, scale: 0.08, knots: [0, 0.07, 0.14] },
   { ratio: "roeMean", bounds: [-0.3, 0.4], centre: 0.07, scale: 0.08, knots: [0, 0.05, 0.1, 0.17] },
   { ratio: "roeDeviation", bounds: [0, 0.3], centre: 0.03, scale: 0.05, knots: [0.05] },
@@ -69,7 +69,7 @@ export const INTERACTIONS: readonly (readonly [BasisTerm["ratio"], BasisTerm["ra
 ];
 
 /** The clipped ratio on its fixed scale, null when absent. `ratios` are relative to the market. */
-export function standardised(ratios: PeerRatios, term: BasisTerm): number | null {
+export function standardise(ratios: PeerRatios, term: BasisTerm): number | null {
   const value = ratios[term.ratio];
   return value === null ? null : (clamp(value, ...term.bounds) - term.centre) / term.scale;
 }

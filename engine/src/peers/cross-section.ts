@@ -1,10 +1,10 @@
 import type { Day } from "../inputs.ts";
-import type { KnownCompany } from "../known-company.ts";
+import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { clamp } from "../money/growth.ts";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
 import type { NormalEquations } from "../statistics/ridge.ts";
-import { isStale } from "../refusal.ts";
-import { peerFeatures, RATIO_COLUMNS } from "./features.ts";
+import { isStale } from "../unrated-reason.ts";
+import { peerFeatures, RATIO_COLUMN_COUNT } from "./features.ts";
 import { marketScaleOf } from "./market-scale.ts";
 import type { MarketScale } from "./market-scale.ts";
 import type { PeerRatios } from "./ratios.ts";
@@ -22,11 +22,11 @@ export interface CrossSection {
 }
 
 /** Columns for the sectors present, in code-point order of their names. */
-export function sectorColumns(companies: readonly KnownCompany[]): SectorColumns {
+export function sectorColumns(companies: readonly PointInTimeCompany[]): SectorColumns {
   const names = new Set(
     companies.map((company) => company.history.sector).filter((s) => s !== null),
   );
-  return new Map([...names].toSorted().map((name, index) => [name, RATIO_COLUMNS + index]));
+  return new Map([...names].toSorted().map((name, index) => [name, RATIO_COLUMN_COUNT + index]));
 }
 
 /**
@@ -37,13 +37,13 @@ export function sectorColumns(companies: readonly KnownCompany[]): SectorColumns
  * bit for bit however the companies were handed in.
  */
 export function crossSection(
-  companies: readonly KnownCompany[],
+  companies: readonly PointInTimeCompany[],
   sectors: SectorColumns,
   lastTradingDay: Day,
 ): CrossSection {
   const peers = companies.flatMap((company) => peerAt(company, lastTradingDay) ?? []);
   const scale = marketScaleOf(peers.map(({ ratios }) => ratios));
-  const size = RATIO_COLUMNS + sectors.size;
+  const size = RATIO_COLUMN_COUNT + sectors.size;
   const equations = emptyEquations(size);
   const row = new Float64Array(size);
   for (const { ratios, sector, logPbr } of peers) {
@@ -63,7 +63,7 @@ interface Peer {
 }
 
 /** Null for a company that was not priced that month, is off the model, has no fresh statement or one that cannot be true. */
-function peerAt(company: KnownCompany, day: Day): Peer | null {
+function peerAt(company: PointInTimeCompany, day: Day): Peer | null {
   const { sector, kind } = company.history;
   if (company.isFinancial || kind !== "stock") return null;
   const marketValue = company.marketValueAt(day);

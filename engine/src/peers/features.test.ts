@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fiscalYears } from "../testing/invented-company.ts";
-import { BASIS, INTERACTIONS } from "./basis.ts";
-import { INTERCEPT, peerFeatures, RATIO_COLUMNS, SIZE_COLUMNS } from "./features.ts";
+import { fiscalYears } from "../testing/company-fixtures.ts";
+import { BASIS_TERMS, INTERACTIONS } from "./basis.ts";
+import { INTERCEPT_COLUMN, peerFeatures, RATIO_COLUMN_COUNT, SIZE_COLUMNS } from "./features.ts";
 import { marketScaleOf, relativeToMarket } from "./market-scale.ts";
 import type { PeerRatios } from "./ratios.ts";
 import { peerRatiosOf } from "./ratios.ts";
@@ -13,22 +13,22 @@ const row = (change: Partial<PeerRatios>) => [...peerFeatures({ ...PLAIN, ...cha
 
 describe("peerFeatures", () => {
   it("has a constant and a fixed number of finite columns", () => {
-    expect(row({})).toHaveLength(RATIO_COLUMNS);
-    expect(row({})[INTERCEPT]).toBe(1);
+    expect(row({})).toHaveLength(RATIO_COLUMN_COUNT);
+    expect(row({})[INTERCEPT_COLUMN]).toBe(1);
     expect(row({}).every((value) => Number.isFinite(value))).toBe(true);
   });
 
   it("describes every ratio by itself, its knots and its absence", () => {
-    const columns = BASIS.reduce((sum, term) => sum + term.knots.length + 2, 0);
-    expect(RATIO_COLUMNS).toBe(2 + columns + INTERACTIONS.length);
-    expect(new Set(BASIS.map((term) => term.ratio)).size).toBe(BASIS.length);
+    const columns = BASIS_TERMS.reduce((sum, term) => sum + term.knots.length + 2, 0);
+    expect(RATIO_COLUMN_COUNT).toBe(2 + columns + INTERACTIONS.length);
+    expect(new Set(BASIS_TERMS.map((term) => term.ratio)).size).toBe(BASIS_TERMS.length);
   });
 
   it("changes only a ratio's own columns and interactions", () => {
     const before = row({ margin: 0.05 });
     const after = row({ margin: 0.15 });
     const changed = before.flatMap((value, index) => (value === after[index] ? [] : [index]));
-    const knots = BASIS.find((term) => term.ratio === "margin")!.knots;
+    const knots = BASIS_TERMS.find((term) => term.ratio === "margin")!.knots;
     const crossed = knots.filter((knot) => knot < 0.15).length;
     const products = INTERACTIONS.filter((pair) => pair.includes("margin")).length;
     expect(changed).toHaveLength(1 + crossed + products);
@@ -42,14 +42,14 @@ describe("peerFeatures", () => {
   });
 
   it("does not tell values beyond the bounds apart", () => {
-    for (const { ratio, bounds } of BASIS.filter((term) => !term.ratio.startsWith("log"))) {
+    for (const { ratio, bounds } of BASIS_TERMS.filter((term) => !term.ratio.startsWith("log"))) {
       expect(row({ [ratio]: bounds[1] + 1 })).toEqual(row({ [ratio]: bounds[1] }));
       expect(row({ [ratio]: bounds[0] - 1 })).toEqual(row({ [ratio]: bounds[0] }));
     }
   });
 
   it("is continuous: a small change of a ratio is a small change of the row", () => {
-    const ratio = fc.constantFrom(...BASIS.map((term) => term.ratio));
+    const ratio = fc.constantFrom(...BASIS_TERMS.map((term) => term.ratio));
     const value = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
       fc.property(ratio, value, (key, at) => {

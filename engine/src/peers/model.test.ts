@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addRow, emptyEquations } from "../statistics/ridge.ts";
-import { randomSource } from "../testing/random.ts";
+import { seededRandom } from "../testing/random.ts";
 import type { CrossSection } from "./cross-section.ts";
-import { INTERCEPT } from "./features.ts";
+import { INTERCEPT_COLUMN } from "./features.ts";
 import { estimatePeersModel, TRAINING_MONTHS } from "./model.ts";
 
 const SCALE = { logBook: 23, logSalesPerEmployee: 17 };
 
 /** A month end of companies whose log ratio is level + slope · x, x spread around nothing. */
 function month(companies: number, level: number, slope = 0, seed = 1, times = 1): CrossSection {
-  const random = randomSource(seed);
+  const random = seededRandom(seed);
   const equations = emptyEquations(2);
   for (let each = 0; each < companies; each += 1) {
     const x = 2 * random() - 1;
@@ -48,7 +48,7 @@ describe("estimatePeersModel", () => {
 
   it("believes a month the more the later it is: a year earlier counts half", () => {
     const level = coefficients([month(300, 1), ...Array(11).fill(month(0, 0)), month(300, 0)]);
-    expect(level[INTERCEPT]).toBeCloseTo(0.5 / 1.5, 2);
+    expect(level[INTERCEPT_COLUMN]).toBeCloseTo(0.5 / 1.5, 2);
   });
 
   it("has forgotten all that is older than two years, to the bit", () => {

@@ -1,16 +1,16 @@
 import { addEquations, emptyEquations, ridge } from "../statistics/ridge.ts";
 import type { CrossSection } from "./cross-section.ts";
-import { INTERCEPT } from "./features.ts";
+import { INTERCEPT_COLUMN } from "./features.ts";
 import type { MarketScale } from "./market-scale.ts";
 
 /** Month ends a model looks back on. */
 export const TRAINING_MONTHS = 24;
 /** Months after which a cross-section counts half: the market's taste drifts. */
-const HALF_LIFE_MONTHS = 12;
+const CROSS_SECTION_HALF_LIFE_MONTHS = 12;
 /** Ridge penalty on the mean squared error, per squared coefficient of a standardised ratio. */
-const PENALTY = 1e-3;
+const RIDGE_PENALTY = 1e-3;
 /** Fewer company-months than this, about two per coefficient, teach nothing. */
-const MINIMUM_ROWS = 200;
+const MIN_TRAINING_ROWS = 200;
 
 /** Coefficients of ln(market value ÷ book) as estimated at one month end. */
 export interface PeersModel {
@@ -32,12 +32,12 @@ export function estimatePeersModel(crossSections: readonly CrossSection[]): Peer
   const total = emptyEquations(latest.equations.size);
   let rows = 0;
   for (const [age, { equations }] of crossSections.slice(-TRAINING_MONTHS).toReversed().entries()) {
-    addEquations(total, equations, Math.pow(0.5, age / HALF_LIFE_MONTHS));
+    addEquations(total, equations, Math.pow(0.5, age / CROSS_SECTION_HALF_LIFE_MONTHS));
     rows += equations.count;
   }
-  if (rows < MINIMUM_ROWS) return null;
+  if (rows < MIN_TRAINING_ROWS) return null;
   return {
-    coefficients: ridge(total, PENALTY, INTERCEPT),
+    coefficients: ridge(total, RIDGE_PENALTY, INTERCEPT_COLUMN),
     scale: latest.scale,
     peerCount: latest.equations.count,
   };

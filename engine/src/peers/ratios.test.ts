@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fiscalYearsOf } from "../fiscal-years.ts";
-import { annualReports, fiscalYears } from "../testing/invented-company.ts";
+import { annualReports, fiscalYears } from "../testing/company-fixtures.ts";
 import { peerRatiosOf } from "./ratios.ts";
 
 describe("peerRatiosOf", () => {

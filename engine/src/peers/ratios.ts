@@ -5,7 +5,7 @@ import { compoundGrowth } from "../money/growth.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import { mean, standardDeviation } from "../statistics/mean.ts";
-import { DEFAULT_SPAN } from "../window.ts";
+import { DEFAULT_SPAN_YEARS } from "../window.ts";
 
 /** Fiscal years the "mean" ratios look at. */
 const MEAN_YEARS = 3;
@@ -51,7 +51,7 @@ export function peerRatiosOf(
   allYears: readonly FiscalYear[],
   foreignStandard: boolean,
 ): PeerRatios | null {
-  const years = allYears.filter((year) => year.usable && year.relativeIndex >= -DEFAULT_SPAN);
+  const years = allYears.filter((year) => year.usable && year.relativeIndex >= -DEFAULT_SPAN_YEARS);
   const latest = years.at(-1);
   const book = latest === undefined ? null : parentEquity(latest.facts);
   if (latest === undefined || book === null || book <= 0) return null;

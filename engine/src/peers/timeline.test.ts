@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { monthIndexOf } from "../calendar/days.ts";
 import type { CompanyHistory } from "../inputs.ts";
-import { createKnownCompany } from "../known-company.ts";
+import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import { createMarket } from "../market.ts";
-import { annualReports, companyHistory, monthEnd } from "../testing/invented-company.ts";
-import { inventedMarket } from "../testing/invented-market.ts";
+import { annualReports, companyHistory, monthEnd } from "../testing/company-fixtures.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 import { crossSection, sectorColumns } from "./cross-section.ts";
-import { RATIO_COLUMNS } from "./features.ts";
-import { recordedTimeline, recordPeers } from "./recorded-timeline.ts";
+import { RATIO_COLUMN_COUNT } from "./features.ts";
+import { deserializePeersTimeline, serializePeersTimeline } from "./serialized-timeline.ts";
 import { createPeersTimeline } from "./timeline.ts";
 import type { PeersTimeline } from "./timeline.ts";
 
-const MARKET = inventedMarket(60, 48, 5);
-const COMPANIES = MARKET.map((history) => createKnownCompany(history));
+const MARKET = marketFixture(60, 48, 5);
+const COMPANIES = MARKET.map((history) => createPointInTimeCompany(history));
 const MONTH = monthIndexOf("2015-01-01");
 
 describe("crossSection", () => {
   const sectors = sectorColumns(COMPANIES);
   const count = (companies: readonly CompanyHistory[]) =>
     crossSection(
-      companies.map((history) => createKnownCompany(history)),
+      companies.map((history) => createPointInTimeCompany(history)),
       sectors,
       "2015-01-31",
     ).equations.count;
@@ -54,7 +54,7 @@ describe("crossSection", () => {
   it("has a column per sector, whatever the order of companies", () => {
     expect([...sectorColumns(COMPANIES.toReversed())]).toEqual([...sectors]);
     expect([...sectors.values()]).toEqual(
-      Array.from({ length: sectors.size }, (_, index) => RATIO_COLUMNS + index),
+      Array.from({ length: sectors.size }, (_, index) => RATIO_COLUMN_COUNT + index),
     );
   });
 });
@@ -72,7 +72,7 @@ describe("createPeersTimeline", () => {
 
   it("estimates each month on the months before it alone", () => {
     const known = MARKET.map((history) =>
-      createKnownCompany({
+      createPointInTimeCompany({
         ...history,
         monthEnds: history.monthEnds.filter(({ date }) => date < "2015-01-01"),
       }),
@@ -104,8 +104,8 @@ describe("createPeersTimeline", () => {
 describe("recordPeers", () => {
   it("lets a single company be valued to the bit, through JSON", () => {
     const whole = createMarket(MARKET);
-    const record: unknown = JSON.parse(JSON.stringify(recordPeers(whole.peers)));
-    const peers = recordedTimeline(record as ReturnType<typeof recordPeers>);
+    const record: unknown = JSON.parse(JSON.stringify(serializePeersTimeline(whole.peers)));
+    const peers = deserializePeersTimeline(record as ReturnType<typeof serializePeersTimeline>);
     for (const history of MARKET.slice(0, 12)) {
       const alone = createMarket([history], peers);
       for (const day of ["2014-09-30", monthEnd(2012, 47), "2016-02-10"]) {

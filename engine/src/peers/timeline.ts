@@ -1,6 +1,6 @@
 import { monthIndexOf } from "../calendar/days.ts";
 import type { Day } from "../inputs.ts";
-import type { KnownCompany } from "../known-company.ts";
+import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import { crossSection, sectorColumns } from "./cross-section.ts";
 import type { CrossSection, SectorColumns } from "./cross-section.ts";
 import { estimatePeersModel } from "./model.ts";
@@ -18,7 +18,7 @@ export interface PeersTimeline {
 }
 
 /** `companies` must be in ascending order of code. */
-export function createPeersTimeline(companies: readonly KnownCompany[]): PeersTimeline {
+export function createPeersTimeline(companies: readonly PointInTimeCompany[]): PeersTimeline {
   const sectors = sectorColumns(companies);
   const monthEnds = lastTradingDays(companies);
   const months = monthEnds.map((day) => monthIndexOf(day));
@@ -47,7 +47,7 @@ export function createPeersTimeline(companies: readonly KnownCompany[]): PeersTi
 }
 
 /** Latest traded day per calendar month over all companies. */
-function lastTradingDays(companies: readonly KnownCompany[]): readonly Day[] {
+function lastTradingDays(companies: readonly PointInTimeCompany[]): readonly Day[] {
   const latest = new Map<number, Day>();
   for (const { history } of companies) {
     for (const { date } of history.monthEnds) {

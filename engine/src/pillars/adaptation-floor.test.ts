@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adaptationValue } from "../money/residual-income.ts";
-import { fiscalYears } from "../testing/invented-company.ts";
+import { fiscalYears } from "../testing/company-fixtures.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
 
 const [LATEST] = fiscalYears(2022, 2022);

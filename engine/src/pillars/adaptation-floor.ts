@@ -1,7 +1,7 @@
 import type { FiscalYear } from "../fiscal-years.ts";
 import { adaptationValue } from "../money/residual-income.ts";
 import type { PillarInput } from "../outputs.ts";
-import { input } from "./pillar.ts";
+import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /**
@@ -18,6 +18,6 @@ export function withAdaptationFloor(
   if (book <= 0) return { value: null, reason: "no_positive_book", inputs };
   const floor = adaptationValue(book);
   if (value >= floor) return { value, reason: null, inputs };
-  const binding = input("adaptation_value", floor, "yen", [latest]);
+  const binding = createPillarInput("adaptation_value", floor, "yen", [latest]);
   return { value: floor, reason: null, inputs: [...inputs, binding] };
 }

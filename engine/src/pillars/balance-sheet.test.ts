@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COST_OF_EQUITY } from "../money/assumptions.ts";
 import { adaptationValue } from "../money/residual-income.ts";
-import { fiscalYears } from "../testing/invented-company.ts";
+import { fiscalYears } from "../testing/company-fixtures.ts";
 import { balanceSheetPillar } from "./balance-sheet.ts";
 
 const BOOK = 10_000_000_000;

@@ -5,11 +5,11 @@ import { clamp } from "../money/growth.ts";
 import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { input } from "./pillar.ts";
+import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /** Highest return believed to persist. */
-export const HIGHEST_ROE = 0.35;
+export const MAX_ROE = 0.35;
 /** Bounds of one year's return: a year of tiny book value must not carry the mean. */
 const YEARLY_ROE_BOUNDS = [-0.5, 0.5] as const;
 /** Fiscal years the mean return is taken over. */
@@ -32,14 +32,14 @@ export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate
   if (latest === undefined || book === null || book <= 0 || meanReturn === null) {
     return { value: null, reason: "no_positive_book", inputs: [] };
   }
-  const roe = Math.min(HIGHEST_ROE, meanReturn);
+  const roe = Math.min(MAX_ROE, meanReturn);
   const excess = excessReturnValue(book, roe);
   const inputs = [
-    input("book_value", book, "yen", [latest]),
-    input("roe_mean", roe, "ratio", recent),
-    input("persistence", PERSISTENCE, "ratio", []),
-    input("cost_of_equity", COST_OF_EQUITY, "ratio", []),
-    input("excess_return_value", excess, "yen", recent),
+    createPillarInput("book_value", book, "yen", [latest]),
+    createPillarInput("roe_mean", roe, "ratio", recent),
+    createPillarInput("persistence", PERSISTENCE, "ratio", []),
+    createPillarInput("cost_of_equity", COST_OF_EQUITY, "ratio", []),
+    createPillarInput("excess_return_value", excess, "yen", recent),
   ];
   return withAdaptationFloor(book + excess, book, latest, inputs);
 }

@@ -3,7 +3,7 @@ import { fiscalYearsOf } from "../fiscal-years.ts";
 import type { Facts } from "../inputs.ts";
 import { COST_OF_EQUITY } from "../money/assumptions.ts";
 import { adaptationValue } from "../money/residual-income.ts";
-import { annualReport, annualReports, fiscalYears } from "../testing/invented-company.ts";
+import { annualReport, annualReports, fiscalYears } from "../testing/company-fixtures.ts";
 import { cashFlowPillar } from "./cash-flow.ts";
 
 function pillar(factsOf: (year: number) => Partial<Facts> = () => ({})) {

@@ -10,7 +10,7 @@ import { normalisedFcf, normalisedPayout } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { input } from "./pillar.ts";
+import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
@@ -36,12 +36,12 @@ export function cashFlowPillar(
   const growth = salesGrowth(years) * GROWTH_RETENTION;
   const netCash = netCashOf(latest.facts);
   const inputs = [
-    input("fcf_normalised", flow, "yen", years),
-    input("payout", payout, "yen", years),
-    input("growth_rate", growth, "ratio", years),
-    input("terminal_growth", TERMINAL_GROWTH, "ratio", []),
-    input("discount_rate", COST_OF_EQUITY, "ratio", []),
-    ...(netCash === null ? [] : [input("net_cash", netCash, "yen", [latest])]),
+    createPillarInput("fcf_normalised", flow, "yen", years),
+    createPillarInput("payout", payout, "yen", years),
+    createPillarInput("growth_rate", growth, "ratio", years),
+    createPillarInput("terminal_growth", TERMINAL_GROWTH, "ratio", []),
+    createPillarInput("discount_rate", COST_OF_EQUITY, "ratio", []),
+    ...(netCash === null ? [] : [createPillarInput("net_cash", netCash, "yen", [latest])]),
   ];
   if (flow <= 0) return { value: null, reason: "nonpositive_fcf", inputs };
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };

@@ -1,23 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createKnownCompany } from "../known-company.ts";
+import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PillarInputKey } from "../outputs.ts";
-import { INTERCEPT, peerFeatures, RATIO_COLUMNS, SIZE_COLUMNS } from "../peers/features.ts";
+import {
+  INTERCEPT_COLUMN,
+  peerFeatures,
+  RATIO_COLUMN_COUNT,
+  SIZE_COLUMNS,
+} from "../peers/features.ts";
 import { marketScaleOf } from "../peers/market-scale.ts";
-import { annualReports, companyHistory } from "../testing/invented-company.ts";
+import { annualReports, companyHistory } from "../testing/company-fixtures.ts";
 import { peersPillar } from "./peers.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 const stateOf = (history = companyHistory({ documents: annualReports(2018, 2022) })) =>
-  createKnownCompany(history).stateOn("2022-09-30");
+  createPointInTimeCompany(history).stateOn("2022-09-30");
 const STATE = stateOf();
 const BOOK = STATE.book!;
-const SECTOR_COLUMN = RATIO_COLUMNS;
+const SECTOR_COLUMN = RATIO_COLUMN_COUNT;
 const SECTORS = new Map([["機械", SECTOR_COLUMN]]);
 
 /** A model in which the named columns have an effect. */
 function modelOf(effects: readonly (readonly [column: number, effect: number])[]) {
-  const coefficients = new Float64Array(RATIO_COLUMNS + SECTORS.size);
+  const coefficients = new Float64Array(RATIO_COLUMN_COUNT + SECTORS.size);
   for (const [column, effect] of effects) coefficients[column] = effect;
   // The market's middle is half as large as the company: size has an effect.
   const { logBook, ...scale } = marketScaleOf([STATE.ratios!]);
@@ -30,7 +35,7 @@ const inputOf = (estimate: PillarEstimate, key: PillarInputKey) =>
 
 describe("peersPillar", () => {
   it("is book times the predicted price-to-book ratio", () => {
-    const estimate = value([[INTERCEPT, Math.log(1.5)]]);
+    const estimate = value([[INTERCEPT_COLUMN, Math.log(1.5)]]);
     expect(estimate.value).toBeCloseTo(1.5 * BOOK, 0);
     expect(inputOf(estimate, "predicted_pbr")).toBeCloseTo(1.5, 12);
     expect(inputOf(estimate, "peer_count")).toBe(321);
@@ -39,9 +44,9 @@ describe("peersPillar", () => {
   it("shows the sector's effect as the factor by which it changes the value", () => {
     fc.assert(
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (effect) => {
-        const plain = value([[INTERCEPT, 0.2]]);
+        const plain = value([[INTERCEPT_COLUMN, 0.2]]);
         const moved = value([
-          [INTERCEPT, 0.2],
+          [INTERCEPT_COLUMN, 0.2],
           [SECTOR_COLUMN, effect],
         ]);
         expect(inputOf(moved, "sector_effect")).toBeCloseTo(moved.value! / plain.value!, 9);
@@ -67,7 +72,7 @@ describe("peersPillar", () => {
 
   it("never leaves a tenth to twenty times book, whatever was estimated", () => {
     const effect = fc.double({ min: -50, max: 50, noNaN: true });
-    const effects = fc.array(fc.tuple(fc.nat({ max: RATIO_COLUMNS - 1 }), effect));
+    const effects = fc.array(fc.tuple(fc.nat({ max: RATIO_COLUMN_COUNT - 1 }), effect));
     fc.assert(
       fc.property(effects, (drawn) => {
         const ratio = value(drawn).value! / BOOK;
@@ -79,7 +84,9 @@ describe("peersPillar", () => {
   });
 
   it("follows from its columns: the logarithm is their sum", () => {
-    const model = modelOf(Array.from({ length: RATIO_COLUMNS }, (_, column) => [column, 0.01]));
+    const model = modelOf(
+      Array.from({ length: RATIO_COLUMN_COUNT }, (_, column) => [column, 0.01]),
+    );
     const features = peerFeatures(STATE.ratios!, model.scale);
     const sum = features.reduce((total, each) => total + 0.01 * each, 0);
     const estimate = peersPillar(STATE, null, SECTORS, model);

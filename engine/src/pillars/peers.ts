@@ -1,9 +1,9 @@
 import type { FiscalYear } from "../fiscal-years.ts";
-import type { KnownState } from "../known-company.ts";
+import type { PointInTimeState } from "../point-in-time-company.ts";
 import type { SectorColumns } from "../peers/cross-section.ts";
 import { peerFeatures, SIZE_COLUMNS } from "../peers/features.ts";
 import type { PeersModel } from "../peers/model.ts";
-import { input } from "./pillar.ts";
+import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /** Bounds of a predicted price-to-book ratio: outside them the regression extrapolates. */
@@ -18,7 +18,7 @@ const PBR_BOUNDS = [0.1, 20] as const;
  * are shown as factors on the ratio.
  */
 export function peersPillar(
-  state: KnownState,
+  state: PointInTimeState,
   sector: string | null,
   sectors: SectorColumns,
   model: PeersModel | null,
@@ -44,11 +44,11 @@ export function peersPillar(
   const ratio = Math.min(highest, Math.max(lowest, Math.exp(logRatio)));
   const years: readonly FiscalYear[] = [latest];
   const inputs = [
-    input("book_value", book, "yen", years),
-    input("predicted_pbr", ratio, "times", years),
-    input("sector_effect", Math.exp(sectorEffect), "times", []),
-    input("size_effect", Math.exp(sizeEffect), "times", years),
-    input("peer_count", model.peerCount, "count", []),
+    createPillarInput("book_value", book, "yen", years),
+    createPillarInput("predicted_pbr", ratio, "times", years),
+    createPillarInput("sector_effect", Math.exp(sectorEffect), "times", []),
+    createPillarInput("size_effect", Math.exp(sizeEffect), "times", years),
+    createPillarInput("peer_count", model.peerCount, "count", []),
   ];
   return { value: book * ratio, reason: null, inputs };
 }

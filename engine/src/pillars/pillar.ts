@@ -10,7 +10,7 @@ export interface PillarEstimate {
 }
 
 /** One input as shown beside its pillar, with the fiscal years and documents it was taken from. */
-export function input(
+export function createPillarInput(
   key: PillarInputKey,
   value: number,
   unit: PillarInput["unit"],

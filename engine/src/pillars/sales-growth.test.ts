@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYears } from "../testing/invented-company.ts";
+import { fiscalYears } from "../testing/company-fixtures.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
 describe("salesGrowth", () => {

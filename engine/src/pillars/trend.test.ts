@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Facts } from "../inputs.ts";
 import { COST_OF_EQUITY, TAX_RATE } from "../money/assumptions.ts";
 import { adaptationValue } from "../money/residual-income.ts";
-import { fiscalYears } from "../testing/invented-company.ts";
+import { fiscalYears } from "../testing/company-fixtures.ts";
 import { trendPillar } from "./trend.ts";
 
 function pillar(factsOf: (year: number) => Partial<Facts> = () => ({})) {

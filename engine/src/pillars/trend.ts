@@ -13,7 +13,7 @@ import { twoStageValue } from "../money/two-stage.ts";
 import { linearTrendAt } from "../statistics/linear-trend.ts";
 import { mean } from "../statistics/mean.ts";
 import { withAdaptationFloor } from "./adaptation-floor.ts";
-import { input } from "./pillar.ts";
+import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
@@ -42,10 +42,10 @@ export function trendPillar(
   const growth = salesGrowth(years);
   const netCash = netCashOf(latest.facts);
   const inputs = [
-    input("nopat_trend", nopat, "yen", years),
-    input("sales_growth", growth, "ratio", years),
-    input("capitalisation_rate", COST_OF_EQUITY, "ratio", []),
-    ...(netCash === null ? [] : [input("net_cash", netCash, "yen", [latest])]),
+    createPillarInput("nopat_trend", nopat, "yen", years),
+    createPillarInput("sales_growth", growth, "ratio", years),
+    createPillarInput("capitalisation_rate", COST_OF_EQUITY, "ratio", []),
+    ...(netCash === null ? [] : [createPillarInput("net_cash", netCash, "yen", [latest])]),
   ];
   if (netCash === null) return { value: null, reason: "no_net_cash", inputs };
   const operations = twoStageValue(

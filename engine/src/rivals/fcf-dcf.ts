@@ -8,7 +8,7 @@ import { normalisedFcf } from "../money/free-cash-flow.ts";
 import { netCashOf } from "../money/net-cash.ts";
 import { twoStageValue } from "../money/two-stage.ts";
 import { salesGrowth } from "../pillars/sales-growth.ts";
-import { DEFAULT_SPAN, yearsInWindow } from "../window.ts";
+import { DEFAULT_SPAN_YEARS, yearsInWindow } from "../window.ts";
 import type { Rival } from "./rival.ts";
 
 /**
@@ -18,8 +18,8 @@ import type { Rival } from "./rival.ts";
  */
 export const fcfDcf: Rival = {
   kind: "value",
-  of({ state, latest }) {
-    const years = yearsInWindow(state.years, { begin: -DEFAULT_SPAN, end: 0 }).filter(
+  evaluate({ state, latest }) {
+    const years = yearsInWindow(state.years, { begin: -DEFAULT_SPAN_YEARS, end: 0 }).filter(
       (year) => year.usable,
     );
     const flow = normalisedFcf(years);

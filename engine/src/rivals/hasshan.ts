@@ -9,9 +9,9 @@ const ASSET_RATES = [
   [0.33, 0.65],
   [0.1, 0.6],
 ] as const;
-const LOWEST_ASSET_RATE = 0.5;
+const MIN_ASSET_RATE = 0.5;
 /** Return on assets above this is not believed to last. */
-const HIGHEST_RETURN = 0.2;
+const MAX_RETURN_ON_ASSETS = 0.2;
 /** 15 × earnings × ten times the return on assets. */
 const EARNINGS_FACTOR = 150;
 
@@ -26,13 +26,13 @@ const EARNINGS_FACTOR = 150;
  */
 export const hasshan: Rival = {
   kind: "value",
-  of({ book, latest }) {
+  evaluate({ book, latest }) {
     const { profit, assets } = latest.facts;
     if (profit === null || assets === null || assets <= 0) return null;
     const equityRatio = book / assets;
-    const rate = ASSET_RATES.find(([from]) => equityRatio >= from)?.[1] ?? LOWEST_ASSET_RATE;
+    const rate = ASSET_RATES.find(([from]) => equityRatio >= from)?.[1] ?? MIN_ASSET_RATE;
     const earning = Math.max(0, profit);
-    const returnOnAssets = Math.min(HIGHEST_RETURN, earning / assets);
+    const returnOnAssets = Math.min(MAX_RETURN_ON_ASSETS, earning / assets);
     const leverage = clamp(equityRatio + 0.33, 0.66, 1);
     return book * rate + (earning * returnOnAssets * EARNINGS_FACTOR) / leverage;
   },

@@ -4,7 +4,7 @@ import type { Rival } from "./rival.ts";
 /** 清原達郎's net-cash ratio: net cash ÷ market value. */
 export const netCashRatio: Rival = {
   kind: "ratio",
-  of({ latest, marketValue }) {
+  evaluate({ latest, marketValue }) {
     const netCash = netCashOf(latest.facts);
     return netCash === null ? null : netCash / marketValue;
   },

@@ -3,15 +3,15 @@ import { operatingProfitOf } from "../money/operating-profit.ts";
 import type { Rival } from "./rival.ts";
 
 /** Enterprise value is at least this part of market value: beyond, the quotient means nothing. */
-const LEAST_ENTERPRISE_SHARE = 0.1;
+const MIN_ENTERPRISE_VALUE_SHARE = 0.1;
 
 /** Operating profit ÷ enterprise value, which is market value − net cash (清原). */
 export const operatingProfitToEv: Rival = {
   kind: "ratio",
-  of({ latest, marketValue }) {
+  evaluate({ latest, marketValue }) {
     const profit = operatingProfitOf(latest.facts);
     const netCash = netCashOf(latest.facts);
     if (profit === null || netCash === null) return null;
-    return profit / Math.max(LEAST_ENTERPRISE_SHARE * marketValue, marketValue - netCash);
+    return profit / Math.max(MIN_ENTERPRISE_VALUE_SHARE * marketValue, marketValue - netCash);
   },
 };

@@ -13,7 +13,7 @@ const MINIMUM_MONTHS = 12;
  */
 export const ownPerBand: Rival = {
   kind: "value",
-  of({ latest, pastEarningsMultiples }) {
+  evaluate({ latest, pastEarningsMultiples }) {
     const { profit } = latest.facts;
     const multiples = pastEarningsMultiples.slice(-BAND_MONTHS);
     const logarithm = mean(multiples.map((multiple) => Math.log(multiple)));

@@ -7,7 +7,7 @@ import type { Rival } from "./rival.ts";
  */
 export const payoutYield: Rival = {
   kind: "ratio",
-  of({ latest, marketValue }) {
+  evaluate({ latest, marketValue }) {
     const paid = payoutOf(latest.facts);
     return paid === null ? null : paid / marketValue;
   },

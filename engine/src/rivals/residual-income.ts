@@ -5,9 +5,9 @@ import { mean } from "../statistics/mean.ts";
 import type { Rival } from "./rival.ts";
 
 /** Fiscal years the return is averaged over. */
-const YEARS = 3;
+const ROE_YEARS = 3;
 /** Bounds of a return on equity expected to persist. */
-const BOUNDS = [-0.2, 0.5] as const;
+const ROE_BOUNDS = [-0.2, 0.5] as const;
 
 /**
  * Residual income alone: B + B · (ROE − r) · ω ÷ (1 + r − ω), ROE being the mean over three fiscal
@@ -15,10 +15,10 @@ const BOUNDS = [-0.2, 0.5] as const;
  */
 export const residualIncome: Rival = {
   kind: "value",
-  of({ state, book }) {
+  evaluate({ state, book }) {
     const returns = state.years
       .filter((year) => year.usable)
-      .slice(-YEARS)
+      .slice(-ROE_YEARS)
       .flatMap(({ facts }) => {
         const equity = parentEquity(facts);
         return equity === null || equity <= 0 || facts.profit === null
@@ -27,7 +27,7 @@ export const residualIncome: Rival = {
       });
     const roe = mean(returns);
     if (roe === null) return null;
-    const value = book + excessReturnValue(book, clamp(roe, ...BOUNDS));
+    const value = book + excessReturnValue(book, clamp(roe, ...ROE_BOUNDS));
     return value > 0 ? value : null;
   },
 };

@@ -8,6 +8,6 @@ import type { Rival } from "./rival.ts";
  */
 export const ridgePeers: Rival = {
   kind: "value",
-  of: ({ date, sector, state, peers }) =>
+  evaluate: ({ date, sector, state, peers }) =>
     peersPillar(state, sector, peers.sectors, peers.modelBefore(monthIndexOf(date))).value,
 };

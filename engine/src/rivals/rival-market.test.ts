@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { closeOf } from "../calendar/market-close.ts";
+import { marketCloseTime } from "../calendar/market-close.ts";
 import type { CompanyHistory } from "../inputs.ts";
 import { createMarket } from "../market.ts";
-import { inventedMarket } from "../testing/invented-market.ts";
+import { marketFixture } from "../testing/market-fixture.ts";
 import { createRivalMarket } from "./rival-market.ts";
 
-const MARKET = inventedMarket(48, 60, 3);
+const MARKET = marketFixture(48, 60, 3);
 const DAY = "2015-08-31";
-const see = (histories: readonly CompanyHistory[], day = DAY) =>
-  createRivalMarket(histories, createMarket(histories).peers).sightingsOn(day);
+const observe = (histories: readonly CompanyHistory[], day = DAY) =>
+  createRivalMarket(histories, createMarket(histories).peers).observationsOn(day);
 
 describe("sightings", () => {
   it("hold every ordinary company by code, neither financials nor funds", () => {
@@ -18,11 +18,11 @@ describe("sightings", () => {
       .filter(({ sector }) => sector !== "銀行業")
       .map(({ code }) => code)
       .toSorted();
-    expect(see([fund, ...rest.toReversed()]).map(({ code }) => code)).toEqual(expected);
+    expect(observe([fund, ...rest.toReversed()]).map(({ code }) => code)).toEqual(expected);
   });
 
   it("give the market value and what every method says", () => {
-    const sighting = see(MARKET).find(({ code }) => code === MARKET[1]!.code)!;
+    const sighting = observe(MARKET).find(({ code }) => code === MARKET[1]!.code)!;
     const price = MARKET[1]!.monthEnds.find(({ date }) => date === DAY)!.close;
     const { issuedShares, netAssets, profit } = MARKET[1]!.documents[3]!.facts;
     expect(sighting.marketValue).toBe(price * issuedShares!);
@@ -35,37 +35,37 @@ describe("sightings", () => {
   it("leave out who did not trade in the month", () => {
     const [, second] = MARKET;
     const monthEnds = second!.monthEnds.filter(({ date }) => date !== DAY);
-    const seen = see(MARKET.map((each) => (each === second ? { ...each, monthEnds } : each)));
+    const seen = observe(MARKET.map((each) => (each === second ? { ...each, monthEnds } : each)));
     expect(seen.some(({ code }) => code === second!.code)).toBe(false);
     expect(seen.length).toBeGreaterThan(30);
   });
 
   it("are not eligible with fewer than three fiscal years or an old statement", () => {
-    const early = see(MARKET, "2013-12-30").filter(({ eligible }) => eligible);
+    const early = observe(MARKET, "2013-12-30").filter(({ eligible }) => eligible);
     expect(early).toEqual([]);
     const ended = MARKET.map((history) => ({
       ...history,
       documents: history.documents.filter(({ periodEnd }) => periodEnd < "2015-01-01"),
     }));
     // Eighteen months after 31 March 2014.
-    expect(see(ended, "2015-09-30").every(({ eligible }) => eligible)).toBe(true);
-    expect(see(ended, "2015-10-31").some(({ eligible }) => eligible)).toBe(false);
+    expect(observe(ended, "2015-09-30").every(({ eligible }) => eligible)).toBe(true);
+    expect(observe(ended, "2015-10-31").some(({ eligible }) => eligible)).toBe(false);
   });
 
   it("do not see what came later", () => {
     const spoilt = MARKET.map((history) => ({
       ...history,
       documents: history.documents.map((document) =>
-        document.disclosedAt < closeOf(DAY)
+        document.disclosedAt < marketCloseTime(DAY)
           ? document
           : Object.assign({}, document, { facts: { ...document.facts, profit: 1, netAssets: 2 } }),
       ),
       monthEnds: history.monthEnds.map((price) =>
         price.date <= DAY ? price : { date: price.date, close: 1 },
       ),
-      adjustments: history.adjustments.filter(({ exDate }) => exDate <= DAY),
+      adjustments: history.splits.filter(({ exDate }) => exDate <= DAY),
     }));
-    expect(see(spoilt)).toEqual(see(MARKET));
+    expect(observe(spoilt)).toEqual(observe(MARKET));
   });
 
   it("take the value only from earlier prices: the day's own price moves no method that gives one", () => {
@@ -75,8 +75,8 @@ describe("sightings", () => {
         price.date === DAY ? { date: DAY, close: price.close * 2 } : price,
       ),
     }));
-    const before = see(MARKET);
-    for (const [index, sighting] of see(doubled).entries()) {
+    const before = observe(MARKET);
+    for (const [index, sighting] of observe(doubled).entries()) {
       expect(sighting.marketValue).toBe(before[index]!.marketValue * 2);
       expect(sighting.rivals.ridgePeers).toBe(before[index]!.rivals.ridgePeers);
       expect(sighting.rivals.ownPerBand).toBe(before[index]!.rivals.ownPerBand);

@@ -1,15 +1,15 @@
 import { monthIndexOf } from "../calendar/days.ts";
 import type { CompanyHistory, Day } from "../inputs.ts";
-import { createKnownCompany } from "../known-company.ts";
-import type { KnownCompany } from "../known-company.ts";
+import { createPointInTimeCompany } from "../point-in-time-company.ts";
+import type { PointInTimeCompany } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
-import { isStale } from "../refusal.ts";
+import { isStale } from "../unrated-reason.ts";
 import { MINIMUM_YEARS } from "../window.ts";
 import { rivalNames, rivals } from "./rivals.ts";
 import type { RivalName } from "./rivals.ts";
 
 /** One company at one month end: what it traded at, and what each rival says of it. */
-export interface Sighting {
+export interface RivalObservation {
   readonly code: string;
   /** Yen, at the month's last traded close. */
   readonly marketValue: number;
@@ -22,7 +22,7 @@ export interface Sighting {
 /** What every rival says of a market's companies. */
 export interface RivalMarket {
   /** By code, ascending. `date` must be a month end of the market. */
-  sightingsOn(date: Day): Sighting[];
+  observationsOn(date: Day): RivalObservation[];
 }
 
 /**
@@ -36,12 +36,12 @@ export function createRivalMarket(
 ): RivalMarket {
   const companies = histories
     .filter(({ kind }) => kind === "stock")
-    .map((history) => createKnownCompany(history))
+    .map((history) => createPointInTimeCompany(history))
     .filter((company) => !company.isFinancial);
   const multiples = new Map<string, (number | null)[]>();
 
   /** Market value ÷ profit at every month end before the month of `day` that shows a profit. */
-  function multiplesBefore(company: KnownCompany, day: Day): number[] {
+  function multiplesBefore(company: PointInTimeCompany, day: Day): number[] {
     const count = peers.countBefore(monthIndexOf(day));
     const known = multiples.get(company.history.code) ?? [];
     multiples.set(company.history.code, known);
@@ -49,7 +49,7 @@ export function createRivalMarket(
     return known.slice(0, count).filter((multiple) => multiple !== null);
   }
 
-  function sight(company: KnownCompany, date: Day): Sighting | null {
+  function observe(company: PointInTimeCompany, date: Day): RivalObservation | null {
     const { code, sector } = company.history;
     const state = company.stateOn(date);
     const { latest, book } = state;
@@ -63,15 +63,15 @@ export function createRivalMarket(
       eligible:
         !isStale(latest, date) && state.years.filter((year) => year.usable).length >= MINIMUM_YEARS,
       rivals: Object.fromEntries(
-        rivalNames.map((name) => [name, rivals[name].of(inputs)]),
+        rivalNames.map((name) => [name, rivals[name].evaluate(inputs)]),
       ) as Record<RivalName, number | null>,
     };
   }
 
   return {
-    sightingsOn(date) {
+    observationsOn(date) {
       return companies
-        .map((company) => sight(company, date))
+        .map((company) => observe(company, date))
         .filter((sighting) => sighting !== null)
         .toSorted((a, b) => (a.code < b.code ? -1 : 1));
     },
@@ -79,7 +79,7 @@ export function createRivalMarket(
 }
 
 /** Null without a trade in the month or without a profit. */
-function multipleAt(company: KnownCompany, date: Day): number | null {
+function multipleAt(company: PointInTimeCompany, date: Day): number | null {
   const profit = company.stateOn(date).latest?.facts.profit ?? null;
   const marketValue = company.marketValueAt(date);
   if (profit === null || profit <= 0 || marketValue === null) return null;

@@ -1,13 +1,13 @@
 import type { Day } from "../inputs.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
-import type { KnownState } from "../known-company.ts";
+import type { PointInTimeState } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
 
 /** What a rival method may look at: the same filings and prices as the model, no later. */
 export interface RivalInputs {
   readonly date: Day;
   readonly sector: string | null;
-  readonly state: KnownState;
+  readonly state: PointInTimeState;
   /** Latest usable fiscal year of `state`. */
   readonly latest: FiscalYear;
   /** Owners' equity of that year, yen, positive. */
@@ -27,5 +27,5 @@ export interface RivalInputs {
 export interface Rival {
   readonly kind: "value" | "ratio";
   /** Null where the method does not apply. */
-  readonly of: (inputs: RivalInputs) => number | null;
+  readonly evaluate: (inputs: RivalInputs) => number | null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "../inputs.ts";
-import { createKnownCompany } from "../known-company.ts";
+import { createPointInTimeCompany } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
-import { annualReports, companyHistory } from "../testing/invented-company.ts";
+import { annualReports, companyHistory } from "../testing/company-fixtures.ts";
 import type { RivalInputs } from "./rival.ts";
 import { rivals } from "./rivals.ts";
 import type { RivalName } from "./rivals.ts";
@@ -17,7 +17,7 @@ const NO_PEERS: PeersTimeline = {
 /** A plain company with the given facts in all of four years, worth 8 billion in the market. */
 function inputs(facts: Partial<Facts> = {}, rest: Partial<RivalInputs> = {}): RivalInputs {
   const history = companyHistory({ documents: annualReports(2013, 2016, () => facts) });
-  const state = createKnownCompany(history).stateOn("2016-09-30");
+  const state = createPointInTimeCompany(history).stateOn("2016-09-30");
   return {
     date: "2016-09-30",
     sector: history.sector,
@@ -31,41 +31,41 @@ function inputs(facts: Partial<Facts> = {}, rest: Partial<RivalInputs> = {}): Ri
   };
 }
 
-const say = (name: RivalName, facts?: Partial<Facts>, rest?: Partial<RivalInputs>) =>
-  rivals[name].of(inputs(facts, rest));
+const evaluate = (name: RivalName, facts?: Partial<Facts>, rest?: Partial<RivalInputs>) =>
+  rivals[name].evaluate(inputs(facts, rest));
 
 // The plain company: book 10, profit 1, assets 16, current assets 9, securities 1, liabilities 6,
 // operating profit 1.5, flows +1.4 and −0.6, dividends 0.3, all in billions.
 
 describe("methods that give a value", () => {
   it("book value and fifteen times earnings", () => {
-    expect(say("book")).toBe(10e9);
-    expect(say("fifteenTimesEarnings")).toBe(15e9);
-    expect(say("fifteenTimesEarnings", { profit: -1 })).toBeNull();
+    expect(evaluate("book")).toBe(10e9);
+    expect(evaluate("fifteenTimesEarnings")).toBe(15e9);
+    expect(evaluate("fifteenTimesEarnings", { profit: -1 })).toBeNull();
   });
 
   it("the middle of the own PER band: the geometric mean of twelve multiples or more", () => {
     const pastEarningsMultiples = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 5 : 20));
-    expect(say("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(10e9, -1);
+    expect(evaluate("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(10e9, -1);
     expect(
-      say("ownPerBand", {}, { pastEarningsMultiples: pastEarningsMultiples.slice(1) }),
+      evaluate("ownPerBand", {}, { pastEarningsMultiples: pastEarningsMultiples.slice(1) }),
     ).toBeNull();
-    expect(say("ownPerBand", { profit: -1 }, { pastEarningsMultiples })).toBeNull();
+    expect(evaluate("ownPerBand", { profit: -1 }, { pastEarningsMultiples })).toBeNull();
   });
 
   it("the own PER band looks back on sixty months only", () => {
     const pastEarningsMultiples = [...Array<number>(30).fill(1_000), ...Array<number>(60).fill(8)];
-    expect(say("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(8e9, -1);
+    expect(evaluate("ownPerBand", {}, { pastEarningsMultiples })).toBeCloseTo(8e9, -1);
   });
 
   it("はっしゃん式: 70 % of book at an equity ratio of 62.5 %, and 150 × profit × ROA ÷ 0.955", () => {
-    expect(say("hasshan")).toBeCloseTo(7e9 + (1e9 * (1 / 16) * 150) / 0.955, 0);
+    expect(evaluate("hasshan")).toBeCloseTo(7e9 + (1e9 * (1 / 16) * 150) / 0.955, 0);
   });
 
   it("はっしゃん式: a loss has no business value, a return over 20 % counts as 20 %", () => {
-    expect(say("hasshan", { profit: -2e9 })).toBe(7e9);
-    expect(say("hasshan", { profit: 8e9 })).toBeCloseTo(7e9 + (8e9 * 0.2 * 150) / 0.955, 0);
-    expect(say("hasshan", { assets: null })).toBeNull();
+    expect(evaluate("hasshan", { profit: -2e9 })).toBe(7e9);
+    expect(evaluate("hasshan", { profit: 8e9 })).toBeCloseTo(7e9 + (8e9 * 0.2 * 150) / 0.955, 0);
+    expect(evaluate("hasshan", { assets: null })).toBeNull();
   });
 
   it.each([
@@ -76,28 +76,28 @@ describe("methods that give a value", () => {
     [100e9, 0.6],
     [101e9, 0.5],
   ])("はっしゃん式: with assets of %d book counts at %d", (assets, rate) => {
-    expect(say("hasshan", { assets, profit: 0 })).toBeCloseTo(10e9 * rate, 0);
+    expect(evaluate("hasshan", { assets, profit: 0 })).toBeCloseTo(10e9 * rate, 0);
   });
 
   it("residual income: book + book (10 % − 7.5 %) × 0.9 ÷ 0.175", () => {
-    expect(say("residualIncome")).toBeCloseTo(10e9 + (10e9 * 0.025 * 0.9) / 0.175, 0);
-    expect(say("residualIncome", { profit: -3e9 })).toBeNull();
+    expect(evaluate("residualIncome")).toBeCloseTo(10e9 + (10e9 * 0.025 * 0.9) / 0.175, 0);
+    expect(evaluate("residualIncome", { profit: -3e9 })).toBeNull();
   });
 
   it("free cash flow of 0.8 without growth ÷ 7.5 % + net cash of 3.7", () => {
-    expect(say("fcfDcf")).toBeCloseTo(0.8e9 / 0.075 + 3.7e9, 0);
-    expect(say("fcfDcf", { investingCashFlow: -2e9 })).toBeNull();
-    expect(say("fcfDcf", { currentAssets: null })).toBeNull();
+    expect(evaluate("fcfDcf")).toBeCloseTo(0.8e9 / 0.075 + 3.7e9, 0);
+    expect(evaluate("fcfDcf", { investingCashFlow: -2e9 })).toBeNull();
+    expect(evaluate("fcfDcf", { currentAssets: null })).toBeNull();
   });
 
   it("ridge peers need a model of the month", () => {
-    expect(say("ridgePeers")).toBeNull();
+    expect(evaluate("ridgePeers")).toBeNull();
   });
 
   it("do not look at the price", () => {
     for (const [name, rival] of Object.entries(rivals)) {
       if (rival.kind === "ratio") continue;
-      const at = (marketValue: number) => say(name as RivalName, {}, { marketValue });
+      const at = (marketValue: number) => evaluate(name as RivalName, {}, { marketValue });
       expect(at(1e9)).toBe(at(90e9));
     }
   });
@@ -105,16 +105,16 @@ describe("methods that give a value", () => {
 
 describe("methods that only rank", () => {
   it("net cash, payouts and operating profit against the price", () => {
-    expect(say("netCashRatio")).toBeCloseTo(3.7 / 8, 12);
-    expect(say("payoutYield", { treasurySharesPurchased: -0.1e9 })).toBeCloseTo(0.4 / 8, 12);
-    expect(say("operatingProfitToEv")).toBeCloseTo(1.5 / (8 - 3.7), 12);
+    expect(evaluate("netCashRatio")).toBeCloseTo(3.7 / 8, 12);
+    expect(evaluate("payoutYield", { treasurySharesPurchased: -0.1e9 })).toBeCloseTo(0.4 / 8, 12);
+    expect(evaluate("operatingProfitToEv")).toBeCloseTo(1.5 / (8 - 3.7), 12);
   });
 
   it("say nothing where the filing does not", () => {
-    expect(say("netCashRatio", { liabilities: null })).toBeNull();
-    expect(say("payoutYield", { dividendsPaid: null })).toBeNull();
+    expect(evaluate("netCashRatio", { liabilities: null })).toBeNull();
+    expect(evaluate("payoutYield", { dividendsPaid: null })).toBeNull();
     expect(
-      say("operatingProfitToEv", {
+      evaluate("operatingProfitToEv", {
         operatingIncome: null,
         profitBeforeTax: null,
         ordinaryIncome: null,
@@ -123,6 +123,6 @@ describe("methods that only rank", () => {
   });
 
   it("take the enterprise as worth a tenth of the market value at least", () => {
-    expect(say("operatingProfitToEv", {}, { marketValue: 3e9 })).toBeCloseTo(1.5 / 0.3, 12);
+    expect(evaluate("operatingProfitToEv", {}, { marketValue: 3e9 })).toBeCloseTo(1.5 / 0.3, 12);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomSource } from "../testing/random.ts";
+import { seededRandom } from "../testing/random.ts";
 import { solvePositiveDefinite } from "./cholesky.ts";
 import { linearTrendAt } from "./linear-trend.ts";
 import { mean, standardDeviation } from "./mean.ts";
@@ -107,7 +107,7 @@ describe("solvePositiveDefinite", () => {
 describe("ridge", () => {
   const truth = [2, -1, 0.5];
   function equations(rows: number) {
-    const random = randomSource(7);
+    const random = seededRandom(7);
     const sums = emptyEquations(3);
     for (let row = 0; row < rows; row += 1) {
       const values = Float64Array.from([1, random() - 0.5, random() - 0.5]);
@@ -133,7 +133,7 @@ describe("ridge", () => {
   });
 
   it("gives a column that never occurs no effect, and no other column a different one", () => {
-    const random = randomSource(8);
+    const random = seededRandom(8);
     const narrow = emptyEquations(2);
     const wide = emptyEquations(3);
     for (let row = 0; row < 50; row += 1) {

@@ -1,1 +1,1 @@
-export { randomSource } from "../evidence/random.ts";
+export { seededRandom } from "../evidence/random.ts";

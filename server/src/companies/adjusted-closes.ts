@@ -1,4 +1,4 @@
-import type { ShareAdjustment } from "@tenbin/engine";
+import type { ShareSplit } from "@tenbin/engine";
 import { toEpochDay } from "../platform/clock/days.ts";
 import type { DailyCloses } from "./companies.ts";
 
@@ -8,7 +8,7 @@ import type { DailyCloses } from "./companies.ts";
  */
 export function adjustedCloses(
   { days, close: raw }: DailyCloses,
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
 ): DailyCloses {
   if (adjustments.length === 0) return { days, close: raw };
   const close = [...raw];
@@ -25,7 +25,7 @@ export function adjustedCloses(
 
 /** Product of the splits with `after` < ex-date ≤ `until`: from the share basis of one day to that of another. */
 export function splitFactor(
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
   after: string,
   until: string,
 ): number {

@@ -1,4 +1,4 @@
-import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 
 /** Daily closes of one company as columns of equal length, ascending. */
@@ -45,7 +45,7 @@ export interface CodeRange {
 export interface MarketSlice {
   readonly documents: ReadonlyMap<string, DocumentRecord[]>;
   readonly monthEnds: ReadonlyMap<string, MonthEndPrice[]>;
-  readonly splits: ReadonlyMap<string, ShareAdjustment[]>;
+  readonly splits: ReadonlyMap<string, ShareSplit[]>;
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
@@ -85,7 +85,7 @@ export interface Companies {
   /** Last traded close of each month, raw yen as traded then, ascending, by code. */
   monthEnds(code?: string): Promise<Map<string, MonthEndPrice[]>>;
   /** Splits and consolidations, ascending, by code. */
-  splits(code?: string): Promise<Map<string, ShareAdjustment[]>>;
+  splits(code?: string): Promise<Map<string, ShareSplit[]>>;
   /** The last trading day of every month with bars, ascending, and the market day. */
   valuationDays(): Promise<string[]>;
   dailyCloses(code: string): Promise<DailyCloses>;

@@ -1,4 +1,4 @@
-import type { ShareAdjustment } from "@tenbin/engine";
+import type { ShareSplit } from "@tenbin/engine";
 import { splitFactor } from "./adjusted-closes.ts";
 import type { Quote } from "./companies.ts";
 
@@ -13,7 +13,7 @@ export interface QuoteRow {
 }
 
 /** Null for an issue that was never traded. */
-export function quoteOf(row: QuoteRow, adjustments: readonly ShareAdjustment[]): Quote | null {
+export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quote | null {
   const [last, previous] = row.trades ?? [];
   if (last === undefined) return null;
   const [date, close, volume] = last;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import type { Companies, DailyCloses, MarketState } from "./companies.ts";
@@ -68,11 +68,11 @@ const monthEndsOfRange = preparedStatement<{ code: string } & MonthEndPrice>(
   `select code, date, close from month_end_closes
    where code between $1 and $2 and ${isNotQuarantined("month_end_closes.code")} order by code, month`,
 );
-const splitsOfRange = preparedStatement<{ code: string } & ShareAdjustment>(
+const splitsOfRange = preparedStatement<{ code: string } & ShareSplit>(
   `select code, ex_date as "exDate", factor from corporate_actions
    where code between $1 and $2 order by code, ex_date`,
 );
-const splitsByCode = preparedStatement<{ code: string } & ShareAdjustment>(
+const splitsByCode = preparedStatement<{ code: string } & ShareSplit>(
   `select code, ex_date as "exDate", factor from corporate_actions
    where $1::text is null or code = $1 order by code, ex_date`,
 );
@@ -294,7 +294,7 @@ function toDocument(row: DocumentRow): DocumentRecord {
   return { ...row, disclosedAt: row.disclosedAt.toISOString() };
 }
 
-function toSplit({ exDate, factor }: ShareAdjustment): ShareAdjustment {
+function toSplit({ exDate, factor }: ShareSplit): ShareSplit {
   return { exDate, factor };
 }
 

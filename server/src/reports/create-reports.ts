@@ -2,26 +2,26 @@ import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from
 import type { Companies } from "../companies/index.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
-import { createMarketMoves } from "./history/market-moves.ts";
-import { showHistory } from "./history/show-history.ts";
-import { showCompany } from "./show-company.ts";
-import { type Handles, showPriceChart } from "./show-price-chart.ts";
+import { createMarketReturns } from "./history/market-returns.ts";
+import { buildCompanyHistory } from "./history/build-company-history.ts";
+import { buildCompanyResponse } from "./build-company-response.ts";
+import { type RequestedWindow, buildPriceChart } from "./build-price-chart.ts";
 
 /** Answers about one company by five-character code; null for an unknown one. */
 export interface Reports {
   company(code: string): Promise<CompanyAnswer | null>;
   /** @throws ApiProblem `offset_not_available` */
-  priceChart(code: string, handles: Handles): Promise<PriceChart | null>;
+  priceChart(code: string, handles: RequestedWindow): Promise<PriceChart | null>;
   financials(code: string): Promise<Financials | null>;
   history(code: string): Promise<CompanyHistoryAnswer | null>;
 }
 
 /** Answers kept in memory. A chart of ten years takes about 50 kB. */
-const COMPANIES_KEPT = 3_000;
-const CHARTS_KEPT = 500;
-const HISTORIES_KEPT = 1_000;
+const COMPANY_CACHE_SIZE = 3_000;
+const CHART_CACHE_SIZE = 500;
+const HISTORY_CACHE_SIZE = 1_000;
 
-interface ChartKey extends Handles {
+interface ChartKey extends RequestedWindow {
   readonly code: string;
 }
 
@@ -34,18 +34,18 @@ export function createReports({
   valuation: Valuations;
   backtests?: Pick<Backtests, "record">;
 }): Reports {
-  const company = valuation.memoize(COMPANIES_KEPT, async (code) =>
-    showCompany(valuation, bandCoverage(await backtests.record()), code),
+  const company = valuation.memoize(COMPANY_CACHE_SIZE, async (code) =>
+    buildCompanyResponse(valuation, bandCoverage(await backtests.record()), code),
   );
-  const chart = valuation.memoize(CHARTS_KEPT, (key) => {
+  const chart = valuation.memoize(CHART_CACHE_SIZE, (key) => {
     const { code, ...handles } = JSON.parse(key) as ChartKey;
-    return showPriceChart(valuation, code, handles);
+    return buildPriceChart(valuation, code, handles);
   });
-  const marketMoves = createMarketMoves(companies, valuation);
-  const history = valuation.memoize(HISTORIES_KEPT, (code) =>
-    showHistory(valuation, marketMoves, code),
+  const marketReturns = createMarketReturns(companies, valuation);
+  const history = valuation.memoize(HISTORY_CACHE_SIZE, (code) =>
+    buildCompanyHistory(valuation, marketReturns, code),
   );
-  const financials = valuation.memoize(COMPANIES_KEPT, async (code) => {
+  const financials = valuation.memoize(COMPANY_CACHE_SIZE, async (code) => {
     const known = await valuation.company(code);
     return known && { ...known.derived.financials, sources: [...known.state.sources] };
   });

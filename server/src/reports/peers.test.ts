@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RatedCompany } from "../valuation/index.ts";
-import { peersOf } from "./peers.ts";
+import { findPeers } from "./peers.ts";
 
 /** Only what the choice of peers reads. */
 function company(
@@ -27,7 +27,7 @@ function company(
 describe("peersOf", () => {
   const own = company("own", 100);
   const tickers = (others: readonly RatedCompany[]) =>
-    peersOf(own, [own, ...others]).map(({ ticker }) => ticker);
+    findPeers(own, [own, ...others]).map(({ ticker }) => ticker);
 
   it("takes the nearest in size by ratio, largest first", () => {
     const sizes = [1, 20, 50, 90, 110, 200, 500, 10_000];
@@ -42,6 +42,6 @@ describe("peersOf", () => {
       company("unpriced", null),
     ];
     expect(tickers(others)).toEqual([]);
-    expect(peersOf(company("x", null), others)).toEqual([]);
+    expect(findPeers(company("x", null), others)).toEqual([]);
   });
 });

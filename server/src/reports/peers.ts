@@ -2,26 +2,26 @@ import type { CompanyPage } from "@tenbin/contract";
 import type { RatedCompany } from "../valuation/index.ts";
 
 /** Companies shown beside the one at hand. */
-const PEERS = 6;
+const MAX_PEERS = 6;
 
 /**
  * Companies of the same 33-sector that are traded, nearest in market capitalisation (by ratio),
  * largest first.
  */
-export function peersOf(
+export function findPeers(
   company: RatedCompany,
   market: Iterable<RatedCompany>,
 ): CompanyPage["peers"] {
   const { industry_category: sector, mv } = company.fields;
   if (sector === null || mv === null) return [];
-  const near: { readonly other: RatedCompany; readonly distance: number }[] = [];
+  const candidates: { readonly other: RatedCompany; readonly distance: number }[] = [];
   for (const other of market) {
     if (!isComparable(other, company)) continue;
-    near.push({ other, distance: Math.abs(Math.log((other.fields.mv ?? mv) / mv)) });
+    candidates.push({ other, distance: Math.abs(Math.log((other.fields.mv ?? mv) / mv)) });
   }
-  return near
+  return candidates
     .toSorted((a, b) => a.distance - b.distance || (a.other.code < b.other.code ? -1 : 1))
-    .slice(0, PEERS)
+    .slice(0, MAX_PEERS)
     .toSorted((a, b) => (b.other.fields.mv ?? 0) - (a.other.fields.mv ?? 0))
     .map(({ other }) => ({
       ticker: other.fields.ticker,

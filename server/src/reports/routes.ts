@@ -5,20 +5,25 @@ import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { Reports } from "./create-reports.ts";
 
 export function register(api: Api, reports: Reports): void {
-  api.serve(getCompany, ({ params }) => found(params.ticker, (code) => reports.company(code)));
+  api.serve(getCompany, ({ params }) =>
+    loadByTicker(params.ticker, (code) => reports.company(code)),
+  );
   api.serve(getPriceChart, ({ params, query }) =>
-    found(params.ticker, (code) => reports.priceChart(code, query)),
+    loadByTicker(params.ticker, (code) => reports.priceChart(code, query)),
   );
   api.serve(getFinancials, ({ params }) =>
-    found(params.ticker, (code) => reports.financials(code)),
+    loadByTicker(params.ticker, (code) => reports.financials(code)),
   );
   api.serve(getCompanyHistory, ({ params }) =>
-    found(params.ticker, (code) => reports.history(code)),
+    loadByTicker(params.ticker, (code) => reports.history(code)),
   );
 }
 
 /** The answer for a ticker however it is written; 404 for no code and for an unknown one. */
-async function found<T>(ticker: string, answer: (code: string) => Promise<T | null>): Promise<T> {
+async function loadByTicker<T>(
+  ticker: string,
+  answer: (code: string) => Promise<T | null>,
+): Promise<T> {
   const code = normalizeCode(ticker);
   const answered = code === null ? null : await answer(code);
   if (answered === null) throw new ApiProblem("company_not_found");

@@ -1,6 +1,6 @@
 import type { FiscalYearOffset } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
-import { isAvailable, offsetView, windowOf } from "./rules.ts";
+import { isWindowAvailable, offsetView, toFiscalWindow } from "./rules.ts";
 
 const offset = (
   relativeFyIndex: number,
@@ -23,10 +23,10 @@ const offset = (
 
 describe("windowOf", () => {
   it("is the default without handles; a lone end takes five years before it", () => {
-    expect(windowOf({})).toBeUndefined();
-    expect(windowOf({ begin: -3 })).toEqual({ begin: -3, end: 0 });
-    expect(windowOf({ end: -2 })).toEqual({ begin: -7, end: -2 });
-    expect(windowOf({ begin: -9, end: -1 })).toEqual({ begin: -9, end: -1 });
+    expect(toFiscalWindow({})).toBeUndefined();
+    expect(toFiscalWindow({ begin: -3 })).toEqual({ begin: -3, end: 0 });
+    expect(toFiscalWindow({ end: -2 })).toEqual({ begin: -7, end: -2 });
+    expect(toFiscalWindow({ begin: -9, end: -1 })).toEqual({ begin: -9, end: -1 });
   });
 });
 
@@ -37,12 +37,12 @@ describe("isAvailable", () => {
     offset(0, { isForEnd: false }),
   ];
   it("asks each handle that was set to stand on a year that can carry it", () => {
-    expect(isAvailable(offsets, {})).toBe(true);
-    expect(isAvailable(offsets, { begin: -3 })).toBe(true);
-    expect(isAvailable(offsets, { begin: -4 })).toBe(false);
-    expect(isAvailable(offsets, { begin: -2 })).toBe(false);
-    expect(isAvailable(offsets, { begin: -3, end: 0 })).toBe(false);
-    expect(isAvailable(offsets, { end: -3 })).toBe(true);
+    expect(isWindowAvailable(offsets, {})).toBe(true);
+    expect(isWindowAvailable(offsets, { begin: -3 })).toBe(true);
+    expect(isWindowAvailable(offsets, { begin: -4 })).toBe(false);
+    expect(isWindowAvailable(offsets, { begin: -2 })).toBe(false);
+    expect(isWindowAvailable(offsets, { begin: -3, end: 0 })).toBe(false);
+    expect(isWindowAvailable(offsets, { end: -3 })).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FiscalYearOffset as OffsetView } from "@tenbin/contract";
-import { DEFAULT_SPAN, type FiscalWindow, type FiscalYearOffset } from "@tenbin/engine";
+import { DEFAULT_SPAN_YEARS, type FiscalWindow, type FiscalYearOffset } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
 
 /** A handle as the contract shows it. */
@@ -20,22 +20,22 @@ export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: 
 }
 
 /** The reader's handles; undefined for the default window. */
-export function windowOf(wish: {
+export function toFiscalWindow(wish: {
   readonly begin?: number | undefined;
   readonly end?: number | undefined;
 }): FiscalWindow | undefined {
   if (wish.begin === undefined && wish.end === undefined) return undefined;
   const end = wish.end ?? 0;
-  return { begin: wish.begin ?? end - DEFAULT_SPAN, end };
+  return { begin: wish.begin ?? end - DEFAULT_SPAN_YEARS, end };
 }
 
 /** Whether each handle that the reader set can stand where it was set. */
-export function isAvailable(
+export function isWindowAvailable(
   offsets: readonly FiscalYearOffset[],
   wish: { readonly begin?: number | undefined; readonly end?: number | undefined },
 ): boolean {
   const at = (index: number) => offsets.find((each) => each.relativeFyIndex === index);
-  const beginStands = wish.begin === undefined || at(wish.begin)?.isAvailableForBegin === true;
-  const endStands = wish.end === undefined || at(wish.end)?.isForEnd === true;
-  return beginStands && endStands;
+  const isBeginAvailable = wish.begin === undefined || at(wish.begin)?.isAvailableForBegin === true;
+  const isEndAvailable = wish.end === undefined || at(wish.end)?.isForEnd === true;
+  return isBeginAvailable && isEndAvailable;
 }

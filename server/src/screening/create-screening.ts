@@ -2,8 +2,8 @@ import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
 import { runInSlices } from "../platform/time-slicing.ts";
 import type { Valuations, RatedCompany } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
-import { indexing } from "./search-index.ts";
-import { showMarket } from "./show-market.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { buildMarketOverview } from "./build-market-overview.ts";
 import { suggestCompanies } from "./suggest-companies.ts";
 
 export interface Screening {
@@ -14,14 +14,14 @@ export interface Screening {
 }
 
 /** Milliseconds for which requests wait at most while a changed market is indexed. */
-const SLICE_MS = 4;
+const MAX_BLOCKING_MS = 4;
 
 export function createScreening({ valuation }: { valuation: Valuations }): Screening {
   const searchable = valuation.derivedFrom(async (market) => {
-    const entries = [...market.companies.values()].map(toEntry);
-    return { market, index: await runInSlices(indexing(entries), SLICE_MS) };
+    const entries = [...market.companies.values()].map(toSearchEntry);
+    return { market, index: await runInSlices(buildSearchIndex(entries), MAX_BLOCKING_MS) };
   });
-  const market = valuation.memoize(1, () => showMarket(valuation));
+  const market = valuation.memoize(1, () => buildMarketOverview(valuation));
   return {
     async search(query) {
       const found = await searchable();
@@ -39,7 +39,7 @@ export function createScreening({ valuation }: { valuation: Valuations }): Scree
   };
 }
 
-function toEntry(company: RatedCompany): SearchableCompany {
+function toSearchEntry(company: RatedCompany): SearchableCompany {
   const { code, issue, fields } = company;
   return {
     code,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /** Where the next page begins, and of which list. */
-export interface Position {
+export interface CursorPosition {
   /** Version of the market the list was made of. */
   readonly version: string;
   /** What was asked for; a cursor is good for the same question only. */
@@ -9,16 +9,16 @@ export interface Position {
   readonly offset: number;
 }
 
-export function writeCursor({ version, question, offset }: Position): string {
+export function encodeCursor({ version, question, offset }: CursorPosition): string {
   return Buffer.from(JSON.stringify([fingerprint(version, question), offset])).toString(
     "base64url",
   );
 }
 
 /** The offset a cursor stands for; null when it belongs to another question or another version. */
-export function readCursor(
+export function decodeCursor(
   cursor: string,
-  { version, question }: Omit<Position, "offset">,
+  { version, question }: Omit<CursorPosition, "offset">,
 ): number | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());

@@ -4,12 +4,12 @@ import { documentFixture } from "../companies/testing/fixtures.ts";
 import type { RatedCompany } from "../valuation/index.ts";
 import { disclosureNote } from "./disclosure-note.ts";
 
-const document = (more: Partial<DocumentRecord>): DocumentRecord =>
+const document = (overrides: Partial<DocumentRecord>): DocumentRecord =>
   documentFixture({
     documentId: "d",
     disclosedAt: "2025-11-14T15:00:00+09:00",
     kind: "forecast",
-    ...more,
+    ...overrides,
   });
 
 const revision = (before: number | null, after: number | null) =>

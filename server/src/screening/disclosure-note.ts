@@ -19,17 +19,17 @@ export function disclosureNote(
     return `${mark} 営業利益 ${amountIn("億円", before)} → ${amountIn("億円", after)}億円`;
   }
   if (kind !== "statement" || periodType === "FY") return null;
-  const progress = ratioOf(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
+  const progress = progressRatio(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
   if (progress === null) return null;
   // The own mean is known for the quarter that the market day's figures stand at.
   const mean = company?.latestStatementId === document.documentId ? company.progressMean : null;
-  return `進捗 ${percent(progress)}${mean === null ? "" : `(5年平均 ${percent(mean)})`}`;
+  return `進捗 ${formatPercent(progress)}${mean === null ? "" : `(5年平均 ${formatPercent(mean)})`}`;
 }
 
-function ratioOf(part: number | null | undefined, whole: number | null | undefined) {
+function progressRatio(part: number | null | undefined, whole: number | null | undefined) {
   return part == null || whole == null || whole <= 0 ? null : part / whole;
 }
 
-function percent(ratio: number): string {
+function formatPercent(ratio: number): string {
   return `${account(ratio * 100, 1)}%`;
 }

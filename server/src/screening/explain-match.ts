@@ -2,14 +2,14 @@ import type { MatchField } from "@tenbin/contract";
 import { originalRange } from "./fold.ts";
 import type { IndexedName, SearchEntry } from "./search-index.ts";
 
-export interface Match {
+export interface MatchExplanation {
   readonly field: MatchField;
   readonly text: string;
   readonly range: [number, number] | null;
 }
 
 /** For a company that no name gives away: 「もしかして」. */
-export function nearMatch({ nameJp }: SearchEntry): Match {
+export function nearMatch({ nameJp }: SearchEntry): MatchExplanation {
   return { field: "near", text: nameJp, range: null };
 }
 
@@ -18,20 +18,20 @@ export function explainMatch(
   names: readonly IndexedName[],
   ticker: string,
   query: string,
-): Match | null {
-  let inner: Match | null = null;
+): MatchExplanation | null {
+  let inner: MatchExplanation | null = null;
   for (const name of names) {
     const at = name.folded.text.indexOf(query);
     if (at === -1) continue;
     const match =
-      name.field === "ticker" ? codeMatch(ticker, at, query.length) : nameMatch(name, at, query);
+      name.field === "ticker" ? tickerMatch(ticker, at, query.length) : nameMatch(name, at, query);
     if (at === 0) return match;
     inner ??= match;
   }
   return inner;
 }
 
-function nameMatch(name: IndexedName, at: number, query: string): Match {
+function nameMatch(name: IndexedName, at: number, query: string): MatchExplanation {
   return {
     field: name.field,
     text: name.original,
@@ -40,6 +40,6 @@ function nameMatch(name: IndexedName, at: number, query: string): Match {
 }
 
 /** The reader is shown the display code, which may lack the fifth character that was typed. */
-function codeMatch(ticker: string, at: number, length: number): Match {
+function tickerMatch(ticker: string, at: number, length: number): MatchExplanation {
   return { field: "ticker", text: ticker, range: [at, Math.min(at + length, ticker.length)] };
 }

@@ -1,7 +1,7 @@
 import { characterVariants, vuSounds } from "./folding-table.ts";
 
 /** A text in the form that is compared, with where each of its characters came from. */
-export interface Folded {
+export interface FoldedText {
   readonly text: string;
   /** For each UTF-16 unit of `text`: the index in the original where its cluster starts. */
   readonly starts: readonly number[];
@@ -19,7 +19,7 @@ const COMPANY_FORM = /^(?:株式会社|\(株\)|有限会社)|(?:株式会社|\(�
  * NFKC, hiragana to katakana, small kana to large, ヴ to the バ row, variant kanji to the common
  * one, upper case; long-vowel marks, spaces and punctuation are dropped.
  */
-export function fold(original: string): Folded {
+export function fold(original: string): FoldedText {
   let text = "";
   const starts: number[] = [];
   const ends: number[] = [];
@@ -56,7 +56,7 @@ export function foldQuery(query: string): string {
 
 /** The half-open range of the original that the folded range stands for. */
 export function originalRange(
-  folded: Folded,
+  folded: FoldedText,
   from: number,
   length: number,
 ): [number, number] | null {

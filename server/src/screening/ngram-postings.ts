@@ -8,20 +8,20 @@ export interface NgramPostings {
   withUnit(unit: number): Uint32Array;
 }
 
-const NONE = new Uint32Array(0);
+const NO_MATCHES = new Uint32Array(0);
 /** Texts and lists between two places where the work may be left off: less than a millisecond. */
-const TEXTS_AT_ONCE = 50;
-const LISTS_AT_ONCE = 1_000;
+const TEXTS_PER_SLICE = 50;
+const LISTS_PER_SLICE = 1_000;
 
 /** Marks (units up to `lastMark`) separate the names in a text; no pair reaches across one. */
-export function* ngramPostings(
+export function* buildNgramPostings(
   texts: readonly string[],
   lastMark: number,
 ): SlicedTask<NgramPostings> {
   const units = new Map<number, number[]>();
   const pairs = new Map<number, number[]>();
   for (const [index, text] of texts.entries()) {
-    if (index % TEXTS_AT_ONCE === 0) yield;
+    if (index % TEXTS_PER_SLICE === 0) yield;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       if (unit <= lastMark) continue;
@@ -33,17 +33,17 @@ export function* ngramPostings(
   const unitLists = yield* compact(units);
   const pairLists = yield* compact(pairs);
   return {
-    withUnit: (unit) => unitLists.get(unit) ?? NONE,
+    withUnit: (unit) => unitLists.get(unit) ?? NO_MATCHES,
     candidates(query) {
-      if (query.length === 0) return NONE;
-      if (query.length === 1) return unitLists.get(query.charCodeAt(0)) ?? NONE;
+      if (query.length === 0) return NO_MATCHES;
+      if (query.length === 1) return unitLists.get(query.charCodeAt(0)) ?? NO_MATCHES;
       let shortest: Uint32Array | null = null;
       for (let at = 0; at + 1 < query.length; at++) {
         const list = pairLists.get(pairKey(query.charCodeAt(at), query.charCodeAt(at + 1)));
-        if (list === undefined) return NONE;
+        if (list === undefined) return NO_MATCHES;
         if (shortest === null || list.length < shortest.length) shortest = list;
       }
-      return shortest ?? NONE;
+      return shortest ?? NO_MATCHES;
     },
   };
 }
@@ -61,7 +61,7 @@ function append(lists: Map<number, number[]>, key: number, index: number): void 
 function* compact(lists: ReadonlyMap<number, number[]>): SlicedTask<Map<number, Uint32Array>> {
   const compacted = new Map<number, Uint32Array>();
   for (const [key, list] of lists) {
-    if (compacted.size % LISTS_AT_ONCE === 0) yield;
+    if (compacted.size % LISTS_PER_SLICE === 0) yield;
     compacted.set(key, Uint32Array.from(list));
   }
   return compacted;

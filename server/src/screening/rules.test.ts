@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RatedCompany } from "../valuation/index.ts";
-import { cashBins, histogramOf, openCompaniesOf } from "./rules.ts";
+import { cashBins, buildHistogram, selectOpenCompanies } from "./rules.ts";
 
 interface Given {
   readonly code: string;
@@ -26,7 +26,7 @@ function company(given: Given): RatedCompany {
 }
 
 const opened = (...given: Given[]) =>
-  openCompaniesOf(given.map(company), "2025-11-14").map(({ code }) => code);
+  selectOpenCompanies(given.map(company), "2025-11-14").map(({ code }) => code);
 
 describe("open companies of the day", () => {
   it("are the three lowest ratios among those that meet the rule, equal ones by code", () => {
@@ -64,11 +64,11 @@ describe("open companies of the day", () => {
 
 describe("histogramOf", () => {
   it("counts outliers in the outermost bins and the threshold as above", () => {
-    const histogram = histogramOf([-7, -1, 0.5, 0.49, 99], cashBins)!;
+    const histogram = buildHistogram([-7, -1, 0.5, 0.49, 99], cashBins)!;
     expect(histogram.counts[0]).toBe(2);
     expect(histogram.counts.at(-1)).toBe(1);
     expect(histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(5);
     expect(histogram).toMatchObject({ total: 5, above: 2, threshold: 0.5 });
-    expect(histogramOf([], cashBins)).toBeNull();
+    expect(buildHistogram([], cashBins)).toBeNull();
   });
 });

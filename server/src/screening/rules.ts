@@ -20,14 +20,14 @@ export const openCompanyRule = {
     "extreme_value",
   ],
   /** Newest annual or quarterly filing at most this many days before the market day. */
-  freshDays: 200,
+  maxStatementAgeDays: 200,
 } as const;
 
 /**
  * The companies that everybody sees analysed on the day: those that meet the rule, the lowest
  * price ÷ value first; equal ones by code. The same for everybody and for every call of the day.
  */
-export function openCompaniesOf(
+export function selectOpenCompanies(
   companies: Iterable<RatedCompany>,
   marketDay: string,
 ): RatedCompany[] {
@@ -50,11 +50,11 @@ function isEligible(company: RatedCompany, marketDay: string): boolean {
     !fields.warning.some((warning) => excluded.includes(warning)) &&
     !isExtremeRatio(rating.ratio) &&
     latestStatementDay !== null &&
-    daysBetween(latestStatementDay, marketDay) <= openCompanyRule.freshDays
+    daysBetween(latestStatementDay, marketDay) <= openCompanyRule.maxStatementAgeDays
   );
 }
 
-export interface Bins {
+export interface HistogramBins {
   readonly from: number;
   readonly to: number;
   /** Number of bins of equal width. */
@@ -63,12 +63,12 @@ export interface Bins {
 }
 
 /** Progress minus the company's own five-year mean, ratio points. */
-export const progressBins: Bins = { from: -0.25, to: 0.25, count: 20, threshold: 0 };
+export const progressBins: HistogramBins = { from: -0.25, to: 0.25, count: 20, threshold: 0 };
 /** Net cash ÷ market capitalisation. */
-export const cashBins: Bins = { from: -1, to: 1.25, count: 18, threshold: 0.5 };
+export const cashBins: HistogramBins = { from: -1, to: 1.25, count: 18, threshold: 0.5 };
 
 /** Counts per bin; values beyond the ends are counted in the outermost bins. Null without values. */
-export function histogramOf(values: readonly number[], bins: Bins) {
+export function buildHistogram(values: readonly number[], bins: HistogramBins) {
   if (values.length === 0) return null;
   const counts = Array.from({ length: bins.count }, () => 0);
   const width = (bins.to - bins.from) / bins.count;

@@ -1,18 +1,18 @@
 import type { SearchAnswer } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
-import { companyRow } from "./company-row.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { toCompanyRow } from "./to-company-row.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { countFacets } from "./facets.ts";
-import { findTyped } from "./find-typed.ts";
-import { NEAR_LIMIT, nearMisses } from "./near-misses.ts";
+import { findHits } from "./find-hits.ts";
+import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
 export interface SearchableCompany extends SearchEntry {
   readonly company: RatedCompany;
 }
-export type CompanyIndex = SearchIndex<SearchableCompany>;
+export type CompanySearchIndex = SearchIndex<SearchableCompany>;
 
 export interface SearchQuery {
   readonly q: string;
@@ -24,7 +24,7 @@ export interface SearchQuery {
 }
 
 /** With this many hits nobody is asked whether another name was meant. */
-const ENOUGH_HITS = 10;
+const NEAR_MISS_THRESHOLD = 10;
 
 /**
  * Companies by name, code, sector and segment; without a query all of them. Facets count the hits
@@ -32,12 +32,12 @@ const ENOUGH_HITS = 10;
  * @throws ApiProblem `invalid_page` for a cursor of another question or of data that has changed
  */
 export function searchCompanies(
-  index: CompanyIndex,
+  index: CompanySearchIndex,
   market: RatedMarket,
   query: SearchQuery,
 ): SearchAnswer {
   const { q, sector, segment, sort, limit } = query;
-  const found = findTyped(index, q);
+  const found = findHits(index, q);
   const { folded } = found;
   const hits = q.trim() === "" ? [...index.entries.keys()] : found.hits;
   const inSector = (at: number) =>
@@ -46,12 +46,12 @@ export function searchCompanies(
     segment === undefined || index.entries[at]!.company.issue.segment === segment;
   const total = hits.filter((at) => inSector(at) && inSegment(at));
   const question = { q: folded, sector, segment, sort, limit };
-  const offset = offsetOf(query.cursor, market.version, question);
-  const page = sorted(index, total, sort).slice(offset, offset + limit);
+  const offset = resolveOffset(query.cursor, market.version, question);
+  const page = sortHits(index, total, sort).slice(offset, offset + limit);
   const next = offset + limit;
   const near =
-    offset === 0 && hits.length < ENOUGH_HITS
-      ? nearMisses(index, folded, new Set(hits), NEAR_LIMIT).filter(
+    offset === 0 && hits.length < NEAR_MISS_THRESHOLD
+      ? findNearMisses(index, folded, new Set(hits), MAX_NEAR_MISSES).filter(
           (at) => inSector(at) && inSegment(at),
         )
       : [];
@@ -60,15 +60,17 @@ export function searchCompanies(
     q,
     total: total.length,
     rows: page.map((at) =>
-      Object.assign(companyRow(entryOf(at).company), {
+      Object.assign(toCompanyRow(entryOf(at).company), {
         match: explainMatch(index.names[at]!, entryOf(at).ticker, folded),
       }),
     ),
     near: near.map((at) =>
-      Object.assign(companyRow(entryOf(at).company), { match: nearMatch(entryOf(at)) }),
+      Object.assign(toCompanyRow(entryOf(at).company), { match: nearMatch(entryOf(at)) }),
     ),
     cursor:
-      next < total.length ? writeCursor({ version: market.version, question, offset: next }) : null,
+      next < total.length
+        ? encodeCursor({ version: market.version, question, offset: next })
+        : null,
     facets: {
       segments: countFacets(hits.filter(inSector), (at) => entryOf(at).company.issue.segment),
       sectors: countFacets(
@@ -80,15 +82,19 @@ export function searchCompanies(
   };
 }
 
-function offsetOf(cursor: string | undefined, version: string, question: unknown): number {
+function resolveOffset(cursor: string | undefined, version: string, question: unknown): number {
   if (cursor === undefined) return 0;
-  const offset = readCursor(cursor, { version, question });
+  const offset = decodeCursor(cursor, { version, question });
   if (offset === null) throw new ApiProblem("invalid_page");
   return offset;
 }
 
 /** Hits come by relevance; entries stand by size. */
-function sorted(index: CompanyIndex, hits: readonly number[], sort: SearchQuery["sort"]): number[] {
+function sortHits(
+  index: CompanySearchIndex,
+  hits: readonly number[],
+  sort: SearchQuery["sort"],
+): number[] {
   const company = (at: number) => index.entries[at]!.company;
   const disclosed = (at: number) => {
     const latest = company(at).latestDisclosure;

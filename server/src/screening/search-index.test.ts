@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainMatch } from "./explain-match.ts";
-import { findTyped } from "./find-typed.ts";
+import { findHits } from "./find-hits.ts";
 import { fold, foldQuery } from "./fold.ts";
-import { editsToBeginning, nearMisses } from "./near-misses.ts";
+import { prefixEditDistance, findNearMisses } from "./find-near-misses.ts";
 import { runInSlices } from "../platform/time-slicing.ts";
-import { createSearchIndex, indexing, type SearchEntry } from "./search-index.ts";
+import { createSearchIndex, buildSearchIndex, type SearchEntry } from "./search-index.ts";
 
 const entry = (
   code: string,
@@ -42,7 +42,7 @@ const explained = (query: string, code: string) => {
 
 const near = (query: string) => {
   const folded = foldQuery(query);
-  return nearMisses(index, folded, new Set(index.find(folded)), 5).map(
+  return findNearMisses(index, folded, new Set(index.find(folded)), 5).map(
     (found) => index.entries[found]!.code,
   );
 };
@@ -116,7 +116,7 @@ describe("search index", () => {
 });
 
 const typed = (text: string) => {
-  const { folded, hits } = findTyped(index, text);
+  const { folded, hits } = findHits(index, text);
   return [folded, hits.map((found) => index.entries[found]!.code)];
 };
 
@@ -138,10 +138,10 @@ describe("near misses", () => {
   });
 
   it("counts edits against the best fitting beginning", () => {
-    expect(editsToBeginning("ABC", "ABCDEF", 1)).toBe(0);
-    expect(editsToBeginning("ACB", "ABCDEF", 1)).toBe(1);
-    expect(editsToBeginning("ABXC", "ABCDEF", 1)).toBe(1);
-    expect(editsToBeginning("XYZ", "ABC", 1)).toBe(3);
+    expect(prefixEditDistance("ABC", "ABCDEF", 1)).toBe(0);
+    expect(prefixEditDistance("ACB", "ABCDEF", 1)).toBe(1);
+    expect(prefixEditDistance("ABXC", "ABCDEF", 1)).toBe(1);
+    expect(prefixEditDistance("XYZ", "ABC", 1)).toBe(3);
   });
 });
 
@@ -153,7 +153,7 @@ describe("the index of a large market", () => {
   );
 
   it("is made with requests served in between (F23), and is the one made at one go", async () => {
-    const [whole, sliced] = [createSearchIndex(large), runInSlices(indexing(large), 0)];
+    const [whole, sliced] = [createSearchIndex(large), runInSlices(buildSearchIndex(large), 0)];
     let served = 0;
     let done = false;
     const serve = () => {

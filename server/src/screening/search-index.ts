@@ -1,6 +1,6 @@
 import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
-import { fold, type Folded } from "./fold.ts";
-import { type NgramPostings, ngramPostings } from "./ngram-postings.ts";
+import { fold, type FoldedText } from "./fold.ts";
+import { type NgramPostings, buildNgramPostings } from "./ngram-postings.ts";
 
 /** The names under which one company is found. */
 export interface SearchEntry {
@@ -19,11 +19,11 @@ export interface IndexedName {
   readonly field: "ticker" | "name_jp" | "kana" | "name_en" | "nickname";
   /** As written. */
   readonly original: string;
-  readonly folded: Folded;
+  readonly folded: FoldedText;
 }
 
 /** How a query stands in a company's names, best first; the order of the results. */
-export const ranks = [
+export const matchRanks = [
   "exact_code",
   "code_prefix",
   "exact_name",
@@ -51,14 +51,14 @@ export interface SearchIndex<E extends SearchEntry> {
 }
 
 /** Entries between two places where the work may be left off: about half a millisecond. */
-const ENTRIES_AT_ONCE = 50;
+const ENTRIES_PER_SLICE = 50;
 
 export function createSearchIndex<E extends SearchEntry>(companies: Iterable<E>): SearchIndex<E> {
-  return runToCompletion(indexing(companies));
+  return runToCompletion(buildSearchIndex(companies));
 }
 
 /** Makes the index; see `inSlices`. */
-export function* indexing<E extends SearchEntry>(
+export function* buildSearchIndex<E extends SearchEntry>(
   companies: Iterable<E>,
 ): SlicedTask<SearchIndex<E>> {
   const entries = [...companies].toSorted(
@@ -67,21 +67,21 @@ export function* indexing<E extends SearchEntry>(
   const names: IndexedName[][] = [];
   const texts: string[] = [];
   for (const entry of entries) {
-    if (names.length % ENTRIES_AT_ONCE === 0) yield;
-    const own = namesOf(entry);
+    if (names.length % ENTRIES_PER_SLICE === 0) yield;
+    const own = indexNames(entry);
     names.push(own);
     texts.push(markedText(own));
   }
-  const postings = yield* ngramPostings(texts, LAST_MARK);
+  const postings = yield* buildNgramPostings(texts, LAST_MARK);
   return {
     entries,
     names,
     postings,
     find(folded, limit = Number.POSITIVE_INFINITY) {
       if (folded === "") return [];
-      const buckets: number[][] = ranks.map(() => []);
+      const buckets: number[][] = matchRanks.map(() => []);
       for (const index of postings.candidates(folded)) {
-        const rank = rankIn(texts[index]!, folded);
+        const rank = bestRank(texts[index]!, folded);
         if (rank !== null && buckets[rank]!.length < limit) buckets[rank]!.push(index);
       }
       const found = buckets.flat();
@@ -90,7 +90,7 @@ export function* indexing<E extends SearchEntry>(
   };
 }
 
-function namesOf(entry: SearchEntry): IndexedName[] {
+function indexNames(entry: SearchEntry): IndexedName[] {
   const name = (field: IndexedName["field"], original: string | null): IndexedName[] =>
     original === null || original === "" ? [] : [{ field, original, folded: fold(original) }];
   return [
@@ -109,7 +109,7 @@ function markedText(names: readonly IndexedName[]): string {
 }
 
 /** Best rank of the query in one company's marked text, as an index into `ranks`; null without a hit. */
-function rankIn(text: string, query: string): number | null {
+function bestRank(text: string, query: string): number | null {
   let best: number | null = null;
   for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
     const rank = rankAt(text, at, query.length);
@@ -122,7 +122,7 @@ function rankIn(text: string, query: string): number | null {
 function rankAt(text: string, at: number, length: number): number {
   switch (text.charAt(at - 1)) {
     case CODE_MARK:
-      return isWholeCode(text, at, length) ? 0 : 1;
+      return isFullCode(text, at, length) ? 0 : 1;
     case NAME_MARK:
       return text.charCodeAt(at + length) <= LAST_MARK ? 2 : 3;
     case NICKNAME_MARK:
@@ -133,6 +133,6 @@ function rankAt(text: string, at: number, length: number): number {
 }
 
 /** All five characters, or four where the fifth is the 0 of common stock. */
-function isWholeCode(text: string, at: number, length: number): boolean {
+function isFullCode(text: string, at: number, length: number): boolean {
   return length === 5 || (length === 4 && text[at + 4] === "0");
 }

@@ -1,20 +1,20 @@
 import type { SuggestAnswer } from "@tenbin/contract";
 import { explainMatch, nearMatch } from "./explain-match.ts";
-import { findTyped } from "./find-typed.ts";
-import { NEAR_LIMIT, nearMisses } from "./near-misses.ts";
-import type { CompanyIndex } from "./search-companies.ts";
+import { findHits } from "./find-hits.ts";
+import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
+import type { CompanySearchIndex } from "./search-companies.ts";
 
 /**
  * The best few companies for what was typed so far; where no name contains it, those whose name is
  * almost so, each with a match of field `near`. Never a verdict: the overlay shows none.
  */
 export function suggestCompanies(
-  index: CompanyIndex,
+  index: CompanySearchIndex,
   q: string,
   limit: number,
 ): SuggestAnswer["rows"] {
-  const { folded, hits } = findTyped(index, q, limit);
-  const near = hits.length === 0 ? nearMisses(index, folded, new Set(), NEAR_LIMIT) : [];
+  const { folded, hits } = findHits(index, q, limit);
+  const near = hits.length === 0 ? findNearMisses(index, folded, new Set(), MAX_NEAR_MISSES) : [];
   return [...hits, ...near.slice(0, limit)].flatMap((at) => {
     const entry = index.entries[at]!;
     const { company, ticker } = entry;

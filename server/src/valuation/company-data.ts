@@ -1,4 +1,4 @@
-import type { MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import type {
   Companies,
   DailyCloses,
@@ -16,7 +16,7 @@ export interface CompanyData {
   readonly documents: readonly DocumentRecord[];
   /** By the day on which it was said. */
   readonly plannedResults: readonly PlannedResults[];
-  readonly splits: readonly ShareAdjustment[];
+  readonly splits: readonly ShareSplit[];
   /** Raw yen as traded then, ascending. */
   readonly monthEnds: readonly MonthEndPrice[];
   readonly closes: DailyCloses;

@@ -1,4 +1,4 @@
-import type { CompanyHistory, MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import {
   type Companies,
   type DocumentRecord,
@@ -40,7 +40,7 @@ export function toCompanyHistory(
   issue: Pick<IssueRecord, "code" | "sector33" | "kind">,
   documents: readonly DocumentRecord[],
   monthEnds: readonly MonthEndPrice[],
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
 ): CompanyHistory {
   return {
     code: issue.code,
@@ -48,6 +48,6 @@ export function toCompanyHistory(
     kind: issue.kind,
     documents: statementsOf(documents),
     monthEnds,
-    adjustments,
+    splits: adjustments,
   };
 }

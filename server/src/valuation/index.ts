@@ -1,5 +1,5 @@
 import { VALUATION_LEASE } from "./lease.ts";
-import { recordedTimeline } from "@tenbin/engine";
+import { deserializePeersTimeline } from "@tenbin/engine";
 import type pg from "pg";
 import type { Companies } from "../companies/index.ts";
 import { acquireLease } from "../platform/leases/lease.ts";
@@ -120,7 +120,7 @@ export function createValuations({
   const cache = createVersionedCache(async () => (await market.current()).version, 0);
   const peers = cache.memoize(1, async () => {
     const record = await store.peersRecord();
-    return record === null ? NO_PEERS : recordedTimeline(record);
+    return record === null ? NO_PEERS : deserializePeersTimeline(record);
   });
   const context = cache.memoize(1, async (): Promise<MarketContext> => {
     const [{ state }, timeline, days] = await Promise.all([

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { closeOf, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
+import { marketCloseTime, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
 
 /** Fingerprints of what a value may depend on; equal hashes mean that the value need not be computed again. */
 export interface InputHashes {
@@ -53,7 +53,7 @@ export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
       return new Map(
         companies.map((each) => [
           each.code,
-          sha256(`${market} ${digestOf(each, closeOf(day), month, `${day}~`)}`),
+          sha256(`${market} ${digestOf(each, marketCloseTime(day), month, `${day}~`)}`),
         ]),
       );
     },
@@ -96,7 +96,7 @@ function companyChains(history: CompanyHistory): CompanyChains {
     ),
     adjustments: hashChain(
       seed,
-      history.adjustments.map(({ exDate, factor }) => ({
+      history.splits.map(({ exDate, factor }) => ({
         from: exDate,
         text: `${exDate} ${factor}`,
       })),

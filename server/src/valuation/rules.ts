@@ -1,9 +1,9 @@
 import {
   type Accuracy,
   ACCURACY_MONTHS,
-  accuracyOf,
-  closeOf,
-  type ShareAdjustment,
+  computeAccuracy,
+  marketCloseTime,
+  type ShareSplit,
   type Valuation,
   type Verdict,
   verdictOf,
@@ -33,7 +33,7 @@ export function daysToValue(wish: DateSelection, valuationDays: readonly string[
 export function perShare(
   total: number | null,
   { shares, date }: { readonly shares: number | null; readonly date: string },
-  splits: readonly ShareAdjustment[],
+  splits: readonly ShareSplit[],
   today: string,
 ): number | null {
   if (total === null || shares === null || !(shares > 0)) return null;
@@ -69,7 +69,7 @@ export interface RatingInput {
   readonly valuation: Valuation | null;
   /** When the newest statement known at the close of `today` was disclosed; null without any. */
   readonly statementAt: string | null;
-  readonly splits: readonly ShareAdjustment[];
+  readonly splits: readonly ShareSplit[];
   /** The market day. */
   readonly today: string;
 }
@@ -106,7 +106,8 @@ function findUnratedReason(company: RatingInput): UnratedReason | null {
   if (issue.withheld != null) return "price_withheld";
   if (quote === null || daysBetween(quote.date, today) > PRICE_MAX_AGE_DAYS) return "no_price";
   if (valuation === null) return statementAt === null ? "too_few_years" : "awaiting_value";
-  const isOvertaken = statementAt !== null && Date.parse(statementAt) >= closeOf(valuation.date);
+  const isOvertaken =
+    statementAt !== null && Date.parse(statementAt) >= marketCloseTime(valuation.date);
   return isOvertaken ? "awaiting_value" : valuation.unrated;
 }
 
@@ -146,7 +147,7 @@ export function accuracyRecord(
   monthEnds: readonly string[],
   points: ReadonlyMap<string, { readonly value: number | null; readonly shares: number | null }>,
   closes: ReadonlyMap<string, { readonly date: string; readonly close: number }>,
-  splits: readonly ShareAdjustment[],
+  splits: readonly ShareSplit[],
 ): AccuracyRecord {
   const months = monthEnds.slice(-ACCURACY_MONTHS).map((date) => {
     const month = date.slice(0, 7);
@@ -158,5 +159,5 @@ export function accuracyRecord(
     const close = price.close * splitFactor(splits, price.date, date);
     return { month, gap: close / value - 1 };
   });
-  return { ...accuracyOf(months.map(({ gap }) => gap)), months };
+  return { ...computeAccuracy(months.map(({ gap }) => gap)), months };
 }

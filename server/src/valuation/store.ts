@@ -1,7 +1,12 @@
 import { VALUATION_LEASE } from "./lease.ts";
 import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
-import { type Bands, type PeersRecord, type Valuation, engineVersion } from "@tenbin/engine";
+import {
+  type Bands,
+  type SerializedPeersTimeline,
+  type Valuation,
+  engineVersion,
+} from "@tenbin/engine";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 as uuidv7 } from "uuid";
@@ -48,7 +53,7 @@ export interface RunSummary {
   readonly removed: number;
   readonly unchanged: number;
   /** Called when something changed. */
-  readonly peers: () => PeersRecord;
+  readonly peers: () => SerializedPeersTimeline;
 }
 
 interface ValuationRow {
@@ -105,7 +110,7 @@ const lastDay = preparedStatement<{ date: string | null }>(
 const ratedOn = preparedStatement<{ rated: number }>(
   `select rated from valuation_days where date = $1`,
 );
-const peersRecord = preparedStatement<{ record: PeersRecord }>(
+const peersRecord = preparedStatement<{ record: SerializedPeersTimeline }>(
   `select record from peers_records limit 1`,
 );
 const hashesOn = preparedStatement<{ code: string; input_hash: string }>(

@@ -2,7 +2,7 @@ import type { ValuationView } from "@tenbin/contract";
 import {
   type Band,
   type Bands,
-  type ShareAdjustment,
+  type ShareSplit,
   type Valuation,
   verdictEdges,
 } from "@tenbin/engine";
@@ -19,7 +19,7 @@ export interface RatedPrice {
 export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
   weighed: RatedPrice | null,
-  splits: readonly ShareAdjustment[],
+  splits: readonly ShareSplit[],
   today: string,
 ): ValuationView | null {
   const share = (total: number | null) => perShare(total, valuation, splits, today);
@@ -46,7 +46,7 @@ export function valuationView(
 /** The pillars and their inputs, also of a company whose pillars disagree too much to be rated. */
 export function pillarsView(
   valuation: Valuation,
-  splits: readonly ShareAdjustment[],
+  splits: readonly ShareSplit[],
   today: string,
 ): ValuationView["pillars"] {
   return valuation.pillars.map((pillar) => ({

@@ -1,5 +1,5 @@
 import {
-  closeOf,
+  marketCloseTime,
   type CompanyHistory,
   createMarket,
   type FiscalWindow,
@@ -57,7 +57,7 @@ export function createCompanyValueLine(
   const last = stored.at(-1)?.date;
   if (last === undefined) return null;
   const market: Market = createMarket([history], peers);
-  const { code, adjustments } = history;
+  const { code, splits } = history;
   // Prices newer than the last run stand on the share basis of their own last day.
   const lastTrade = tradingDays.at(-1);
   const basis =
@@ -69,8 +69,8 @@ export function createCompanyValueLine(
 
   const pointOf = (value: Omit<ValuePoint, "code">): ValueLinePoint => ({
     date: value.date,
-    calibrated: perShare(value.value, value, adjustments, basis),
-    uncalibrated: perShare(value.valueBeforeCalibration, value, adjustments, basis),
+    calibrated: perShare(value.value, value, splits, basis),
+    uncalibrated: perShare(value.valueBeforeCalibration, value, splits, basis),
     months: value.calibrationMonths,
   });
   const computed = (date: string, window?: FiscalWindow): ValueLinePoint => {
@@ -109,7 +109,7 @@ function disclosureDays(history: CompanyHistory, tradingDays: readonly number[])
     while (low < high) {
       const middle = (low + high) >>> 1;
       // Only the days that are looked at are written out: there are thousands.
-      if (closeOf(toIsoDate(tradingDays[middle]!)) > disclosedAt) high = middle;
+      if (marketCloseTime(toIsoDate(tradingDays[middle]!)) > disclosedAt) high = middle;
       else low = middle + 1;
     }
     return tradingDays[low];

@@ -1,4 +1,4 @@
-import { createMarket, recordedTimeline } from "@tenbin/engine";
+import { createMarket, deserializePeersTimeline } from "@tenbin/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toEpochDay } from "../platform/clock/days.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/testing/database.ts";
@@ -146,7 +146,7 @@ describe("companyLine", () => {
     await value(market);
     const histories = await readHistories(market.reader);
     const whole = createMarket(histories);
-    const peers = recordedTimeline((await store.peersRecord())!);
+    const peers = deserializePeersTimeline((await store.peersRecord())!);
     const tradingDays = market.days.map(toEpochDay);
     for (const code of ["01000", "01030"]) {
       const history = histories.find((each) => each.code === code)!;
@@ -175,7 +175,7 @@ describe("companyLine", () => {
   it("steps on the first trading day at whose close a filing was known", async () => {
     const market = marketFixture(COMPANIES, MONTHS);
     await value(market);
-    const peers = recordedTimeline((await store.peersRecord())!);
+    const peers = deserializePeersTimeline((await store.peersRecord())!);
     const histories = await readHistories(market.reader);
     const history = histories.find(({ code }) => code === "01030")!;
     const tradingDays = [...market.days, "2018-05-11", "2018-05-14", "2018-05-15"]

@@ -2,7 +2,7 @@ import {
   createMarket,
   engineVersion,
   type Market,
-  recordPeers,
+  serializePeersTimeline,
   type Valuation,
 } from "@tenbin/engine";
 import { type MarketReader, readHistories } from "./company-histories.ts";
@@ -94,7 +94,7 @@ export async function valueMarket(
     computed,
     removed,
     unchanged,
-    peers: () => recordPeers(run.market.peers),
+    peers: () => serializePeersTimeline(run.market.peers),
   });
   return {
     engineVersion,

@@ -1,12 +1,12 @@
 import { ratedVerdicts, SECURITIES_SHARE, verdictEdges, verdictOfRatio } from "@tenbin/contract";
-import { SECURITIES_HAIRCUT, verdictEdges as engineEdges, verdictOf } from "@tenbin/engine";
+import { SECURITIES_WEIGHT, verdictEdges as engineEdges, verdictOf } from "@tenbin/engine";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 describe("the scale the pages print", () => {
   it("is the one the engine judges by", () => {
     expect(verdictEdges).toEqual(engineEdges);
-    expect(SECURITIES_SHARE).toBe(SECURITIES_HAIRCUT);
+    expect(SECURITIES_SHARE).toBe(SECURITIES_WEIGHT);
   });
 
   it("names every ratio as the engine does, on the edges too", () => {

@@ -1,5 +1,5 @@
 import type { Absence, CompanyPage, Financials, Warning } from "@tenbin/contract";
-import type { ShareAdjustment } from "@tenbin/engine";
+import type { ShareSplit } from "@tenbin/engine";
 import type { Quote } from "../companies.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
@@ -10,7 +10,7 @@ export interface CompanyInput {
   readonly issue: IssueRecord;
   /** In any order; documents not yet known at the close of `day` are ignored. */
   readonly documents: readonly DocumentRecord[];
-  readonly splits: readonly ShareAdjustment[];
+  readonly splits: readonly ShareSplit[];
   readonly quote: Quote | null;
 }
 

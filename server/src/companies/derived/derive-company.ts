@@ -1,6 +1,6 @@
 import type { Absence } from "@tenbin/contract";
 import {
-  closeOf,
+  marketCloseTime,
   netSharesOn,
   reportedYearsOf,
   type ReportedYear,
@@ -43,7 +43,7 @@ export function deriveCompany(company: CompanyInput): DerivedCompany {
   const mv = marketCap(company, shares);
   const parts = netCashParts(statements);
   const netcash = netCashFigure(parts, statements.length);
-  const progress = forecastProgress(statements, forecasts, closeOf(day));
+  const progress = forecastProgress(statements, forecasts, marketCloseTime(day));
   const ends = yearEndsOf(statements, forecasts);
   const latest = years.at(-1);
   const figures = {

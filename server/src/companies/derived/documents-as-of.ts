@@ -1,9 +1,9 @@
-import { closeOf } from "@tenbin/engine";
+import { marketCloseTime } from "@tenbin/engine";
 import type { DocumentRecord } from "../records.ts";
 
 /** The documents disclosed before the close of `day`, in order of disclosure. */
 export function documentsAsOf(documents: readonly DocumentRecord[], day: string): DocumentRecord[] {
-  const close = closeOf(day);
+  const close = marketCloseTime(day);
   return documents
     .map((document) => ({ document, at: Date.parse(document.disclosedAt) }))
     .filter(({ at }) => at < close)

@@ -2,7 +2,7 @@ import type { Financials, FiscalYearFigures } from "@tenbin/contract";
 import {
   parentEquity,
   type ReportedYear,
-  type ShareAdjustment,
+  type ShareSplit,
   type StatementDocument,
 } from "@tenbin/engine";
 import { toEpochDay } from "../../platform/clock/days.ts";
@@ -39,7 +39,7 @@ export function financialYears(
   day: string,
   years: readonly ReportedYear[],
   forecast: Forecast | null,
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
   statements: readonly StatementDocument[],
 ): FiscalYearFigures[] {
   const disclosed = new Map(statements.map((s) => [s.documentId, s.disclosedAt]));
@@ -79,7 +79,7 @@ function reportedYear(
   day: string,
   year: ReportedYear,
   years: readonly ReportedYear[],
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
   disclosed: ReadonlyMap<string, number>,
 ): FiscalYearFigures {
   const { facts } = year;

@@ -3,7 +3,7 @@ import {
   parentEquity,
   RECORD_DATE_LAG_DAYS,
   type ReportedYear,
-  type ShareAdjustment,
+  type ShareSplit,
 } from "@tenbin/engine";
 import { findYearBack } from "./fiscal-years.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
@@ -23,7 +23,7 @@ export interface PerShareFigures {
 export function perShareAsOf(
   day: string,
   year: ReportedYear,
-  adjustments: readonly ShareAdjustment[],
+  adjustments: readonly ShareSplit[],
 ): PerShareFigures {
   const { facts, periodEnd } = year;
   const start = toIsoDate(toEpochDay(periodEnd) - RECORD_DATE_LAG_DAYS);

@@ -1,5 +1,5 @@
 import type { MeasuredRecord } from "@tenbin/contract";
-import type { BandCoverage } from "./material.ts";
+import type { BandCoverage } from "./diagnosis-input.ts";
 
 /** How often the 80 % band held: on the companies that no constant was chosen on, where there are such. */
 export function bandCoverage(record: MeasuredRecord | null): BandCoverage | null {

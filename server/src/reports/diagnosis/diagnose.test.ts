@@ -1,7 +1,7 @@
 import { type DiagnosisSentence, diagnosis as schema } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
-import { readNumber } from "./testing/read-number.ts";
-import { goldenMaterials, isExplained } from "./testing/golden-materials.ts";
+import { parseNumber } from "./testing/parse-number.ts";
+import { goldenInputs, isExplained } from "./testing/golden-inputs.ts";
 import { diagnose } from "./diagnose.ts";
 
 /** 1株 is a unit, and the only number that is no figure. */
@@ -12,9 +12,9 @@ function sentencesOf(written: ReturnType<typeof diagnose>): DiagnosisSentence[] 
   return [...written.lead, ...written.sections.flatMap(({ sentences }) => sentences)];
 }
 
-const materials = goldenMaterials();
+const inputs = goldenInputs();
 
-describe.each(materials)("diagnosis of golden company $name", ({ material }) => {
+describe.each(inputs)("diagnosis of golden company $name", ({ material }) => {
   const written = diagnose(material);
   const sentences = sentencesOf(written);
 
@@ -41,7 +41,7 @@ describe.each(materials)("diagnosis of golden company $name", ({ material }) => 
   it("writes every figure as its value reads", () => {
     for (const { figures } of sentences) {
       for (const { text, value, unit } of figures) {
-        const { number, precision } = readNumber(text, unit);
+        const { number, precision } = parseNumber(text, unit);
         const expected = unit === "yen" || unit === "yen_per_share" ? value : Math.abs(value);
         expect(Math.abs(number - expected), `${text} of ${value}`).toBeLessThanOrEqual(precision);
       }
@@ -74,7 +74,7 @@ describe.each(materials)("diagnosis of golden company $name", ({ material }) => 
 
 describe("the golden companies together", () => {
   const texts = new Map(
-    materials.map(({ name, material }) => [
+    inputs.map(({ name, material }) => [
       name,
       sentencesOf(diagnose(material)).map(({ kind }) => kind),
     ]),
@@ -94,7 +94,7 @@ describe("the golden companies together", () => {
 });
 
 describe("a pillar that could not be used", () => {
-  const steady = materials.find(({ name }) => name === "steady-manufacturer")!.material;
+  const steady = inputs.find(({ name }) => name === "steady-manufacturer")!.material;
 
   function without(reason: "nonpositive_fcf" | "no_cash_flow"): string[] {
     const valuation = steady.valuation!;

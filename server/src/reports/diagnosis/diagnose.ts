@@ -5,26 +5,26 @@ import type {
   DiagnosisTopic,
 } from "@tenbin/contract";
 import type { Figure } from "./figure.ts";
-import { figureText } from "./figure-text.ts";
-import { figureWords } from "./figure-words.ts";
-import { findAccounts } from "./findings/find-accounts.ts";
+import { formatFigure } from "./format-figure.ts";
+import { figureLabels } from "./figure-labels.ts";
+import { findFinancials } from "./findings/find-financials.ts";
 import { findChanges } from "./findings/find-changes.ts";
 import { findLead } from "./findings/find-lead.ts";
 import { findPastPrices } from "./findings/find-past-prices.ts";
 import { findPillars } from "./findings/find-pillars.ts";
-import { findRefusal } from "./findings/find-refusal.ts";
-import { findTurns } from "./findings/find-turns.ts";
-import { findUnseen } from "./findings/find-unseen.ts";
-import type { Material } from "./material.ts";
-import { wordAccounts } from "./sentences/word-accounts.ts";
-import { wordChange } from "./sentences/word-changes.ts";
-import { wordLead } from "./sentences/word-lead.ts";
-import { wordPastPrice } from "./sentences/word-past-prices.ts";
-import { wordPillar } from "./sentences/word-pillars.ts";
-import { wordRefusal } from "./sentences/word-refusal.ts";
-import { wordTurn } from "./sentences/word-turns.ts";
-import { wordUnseen } from "./sentences/word-unseen.ts";
-import type { Written } from "./written.ts";
+import { findUnratedReasons } from "./findings/find-unrated-reasons.ts";
+import { findThresholds } from "./findings/find-thresholds.ts";
+import { findLimitations } from "./findings/find-limitations.ts";
+import type { DiagnosisInput } from "./diagnosis-input.ts";
+import { describeFinancials } from "./sentences/describe-financials.ts";
+import { describeChange } from "./sentences/describe-changes.ts";
+import { describeLead } from "./sentences/describe-lead.ts";
+import { describePastPrice } from "./sentences/describe-past-prices.ts";
+import { describePillar } from "./sentences/describe-pillars.ts";
+import { describeUnratedReason } from "./sentences/describe-unrated-reasons.ts";
+import { describeThreshold } from "./sentences/describe-thresholds.ts";
+import { describeLimitation } from "./sentences/describe-limitations.ts";
+import type { Phrase } from "./phrase.ts";
 
 const headings: Readonly<Record<DiagnosisTopic, string>> = {
   pillars: "理論価値を決めている柱",
@@ -40,25 +40,25 @@ const headings: Readonly<Record<DiagnosisTopic, string>> = {
  * The diagnosis in sentences, each with the figures that it states. Null where there is nothing to say
  * beyond the reason for having no verdict. The same material gives the same words.
  */
-export function diagnose(material: Material): Diagnosis | null {
-  const refusal = findRefusal(material);
+export function diagnose(material: DiagnosisInput): Diagnosis | null {
+  const refusal = findUnratedReasons(material);
   if (material.valuation === null && refusal.length === 0) return null;
-  const worded = <F extends { readonly kind: string }>(
+  const describeAll = <F extends { readonly kind: string }>(
     findings: readonly F[],
-    word: (finding: F) => Written,
-  ) => findings.map((finding) => sentence(finding.kind, word(finding), material));
+    describe: (finding: F) => Phrase,
+  ) => findings.map((finding) => toSentence(finding.kind, describe(finding), material));
   const topics: readonly (readonly [DiagnosisTopic, readonly DiagnosisSentence[]])[] = [
-    ["pillars", worded(findPillars(material), wordPillar)],
-    ["past_prices", worded(findPastPrices(material), wordPastPrice)],
-    ["accounts", worded(findAccounts(material), wordAccounts)],
-    ["refused", worded(refusal, wordRefusal)],
-    ["changed", worded(findChanges(material), wordChange)],
-    ["turns", worded(findTurns(material), wordTurn)],
-    ["unseen", worded(findUnseen(material), wordUnseen)],
+    ["pillars", describeAll(findPillars(material), describePillar)],
+    ["past_prices", describeAll(findPastPrices(material), describePastPrice)],
+    ["accounts", describeAll(findFinancials(material), describeFinancials)],
+    ["refused", describeAll(refusal, describeUnratedReason)],
+    ["changed", describeAll(findChanges(material), describeChange)],
+    ["turns", describeAll(findThresholds(material), describeThreshold)],
+    ["unseen", describeAll(findLimitations(material), describeLimitation)],
   ];
   return {
     as_of: material.today,
-    lead: worded(findLead(material), wordLead),
+    lead: describeAll(findLead(material), describeLead),
     sections: topics
       .filter(([, sentences]) => sentences.length > 0)
       .map(([topic, sentences]) => ({
@@ -69,15 +69,19 @@ export function diagnose(material: Material): Diagnosis | null {
   };
 }
 
-function sentence(kind: string, { text, figures }: Written, material: Material): DiagnosisSentence {
-  return { kind, text, figures: figures.map((each) => shown(each, material)) };
+function toSentence(
+  kind: string,
+  { text, figures }: Phrase,
+  material: DiagnosisInput,
+): DiagnosisSentence {
+  return { kind, text, figures: figures.map((each) => toDiagnosisFigure(each, material)) };
 }
 
-function shown(
+function toDiagnosisFigure(
   { key, value, unit, documentIds }: Figure,
-  { documents }: Material,
+  { documents }: DiagnosisInput,
 ): DiagnosisFigure {
-  const [label, source] = figureWords[key];
+  const [label, source] = figureLabels[key];
   const titles = documentIds.flatMap((id) => documents.get(id)?.title ?? []);
   const [first] = titles;
   const rest = titles.length > 1 ? `ほか${titles.length - 1}件` : "";
@@ -85,7 +89,7 @@ function shown(
     label,
     value,
     unit,
-    text: figureText(value, unit),
+    text: formatFigure(value, unit),
     source: first === undefined ? source : `${first}${rest}`,
     document_ids: [...documentIds],
   };

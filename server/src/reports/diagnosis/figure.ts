@@ -1,6 +1,6 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import type { FigureKey } from "./figure-words.ts";
+import type { FigureKey } from "./figure-labels.ts";
 
 /** One figure that a finding rests on. Ratios are plain numbers, money is yen, days are day numbers. */
 export interface Figure {

@@ -2,11 +2,11 @@ import { verdictOf } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
 import { diagnose } from "./diagnose.ts";
 import { findLead } from "./findings/find-lead.ts";
-import type { Material } from "./material.ts";
-import { goldenMaterials } from "./testing/golden-materials.ts";
+import type { DiagnosisInput } from "./diagnosis-input.ts";
+import { goldenInputs } from "./testing/golden-inputs.ts";
 
-const materials = goldenMaterials();
-const rated = materials.filter(({ material }) => material.valuation !== null);
+const inputs = goldenInputs();
+const rated = inputs.filter(({ material }) => material.valuation !== null);
 
 describe("the lead of a diagnosis", () => {
   it("says verdict and reason of every rated company, and nothing where there is no verdict", () => {
@@ -17,7 +17,7 @@ describe("the lead of a diagnosis", () => {
       expect(kinds[1], name).toMatch(/^why_/);
       expect(kinds.slice(2), name).toEqual(kinds.length === 2 ? [] : ["next"]);
     }
-    const unrated = materials.filter(({ material }) => material.valuation === null);
+    const unrated = inputs.filter(({ material }) => material.valuation === null);
     expect(unrated.length).toBeGreaterThan(3);
     for (const { material } of unrated) expect(diagnose(material)?.lead ?? []).toEqual([]);
   });
@@ -44,13 +44,13 @@ describe("the lead of a diagnosis", () => {
 });
 
 describe("the reason in the lead", () => {
-  const steady = materials.find(({ name }) => name === "steady-manufacturer")!.material;
+  const steady = inputs.find(({ name }) => name === "steady-manufacturer")!.material;
   const given = steady.valuation!;
 
   /** The steady manufacturer with a pooled value, a premium and a price. */
   function reasonAt(pooled: number, premium: number, price: number): string | undefined {
     const value = pooled * premium;
-    const material: Material = {
+    const material: DiagnosisInput = {
       ...steady,
       company: { ...steady.company, verdict: verdictOf(price, value) },
       valuation: {

@@ -8,12 +8,12 @@ type Period = Pick<
 >;
 
 /** Which profit is spoken of: the first of these that the newest period gives. */
-const PROFITS = ["operating_income", "ordinary_income", "profit"] as const;
-export type ProfitName = (typeof PROFITS)[number];
+const PROFIT_FIELDS = ["operating_income", "ordinary_income", "profit"] as const;
+export type ProfitField = (typeof PROFIT_FIELDS)[number];
 
 /** A profit beside that of the same period a year before. */
 export interface ProfitChange {
-  readonly name: ProfitName;
+  readonly name: ProfitField;
   readonly now: Figure;
   /** Null where the earlier period is not known or does not give it. */
   readonly before: Figure | null;
@@ -21,11 +21,11 @@ export interface ProfitChange {
   readonly change: Figure | null;
 }
 
-const LARGEST_CHANGE = 5;
+const MAX_CHANGE = 5;
 
 /** Null when the period gives no profit at all. */
 export function profitChange(now: Period, before: Period | undefined): ProfitChange | null {
-  const name = PROFITS.find((each) => now[each] !== null);
+  const name = PROFIT_FIELDS.find((each) => now[each] !== null);
   const value = name === undefined ? null : now[name];
   if (name === undefined || value === null) return null;
   const earlier = before?.[name] ?? null;
@@ -40,8 +40,6 @@ export function profitChange(now: Period, before: Period | undefined): ProfitCha
         ? null
         : figure("profit_before", earlier, "yen", [before?.document_id ?? null]),
     change:
-      ratio === null || ratio > LARGEST_CHANGE
-        ? null
-        : figure("profit_change", ratio, "percent", both),
+      ratio === null || ratio > MAX_CHANGE ? null : figure("profit_change", ratio, "percent", both),
   };
 }

@@ -1,4 +1,4 @@
-import { closeOf } from "@tenbin/engine";
+import { marketCloseTime } from "@tenbin/engine";
 import type { DailyCloses } from "../../companies/index.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
@@ -10,21 +10,22 @@ export interface Close {
 }
 
 /** A price older than this many days says nothing about what a share could be sold for. */
-const CLOSE_HOLDS_DAYS = 31;
+const CLOSE_MAX_AGE_DAYS = 31;
 
 /** The first traded close that could know what was disclosed at a moment; null without one in time. */
 export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close | null {
   const at = Date.parse(disclosedAt);
   const disclosed = toEpochDay(jstDay(new Date(at)));
   const index = closes.days.findIndex(
-    (day, i) => closes.close[i] !== null && day >= disclosed && closeOf(toIsoDate(day)) > at,
+    (day, i) =>
+      closes.close[i] !== null && day >= disclosed && marketCloseTime(toIsoDate(day)) > at,
   );
   const close = closeAt(closes, index);
-  return close !== null && toEpochDay(close.day) - disclosed <= CLOSE_HOLDS_DAYS ? close : null;
+  return close !== null && toEpochDay(close.day) - disclosed <= CLOSE_MAX_AGE_DAYS ? close : null;
 }
 
 /** The last traded close on or before a day, however old; null before the first. */
-export function lastCloseUpTo(closes: DailyCloses, day: string): Close | null {
+export function lastCloseOnOrBefore(closes: DailyCloses, day: string): Close | null {
   const number = toEpochDay(day);
   return closeAt(
     closes,
@@ -33,10 +34,10 @@ export function lastCloseUpTo(closes: DailyCloses, day: string): Close | null {
 }
 
 /** The last traded close on or before a day, if it is recent enough to stand for it. */
-export function closeHoldingOn(closes: DailyCloses, day: string): Close | null {
-  const close = lastCloseUpTo(closes, day);
+export function recentCloseOnOrBefore(closes: DailyCloses, day: string): Close | null {
+  const close = lastCloseOnOrBefore(closes, day);
   if (close === null) return null;
-  return toEpochDay(day) - toEpochDay(close.day) <= CLOSE_HOLDS_DAYS ? close : null;
+  return toEpochDay(day) - toEpochDay(close.day) <= CLOSE_MAX_AGE_DAYS ? close : null;
 }
 
 function closeAt({ days, close }: DailyCloses, index: number): Close | null {

@@ -6,7 +6,7 @@ import {
   type VerdictSide,
 } from "@tenbin/contract";
 
-const SIDES = {
+const SIDE_BY_VERDICT = {
   very_cheap: "cheap",
   cheap: "cheap",
   fair: "fair",
@@ -21,14 +21,14 @@ export function countCalls(
 ): CallCount[] {
   return (["cheap", "fair", "expensive"] as const).flatMap((side) => {
     const calls = entries.filter(
-      ({ judgement }) => SIDES[judgement?.verdict ?? "unrated"] === side,
+      ({ judgement }) => SIDE_BY_VERDICT[judgement?.verdict ?? "unrated"] === side,
     );
     return HISTORY_MONTHS.map((months) => {
       const outcomes = calls.flatMap((call) =>
         call.outcomes.filter((outcome) => outcome.months === months),
       );
       const moves = outcomes.flatMap(({ change }) => (change === null ? [] : [change]));
-      const excesses = outcomes.flatMap(({ change, market_median: median }) =>
+      const excessReturns = outcomes.flatMap(({ change, market_median: median }) =>
         change === null || median === null ? [] : [change - median],
       );
       return {
@@ -37,19 +37,19 @@ export function countCalls(
         said: calls.length,
         settled: moves.length,
         not_yet: outcomes.filter(({ state }) => state === "not_yet").length,
-        rose: countAbove(moves),
-        fell: countBelow(moves),
-        above_market: countAbove(excesses),
-        below_market: countBelow(excesses),
+        rose: countPositive(moves),
+        fell: countNegative(moves),
+        above_market: countPositive(excessReturns),
+        below_market: countNegative(excessReturns),
       };
     });
   });
 }
 
-function countAbove(values: readonly number[]): number {
+function countPositive(values: readonly number[]): number {
   return values.filter((value) => value > 0).length;
 }
 
-function countBelow(values: readonly number[]): number {
+function countNegative(values: readonly number[]): number {
   return values.filter((value) => value < 0).length;
 }

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toEpochDay } from "../../platform/clock/days.ts";
-import { closeHoldingOn, firstCloseAfter, lastCloseUpTo } from "./closes.ts";
-import { monthsAfter, outcomeOf } from "./outcomes.ts";
+import { recentCloseOnOrBefore, firstCloseAfter, lastCloseOnOrBefore } from "./closes.ts";
+import { addMonths, computeOutcome } from "./outcomes.ts";
 
 const series = (rows: Readonly<Record<string, number | null>>) => ({
   days: Object.keys(rows).map((day) => toEpochDay(day)),
@@ -41,19 +41,19 @@ describe("firstCloseAfter", () => {
 describe("lastCloseUpTo and closeHoldingOn", () => {
   const closes = series({ "2022-01-04": 100, "2022-01-05": null });
   it("skip days without a trade; one holds for a month", () => {
-    expect(lastCloseUpTo(closes, "2022-01-05")).toEqual({ day: "2022-01-04", price: 100 });
-    expect(lastCloseUpTo(closes, "2022-01-03")).toBeNull();
-    expect(closeHoldingOn(closes, "2022-02-04")?.price).toBe(100);
-    expect(closeHoldingOn(closes, "2022-02-05")).toBeNull();
+    expect(lastCloseOnOrBefore(closes, "2022-01-05")).toEqual({ day: "2022-01-04", price: 100 });
+    expect(lastCloseOnOrBefore(closes, "2022-01-03")).toBeNull();
+    expect(recentCloseOnOrBefore(closes, "2022-02-04")?.price).toBe(100);
+    expect(recentCloseOnOrBefore(closes, "2022-02-05")).toBeNull();
   });
 });
 
 describe("monthsAfter", () => {
   it("keeps the date or takes the month's last day", () => {
-    expect(monthsAfter("2022-11-30", 3)).toBe("2023-02-28");
-    expect(monthsAfter("2023-11-30", 3)).toBe("2024-02-29");
-    expect(monthsAfter("2022-06-28", 12)).toBe("2023-06-28");
-    expect(monthsAfter("2022-12-31", 12)).toBe("2023-12-31");
+    expect(addMonths("2022-11-30", 3)).toBe("2023-02-28");
+    expect(addMonths("2023-11-30", 3)).toBe("2024-02-29");
+    expect(addMonths("2022-06-28", 12)).toBe("2023-06-28");
+    expect(addMonths("2022-12-31", 12)).toBe("2023-12-31");
   });
 
   it("moves the calendar month by exactly that many", () => {
@@ -61,7 +61,7 @@ describe("monthsAfter", () => {
     fc.assert(
       fc.property(days, fc.constantFrom(3, 6, 12), (number, months) => {
         const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
-        const later = monthsAfter(day, months);
+        const later = addMonths(day, months);
         expect(monthIndex(later) - monthIndex(day)).toBe(months);
         expect(later.slice(8) <= day.slice(8)).toBe(true);
         expect(Number.isNaN(Date.parse(later))).toBe(false);
@@ -83,29 +83,32 @@ describe("outcomeOf", () => {
   const market = { marketDay: "2022-09-30", delisted: false };
 
   it("is the move to the last trade on or before the same date", () => {
-    const [three, six] = [3, 6].map((months) => outcomeOf(start, months, closes, market));
+    const [three, six] = [3, 6].map((months) => computeOutcome(start, months, closes, market));
     expect(three).toMatchObject({ state: "whole", until: "2022-04-01" });
     expect(three?.change).toBeCloseTo(0.2);
     expect(six?.change).toBeCloseTo(-0.1);
   });
 
   it("is not told before its time", () => {
-    expect(outcomeOf(start, 12, closes, market).state).toBe("not_yet");
+    expect(computeOutcome(start, 12, closes, market).state).toBe("not_yet");
     const eve = { marketDay: "2022-04-03", delisted: false };
-    expect(outcomeOf(start, 3, closes, eve).state).toBe("not_yet");
+    expect(computeOutcome(start, 3, closes, eve).state).toBe("not_yet");
   });
 
   it("takes a delisted company at its last close and says so, also before the horizon ends", () => {
     const gone = { ...market, delisted: true };
-    const twelve = outcomeOf(start, 12, closes, gone);
+    const twelve = computeOutcome(start, 12, closes, gone);
     expect(twelve).toMatchObject({ state: "cut_short", until: "2022-07-15" });
     expect(twelve.change).toBeCloseTo(-0.2);
-    expect(outcomeOf(start, 3, closes, gone).state).toBe("whole");
+    expect(computeOutcome(start, 3, closes, gone).state).toBe("whole");
   });
 
   it("has nothing to say without a price at either end", () => {
-    expect(outcomeOf(null, 3, closes, market).state).toBe("no_price");
+    expect(computeOutcome(null, 3, closes, market).state).toBe("no_price");
     const paused = { marketDay: "2023-01-31", delisted: false };
-    expect(outcomeOf(start, 12, closes, paused)).toMatchObject({ state: "no_price", change: null });
+    expect(computeOutcome(start, 12, closes, paused)).toMatchObject({
+      state: "no_price",
+      change: null,
+    });
   });
 });

@@ -1,10 +1,10 @@
 import type { OutcomeState } from "@tenbin/contract";
 import type { DailyCloses } from "../../companies/index.ts";
 import { daysInMonth } from "../../platform/clock/days.ts";
-import { type Close, closeHoldingOn, lastCloseUpTo } from "./closes.ts";
+import { type Close, recentCloseOnOrBefore, lastCloseOnOrBefore } from "./closes.ts";
 
 /** What became of a price, before it is laid beside the market's. */
-export interface Outcome {
+export interface CompanyOutcome {
   readonly months: number;
   readonly state: OutcomeState;
   readonly until: string | null;
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** The same date so many months later; the month's last day where it has no such date. */
-export function monthsAfter(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   const index = year * 12 + month - 1 + months;
   const [y, m] = [Math.floor(index / 12), (index % 12) + 1];
@@ -24,23 +24,23 @@ export function monthsAfter(day: string, months: number): string {
  * The price move from a close to the last close on or before the same date `months` later. All closes
  * are on one share basis. A delisted company is taken at its last close, as if the proceeds were kept.
  */
-export function outcomeOf(
+export function computeOutcome(
   start: Close | null,
   months: number,
   closes: DailyCloses,
   { marketDay, delisted }: { readonly marketDay: string; readonly delisted: boolean },
-): Outcome {
-  const none = (state: OutcomeState) => ({ months, state, until: null, change: null });
-  if (start === null) return none("no_price");
-  const target = monthsAfter(start.day, months);
-  const moved = (state: OutcomeState, end: Close | null) =>
+): CompanyOutcome {
+  const emptyOutcome = (state: OutcomeState) => ({ months, state, until: null, change: null });
+  if (start === null) return emptyOutcome("no_price");
+  const target = addMonths(start.day, months);
+  const outcomeAt = (state: OutcomeState, end: Close | null) =>
     end === null || end.day <= start.day
-      ? none("no_price")
+      ? emptyOutcome("no_price")
       : { months, state, until: end.day, change: end.price / start.price - 1 };
-  const held = closeHoldingOn(closes, target);
-  const last = lastCloseUpTo(closes, marketDay);
+  const closeAtTarget = recentCloseOnOrBefore(closes, target);
+  const last = lastCloseOnOrBefore(closes, marketDay);
   const ended = delisted && last !== null && last.day < target;
-  if (ended) return moved("cut_short", last);
-  if (target > marketDay) return none("not_yet");
-  return moved("whole", held);
+  if (ended) return outcomeAt("cut_short", last);
+  if (target > marketDay) return emptyOutcome("not_yet");
+  return outcomeAt("whole", closeAtTarget);
 }

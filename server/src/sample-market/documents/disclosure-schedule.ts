@@ -1,4 +1,4 @@
-import { LATER_CLOSE_FROM } from "@tenbin/engine";
+import { EXTENDED_HOURS_START } from "@tenbin/engine";
 import { toIsoDate, type EpochDay } from "../calendar/days.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
@@ -11,7 +11,7 @@ const DISCLOSURE_LIMIT_DAYS = 45;
 /** HH:MM. Companies that disclosed at the close follow it since it moved to 15:30. */
 export function disclosureTimeOn(profile: IssueProfile, day: EpochDay): string {
   const isAtOldClose = profile.disclosureTime >= "15:00" && profile.disclosureTime < "15:30";
-  return isAtOldClose && toIsoDate(day) >= LATER_CLOSE_FROM ? "15:30" : profile.disclosureTime;
+  return isAtOldClose && toIsoDate(day) >= EXTENDED_HOURS_START ? "15:30" : profile.disclosureTime;
 }
 
 /** ISO 8601 with Japan's offset. */

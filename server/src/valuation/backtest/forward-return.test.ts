@@ -1,17 +1,17 @@
-import type { CompanyHistory, MonthEndPrice, ShareAdjustment } from "@tenbin/engine";
+import type { CompanyHistory, MonthEndPrice, ShareSplit } from "@tenbin/engine";
 import { describe, expect, it } from "vitest";
 import { forwardReturn } from "./forward-return.ts";
 
 const history = (
   monthEnds: readonly MonthEndPrice[],
-  adjustments: readonly ShareAdjustment[] = [],
+  adjustments: readonly ShareSplit[] = [],
 ): CompanyHistory => ({
   code: "01000",
   sector: null,
   kind: "stock",
   documents: [],
   monthEnds,
-  adjustments,
+  splits: adjustments,
 });
 const bought = { date: "2019-03-29", close: 1_000 };
 

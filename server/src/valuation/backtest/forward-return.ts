@@ -25,7 +25,7 @@ export function forwardReturn(history: CompanyHistory, date: string): ForwardRet
     return month > start && month <= start + HORIZON_MONTHS;
   });
   if (bought === undefined || sold === undefined) return null;
-  const basis = splitFactor(history.adjustments, bought.date, sold.date);
+  const basis = splitFactor(history.splits, bought.date, sold.date);
   return {
     value: sold.close / (bought.close * basis) - 1,
     cutShort: monthIndexOf(sold.date) < start + HORIZON_MONTHS,

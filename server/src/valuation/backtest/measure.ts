@@ -4,7 +4,7 @@ import {
   meanOverDates,
   meanOverMembers,
   medianOverMembers,
-  orderedByValue,
+  orderByValue,
   percentileInterval,
   sumsByDate,
 } from "@tenbin/engine";
@@ -103,7 +103,7 @@ function errorStatistics(
 ) {
   const dates = valued.map(({ row }) => row.date);
   const median = (errors: readonly number[]): Statistic => {
-    const ordered = orderedByValue(dates, errors, dateCount);
+    const ordered = orderByValue(dates, errors, dateCount);
     return (draws) => medianOverMembers(ordered, draws);
   };
   const near = sumsByDate(

@@ -1,4 +1,4 @@
-import { type CompanyHistory, randomSource, type StatementDocument } from "@tenbin/engine";
+import { type CompanyHistory, seededRandom, type StatementDocument } from "@tenbin/engine";
 
 /** How a market is spoilt, and what was done to it. */
 export interface PerturbedMarket {
@@ -15,10 +15,10 @@ export const perturbations = {
   factsInflated: (histories) => perturbFacts(histories, 0.01, (fact) => fact * 1_000),
   /** No split or consolidation is known. */
   splitsMissed: (histories) => {
-    const spoilt = histories.filter(({ adjustments }) => adjustments.length > 0);
+    const spoilt = histories.filter(({ splits: adjustments }) => adjustments.length > 0);
     return {
       histories: histories.map((history) => ({ ...history, adjustments: [] })),
-      changes: spoilt.reduce((sum, { adjustments }) => sum + adjustments.length, 0),
+      changes: spoilt.reduce((sum, { splits: adjustments }) => sum + adjustments.length, 0),
       companies: spoilt.length,
     };
   },
@@ -36,7 +36,7 @@ function perturbFacts(
   let changes = 0;
   const spoilt = new Set<string>();
   const disturb = (document: StatementDocument, code: string): StatementDocument => {
-    const random = randomSource(seedOf(document.documentId));
+    const random = seededRandom(seedOf(document.documentId));
     const facts = Object.entries(document.facts as unknown as Record<string, number | null>).map(
       ([name, fact]) => {
         if (fact === null || random() >= share) return [name, fact];

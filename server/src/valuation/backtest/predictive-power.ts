@@ -1,4 +1,4 @@
-import { fifthSpread, type Series, spearman } from "@tenbin/engine";
+import { quintileSpread, type Series, spearman } from "@tenbin/engine";
 import { MINIMUM_COMPANIES } from "./protocol.ts";
 
 /** A row with both a signal and an outcome. */
@@ -24,5 +24,5 @@ export function predictivePowerByDate(
             own.map(({ outcome }) => outcome),
           ),
     );
-  return { ic: judge(spearman), spread: judge(fifthSpread) };
+  return { ic: judge(spearman), spread: judge(quintileSpread) };
 }

@@ -5,7 +5,7 @@ import {
   type RivalName,
   rivalNames,
   rivals as methods,
-  type Sighting,
+  type RivalObservation,
   type Valuation,
 } from "@tenbin/engine";
 import { forwardReturn } from "./forward-return.ts";
@@ -60,7 +60,7 @@ export function collectSample(wish: SampleInput): BacktestSample {
   for (const [date, day] of dates.entries()) {
     wish.onDate(day);
     const sightings = rivalMarket
-      .sightingsOn(day)
+      .observationsOn(day)
       .filter(({ marketValue }) => marketValue > MINIMUM_MARKET_VALUE_YEN);
     const values = market.valueOn(
       day,
@@ -90,7 +90,7 @@ export function collectSample(wish: SampleInput): BacktestSample {
 }
 
 function signalsOf(
-  said: Sighting["rivals"],
+  said: RivalObservation["rivals"],
   marketValue: number,
 ): Record<RivalName, number | null> {
   return Object.fromEntries(

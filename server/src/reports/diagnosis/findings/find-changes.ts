@@ -1,7 +1,7 @@
 import type { PillarKey } from "@tenbin/contract";
-import { lastDayOfNamedYear } from "../quarter-year.ts";
+import { parseFiscalYearEnd } from "../parse-fiscal-year-end.ts";
 import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
-import { type Material, reportedYears } from "../material.ts";
+import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 import { profitChange, type ProfitChange } from "../profit-change.ts";
 
 export type ChangeFinding =
@@ -39,11 +39,15 @@ export type ChangeFinding =
 const NOTABLE_MOVE = 0.005;
 
 /** What the newest filings said and what they did to the value. */
-export function findChanges(material: Material): ChangeFinding[] {
-  return [...annualOf(material), ...revaluationOf(material), ...quarterOf(material)];
+export function findChanges(material: DiagnosisInput): ChangeFinding[] {
+  return [
+    ...annualFindings(material),
+    ...revaluationFindings(material),
+    ...quarterFindings(material),
+  ];
 }
 
-function annualOf(material: Material): ChangeFinding[] {
+function annualFindings(material: DiagnosisInput): ChangeFinding[] {
   const years = reportedYears(material);
   const latest = years.at(-1);
   if (latest === undefined || latest.period_end === null) return [];
@@ -59,16 +63,16 @@ function annualOf(material: Material): ChangeFinding[] {
   return [
     {
       kind: "annual_results",
-      day: disclosedOn(material, latest.document_id),
+      day: disclosureDayFigure(material, latest.document_id),
       year: yearFigure("fiscal_year", latest.period_end, ids),
       profit,
     },
   ];
 }
 
-function revaluationOf({ revaluation, valuation }: Material): ChangeFinding[] {
+function revaluationFindings({ revaluation, valuation }: DiagnosisInput): ChangeFinding[] {
   if (revaluation === null || valuation === null) return [];
-  const { before, after, moved, firstPrice, documentId } = revaluation;
+  const { before, after, largestMove, firstPrice, documentId } = revaluation;
   const ids = [documentId];
   const found: ChangeFinding[] = [];
   if (before === null) {
@@ -80,9 +84,9 @@ function revaluationOf({ revaluation, valuation }: Material): ChangeFinding[] {
       after: figure("value", after, "yen_per_share", ids),
       move: figure("value_move", after / before - 1, "percent", ids),
     });
-    if (moved !== null && Math.abs(after / before - 1) >= NOTABLE_MOVE) {
-      const move = figure("pillar_move", moved.change, "percent", ids);
-      found.push({ kind: "moved_pillar", pillar: moved.key, move });
+    if (largestMove !== null && Math.abs(after / before - 1) >= NOTABLE_MOVE) {
+      const move = figure("pillar_move", largestMove.change, "percent", ids);
+      found.push({ kind: "moved_pillar", pillar: largestMove.key, move });
     }
   }
   found.push({
@@ -94,7 +98,7 @@ function revaluationOf({ revaluation, valuation }: Material): ChangeFinding[] {
 }
 
 /** The newest quarter, where it is newer than the newest fiscal year. */
-function quarterOf(material: Material): ChangeFinding[] {
+function quarterFindings(material: DiagnosisInput): ChangeFinding[] {
   const { financials, page } = material;
   const years = reportedYears(material);
   const quarter = financials.quarters.at(-1);
@@ -113,8 +117,8 @@ function quarterOf(material: Material): ChangeFinding[] {
   const found: ChangeFinding[] = [
     {
       kind: "quarter_results",
-      day: disclosedOn(material, quarter.document_id),
-      year: yearFigure("fiscal_year", lastDayOfNamedYear(quarter.name), ids),
+      day: disclosureDayFigure(material, quarter.document_id),
+      year: yearFigure("fiscal_year", parseFiscalYearEnd(quarter.name), ids),
       quarter: figure("quarter", number, "count", ids),
       profit,
     },
@@ -139,7 +143,10 @@ function quarterOf(material: Material): ChangeFinding[] {
   return found;
 }
 
-export function disclosedOn({ documents }: Material, documentId: string | null): Figure | null {
+export function disclosureDayFigure(
+  { documents }: DiagnosisInput,
+  documentId: string | null,
+): Figure | null {
   const document = documentId === null ? undefined : documents.get(documentId);
   return document === undefined ? null : dayFigure("disclosed_on", document.day, [documentId]);
 }

@@ -2,8 +2,8 @@ import type { PillarKey, RatedVerdict, ValuationView } from "@tenbin/contract";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { isFinancial } from "@tenbin/engine";
 import { dayFigure, type Figure, figure } from "../figure.ts";
-import { nearestTurn, type NearestTurn } from "./find-turns.ts";
-import type { Material } from "../material.ts";
+import { nearestThreshold, type NearestThreshold } from "./find-thresholds.ts";
+import type { DiagnosisInput } from "../diagnosis-input.ts";
 import { isNotablePremium } from "./find-past-prices.ts";
 import {
   decisivePillar,
@@ -56,21 +56,21 @@ export type LeadFinding =
       readonly sector: string | null;
       readonly premium: Figure | null;
     } & NamedPillar)
-  | ({ readonly kind: "next" } & NearestTurn);
+  | ({ readonly kind: "next" } & NearestThreshold);
 
 /** A rated company in two or three sentences: what the verdict is, why, and what would change it. */
-export function findLead({ valuation, company }: Material): LeadFinding[] {
+export function findLead({ valuation, company }: DiagnosisInput): LeadFinding[] {
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];
-  const next = nearestTurn(valuation, verdict);
+  const next = nearestThreshold(valuation, verdict);
   return [
-    positionOf(valuation, verdict),
-    ...reasonOf(valuation, verdict, company.industry_category),
+    positionFinding(valuation, verdict),
+    ...reasonFindings(valuation, verdict, company.industry_category),
     ...(next === null ? [] : [{ kind: "next", ...next } as const]),
   ];
 }
 
-function positionOf(valuation: ValuationView, verdict: RatedVerdict): LeadFinding {
+function positionFinding(valuation: ValuationView, verdict: RatedVerdict): LeadFinding {
   return {
     kind: "position",
     verdict,
@@ -82,7 +82,7 @@ function positionOf(valuation: ValuationView, verdict: RatedVerdict): LeadFindin
   };
 }
 
-function reasonOf(
+function reasonFindings(
   valuation: ValuationView,
   verdict: RatedVerdict,
   sector: string | null,
@@ -90,15 +90,15 @@ function reasonOf(
   const valued = valuedPillars(valuation.pillars);
   const heaviest = heaviestPillar(valued);
   if (heaviest === null) return [];
-  const premium = premiumOf(valuation);
+  const premium = premiumFigure(valuation);
   if (valued.length === 1) {
     const own = isFinancial(sector) ? sector : null;
-    return [{ kind: "why_single", sector: own, premium, ...named(heaviest) }];
+    return [{ kind: "why_single", sector: own, premium, ...toNamedPillar(heaviest) }];
   }
   const without = verdictAt(valuation, 1);
-  const isTurned =
+  const isDecidedByPremium =
     without !== verdict && verdictAt(valuation, valuation.calibration.premium) === verdict;
-  if (premium !== null && isTurned) {
+  if (premium !== null && isDecidedByPremium) {
     const before = figure(
       "value_uncalibrated",
       valuation.value_before_calibration,
@@ -114,7 +114,7 @@ function reasonOf(
         count: figure("pillar_count", valued.length, "count"),
         weight: figure("pillar_weight", heaviest.weight, "whole_percent"),
         premium,
-        ...named(heaviest),
+        ...toNamedPillar(heaviest),
       },
     ];
   }
@@ -125,7 +125,7 @@ function reasonOf(
       verdict,
       gap: figure("pillar_gap", ratio - 1, "whole_percent"),
       times: figure("pillar_times", ratio, "factor"),
-      ...named(decisive),
+      ...toNamedPillar(decisive),
     },
   ];
 }
@@ -138,13 +138,13 @@ function verdictAt(
   return verdictOfRatio(price / (pooled * premium), edges);
 }
 
-function premiumOf({ calibration }: ValuationView): Figure | null {
+function premiumFigure({ calibration }: ValuationView): Figure | null {
   return isNotablePremium(calibration)
     ? figure("premium", calibration.premium - 1, "whole_percent")
     : null;
 }
 
-function named(pillar: ValuedPillar): NamedPillar {
+function toNamedPillar(pillar: ValuedPillar): NamedPillar {
   const { key, value_per_share: value } = pillar;
   const documents = pillarDocuments(pillar);
   return { pillar: key, value: figure("pillar_named", value, "yen_per_share", documents) };

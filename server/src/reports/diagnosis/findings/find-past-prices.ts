@@ -1,7 +1,7 @@
 import type { ValuationView } from "@tenbin/contract";
 import { ACCURACY_TOLERANCE } from "@tenbin/engine";
 import { type Figure, figure } from "../figure.ts";
-import type { Material } from "../material.ts";
+import type { DiagnosisInput } from "../diagnosis-input.ts";
 
 /** Where the price stands against a band. */
 export type BandSide = "below" | "inside" | "above";
@@ -33,21 +33,21 @@ export type PastPriceFinding =
   | { readonly kind: "no_accuracy"; readonly months: Figure };
 
 /** Shares of month ends that the bands are made to hold. */
-const HALF = 0.5;
-const WIDE = 0.8;
+const HALF_BAND = 0.5;
+const WIDE_BAND = 0.8;
 /** Below these, the correction moves the value too little to be worth a sentence. */
 const NOTABLE_PREMIUM = 0.03;
 const NOTABLE_DAMPING = 0.03;
 
 /** What the prices so far make of the value of a rated company. */
-export function findPastPrices(material: Material): PastPriceFinding[] {
+export function findPastPrices(material: DiagnosisInput): PastPriceFinding[] {
   const { valuation } = material;
   if (valuation === null) return [];
   return [
-    ...calibrationOf(valuation),
-    ...rangeOf(valuation),
-    ...coverageOf(material),
-    ...accuracyOf(material),
+    ...calibrationFindings(valuation),
+    ...rangeFindings(valuation),
+    ...coverageFindings(material),
+    ...accuracyFindings(material),
   ];
 }
 
@@ -60,7 +60,7 @@ export function isNotablePremium({
   return strength > 0 && months > 0 && Math.abs(premium - 1) >= NOTABLE_PREMIUM;
 }
 
-function calibrationOf({
+function calibrationFindings({
   calibration,
   value_before_calibration: before,
 }: ValuationView): PastPriceFinding[] {
@@ -87,7 +87,7 @@ function calibrationOf({
   return found;
 }
 
-function rangeOf({ bands, price }: ValuationView): PastPriceFinding[] {
+function rangeFindings({ bands, price }: ValuationView): PastPriceFinding[] {
   if (bands === null) return [];
   const { p50, p80 } = bands;
   const side =
@@ -98,12 +98,12 @@ function rangeOf({ bands, price }: ValuationView): PastPriceFinding[] {
       side,
       isInHalf: price >= p50.low_per_share && price <= p50.high_per_share,
       half: [
-        figure("half_share", HALF, "tenths"),
+        figure("half_share", HALF_BAND, "tenths"),
         figure("half_low", p50.low_per_share, "yen_per_share"),
         figure("half_high", p50.high_per_share, "yen_per_share"),
       ],
       wide: [
-        figure("wide_share", WIDE, "tenths"),
+        figure("wide_share", WIDE_BAND, "tenths"),
         figure("wide_low", p80.low_per_share, "yen_per_share"),
         figure("wide_high", p80.high_per_share, "yen_per_share"),
       ],
@@ -111,7 +111,7 @@ function rangeOf({ bands, price }: ValuationView): PastPriceFinding[] {
   ];
 }
 
-function accuracyOf({ record }: Material): PastPriceFinding[] {
+function accuracyFindings({ record }: DiagnosisInput): PastPriceFinding[] {
   const months = figure("record_months", record.rated, "count");
   if (record.score === null) return [{ kind: "no_accuracy", months }];
   return [
@@ -124,12 +124,12 @@ function accuracyOf({ record }: Material): PastPriceFinding[] {
   ];
 }
 
-function coverageOf({ coverage, valuation }: Material): PastPriceFinding[] {
+function coverageFindings({ coverage, valuation }: DiagnosisInput): PastPriceFinding[] {
   if (coverage === null || valuation?.bands == null) return [];
   return [
     {
       kind: "coverage",
-      share: figure("wide_share", WIDE, "tenths"),
+      share: figure("wide_share", WIDE_BAND, "tenths"),
       companies: figure("coverage_companies", coverage.companies, "count"),
       held: figure("wide_coverage", coverage.share, "percent"),
     },

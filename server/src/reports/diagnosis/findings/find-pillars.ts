@@ -7,8 +7,8 @@ import type {
 } from "@tenbin/contract";
 import { isFinancial } from "@tenbin/engine";
 import { type Figure, figure } from "../figure.ts";
-import type { Material } from "../material.ts";
-import { accountOf, inputOf, type PillarAccount } from "../pillar-account.ts";
+import type { DiagnosisInput } from "../diagnosis-input.ts";
+import { pillarBreakdown, findPillarInput, type PillarBreakdown } from "../pillar-breakdown.ts";
 import {
   decisivePillar,
   heaviestPillar,
@@ -17,7 +17,7 @@ import {
   valuedPillars,
 } from "../valued-pillars.ts";
 
-interface PillarAt {
+interface PillarFigures {
   readonly pillar: PillarKey;
   readonly value: Figure;
   readonly weight: Figure;
@@ -27,8 +27,8 @@ export type PillarFinding =
   | {
       readonly kind: "pillars";
       readonly count: Figure;
-      readonly highest: PillarAt;
-      readonly lowest: PillarAt;
+      readonly highest: PillarFigures;
+      readonly lowest: PillarFigures;
       readonly spread: Figure;
     }
   | {
@@ -42,7 +42,7 @@ export type PillarFinding =
       /** The only one, the heaviest, or the one that the verdict owes most to. */
       readonly reason: "only" | "heaviest" | "verdict";
       readonly verdict: RatedVerdict;
-      readonly account: PillarAccount;
+      readonly account: PillarBreakdown;
     }
   | { readonly kind: "floored"; readonly pillars: readonly PillarKey[]; readonly floor: Figure }
   | { readonly kind: "no_cash_pillar"; readonly years: Figure; readonly fcf: Figure }
@@ -54,13 +54,16 @@ export type PillarFinding =
     };
 
 /** The pillars that the value of a rated company was pooled from. */
-export function findPillars({ valuation, company }: Material): PillarFinding[] {
+export function findPillars({ valuation, company }: DiagnosisInput): PillarFinding[] {
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];
-  return [...pillarsOf(valuation, verdict, company.industry_category), ...flooredOf(valuation)];
+  return [
+    ...pillarFindings(valuation, verdict, company.industry_category),
+    ...flooredFindings(valuation),
+  ];
 }
 
-function pillarsOf(
+function pillarFindings(
   valuation: ValuationView,
   verdict: RatedVerdict,
   sector: string | null,
@@ -68,10 +71,10 @@ function pillarsOf(
   const valued = valuedPillars(valuation.pillars);
   const [highest, lowest] = [valued[0], valued.at(-1)];
   if (highest === undefined || lowest === undefined) return [];
-  const absent = absencesOf(valuation.pillars, valued.length);
+  const absent = absenceFindings(valuation.pillars, valued.length);
   if (valued.length === 1) {
     const own = isFinancial(sector) ? sector : null;
-    const account = accountOf(highest);
+    const account = pillarBreakdown(highest);
     return [
       {
         kind: "single_pillar",
@@ -93,13 +96,13 @@ function pillarsOf(
   const spread = highest.value_per_share / lowest.value_per_share;
   const decisive = verdict === "fair" ? null : decisivePillar(valued, valuation);
   const reason = decisive === null ? "heaviest" : "verdict";
-  const account = accountOf(decisive ?? heaviestPillar(valued) ?? highest);
+  const account = pillarBreakdown(decisive ?? heaviestPillar(valued) ?? highest);
   return [
     {
       kind: "pillars",
       count: figure("pillar_count", valued.length, "count"),
-      highest: pillarAt("pillar_high", "pillar_weight", highest),
-      lowest: pillarAt("pillar_low", "pillar_weight_other", lowest),
+      highest: toPillarFigures("pillar_high", "pillar_weight", highest),
+      lowest: toPillarFigures("pillar_low", "pillar_weight_other", lowest),
       spread: figure("pillar_spread", spread, "factor"),
     },
     ...(account === null ? [] : [{ kind: "decisive_pillar", reason, verdict, account } as const]),
@@ -107,11 +110,11 @@ function pillarsOf(
   ];
 }
 
-function pillarAt(
+function toPillarFigures(
   key: "pillar_high" | "pillar_low",
   weightKey: "pillar_weight" | "pillar_weight_other",
   pillar: ValuedPillar,
-): PillarAt {
+): PillarFigures {
   return {
     pillar: pillar.key,
     value: figure(key, pillar.value_per_share, "yen_per_share", pillarDocuments(pillar)),
@@ -120,13 +123,13 @@ function pillarAt(
 }
 
 /** Why pillars have no value, those of one reason together; a sector's own way is no absence. */
-function absencesOf(pillars: readonly Pillar[], left: number): PillarFinding[] {
+function absenceFindings(pillars: readonly Pillar[], left: number): PillarFinding[] {
   const absent = pillars.filter((pillar) => pillar.value_per_share === null);
   const reasons = Map.groupBy(absent, ({ reason }) => reason ?? "no_cash_flow");
   reasons.delete("sector_outside_model");
   return [...reasons].map(([reason, ofReason]) => {
     const [only, other] = ofReason;
-    const fcf = only === undefined ? undefined : inputOf(only, "fcf_normalised");
+    const fcf = only === undefined ? undefined : findPillarInput(only, "fcf_normalised");
     if (reason === "nonpositive_fcf" && fcf !== undefined && other === undefined) {
       const { document_ids: ids, fiscal_years: years, value } = fcf;
       return {
@@ -144,9 +147,12 @@ function absencesOf(pillars: readonly Pillar[], left: number): PillarFinding[] {
   });
 }
 
-function flooredOf({ pillars }: ValuationView): PillarFinding[] {
-  const floored = pillars.filter((pillar) => inputOf(pillar, "adaptation_value") !== undefined);
-  const floor = floored[0] === undefined ? undefined : inputOf(floored[0], "adaptation_value");
+function flooredFindings({ pillars }: ValuationView): PillarFinding[] {
+  const floored = pillars.filter(
+    (pillar) => findPillarInput(pillar, "adaptation_value") !== undefined,
+  );
+  const floor =
+    floored[0] === undefined ? undefined : findPillarInput(floored[0], "adaptation_value");
   if (floor === undefined) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import { monthIndexOf, randomSource, rivalNames, type Valuation } from "@tenbin/engine";
+import { monthIndexOf, seededRandom, rivalNames, type Valuation } from "@tenbin/engine";
 import type { MethodName, SampleRow, BacktestSample } from "../sample.ts";
 
 /** What is known of an invented row before the methods speak. */
@@ -20,7 +20,7 @@ export function sampleFixture(
   signalOf: (situation: RowContext) => number | null,
   overrides: (situation: RowContext) => Partial<SampleRow> = () => ({}),
 ): BacktestSample {
-  const random = randomSource(companies * 1_000 + months);
+  const random = seededRandom(companies * 1_000 + months);
   const dates = Array.from({ length: months }, (_, month) =>
     new Date(Date.UTC(2018, 12 + month, 0)).toISOString().slice(0, 10),
   );

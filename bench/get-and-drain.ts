@@ -1,0 +1,23 @@
+import { type Agent, get } from "node:http";
+
+/**
+ * Resolves when the whole answer has arrived.
+ * @throws for another status than 200
+ */
+export function getAndDrain(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      response.once("error", reject);
+      response.once("end", () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+      response.resume();
+    });
+    request.once("error", reject);
+  });
+}

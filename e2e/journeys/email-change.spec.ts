@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import {
+  expectSignedInAs,
+  expectAccessible,
+  headingOf,
+  waitForEmailLink,
+  logIn,
+  fetchEmailsTo,
+  registerAccount,
+  generateUser,
+  failedStatusMessage,
+} from "./accounts.ts";
+import { expect, openPage, test } from "./journey.ts";
+
+const CONFIRM = "/setting/mail-change/confirm";
+
+async function requestEmailChange(page: Page, to: string, password: string): Promise<void> {
+  await openPage(page, "/setting/mail-change");
+  await page.getByRole("textbox", { name: "新しいメールアドレス" }).fill(to);
+  await page.getByRole("textbox", { name: "いまのパスワード" }).fill(password);
+  await page.getByRole("button", { name: "確認のメールを送る" }).click();
+  await expect(page.getByRole("main")).toContainText(`${to} にメールを送りました`);
+}
+
+test.use({ expectedBrowserErrors: [failedStatusMessage(401, 409, 410)] });
+
+test("a member changes the address by a link in a mail to the new one", async ({ page, api }) => {
+  const member = await registerAccount(api);
+  const { email } = generateUser("new");
+  await logIn(page, member, "/setting");
+  await page.getByRole("main").getByRole("link", { name: "変更する" }).first().click();
+  await expect(headingOf(page)).toHaveText("メールアドレスの変更");
+  await expect(page.getByRole("main")).toContainText(member.email);
+  await expectAccessible(page);
+  await requestEmailChange(page, email, member.password);
+  await expectAccessible(page);
+
+  const link = await waitForEmailLink(CONFIRM, email);
+  await page.goto(link);
+  await expect(page).toHaveURL(CONFIRM);
+  await expect(page.getByRole("main")).toContainText(email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "このアドレスに変更する" }).click();
+  await expect(page).toHaveURL("/setting/mail-change/done");
+  await expect(headingOf(page)).toHaveText("メールアドレスを変更しました");
+
+  await logIn(page, { email, password: member.password });
+  await expectSignedInAs(page, email);
+  // The old address has heard of it.
+  await expect
+    .poll(async () => (await fetchEmailsTo(member.email)).map(({ subject }) => subject).join())
+    .toContain("メールアドレスが変更されました");
+
+  await page.goto(link);
+  await expect(page).toHaveURL("/setting/mail-change/timelimit");
+});
+
+test("an address that somebody else has by then cannot be taken", async ({ page, api }) => {
+  const member = await registerAccount(api);
+  const taken = generateUser("taken");
+  await logIn(page, member, "/setting");
+  await requestEmailChange(page, taken.email, member.password);
+  const link = await waitForEmailLink(CONFIRM, taken.email);
+  await registerAccount(api, taken);
+  await page.goto(link);
+  const button = page.getByRole("button", { name: "このアドレスに変更する" });
+  const existed = page.waitForURL("/setting/mail-change/existed");
+  // It is told when the link is opened, or when the button is pressed.
+  await Promise.race([existed, button.click({ timeout: 20_000 }).catch(() => {})]);
+  await existed;
+  await expect(headingOf(page)).toHaveText("このアドレスには変更できません");
+  await expectSignedInAs(page, member.email);
+});

@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/** The one address of Google that signing in asks for, even with the emulator. */
+export const GOOGLE_APIS_ORIGIN = "https://apis.google.com";
+
+/**
+ * Answers for Google's script in this browser, so that sign-in by popup and by redirect works without a
+ * network. Tests that use it allow the origin: `test.use({ origins: [webUrl, apiUrl, GOOGLE] })`.
+ */
+export async function mockGoogleApi(context: BrowserContext): Promise<void> {
+  await context.route(`${GOOGLE_APIS_ORIGIN}/**`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: `(${fakeGapiScript.toString()})();` }),
+  );
+}
+
+/** On the emulator's page that stands for Google's: signs in with that account, new or known. */
+export async function chooseGoogleAccount(page: Page, email: string): Promise<void> {
+  const known = page.locator(".js-reuse-account").filter({ hasText: email });
+  await page.locator(".js-new-account").waitFor();
+  if ((await known.count()) > 0) return known.first().click();
+  await page.locator(".js-new-account").click();
+  await page.locator("#email-input").fill(email);
+  await page.locator("#sign-in").click();
+}
+
+/** What a page of the library noted about the events that came to it: were they taken? */
+export interface RecordedAuthEvent {
+  readonly id: string;
+  readonly answers: readonly unknown[];
+}
+
+/**
+ * What signing in uses of gapi.iframes: a hidden frame that talks to the page that opened it. Every event
+ * is sent to the page twice, as a frame that is loaded again may; the page's answers are noted in
+ * `notedEvents`. Runs in the browser, so it knows nothing but itself.
+ */
+function fakeGapiScript(): void {
+  interface FrameMessage {
+    readonly tenbin: true;
+    readonly id: number;
+    readonly type?: string;
+    readonly message?: unknown;
+    readonly answer?: unknown;
+  }
+  type Handler = (message: unknown) => unknown;
+  const recordedEvents: { id: string; answers: unknown[] }[] = [];
+
+  const channelTo = (peer: () => Window | null) => {
+    const handlers = new Map<string, Handler>();
+    const waiting = new Map<number, (answers: readonly unknown[]) => void>();
+    let lastId = 0;
+    window.addEventListener("message", (event: MessageEvent<FrameMessage | null>) => {
+      const { data, source } = event;
+      if (data?.tenbin !== true || source === null || source !== peer()) return;
+      if (data.type === undefined) {
+        waiting.get(data.id)?.([data.answer]);
+        waiting.delete(data.id);
+        return;
+      }
+      void answer(data.type, data.message).then((given) => {
+        const letter: FrameMessage = { tenbin: true, id: data.id, answer: given };
+        source.postMessage(letter, { targetOrigin: event.origin });
+      });
+    });
+    const answer = async (type: string, message: unknown): Promise<unknown> => {
+      const handler = handlers.get(type);
+      if (type !== "authEvent") return handler?.(message);
+      const again = { ...(message as { authEvent: { eventId?: string } }) };
+      const answers = await Promise.all([handler?.(message), handler?.(again)]);
+      recordedEvents.push({ id: again.authEvent.eventId ?? "", answers });
+      return answers[0];
+    };
+    return {
+      ping: (done?: () => void) => {
+        done?.();
+        return Promise.resolve([true]);
+      },
+      restyle: () => Promise.resolve(),
+      register: (type: string, handler: Handler) => void handlers.set(type, handler),
+      send(type: string, message: unknown, answered: (answers: readonly unknown[]) => void) {
+        lastId += 1;
+        waiting.set(lastId, answered);
+        const letter: FrameMessage = { tenbin: true, id: lastId, type, message };
+        peer()?.postMessage(letter, "*");
+      },
+    };
+  };
+
+  interface FrameOptions {
+    readonly url: string;
+    readonly where?: HTMLElement;
+  }
+  const context = {
+    open({ url, where }: FrameOptions, opened: (frame: unknown) => void) {
+      const frame = document.createElement("iframe");
+      Object.assign(frame.style, {
+        position: "absolute",
+        top: "-100px",
+        width: "1px",
+        height: "1px",
+      });
+      const channel = channelTo(() => frame.contentWindow);
+      frame.addEventListener("load", () => opened(channel));
+      frame.src = url;
+      (where ?? document.body).append(frame);
+      return Promise.resolve(channel);
+    },
+    getParentIframe: () => channelTo(() => window.parent),
+  };
+  const page = window as unknown as Record<string, unknown>;
+  page["notedEvents"] = recordedEvents;
+  page["gapi"] = {
+    load: (_: string, then: (() => void) | { readonly callback: () => void }) =>
+      setTimeout(typeof then === "function" ? then : then.callback, 0),
+    iframes: {
+      CROSS_ORIGIN_IFRAMES_FILTER: () => true,
+      Iframe: Object,
+      getContext: () => context,
+    },
+  };
+  const src = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : "";
+  const name = new URL(src).searchParams.get("onload") ?? "gapi_onload";
+  setTimeout(() => (page[name] as (() => void) | undefined)?.(), 0);
+}

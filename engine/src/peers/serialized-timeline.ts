@@ -1,0 +1,55 @@
+import { monthIndexOf } from "../calendar/days.ts";
+import type { Day } from "../inputs.ts";
+import type { MarketScale } from "./market-scale.ts";
+import type { PeersTimeline } from "./timeline.ts";
+
+/**
+ * All that one company's values need of the others, as plain data: written once where the whole
+ * market is at hand, it lets a single company be valued elsewhere to the same bits (JSON keeps doubles).
+ */
+export interface SerializedPeersTimeline {
+  /** Column of each sector in the coefficients. */
+  readonly sectors: readonly (readonly [string, number])[];
+  readonly monthEnds: readonly Day[];
+  /** `models[n]` is estimated on the first n month ends; null where these were too few. */
+  readonly models: readonly ({
+    readonly coefficients: readonly number[];
+    readonly scale: MarketScale;
+    readonly peerCount: number;
+  } | null)[];
+}
+
+/** Estimates every month's model, the one after the last month end included. */
+export function serializePeersTimeline(timeline: PeersTimeline): SerializedPeersTimeline {
+  const { monthEnds } = timeline;
+  const months = monthEnds.map((day) => monthIndexOf(day));
+  const afterLast = (months.at(-1) ?? 0) + 1;
+  return {
+    sectors: [...timeline.sectors],
+    monthEnds,
+    models: [...months, afterLast].map((month) => {
+      const model = timeline.modelBefore(month);
+      if (model === null) return null;
+      const { coefficients, scale, peerCount } = model;
+      return { coefficients: [...coefficients], scale, peerCount };
+    }),
+  };
+}
+
+/** The timeline that was recorded. */
+export function deserializePeersTimeline(record: SerializedPeersTimeline): PeersTimeline {
+  const months = record.monthEnds.map((day) => monthIndexOf(day));
+  const models = record.models.map((model) =>
+    model === null ? null : { ...model, coefficients: Float64Array.from(model.coefficients) },
+  );
+  const countBefore = (month: number): number => {
+    const index = months.findIndex((candidate) => candidate >= month);
+    return index < 0 ? months.length : index;
+  };
+  return {
+    sectors: new Map(record.sectors),
+    monthEnds: record.monthEnds,
+    countBefore,
+    modelBefore: (month) => models[countBefore(month)] ?? null,
+  };
+}

@@ -1,0 +1,145 @@
+import { marketCloseTime } from "./calendar/market-close.ts";
+import { addDays, monthIndexOf } from "./calendar/days.ts";
+import { fiscalYearsOf, parentEquity } from "./fiscal-years.ts";
+import type { FiscalYear } from "./fiscal-years.ts";
+import type { CompanyHistory, Day, MonthEndPrice, StatementDocument } from "./inputs.ts";
+import { peerRatiosOf } from "./peers/ratios.ts";
+import type { PeerRatios } from "./peers/ratios.ts";
+import { isFinancial } from "./sectors.ts";
+import { splitLikeMoves } from "./share-basis.ts";
+import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./shares.ts";
+import type { NetShares } from "./shares.ts";
+import { DEFAULT_SPAN_YEARS } from "./window.ts";
+
+/** What the filings disclosed before some close tell of a company. */
+export interface PointInTimeState {
+  readonly years: readonly FiscalYear[];
+  /** Latest usable fiscal year. */
+  readonly latest: FiscalYear | null;
+  /** Owners' equity of the latest usable year, yen. */
+  readonly book: number | null;
+  /** What peers are compared on; null when the company cannot be compared. */
+  readonly ratios: PeerRatios | null;
+  /** Among the latest six years is one whose facts cannot be true. */
+  readonly implausible: boolean;
+}
+
+/** One company as seen from any day: reads its history, never past the day asked for. */
+export interface PointInTimeCompany {
+  readonly history: CompanyHistory;
+  readonly isFinancial: boolean;
+  /** Documents disclosed before the close of `day`, in order of disclosure. */
+  documentsOn(day: Day): readonly StatementDocument[];
+  stateOn(day: Day): PointInTimeState;
+  /** Net shares on the share basis of `day`; null when unknown. */
+  sharesOn(day: Day): NetShares | null;
+  /**
+   * Whether a month end before the month of `day` tells of a split that neither an adjustment nor a
+   * report since confirms, so that the share count no longer belongs to the price.
+   */
+  isShareBasisUnsure(day: Day): boolean;
+  /**
+   * Market value in yen on a month end: the month's last traded close, moved by the splits since that
+   * trade, × net shares on `day`. Null without a trade in the month, without a share count, or where
+   * the month's close itself or one since the latest report leaves the share basis unsure.
+   */
+  marketValueAt(day: Day): number | null;
+}
+
+/** Wraps a history; every state is derived once per set of known annual documents, the only ones it is of. */
+export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCompany {
+  const documents = history.documents.toSorted(
+    (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
+  );
+  const annual = documents.filter(({ periodType }) => periodType === "FY");
+  const states = new Map<number, PointInTimeState>();
+  const monthEnds = validMonthEnds(history.monthEnds);
+  const prices = new Map(monthEnds.map((price) => [monthIndexOf(price.date), price]));
+  const moves = splitLikeMoves([...prices.values()], history.splits);
+
+  function stateOn(day: Day): PointInTimeState {
+    const count = countDisclosed(annual, day);
+    const known = states.get(count);
+    if (known !== undefined) return known;
+    const state = deriveState(annual.slice(0, count));
+    states.set(count, state);
+    return state;
+  }
+
+  function sharesOn(day: Day): NetShares | null {
+    const { latest } = stateOn(day);
+    if (latest === null) return null;
+    return netSharesOn(day, latest.periodEnd, latest.facts, history.splits);
+  }
+
+  /** Whether a split-like move lies after the latest period end and before the month. */
+  function hasSplitLikeMove(day: Day, beforeMonth: number): boolean {
+    const { latest } = stateOn(day);
+    if (latest === null || moves.length === 0) return false;
+    const start = addDays(latest.periodEnd, -RECORD_DATE_LAG_DAYS);
+    return moves.some((date) => date > start && monthIndexOf(date) < beforeMonth);
+  }
+
+  return {
+    history,
+    isFinancial: isFinancial(history.sector),
+    documentsOn: (day) => documents.slice(0, countDisclosed(documents, day)),
+    stateOn,
+    sharesOn,
+    isShareBasisUnsure: (day) => hasSplitLikeMove(day, monthIndexOf(day)),
+    marketValueAt(day) {
+      const month = monthIndexOf(day);
+      const price = prices.get(month);
+      const shares = sharesOn(day);
+      if (price === undefined || shares === null || hasSplitLikeMove(day, month + 1)) return null;
+      const factor = history.splits
+        .filter(({ exDate }) => exDate > price.date && exDate <= day)
+        .reduce((product, split) => product * split.factor, 1);
+      return price.close * factor * shares.count;
+    },
+  };
+}
+
+/** How many of the documents, in order of disclosure, were disclosed before the close of the day. */
+function countDisclosed(documents: readonly StatementDocument[], day: Day): number {
+  const close = marketCloseTime(day);
+  let low = 0;
+  let high = documents.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (documents[middle]!.disclosedAt < close) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** In order of date. Closes that are no price (zero, negative, not a number) are left out. */
+function validMonthEnds(monthEnds: readonly MonthEndPrice[]): readonly MonthEndPrice[] {
+  return monthEnds
+    .filter(({ close }) => close > 0 && Number.isFinite(close))
+    .toSorted((a, b) => compareText(a.date, b.date));
+}
+
+function deriveState(documents: readonly StatementDocument[]): PointInTimeState {
+  const years = fiscalYearsOf(documents);
+  const latest = years.findLast((year) => year.usable) ?? null;
+  const implausible = years.some(
+    (year) => year.implausible && year.relativeIndex >= -DEFAULT_SPAN_YEARS,
+  );
+  if (latest === null) return { years, latest, book: null, ratios: null, implausible };
+  const foreignStandard = documents.some(
+    (document) =>
+      document.accountingStandard !== "JP" && latest.documentIds.includes(document.documentId),
+  );
+  return {
+    years,
+    latest,
+    book: parentEquity(latest.facts),
+    ratios: peerRatiosOf(years, foreignStandard),
+    implausible,
+  };
+}

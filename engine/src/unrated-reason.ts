@@ -1,0 +1,37 @@
+import { daysBetween } from "./calendar/days.ts";
+import type { FiscalYear } from "./fiscal-years.ts";
+import type { Day } from "./inputs.ts";
+import type { PointInTimeState } from "./point-in-time-company.ts";
+import type { UnratedReason } from "./outputs.ts";
+import { MINIMUM_YEARS } from "./window.ts";
+
+/** Eighteen months in calendar days: a statement whose period ended longer ago is stale. */
+export const STALE_AFTER_DAYS = 548;
+
+/** Whether on `date` more than eighteen months have passed since the end of the fiscal year. */
+export function isStale(year: FiscalYear, date: Day): boolean {
+  return daysBetween(year.periodEnd, date) > STALE_AFTER_DAYS;
+}
+
+/**
+ * Why the filings known on `date` allow no valuation over the window's years; null when they do.
+ * The first reason that holds is given, the most fundamental first.
+ */
+export function unratedReasonFor(
+  date: Day,
+  kind: "stock" | "fund",
+  state: PointInTimeState,
+  windowYears: readonly FiscalYear[],
+): UnratedReason | null {
+  if (kind === "fund") return "sector_outside_model";
+  const { latest, book } = state;
+  if (latest === null || book === null) return "too_few_years";
+  if (isStale(latest, date)) return "stale_statement";
+  if (windowYears.some((year) => year.irregular)) return "changed_year_end";
+  if (windowYears.filter((year) => year.usable).length < MINIMUM_YEARS) return "too_few_years";
+  if (state.implausible || windowYears.some((year) => year.implausible)) {
+    return "implausible_figures";
+  }
+  if (book <= 0) return "negative_equity";
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { Company, CompanyAnswer, CompanyPage } from "@tenbin/contract";
+import {
+  type CompanyFields,
+  type DocumentRecord,
+  disclosureOf,
+  nextResults,
+  type PlannedResults,
+} from "../companies/index.ts";
+import { jstDay } from "../platform/clock/clock.ts";
+import {
+  isExtremeRatio,
+  pillarsView,
+  type AccuracyRecord,
+  type Valuations,
+  type Rating,
+} from "../valuation/index.ts";
+import { type BandCoverage, diagnose, computeRevaluation } from "./diagnosis/index.ts";
+import { findPeers } from "./peers.ts";
+import { offsetView } from "./rules.ts";
+
+/** Disclosures listed on the page, newest first. */
+const MAX_DISCLOSURES = 30;
+
+/** Every Company field and what its page shows; null for an unknown code. */
+export async function buildCompanyResponse(
+  valuation: Valuations,
+  coverage: BandCoverage | null,
+  code: string,
+): Promise<CompanyAnswer | null> {
+  const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);
+  if (known === null) return null;
+  const { data, day: today, state, derived, rating, view, documents, accuracy } = known;
+  const { splits, closes, latest, plannedResults } = data;
+  const offsets = known.offsets().map(offsetView);
+  const own = market.companies.get(code);
+  const company = companyFields(derived.fields, rating, accuracy, offsets);
+  const page = { ...derived.page, unrated_reason: rating.unratedReason };
+  const diagnosis = diagnose({
+    today,
+    company,
+    page,
+    valuation: view,
+    pillars: latest === null ? [] : pillarsView(latest, splits, today),
+    financials: derived.financials,
+    documents: documentTitles(documents),
+    record: accuracy,
+    revaluation: computeRevaluation(documents, { line: known.valueLine, closes, splits, today }),
+    coverage,
+  });
+  return {
+    ...company,
+    diagnosis: diagnosis !== null,
+    page: {
+      ...page,
+      market_date: state.marketDay,
+      sample: state.provenance === "sample",
+      sources: [...state.sources],
+      valuation: view,
+      accuracy: accuracyView(accuracy),
+      diagnosis,
+      peers: own === undefined ? [] : findPeers(own, market.companies.values()),
+      disclosures: documents
+        .slice(-MAX_DISCLOSURES)
+        .toReversed()
+        .map((document) => disclosureOf(document)),
+      next_results: nextResultsView(nextResults(today, plannedResults, documents)),
+    },
+  };
+}
+
+function nextResultsView(next: PlannedResults | null): CompanyPage["next_results"] {
+  if (next === null) return null;
+  const { plannedOn, publishedOn, periodType } = next;
+  return { planned_on: plannedOn, published_on: publishedOn, period: periodType };
+}
+
+/** Day (JST) and title of every document. */
+function documentTitles(known: readonly DocumentRecord[]) {
+  return new Map(
+    known.map((document) => {
+      const { document_id: id, disclosed_at: at, title } = disclosureOf(document);
+      return [id, { day: jstDay(new Date(at)), title }];
+    }),
+  );
+}
+
+/** Fields of specification 3.1; those about the viewer say what a visitor has: nothing yet. */
+function companyFields(
+  fields: CompanyFields,
+  rating: Rating,
+  record: AccuracyRecord,
+  offsets: readonly ReturnType<typeof offsetView>[],
+): Company {
+  const warning = isExtremeRatio(rating.ratio)
+    ? [...fields.warning, "extreme_value" as const]
+    : fields.warning;
+  return {
+    ...fields,
+    warning,
+    ctbm_accuracy: record.score,
+    verdict: rating.verdict,
+    irreg_offset: Object.fromEntries(
+      offsets.map((offset) => [String(offset.relative_fy_index), offset]),
+    ),
+    diagnosis: false,
+    portfolio: false,
+    touched: false,
+    stop_alert: false,
+    masked: false,
+    is_authorized: true,
+  };
+}
+
+function accuracyView(record: AccuracyRecord): CompanyPage["accuracy"] {
+  const { score, within, months, quartiles } = record;
+  if (record.rated === 0) return null;
+  return { score, within, months: [...months], quartiles };
+}

@@ -1,0 +1,68 @@
+import type { PriceChart } from "@tenbin/contract";
+import { engineVersion } from "@tenbin/engine";
+import { tickerOf } from "@tenbin/contract/code";
+import { disclosureOf, missingFiscalYears } from "../companies/index.ts";
+import { toEpochDay } from "../platform/clock/days.ts";
+import { jstDay } from "../platform/clock/clock.ts";
+import { ApiProblem } from "../platform/http/api-problem.ts";
+import { priceColumns, type Valuations, valueColumns } from "../valuation/index.ts";
+import { isWindowAvailable, offsetView, toFiscalWindow } from "./rules.ts";
+
+export interface RequestedWindow {
+  readonly begin?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/**
+ * Price and value through time for the chosen begin and end years; null for an unknown code.
+ * @throws ApiProblem `offset_not_available` when a handle cannot stand where it was set
+ */
+export async function buildPriceChart(
+  valuation: Valuations,
+  code: string,
+  handles: RequestedWindow,
+): Promise<PriceChart | null> {
+  const company = await valuation.company(code);
+  if (company === null) return null;
+  const { data, day: today, documents, valueLine } = company;
+  const { issue, closes, splits } = data;
+  const window = toFiscalWindow(handles);
+  const offsets = valueLine?.offsets(window) ?? company.offsets(window);
+  if (!isWindowAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
+  // Of a series that cannot be right there is no price to lay beside a value.
+  const line = issue.withheld == null ? (valueLine?.compute(window) ?? null) : null;
+  const isDefault =
+    window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line);
+  const firstDay = closes.days[0];
+  const isShown = (day: string) => firstDay !== undefined && toEpochDay(day) >= firstDay;
+  const latest = line === null ? null : { ...line.latest, engineVersion };
+  return {
+    ticker: tickerOf(code),
+    is_authorized: true,
+    masked: false,
+    price: priceColumns(closes),
+    value: line === null ? null : valueColumns(line.points),
+    window: line === null ? null : { ...line.window, is_default: isDefault },
+    valuation: company.viewOf(latest),
+    offsets: offsets.map(offsetView),
+    disclosures: documents.flatMap((document) => {
+      const { disclosed_at, kind, title, document_id } = disclosureOf(document);
+      const day = jstDay(new Date(disclosed_at));
+      return isShown(day) ? [{ day: toEpochDay(day), kind, title, document_id }] : [];
+    }),
+    gaps: missingFiscalYears(offsets).map(({ name, absolute_fy_index }) => ({
+      name,
+      absolute_fy_index,
+    })),
+    splits: splits
+      .filter(({ exDate }) => isShown(exDate) && exDate <= today)
+      .map(({ exDate, factor }) => ({ day: toEpochDay(exDate), factor })),
+  };
+}
+
+function isSameWindow(
+  defaultWindow: { readonly begin: number; readonly end: number } | undefined,
+  { window }: { readonly window: { readonly begin: number; readonly end: number } },
+): boolean {
+  return defaultWindow?.begin === window.begin && defaultWindow.end === window.end;
+}

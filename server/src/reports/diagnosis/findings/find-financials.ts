@@ -1,0 +1,81 @@
+import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
+import { isFinancial } from "@tenbin/engine";
+import { type Figure, figure, yearFigure } from "../figure.ts";
+import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
+
+/** What stands out in the accounts that the value rests on. */
+export type FinancialsFinding =
+  | {
+      readonly kind: "earnings";
+      readonly year: Figure;
+      readonly profit: Figure;
+      readonly years: Figure;
+      readonly mean: Figure;
+      readonly change: Figure | null;
+    }
+  | {
+      readonly kind: "net_cash";
+      readonly net: Figure;
+      readonly share: Figure;
+      readonly securities: Figure;
+    };
+
+/** Below these, a figure moves the value too little to be worth a sentence. */
+const NOTABLE_NET_CASH = 0.3;
+const NOTABLE_EARNINGS = 0.2;
+/** Fiscal years that `op5` is the mean of. */
+const MEAN_YEARS = 5;
+/** A mean this small beside the profit makes a percentage meaningless. */
+const MAX_CHANGE = 5;
+
+/** Profit and cash of a rated company, where they lie apart from the usual. */
+export function findFinancials(material: DiagnosisInput): FinancialsFinding[] {
+  return material.valuation === null
+    ? []
+    : [...earningsFindings(material), ...netCashFindings(material)];
+}
+
+/** The latest operating profit against the mean of five years, where they lie apart. */
+function earningsFindings(material: DiagnosisInput): FinancialsFinding[] {
+  const { op, op5 } = material.company;
+  const latest = reportedYears(material).at(-1);
+  if (op === null || op5 === null || latest === undefined || latest.period_end === null) return [];
+  const ids = [latest.document_id];
+  const change = op5 > 0 ? op / op5 - 1 : null;
+  if (change !== null && Math.abs(change) < NOTABLE_EARNINGS) return [];
+  return [
+    {
+      kind: "earnings",
+      year: yearFigure("fiscal_year", latest.period_end, ids),
+      profit: figure("profit", op, "yen", ids),
+      years: figure("year_count", MEAN_YEARS, "count"),
+      mean: figure(
+        "mean_profit",
+        op5,
+        "yen",
+        reportedYears(material)
+          .slice(-MEAN_YEARS)
+          .map((y) => y.document_id),
+      ),
+      change:
+        change === null || Math.abs(change) > MAX_CHANGE || op < 0
+          ? null
+          : figure("profit_change", change, "percent", ids),
+    },
+  ];
+}
+
+function netCashFindings({ company, page }: DiagnosisInput): FinancialsFinding[] {
+  const { netcash, cash_price_ratio: ratio, industry_category: sector } = company;
+  if (netcash === null || ratio === null || isFinancial(sector)) return [];
+  if (Math.abs(ratio) < NOTABLE_NET_CASH) return [];
+  const ids = [page.netcash_parts?.document_id ?? null];
+  return [
+    {
+      kind: "net_cash",
+      net: figure("net_cash", netcash, "yen", ids),
+      share: figure("net_cash_share", ratio, "whole_percent", ids),
+      securities: figure("securities_share", SECURITIES_SHARE, "tenths"),
+    },
+  ];
+}

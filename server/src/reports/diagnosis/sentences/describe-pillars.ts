@@ -1,0 +1,82 @@
+import type { PillarAbsence, PillarKey } from "@tenbin/contract";
+import type { Figure } from "../figure.ts";
+import type { PillarFinding } from "../findings/find-pillars.ts";
+import type { PillarBreakdown } from "../pillar-breakdown.ts";
+import { pillarLabels, verdictLabels } from "../labels.ts";
+import { phrase, type Phrase } from "../phrase.ts";
+
+type FindingOfKind<K extends PillarFinding["kind"]> = Extract<PillarFinding, { readonly kind: K }>;
+
+export function describePillar(finding: PillarFinding): Phrase {
+  switch (finding.kind) {
+    case "pillars":
+      return describePillars(finding);
+    case "single_pillar":
+      return finding.sector === null
+        ? phrase`計算に使えた柱は${pillarLabels[finding.pillar]}だけで、1株あたり${finding.value}です。`
+        : phrase`${finding.sector}なので、${pillarLabels[finding.pillar]}の柱(1株あたり${finding.value})だけで計算しています。`;
+    case "decisive_pillar":
+      return phrase`${decisivePrefix(finding)}${describeBreakdown(finding.account)}`;
+    case "floored":
+      return phrase`${joinPillarLabels(finding.pillars)}の柱は、利益などから求めた値が低いため、純資産を別の用途に活かした場合の価値${finding.floor}を下限にしています。`;
+    case "no_cash_pillar":
+      return phrase`フリーキャッシュフローが${finding.years}期平均で${finding.fcf}なので、キャッシュフローの柱は使っていません。`;
+    case "absent_pillars":
+    default:
+      return phrase`${absenceLabels[finding.reason]}、${joinPillarLabels(finding.pillars)}の柱は使わず、残る${finding.left}本で計算しています。`;
+  }
+}
+
+/** Pillars nearer to each other than this agree. */
+const AGREEMENT_SPREAD = 1.5;
+
+function describePillars({ count, highest, lowest, spread }: FindingOfKind<"pillars">): Phrase {
+  const ends = phrase`${count}本の柱のうち最も高いのは${pillarLabels[highest.pillar]}の${highest.value}(重み${highest.weight})、最も低いのは${pillarLabels[lowest.pillar]}の${lowest.value}(重み${lowest.weight})で、`;
+  return spread.value < AGREEMENT_SPREAD
+    ? phrase`${ends}開きは${spread}にとどまります。`
+    : phrase`${ends}${spread}の開きがあります。`;
+}
+
+function decisivePrefix({ reason, verdict, account }: FindingOfKind<"decisive_pillar">): string {
+  if (reason === "only") return "この柱は、";
+  const name = pillarLabels[account.pillar];
+  if (reason === "heaviest") return `重みの最も大きい${name}の柱は、`;
+  return `「${verdictLabels[verdict]}」の判定に最も効いている${name}の柱は、`;
+}
+
+function describeBreakdown(account: PillarBreakdown): Phrase {
+  switch (account.pillar) {
+    case "balance_sheet": {
+      const { book, roe, cost } = account;
+      const rate = roe.value < 0 ? phrase`マイナス${roe}` : phrase`${roe}`;
+      return roe.value >= cost.value
+        ? phrase`純資産${book}に、平均ROE(${rate})が資本コスト(${cost})を上回る分の価値を加えたものです。`
+        : phrase`純資産${book}から、平均ROE(${rate})が資本コスト(${cost})を下回る分の価値を差し引いたものです。`;
+    }
+    case "cash_flow":
+      return phrase`${account.years}期平均のフリーキャッシュフロー${account.fcf}と、配当・自社株買いの平均${account.payout}から求めています。`;
+    case "trend":
+      return phrase`${account.years}期の営業利益の趨勢(税引後で年${account.nopat})と、${growthPhrase(account.growth)}から求めています。`;
+    case "peers":
+    default:
+      return phrase`純資産${account.book}に、業種や規模、収益性などを${account.count}社と比べて見込んだPBR${account.pbr}を掛けたものです。`;
+  }
+}
+
+function growthPhrase(growth: Figure): Phrase {
+  return growth.value < 0 ? phrase`売上高の年${growth}の減少` : phrase`売上高の年${growth}の成長`;
+}
+
+const absenceLabels: Readonly<Record<PillarAbsence, string>> = {
+  no_positive_book: "純資産がプラスでないため",
+  no_cash_flow: "キャッシュフローの開示が足りないため",
+  nonpositive_fcf: "平均フリーキャッシュフローがプラスでないため",
+  no_net_cash: "ネットキャッシュを求める科目が開示されていないため",
+  no_operating_profit: "営業利益の開示が足りないため",
+  no_peers_model: "比べられる会社が足りないため",
+  sector_outside_model: "この業種では使わないため",
+};
+
+function joinPillarLabels(pillars: readonly PillarKey[]): string {
+  return pillars.map((key) => pillarLabels[key]).join("・");
+}

@@ -1,0 +1,24 @@
+import type { UnratedFinding } from "../findings/find-unrated-reasons.ts";
+import { pillarLabels } from "../labels.ts";
+import { phrase, type Phrase } from "../phrase.ts";
+
+export function describeUnratedReason(finding: UnratedFinding): Phrase {
+  switch (finding.kind) {
+    case "too_few_years":
+      return phrase`計算に使える通期の決算は${finding.usable}期です。決算期の変更などのない期が${finding.needed}期そろうと判定します。`;
+    case "stale_statement": {
+      const { year, day, months } = finding;
+      const when = day === null ? phrase`` : phrase`(${day}開示)`;
+      return phrase`最新の通期の決算は${year}${when}で、期末から${months}か月を過ぎています。新しい通期の決算が開示されると判定します。`;
+    }
+    case "negative_equity":
+      return phrase`${finding.year}の純資産は${finding.book}で、プラスではありません。純資産がプラスに戻った通期の決算が開示されると判定します。`;
+    case "changed_year_end":
+      return phrase`${finding.year}は決算期の変更で${finding.months}か月の期になっており、ほかの期とそのまま比べられません。計算に使う期間からこの期が外れると判定します。`;
+    case "pillars_disagree":
+    default: {
+      const { highest, lowest, spread, limit } = finding;
+      return phrase`最も高い${pillarLabels[highest.pillar]}の柱は1株${highest.value}、最も低い${pillarLabels[lowest.pillar]}の柱は1株${lowest.value}で、${spread}の開きがあります。開きが${limit}倍までに縮むと判定します。`;
+    }
+  }
+}

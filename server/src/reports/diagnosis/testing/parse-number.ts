@@ -1,0 +1,33 @@
+import type { DiagnosisUnit } from "@tenbin/contract";
+
+/** A written figure read back, and half of its last digit: what rounding may have taken. */
+export interface ParsedNumber {
+  readonly number: number;
+  readonly precision: number;
+}
+
+const SCALES: readonly (readonly [suffix: string, scale: number])[] = [
+  ["兆円", 1e12],
+  ["億円", 1e8],
+  ["万円", 1e4],
+  ["円", 1],
+  ["%", 0.01],
+  ["割", 0.1],
+  ["倍", 1],
+];
+
+const MS_PER_DAY = 86_400_000;
+
+/** Reads a figure as a reader would, on its own: nothing is shared with what wrote it. */
+export function parseNumber(text: string, unit: DiagnosisUnit): ParsedNumber {
+  const [year = 0, month = 0, date = 1] = text.match(/\d+/g)?.map(Number) ?? [];
+  if (unit === "day") return { number: Date.UTC(year, month - 1, date) / MS_PER_DAY, precision: 0 };
+  // The name of a fiscal year tells the month it ends in: any day of that month reads so.
+  if (unit === "fiscal_year") {
+    return { number: Date.UTC(year, month - 1, 16) / MS_PER_DAY, precision: 15 };
+  }
+  const [suffix, scale] = SCALES.find(([end]) => text.endsWith(end)) ?? ["", 1];
+  const digits = text.replace(suffix, "").replaceAll(",", "").replace("△", "-");
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  return { number: Number(digits) * scale, precision: scale * (0.5 * 10 ** -decimals + 1e-9) };
+}

@@ -1,0 +1,123 @@
+import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
+import { engineVersion, type ShareSplit } from "@tenbin/engine";
+import { tickerOf } from "@tenbin/contract/code";
+import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
+import { jstDay } from "../../platform/clock/clock.ts";
+import type { CompanyValueLine, Valuations } from "../../valuation/index.ts";
+import { type Close, recentCloseOnOrBefore, firstCloseAfter } from "./closes.ts";
+import { countCalls } from "./count-calls.ts";
+import { buildJudgement, type PricedValuation } from "./build-judgement.ts";
+import type { MarketReturns } from "./market-returns.ts";
+import { type CompanyOutcome, computeOutcome } from "./outcomes.ts";
+
+interface CompanySeries {
+  readonly closes: DailyCloses;
+  readonly splits: readonly ShareSplit[];
+  readonly line: CompanyValueLine | null;
+  readonly marketDay: string;
+  readonly delisted: boolean;
+}
+
+/**
+ * What was said of a company on each disclosure of figures and what its price did afterwards; null for
+ * an unknown code. Values are the engine's for the close of that day: they rest on nothing later.
+ */
+export async function buildCompanyHistory(
+  valuation: Valuations,
+  marketReturns: MarketReturns,
+  code: string,
+): Promise<CompanyHistoryAnswer | null> {
+  const company = await valuation.company(code);
+  if (company === null) return null;
+  const { data, documents, day: marketDay, state, valueLine: line } = company;
+  const { issue, closes, splits } = data;
+  const delisted = issue.delistingDate !== null && issue.delistingDate <= marketDay;
+  const withheld = issue.withheld != null;
+  const series = { closes, splits, line: withheld ? null : line, marketDay, delisted };
+  const drafts = buildEntries(documents, series);
+  const entries = await addMarketMedians(drafts, marketReturns);
+  return {
+    ticker: tickerOf(code),
+    name_jp: issue.nameJp,
+    is_authorized: true,
+    masked: false,
+    market_date: state.marketDay,
+    sources: [...state.sources],
+    delisted,
+    price_withheld: withheld,
+    engine_version: line === null ? null : engineVersion,
+    entries: entries.toReversed(),
+    counts: countCalls(entries),
+  };
+}
+
+type DraftEntry = Omit<HistoryEntry, "outcomes"> & {
+  readonly start: Close | null;
+  readonly outcomes: readonly CompanyOutcome[];
+};
+
+/** Oldest first. Statements that became known for the same close are one entry: they had one answer. */
+function buildEntries(known: readonly DocumentRecord[], series: CompanySeries): DraftEntry[] {
+  const statements = known
+    .filter(({ kind }) => kind === "statement")
+    .map((document) => ({ document, start: firstCloseAfter(series.closes, document.disclosedAt) }));
+  const days = Map.groupBy(
+    statements,
+    ({ document, start }) => start?.day ?? jstDay(new Date(document.disclosedAt)),
+  );
+  return [...days.values()].map((sameDay) => {
+    const start = sameDay[0]?.start ?? null;
+    return {
+      disclosures: sameDay.map(({ document }) => disclosureOf(document)),
+      weighed_on: start?.day ?? null,
+      price: start?.price ?? null,
+      judgement: start === null ? null : judgementOn(start, series),
+      start,
+      outcomes: HISTORY_MONTHS.map((months) =>
+        computeOutcome(start, months, series.closes, series),
+      ),
+    };
+  });
+}
+
+function judgementOn(start: Close, { closes, splits, line }: CompanySeries) {
+  const toPricedValuation = (close: Close | null, day: string | null): PricedValuation | null => {
+    const valuation = close === null || day === null ? null : (line?.valueOn(day) ?? null);
+    return close === null || valuation === null ? null : { valuation, price: close.price };
+  };
+  const now = toPricedValuation(start, start.day);
+  if (now === null) return null;
+  const dayBefore = previousTradingDay(closes, start.day);
+  const before = dayBefore === null ? null : recentCloseOnOrBefore(closes, dayBefore);
+  const basis = { splits, day: toIsoDate(closes.days.at(-1) ?? 0) };
+  return buildJudgement(now, toPricedValuation(before, dayBefore), basis);
+}
+
+function previousTradingDay({ days }: DailyCloses, day: string): string | null {
+  const before = days.findLast((each) => toIsoDate(each) < day);
+  return before === undefined ? null : toIsoDate(before);
+}
+
+/** The market's median move beside each of the company's, over the very same two closes. */
+async function addMarketMedians(
+  drafts: readonly DraftEntry[],
+  marketReturns: MarketReturns,
+): Promise<HistoryEntry[]> {
+  const spans = drafts.flatMap(({ start, outcomes }) =>
+    outcomes.flatMap(({ until }) =>
+      start === null || until === null ? [] : [{ from: start.day, until }],
+    ),
+  );
+  const medians = await marketReturns(spans);
+  const bySpan = new Map(
+    spans.map(({ from, until }, at) => [`${from} ${until}`, medians[at] ?? null]),
+  );
+  return drafts.map(({ start, outcomes, ...entry }) => ({
+    ...entry,
+    outcomes: outcomes.map((outcome) => ({
+      ...outcome,
+      market_median: bySpan.get(`${start?.day} ${outcome.until}`) ?? null,
+    })),
+  }));
+}

@@ -1,0 +1,30 @@
+import { fold, foldQuery } from "./fold.ts";
+import { romajiToKatakana } from "./romaji.ts";
+import type { SearchEntry, SearchIndex } from "./search-index.ts";
+
+export interface SearchHits {
+  /** The folded text that the hits contain. */
+  readonly folded: string;
+  readonly hits: number[];
+}
+
+/** Fewer letters than this are not read as romaji. */
+const MIN_ROMAJI_LENGTH = 3;
+
+/** Hits for what was typed; Latin letters that stand in no name are read as romaji. */
+export function findHits(
+  index: SearchIndex<SearchEntry>,
+  query: string,
+  limit?: number,
+): SearchHits {
+  const folded = foldQuery(query);
+  const hits = index.find(folded, limit);
+  if (hits.length > 0 || folded.length < MIN_ROMAJI_LENGTH || !/^[A-Z]+$/u.test(folded)) {
+    return { folded, hits };
+  }
+  const kana = romajiToKatakana(folded);
+  if (kana === null) return { folded, hits };
+  const reading = fold(kana).text;
+  const found = index.find(reading, limit);
+  return found.length === 0 ? { folded, hits } : { folded: reading, hits: found };
+}
