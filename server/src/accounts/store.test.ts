@@ -42,6 +42,18 @@ describe("the account store", () => {
     expect(await store.findByEmail("nobody@example.jp")).toBeNull();
   });
 
+  it("finds many accounts by uid and leaves out who is none", async () => {
+    const one = await store.insert(hanako);
+    const other = await store.insert({ ...hanako, uid: "taro", email: "taro@example.jp" });
+    expect(await store.findAll(["taro", "nobody", "hanako"])).toEqual(
+      new Map([
+        ["hanako", one],
+        ["taro", other],
+      ]),
+    );
+    expect(await store.findAll([])).toEqual(new Map());
+  });
+
   it("leaves an account unchanged that registers again", async () => {
     const before = await store.insert({ ...hanako, autosave: false });
     expect(await store.insert({ ...hanako, email: "other@example.jp" })).toBeNull();

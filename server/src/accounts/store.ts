@@ -19,6 +19,8 @@ export class AccountEmailTakenError extends Error {
 /** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
+  /** Those of them that are members, by uid. */
+  findAll(uids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
   /** Ignores case and width of the address. */
   findByEmail(email: string): Promise<Account | null>;
   /**
@@ -62,6 +64,9 @@ const columns = `email, email_key, user_type, lifetime, autosave, read_only, ope
   sessions_valid_from, deletion_requested_at`;
 
 const selectByUid = preparedStatement<Account>(`select ${fields} from members where uid = $1`);
+const selectByUids = preparedStatement<Account>(
+  `select ${fields} from members where uid = any($1)`,
+);
 const selectByKey = preparedStatement<Account>(
   `select ${fields} from members where email_key = $1`,
 );
@@ -91,6 +96,8 @@ const deleteRow = preparedStatement(
 export function createAccountStore(executor: Executor): AccountStore {
   return {
     find: async (uid) => (await selectByUid(executor, uid))[0] ?? null,
+    findAll: async (uids) =>
+      new Map((await selectByUids(executor, uids)).map((account) => [account.uid, account])),
     findByEmail: async (email) => (await selectByKey(executor, emailKey(email)))[0] ?? null,
     async insert({ uid, registeredAt, ...details }) {
       const row = JSON.stringify(toRow({ ...defaults, ...details }));

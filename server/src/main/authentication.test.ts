@@ -22,7 +22,9 @@ const ACCOUNT: Account = {
 const authenticatorFor = (account: Account | null) =>
   createAuthenticator({
     identities: createIdentityProvider({ identity: null }),
-    accounts: { find: () => Promise.resolve(account) },
+    accounts: {
+      findAll: () => Promise.resolve(new Map(account === null ? [] : [[account.uid, account]])),
+    },
     clock,
   });
 

@@ -7,6 +7,7 @@ import {
 } from "../accounts/index.ts";
 import { type Rights, rightsOf } from "../members/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
+import { batchReads } from "../platform/database/batch-reads.ts";
 import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
 import type { Config } from "./config.ts";
@@ -20,7 +21,7 @@ export function createIdentityProvider({ identity }: Pick<Config, "identity">): 
 
 export interface AuthenticatorDeps {
   readonly identities: Pick<IdentityProvider, "verify" | "isCurrent">;
-  readonly accounts: Pick<AccountStore, "find">;
+  readonly accounts: Pick<AccountStore, "findAll">;
   readonly clock: Clock;
 }
 
@@ -33,7 +34,7 @@ export function createAuthenticator({
   return {
     verify: createVerifiedTokens((token) => identities.verify(token), clock),
     isCurrent: (identity) => identities.isCurrent(identity),
-    findAccount: (uid) => accounts.find(uid),
+    findAccount: batchReads((uids) => accounts.findAll(uids)),
     rightsOf: (account) => rightsOf(account, clock.now()),
   };
 }

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { batchReads } from "./batch-reads.ts";
+
+describe("batchReads", () => {
+  let rows: Map<string, { readonly text: string }>;
+  let statements: (readonly string[])[];
+  let failure: Error | null;
+  let read: (key: string) => Promise<{ readonly text: string } | null>;
+  beforeEach(() => {
+    rows = new Map([
+      ["a", { text: "row a" }],
+      ["b", { text: "row b" }],
+    ]);
+    statements = [];
+    failure = null;
+    read = batchReads((keys) => {
+      statements.push(keys);
+      return failure === null ? Promise.resolve(new Map(rows)) : Promise.reject(failure);
+    });
+  });
+
+  it("reads what is asked for at once with one statement, each key once", async () => {
+    const found = await Promise.all(["a", "b", "a", "c"].map((key) => read(key)));
+    expect(found).toEqual([{ text: "row a" }, { text: "row b" }, { text: "row a" }, null]);
+    expect(statements).toEqual([["a", "b", "c"]]);
+  });
+
+  it("reads again for whoever asks once the statement has started", async () => {
+    const before = await read("a");
+    rows.set("a", { text: "changed" });
+    expect([before, await read("a")]).toEqual([{ text: "row a" }, { text: "changed" }]);
+    expect(statements).toEqual([["a"], ["a"]]);
+  });
+
+  it("fails for everybody in the batch, and for nobody after it", async () => {
+    failure = new Error("connection lost");
+    const settled = await Promise.allSettled([read("a"), read("b")]);
+    expect(settled).toEqual([
+      { status: "rejected", reason: failure },
+      { status: "rejected", reason: failure },
+    ]);
+    failure = null;
+    expect(await read("a")).toEqual({ text: "row a" });
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * Reads by key, all that are asked for in one turn of the event loop with one statement. The statement
+ * starts after the last of them was asked for, so nobody is given a row older than their question.
+ * @param readAll the rows by key; keys without a row are absent
+ */
+export function batchReads<Row>(
+  readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+): (key: string) => Promise<Row | null> {
+  let pending: Map<string, PromiseWithResolvers<Row | null>> | null = null;
+  const flush = async (batch: Map<string, PromiseWithResolvers<Row | null>>) => {
+    try {
+      const rows = await readAll([...batch.keys()]);
+      for (const [key, { resolve }] of batch) resolve(rows.get(key) ?? null);
+    } catch (error) {
+      for (const { reject } of batch.values()) reject(error);
+    }
+  };
+  return (key) => {
+    if (pending === null) {
+      const batch = (pending = new Map());
+      setImmediate(() => {
+        pending = null;
+        void flush(batch);
+      });
+    }
+    const asked = pending.get(key) ?? Promise.withResolvers<Row | null>();
+    pending.set(key, asked);
+    return asked.promise;
+  };
+}
