@@ -3,6 +3,8 @@ import type { BarRecord } from "../../companies/index.ts";
 import { BarChunk } from "./bar-chunk.ts";
 
 const BARS_PER_CHUNK = 100_000;
+/** Bars of twenty years: a chunk ends with a code where the next might not fit, so that its years stay whole. */
+const BARS_PER_CODE = 5_000;
 
 /** In-memory bars have every column. */
 export const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 };
@@ -11,8 +13,16 @@ export const ALL_COLUMNS = { open: 0, high: 0, low: 0, volume: 0, adjFactor: 0 }
 export function* chunkRecords(bars: Iterable<BarRecord>): Generator<BarChunk> {
   let chunk = new BarChunk(BARS_PER_CHUNK);
   let lastCode = "";
+  // Every code has bars on much the same days.
+  const epochDays = new Map<string, number>();
+  const epochDayOf = (date: string): number => {
+    const known = epochDays.get(date) ?? toEpochDay(date);
+    epochDays.set(date, known);
+    return known;
+  };
   for (const bar of bars) {
-    if (chunk.length === BARS_PER_CHUNK) {
+    const isNewCode = bar.code !== lastCode;
+    if (chunk.length + (isNewCode ? BARS_PER_CODE : 1) > BARS_PER_CHUNK) {
       yield chunk;
       chunk = new BarChunk(BARS_PER_CHUNK);
       lastCode = "";
@@ -21,7 +31,7 @@ export function* chunkRecords(bars: Iterable<BarRecord>): Generator<BarChunk> {
     lastCode = bar.code;
     const row = chunk.length++;
     chunk.code[row] = chunk.codes.length - 1;
-    chunk.day[row] = toEpochDay(bar.date);
+    chunk.day[row] = epochDayOf(bar.date);
     chunk.open[row] = bar.open ?? Number.NaN;
     chunk.high[row] = bar.high ?? Number.NaN;
     chunk.low[row] = bar.low ?? Number.NaN;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { toIsoDate } from "../../platform/clock/days.ts";
+import { toEpochDay, toIsoDate } from "../../platform/clock/days.ts";
 import { filterRows, type BarChunk } from "./bar-chunk.ts";
 import type { BarColumns } from "./bar-columns.ts";
 import { type Series, BAR_TABLES, yearSql } from "../../companies/index.ts";
@@ -11,6 +11,7 @@ import { deleteChunkRecords } from "./chunk-ledger.ts";
 import type { WriteCounts } from "./write-counts.ts";
 import { deriveSplits, deriveMonthEnds, deriveTradingDays } from "./derive-from-bars.ts";
 import { BAR_COLUMNS, encodeBars } from "./encode-bars.ts";
+import { encodePackedYears, PACKED_YEAR_COLUMNS } from "./encode-packed-years.ts";
 import type { Lease } from "../../platform/leases/lease.ts";
 import { mergeBars } from "./merge-bars.ts";
 import type { Partitions } from "./partitions.ts";
@@ -21,6 +22,8 @@ export interface BarWriterOptions {
   readonly partitions: Partitions;
   readonly series: Series;
   readonly runId: string;
+  /** Bars of earlier years that are copied straight are written packed. Their chunks must come by code and day. */
+  readonly packedBefore?: number | undefined;
 }
 
 export interface BarWriteResult extends WriteCounts {
@@ -47,15 +50,18 @@ export class BarWriter {
   readonly #partitions: Partitions;
   readonly #series: Series;
   readonly #runId: string;
+  /** First day whose bars are written in rows; null where all are. */
+  readonly #rowsFrom: number | null;
   /** Trading days known to be committed. */
   readonly #tradingDays = new Set<number>();
 
-  constructor({ pool, lease, partitions, series, runId }: BarWriterOptions) {
+  constructor({ pool, lease, partitions, series, runId, packedBefore }: BarWriterOptions) {
     this.#pool = pool;
     this.#lease = lease;
     this.#partitions = partitions;
     this.#series = series;
     this.#runId = runId;
+    this.#rowsFrom = packedBefore === undefined ? null : toEpochDay(`${packedBefore}-01-01`);
   }
 
   /** Columns that the source does not provide are left unchanged. */
@@ -96,7 +102,7 @@ export class BarWriter {
       taken.size === 0 ? chunk : filterRows(chunk, (row) => !taken.has(chunk.codeAt(row)));
     const known =
       taken.size === 0 ? null : filterRows(chunk, (row) => taken.has(chunk.codeAt(row)));
-    await this.#copy(client, BAR_TABLES[this.#series].rows, fresh);
+    await this.#copyFresh(client, fresh);
     if (this.#series === "raw") await this.#deriveFromFresh(client, fresh);
     const merged =
       known === null
@@ -154,6 +160,24 @@ export class BarWriter {
       [codes, toIsoDate(minDay), toIsoDate(maxDay)],
     );
     return new Set(rows.map((row) => row.code));
+  }
+
+  async #copyFresh(client: pg.PoolClient, fresh: BarChunk): Promise<void> {
+    const { rows, years } = BAR_TABLES[this.#series];
+    const rowsFrom = this.#rowsFrom;
+    if (rowsFrom === null) return this.#copy(client, rows, fresh);
+    const isClosed = (row: number) => (fresh.day[row] ?? 0) < rowsFrom;
+    const closed = filterRows(fresh, isClosed);
+    await this.#copy(
+      client,
+      rows,
+      filterRows(fresh, (row) => !isClosed(row)),
+    );
+    if (closed.length === 0) return;
+    const copy = client.query(
+      copyFrom(`copy ${years} (${PACKED_YEAR_COLUMNS}) from stdin (format binary)`),
+    );
+    await pipeline(Readable.from([encodePackedYears(closed)], { objectMode: true }), copy);
   }
 
   async #copy(client: pg.PoolClient, table: string, chunk: BarChunk): Promise<void> {

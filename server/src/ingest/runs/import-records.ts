@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { ALL_COLUMNS, chunkRecords } from "../bars/chunk-records.ts";
 import { addWriteCounts, type ImportReport } from "./report.ts";
 import { runImport, type ImportRun } from "./run-import.ts";
-import type { Provenance, BarRecord } from "../../companies/index.ts";
+import type { Provenance } from "../../companies/index.ts";
 import { BarWriter } from "../bars/write-bars.ts";
 import { writeDocuments } from "./write-documents.ts";
 import { writeIssues } from "./write-issues.ts";
@@ -42,19 +42,21 @@ export async function importRecords(
       return writePlannedResults(client, run.runId, planned);
     });
     addWriteCounts(run.log.documents, planned.length, plannedCounts);
-    await writeAllBars(run, source.bars(), (written) => onProgress(done + written, total));
+    await writeAllBars(run, source, (written) => onProgress(done + written, total));
   });
 }
 
 async function writeAllBars(
   run: ImportRun,
-  bars: Iterable<BarRecord>,
+  source: MarketSource,
   onWritten: (bars: number) => void,
 ): Promise<void> {
-  const writer = new BarWriter({ ...run, series: "raw" });
+  const packedBefore =
+    source.lastDay === undefined ? undefined : Number(source.lastDay.slice(0, 4));
+  const writer = new BarWriter({ ...run, series: "raw", packedBefore });
   let written = 0;
   let pending = Promise.resolve();
-  for (const chunk of chunkRecords(bars)) {
+  for (const chunk of chunkRecords(source.bars())) {
     await pending;
     pending = writer.write(chunk, ALL_COLUMNS).then((outcome) => {
       addWriteCounts(run.log.bars, chunk.length, outcome);

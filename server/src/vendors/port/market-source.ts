@@ -13,5 +13,7 @@ export interface MarketSource {
   readonly plannedResults?: readonly PlannedResults[];
   /** Number of bars, where known, for the progress shown. */
   readonly barCount?: number;
+  /** Day of the newest bar, where known: the years before its own are then written packed. */
+  readonly lastDay?: string;
   bars(): Iterable<BarRecord>;
 }
