@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A stand-in's server that takes requests of this machine only. */
-export interface Listening {
+export interface LoopbackServer {
   /** `host:port` by number: resolvers are not asked. */
   readonly host: string;
   /** Ends at once, whoever is still connected. */
@@ -11,7 +11,7 @@ export interface Listening {
 }
 
 /** @param port 0: any that is free */
-export async function listen(server: Server, port = 0): Promise<Listening> {
+export async function listen(server: Server, port = 0): Promise<LoopbackServer> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {

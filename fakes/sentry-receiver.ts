@@ -25,9 +25,9 @@ export interface SentryReceiver {
   stop(): Promise<void>;
 }
 
-const KEY = "0123456789abcdef0123456789abcdef";
-const PROJECT = "7";
-const UNPACK: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+const PUBLIC_KEY = "0123456789abcdef0123456789abcdef";
+const PROJECT_ID = "7";
+const DECOMPRESSORS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
   deflate: promisify(inflate),
   br: promisify(brotliDecompress),
@@ -52,7 +52,7 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
   });
   const { host, stop } = await listen(server, port);
   return {
-    dsn: `http://${KEY}@${host}/${PROJECT}`,
+    dsn: `http://${PUBLIC_KEY}@${host}/${PROJECT_ID}`,
     origin: `http://${host}`,
     items,
     bodies,
@@ -84,9 +84,9 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   if (request.method !== "POST" || project === undefined) throw new Error("not an envelope");
   const header = /sentry_key=(\w+)/.exec(String(request.headers["x-sentry-auth"] ?? ""));
   const key = url.searchParams.get("sentry_key") ?? header?.[1];
-  if (key !== KEY) throw new Error("no such key");
+  if (key !== PUBLIC_KEY) throw new Error("no such key");
   const bytes = await buffer(request);
-  const unpack = UNPACK[request.headers["content-encoding"] ?? ""];
+  const unpack = DECOMPRESSORS[request.headers["content-encoding"] ?? ""];
   const whole = unpack === undefined ? bytes : await unpack(bytes);
   const found = readEnvelope(whole);
   response.writeHead(200, { "content-type": "application/json" }).end("{}");

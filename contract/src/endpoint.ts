@@ -57,7 +57,7 @@ export const accessErrors = {
 } as const satisfies Record<Access, readonly ErrorType[]>;
 
 /** Errors that any endpoint may answer with. */
-export const everyEndpointErrors = [
+export const commonErrors = [
   "bad_request",
   "auth_invalid",
   "invalid_request",
@@ -75,21 +75,21 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+type ParsedInput<T> = T extends z.ZodType ? z.output<T> : undefined;
+type RawInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** What a handler receives. */
 export interface HandlerInput<E extends Endpoint> {
-  readonly params: Parsed<E["params"]>;
-  readonly query: Parsed<E["query"]>;
-  readonly body: Parsed<E["body"]>;
+  readonly params: ParsedInput<E["params"]>;
+  readonly query: ParsedInput<E["query"]>;
+  readonly body: ParsedInput<E["body"]>;
 }
 
 /** What a caller passes. */
 export interface CallInput<E extends Endpoint> {
-  readonly params?: Given<E["params"]>;
-  readonly query?: Given<E["query"]>;
-  readonly body?: Given<E["body"]>;
+  readonly params?: RawInput<E["params"]>;
+  readonly query?: RawInput<E["query"]>;
+  readonly body?: RawInput<E["body"]>;
 }
 
 export type Output<E extends Endpoint> = z.output<E["output"]>;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { expect, sectionOf } from "./journey.ts";
 
@@ -34,7 +34,7 @@ export function pillarsOf(page: Page): Locator {
   return sectionOf(page, "判定の理由").getByRole("table");
 }
 
-export async function fetchCompany(api: Client, ticker: string): Promise<CompanyAnswer> {
+export async function fetchCompany(api: Client, ticker: string): Promise<CompanyResponse> {
   const company = await api.call("getCompany", { params: { ticker } });
   if (company === undefined) throw new Error(`no answer for ${ticker}`);
   return company;

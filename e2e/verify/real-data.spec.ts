@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { CompanyAnswer, Market, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, Market, PriceChart } from "@tenbin/contract";
 import { createClient } from "@tenbin/contract/client";
 import {
   chartOf,
@@ -120,7 +120,7 @@ test.describe("real filings and prices in an empty database", () => {
 
   test("Secom's price is weighed against its value to 2022-09-16", async ({ page }) => {
     const params = { ticker: "9735" };
-    const company = (await client.call("getCompany", { params })) as CompanyAnswer;
+    const company = (await client.call("getCompany", { params })) as CompanyResponse;
     const chart = (await client.call("getPriceChart", { params })) as PriceChart;
     await page.goto(`${web}/companies/9735`);
     await waitForHydration(page);

@@ -8,7 +8,7 @@ import type { RequestListener } from "node:http";
 const load = createRequire(import.meta.url);
 
 /** A person as the emulator keeps one; more fields than these pass through. */
-export interface KeptPerson {
+export interface EmulatorUser {
   readonly localId: string;
   /** Unix time in seconds, as text: sessions that began before are over. */
   readonly validSince?: string;
@@ -20,26 +20,26 @@ export interface KeptPerson {
 type ExtraClaims = Readonly<Record<string, unknown>>;
 
 /** What a refresh token stands for. */
-export interface Refreshed {
-  readonly user: KeptPerson;
+export interface ValidatedRefreshToken {
+  readonly user: EmulatorUser;
   readonly provider: string;
   readonly extraClaims: ExtraClaims;
 }
 
 /** All people of one project, in memory. */
 export interface ProjectState {
-  readonly users: ReadonlyMap<string, KeptPerson>;
+  readonly users: ReadonlyMap<string, EmulatorUser>;
   enableImprovedEmailPrivacy: boolean;
   createUserWithLocalId(uid: string, fields: object): unknown;
-  updateUserByLocalId(uid: string, fields: object, options?: object): KeptPerson;
-  deleteUser(user: KeptPerson): void;
+  updateUserByLocalId(uid: string, fields: object, options?: object): EmulatorUser;
+  deleteUser(user: EmulatorUser): void;
   deleteAllAccounts(): void;
   createRefreshTokenFor(
-    user: KeptPerson,
+    user: EmulatorUser,
     provider: string,
     options?: { extraClaims?: ExtraClaims },
   ): string;
-  validateRefreshToken(token: string): Refreshed;
+  validateRefreshToken(token: string): ValidatedRefreshToken;
 }
 
 export const { AgentProjectState } = load("firebase-tools/lib/emulator/auth/state") as {
@@ -54,14 +54,14 @@ export const { BadRequestError } = load("firebase-tools/lib/emulator/auth/errors
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The JSON Web Token library of the emulator, as an object whose functions it looks up at every call. */
-export const tokenLibrary = createRequire(load.resolve("firebase-tools/lib/emulator/auth/server"))(
+export const jsonWebToken = createRequire(load.resolve("firebase-tools/lib/emulator/auth/server"))(
   "jsonwebtoken",
 ) as {
   sign: (claims: Claims, key: unknown, options: Readonly<Record<string, unknown>>) => string;
 };
 
 /** Compiling all 80 paths of the interface takes seconds; these are the ones that are used. */
-const USED =
+const USED_PATHS =
   /^\/v1\/(accounts:(createAuthUri|delete|lookup|signIn(WithCustomToken|WithIdp|WithPassword)|signUp|update)|projects\/\{targetProjectId\}\/accounts(:(delete|lookup|update))?|projects|recaptchaParams|token)$|^\/v2\/recaptchaConfig$/;
 
 /** The emulator as a listener for requests, on that state. */
@@ -73,7 +73,7 @@ export async function createOfficialEmulator(
     default: { paths: Record<string, { parameters?: unknown }> };
   };
   for (const [path, described] of Object.entries(interfaces.paths)) {
-    if (!USED.test(path)) delete interfaces.paths[path];
+    if (!USED_PATHS.test(path)) delete interfaces.paths[path];
     // Nine that any call may have and none needs: each costs a validator of its own.
     else delete described.parameters;
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startAuthEmulator } from "./create-auth-emulator.ts";
+import { startAuthEmulator } from "./start-auth-emulator.ts";
 
 /** `node fakes/auth-emulator/serve.ts --folder .data/auth [--port 3002] [--project demo-tenbin]` */
 const { values } = parseArgs({

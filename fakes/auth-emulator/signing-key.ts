@@ -13,8 +13,8 @@ export interface SigningKey {
 const FILE = "signing-key.pem";
 
 /** The folder's key; made when there is none, or none that can be read. */
-export function signingKeyOf(folder: string): SigningKey {
-  const pem = read(folder) ?? make(folder);
+export function loadSigningKey(folder: string): SigningKey {
+  const pem = readKey(folder) ?? generateKey(folder);
   const key = createPublicKey(pem);
   const der = key.export({ type: "spki", format: "der" });
   const id = createHash("sha256").update(der).digest("hex").slice(0, 40);
@@ -22,7 +22,7 @@ export function signingKeyOf(folder: string): SigningKey {
   return { id, pem, jwks: { keys: [jwk] } };
 }
 
-function read(folder: string): string | null {
+function readKey(folder: string): string | null {
   try {
     const pem = readFileSync(join(folder, FILE), "utf8");
     createPrivateKey(pem);
@@ -32,7 +32,7 @@ function read(folder: string): string | null {
   }
 }
 
-function make(folder: string): string {
+function generateKey(folder: string): string {
   const pem = generateKeyPairSync("rsa", { modulusLength: 2_048 })
     .privateKey.export({ type: "pkcs8", format: "pem" })
     .toString();

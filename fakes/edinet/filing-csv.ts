@@ -24,22 +24,22 @@ export interface Filing {
 }
 
 /** The archive that `type=5` gives: the report's facts as CSV, and an audit report beside it. */
-export function csvArchive(filing: Filing): Buffer {
+export function buildCsvArchive(filing: Filing): Buffer {
   const { periodEnd, disclosedAt } = filing.document;
   const name = `jpcrp030000-asr-001_${filing.edinetCode}-000_${periodEnd}_01_${disclosedAt.slice(0, 10)}`;
   return writeZip([
     { name: `XBRL_TO_CSV/jpaud-aar-cn-001_${filing.edinetCode}-000.csv`, content: encode([]) },
     {
       name: `XBRL_TO_CSV/${name}.csv`,
-      content: encode([...coverOf(filing), ...factsOf(filing.document)]),
+      content: encode([...coverRows(filing), ...factRows(filing.document)]),
     },
   ]);
 }
 
 type Row = readonly [element: string, context: string, unit: string, value: string];
 
-function coverOf({ document, edinetCode, amends }: Filing): Row[] {
-  const said = {
+function coverRows({ document, edinetCode, amends }: Filing): Row[] {
+  const coverValues = {
     EDINETCode: edinetCode,
     SecurityCode: document.code,
     FilerNameInJapanese: document.nameJp ?? NONE,
@@ -50,7 +50,7 @@ function coverOf({ document, edinetCode, amends }: Filing): Row[] {
     TypeOfCurrentPeriod: PERIODS[document.periodType],
     AmendmentFlag: String(amends),
   };
-  return Object.entries(said).map(([name, value]) => [
+  return Object.entries(coverValues).map(([name, value]) => [
     `jpdei_cor:${name}DEI`,
     "FilingDateInstant",
     NONE,
@@ -59,7 +59,7 @@ function coverOf({ document, edinetCode, amends }: Filing): Row[] {
 }
 
 /** Each fact once, with last year's figure of it beside it. */
-function factsOf(document: DocumentRecord): Row[] {
+function factRows(document: DocumentRecord): Row[] {
   const rows: Row[] = [];
   for (const { fact, value, element, context } of statedFacts(document)) {
     const unit = /PerShare/.test(fact) ? "JPYPerShares" : "JPY";
@@ -98,8 +98,8 @@ function encode(rows: readonly Row[]): Buffer {
       value,
     ]),
   ];
-  const text = lines.map((cells) => cells.map(quoted).join("\t")).join("\r\n");
+  const text = lines.map((cells) => cells.map(quoteCell).join("\t")).join("\r\n");
   return Buffer.from(`\uFEFF${text}\r\n`, "utf16le");
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

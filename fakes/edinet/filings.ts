@@ -1,10 +1,10 @@
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import type { FakeMarket } from "../fake-market.ts";
-import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
+import { sortByDisclosure } from "../sort-by-disclosure.ts";
 import type { Filing } from "./filing-csv.ts";
 
 /** One entry of a day's list. */
-export interface Entry {
+export interface ListEntry {
   readonly docId: string;
   /** The day under which it is listed. */
   readonly day: string;
@@ -16,59 +16,59 @@ export interface Entry {
 }
 
 /** 書類種別コード, 様式コード (EDINET API仕様書 Version 2, 別紙1). */
-const KINDS = {
+const DOCUMENT_TYPES = {
   FY: ["120", "030000", "有価証券報告書"],
   "2Q": ["160", "043A00", "半期報告書"],
 } as const;
-const CORRECTIONS = { "120": "130", "160": "170" } as const;
+const CORRECTION_TYPES = { "120": "130", "160": "170" } as const;
 
 /** The market's annual and half-year results as filings, by document id, in order of disclosure. */
-export function filingsOf(market: FakeMarket): Map<string, Entry> {
+export function buildFilings(market: FakeMarket): Map<string, ListEntry> {
   const funds = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );
   const statements = market.documents.filter(
     ({ kind, code }) => kind === "statement" && !funds.has(code),
   );
-  const entries = inOrderOfDisclosure(statements).flatMap((document, index) => {
-    const kind = kindOf(document);
+  const entries = sortByDisclosure(statements).flatMap((document, index) => {
+    const kind = documentTypeOf(document);
     if (kind === null) return [];
     const docId = `S1${index.toString(36).toUpperCase().padStart(6, "0")}`;
-    return [entryOf(docId, document, kind, null)];
+    return [toListEntry(docId, document, kind, null)];
   });
   return new Map(entries.map((entry) => [entry.docId, entry]));
 }
 
 /** A correction of a filing: the same document with other facts, known from its own moment on. */
-export function correctionOf(
-  entry: Entry,
+export function createCorrection(
+  entry: ListEntry,
   correction: {
     readonly docId: string;
     readonly at: string;
     readonly facts: DocumentRecord["facts"];
   },
-): Entry {
+): ListEntry {
   const { filing } = entry;
   if (filing === null) throw new RangeError(`${entry.docId} has no filing`);
   const { document } = filing;
-  const kind = kindOf(document);
+  const kind = documentTypeOf(document);
   if (kind === null) throw new RangeError(`${entry.docId} is no filing`);
   const changed = { ...document, disclosedAt: correction.at, facts: correction.facts };
-  return entryOf(correction.docId, changed, kind, entry.docId);
+  return toListEntry(correction.docId, changed, kind, entry.docId);
 }
 
-type Kind = (typeof KINDS)[keyof typeof KINDS];
+type DocumentType = (typeof DOCUMENT_TYPES)[keyof typeof DOCUMENT_TYPES];
 
-function kindOf({ periodType }: DocumentRecord): Kind | null {
-  return periodType === "FY" || periodType === "2Q" ? KINDS[periodType] : null;
+function documentTypeOf({ periodType }: DocumentRecord): DocumentType | null {
+  return periodType === "FY" || periodType === "2Q" ? DOCUMENT_TYPES[periodType] : null;
 }
 
-function entryOf(
+function toListEntry(
   docId: string,
   document: DocumentRecord,
-  [docTypeCode, formCode, name]: Kind,
+  [docTypeCode, formCode, name]: DocumentType,
   parent: string | null,
-): Entry {
+): ListEntry {
   const edinetCode = `E${document.code.replace(/\D/g, "9")}`;
   const day = document.disclosedAt.slice(0, 10);
   const amends = parent !== null;
@@ -78,12 +78,12 @@ function entryOf(
     at: Date.parse(document.disclosedAt),
     filing: { document, edinetCode, amends },
     fields: {
-      ...NEUTRAL,
+      ...DEFAULT_FIELDS,
       edinetCode,
       secCode: document.code,
       filerName: document.nameJp,
       formCode,
-      docTypeCode: amends ? CORRECTIONS[docTypeCode] : docTypeCode,
+      docTypeCode: amends ? CORRECTION_TYPES[docTypeCode] : docTypeCode,
       periodStart: document.periodStart,
       periodEnd: document.periodEnd,
       submitDateTime: document.disclosedAt.slice(0, 16).replace("T", " "),
@@ -94,7 +94,7 @@ function entryOf(
 }
 
 /** What an entry says where nothing is special about it. */
-const NEUTRAL = {
+const DEFAULT_FIELDS = {
   ordinanceCode: "010",
   formCode: "030000",
   withdrawalStatus: "0",
@@ -106,13 +106,13 @@ const NEUTRAL = {
 } as const;
 
 /** Entries of other kinds, as every day has them: a large holding, a filing that was withdrawn, a hidden one. */
-export function otherEntries(day: string, at: number): Entry[] {
-  const other = (docId: string, fields: Entry["fields"]): Entry => ({
+export function otherListEntries(day: string, at: number): ListEntry[] {
+  const other = (docId: string, fields: ListEntry["fields"]): ListEntry => ({
     docId,
     day,
     at,
     filing: null,
-    fields: { ...NEUTRAL, ...fields },
+    fields: { ...DEFAULT_FIELDS, ...fields },
   });
   const id = day.replaceAll("-", "").slice(2);
   return [

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
-import { startEdinet } from "./create-edinet.ts";
+import { startFakeEdinet } from "./start-fake-edinet.ts";
 
 /** `node fakes/edinet/serve.ts --port 3470 [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */
 const { values } = parseArgs({
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const { now, key } = values;
-const standIn = await startEdinet(
+const fake = await startFakeEdinet(
   {
     market: generateSampleMarket(),
     apiKey: key,
@@ -19,4 +19,4 @@ const standIn = await startEdinet(
   },
   Number(values.port),
 );
-console.log(`EDINET stand-in: EDINET_URL=${standIn.url} EDINET_API_KEY=${key}`);
+console.log(`EDINET stand-in: EDINET_URL=${fake.url} EDINET_API_KEY=${key}`);

@@ -23,16 +23,16 @@ export function createBulkFiles(bars: BarIndex, days: readonly string[]): BulkFi
       const wanted = daysOf.get(key);
       if (wanted === undefined) return null;
       const rows = wanted.flatMap((day) =>
-        bars.onDay(day).map((bar) => barRow(bar, bars.adjustment(bar.code, day))),
+        bars.onDay(day).map((bar) => barRow(bar, bars.splitFactorAfter(bar.code, day))),
       );
       const header = Object.keys(rows[0] ?? {});
-      const lines = rows.map((row) => header.map((name) => written(row[name])).join(","));
+      const lines = rows.map((row) => header.map((name) => toCsvCell(row[name])).join(","));
       return gzipSync(`${[header.join(","), ...lines].join("\n")}\n`);
     },
   };
 }
 
-function written(value: unknown): string {
+function toCsvCell(value: unknown): string {
   return typeof value === "number" || typeof value === "string" ? String(value) : "";
 }
 

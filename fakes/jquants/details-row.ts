@@ -2,7 +2,7 @@ import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import type { ApiRow } from "./market-rows.ts";
 
 /** EDINET's verbose English labels of what the summary does not state. */
-const JAPANESE = {
+const JAPANESE_LABELS = {
   "Profit (loss) before income taxes": "ProfitLossBeforeTax",
   "Current assets": "CurrentAssets",
   "Cash and deposits": "CashAndDeposits",
@@ -16,7 +16,7 @@ const JAPANESE = {
   "Dividends paid - FinCF": "DividendsPaid",
   "Purchase of treasury shares - FinCF": "PurchaseOfTreasuryShares",
 } as const;
-const IFRS = {
+const IFRS_LABELS = {
   "Profit (loss) before tax from continuing operations (IFRS)": "ProfitLossBeforeTax",
   "Current assets (IFRS)": "CurrentAssets",
   "Liabilities (IFRS)": "Liabilities",
@@ -39,7 +39,7 @@ export function detailsRow(document: DocumentRecord, summary: ApiRow): ApiRow | 
     "Whether consolidated financial statements are prepared, DEI": String(document.consolidated),
     "Amendment flag, DEI": "false",
   };
-  for (const [label, fact] of Object.entries(isIfrs ? IFRS : JAPANESE)) {
+  for (const [label, fact] of Object.entries(isIfrs ? IFRS_LABELS : JAPANESE_LABELS)) {
     const value = document.facts[fact];
     if (value !== undefined && value !== null) FS[label] = String(value);
   }

@@ -1,12 +1,12 @@
 import type { FakeMarket } from "../fake-market.ts";
-import { inOrderOfDisclosure } from "../in-order-of-disclosure.ts";
+import { sortByDisclosure } from "../sort-by-disclosure.ts";
 import { detailsRow } from "./details-row.ts";
 import { dividendRow } from "./dividend-row.ts";
 import type { ApiRow } from "./market-rows.ts";
 import { summaryRow } from "./summary-row.ts";
 
 /** One disclosure as both endpoints give it. */
-export interface Disclosed {
+export interface DisclosureRows {
   readonly code: string;
   readonly day: string;
   /** Milliseconds since the epoch. */
@@ -17,12 +17,12 @@ export interface Disclosed {
 }
 
 /** All disclosures that the vendor carries, ascending by disclosure number: the day, then the order within it. */
-export function disclosuresOf(market: FakeMarket): Disclosed[] {
+export function buildDisclosures(market: FakeMarket): DisclosureRows[] {
   const reits = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
   );
   const countOfDay = new Map<string, number>();
-  return inOrderOfDisclosure(market.documents).flatMap((document) => {
+  return sortByDisclosure(market.documents).flatMap((document) => {
     const day = document.disclosedAt.slice(0, 10);
     const count = (countOfDay.get(day) ?? 0) + 1;
     const number = `${day.replaceAll("-", "")}${String(count).padStart(6, "0")}`;

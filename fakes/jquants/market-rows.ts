@@ -11,11 +11,11 @@ export interface BarIndex {
   onDay(day: string): readonly BarRecord[];
   ofCode(code: string): readonly BarRecord[];
   /** What a price before `date` is multiplied by to compare with today's. */
-  adjustment(code: string, date: string): number;
+  splitFactorAfter(code: string, date: string): number;
 }
 
 /** @param since older bars are not kept */
-export function indexBars(market: FakeMarket, since: string): BarIndex {
+export function createBarIndex(market: FakeMarket, since: string): BarIndex {
   const byDay = new Map<string, BarRecord[]>();
   const byCode = new Map<string, BarRecord[]>();
   const factors = new Map<string, { date: string; factor: number }[]>();
@@ -29,7 +29,7 @@ export function indexBars(market: FakeMarket, since: string): BarIndex {
     days: [...byDay.keys()].toSorted(),
     onDay: (day) => byDay.get(day) ?? [],
     ofCode: (code) => byCode.get(code) ?? [],
-    adjustment: (code, date) =>
+    splitFactorAfter: (code, date) =>
       (factors.get(code) ?? [])
         .filter((one) => one.date > date)
         .reduce((product, { factor }) => product * factor, 1),

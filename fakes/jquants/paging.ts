@@ -6,7 +6,7 @@ export interface Page {
 }
 
 /** One page of the rows; the key names the query, so that it fits no other, and changes with every page. */
-export function pageOf(
+export function paginate(
   rows: readonly ApiRow[],
   size: number,
   query: string,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isFakePlan } from "./endpoints.ts";
 import { generateSampleMarket } from "../../server/src/sample-market/index.ts";
-import { startJQuants } from "./create-jquants.ts";
+import { startFakeJQuants } from "./start-fake-jquants.ts";
 
 /** `node fakes/jquants/serve.ts --port 3450 [--plan light] [--key KEY] [--now 2025-11-14T19:00:00+09:00]` */
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 const { now, plan, since, key } = values;
 if (!isFakePlan(plan)) throw new RangeError(`--plan: ${plan} is none`);
-const standIn = await startJQuants(
+const fake = await startFakeJQuants(
   {
     market: generateSampleMarket(),
     apiKey: key,
@@ -26,5 +26,5 @@ const standIn = await startJQuants(
   Number(values.port),
 );
 console.log(
-  `J-Quants stand-in: JQUANTS_URL=${standIn.url} JQUANTS_API_KEY=${key} JQUANTS_PLAN=${plan}`,
+  `J-Quants stand-in: JQUANTS_URL=${fake.url} JQUANTS_API_KEY=${key} JQUANTS_PLAN=${plan}`,
 );

@@ -5,7 +5,7 @@ import { SUMMARY_COLUMNS } from "./summary-columns.ts";
 type Facts = DocumentRecord["facts"];
 
 /** Fields of a statement's results, as a filer with subsidiaries states them. */
-const RESULTS = {
+const RESULT_FIELDS = {
   Sales: "NetSales",
   OP: "OperatingIncome",
   OdP: "OrdinaryIncome",
@@ -23,7 +23,7 @@ const RESULTS = {
 } as const;
 
 /** What a filer without subsidiaries states in fields of its own, the others staying empty. */
-const ALONE: Readonly<Record<string, string>> = {
+const NON_CONSOLIDATED_FIELDS: Readonly<Record<string, string>> = {
   Sales: "NCSales",
   OP: "NCOP",
   OdP: "NCOdP",
@@ -34,12 +34,12 @@ const ALONE: Readonly<Record<string, string>> = {
   BPS: "NCBPS",
 };
 
-const FORECASTS = {
+const FORECAST_FIELDS = {
   this: { Sales: "FSales", OP: "FOP", OdP: "FOdP", NP: "FNP", EPS: "FEPS" },
   // The vendor's own spelling of the next year's profit.
   next: { Sales: "NxFSales", OP: "NxFOP", OdP: "NxFOdP", NP: "NxFNp", EPS: "NxFEPS" },
 } as const;
-const FORECASTS_ALONE = {
+const NON_CONSOLIDATED_FORECAST_FIELDS = {
   this: { Sales: "FNCSales", OP: "FNCOP", OdP: "FNCOdP", NP: "FNCNP", EPS: "FNCEPS" },
   next: {
     Sales: "NxFNCSales",
@@ -63,7 +63,7 @@ export function summaryRow(document: DocumentRecord, number: string, reit: boole
   const type = docTypeOf(document, reit);
   if (type === null) return null;
   const { facts, disclosedAt } = document;
-  const alone = isAlone(document, reit);
+  const nonConsolidated = isNonConsolidated(document, reit);
   Object.assign(row, {
     DiscDate: disclosedAt.slice(0, 10),
     DiscTime: disclosedAt.slice(11, 19),
@@ -74,11 +74,11 @@ export function summaryRow(document: DocumentRecord, number: string, reit: boole
   });
   if (document.kind === "statement") {
     Object.assign(row, { CurPerSt: document.periodStart, CurPerEn: document.periodEnd });
-    for (const [field, fact] of Object.entries(RESULTS)) {
-      row[(alone && ALONE[field]) || field] = written(facts[fact]);
+    for (const [field, fact] of Object.entries(RESULT_FIELDS)) {
+      row[(nonConsolidated && NON_CONSOLIDATED_FIELDS[field]) || field] = toText(facts[fact]);
     }
     if (document.periodType === "FY")
-      row[reit ? "DivUnit" : "DivAnn"] = written(facts["DividendPerShareYen"]);
+      row[reit ? "DivUnit" : "DivAnn"] = toText(facts["DividendPerShareYen"]);
   }
   writeForecast(row, document, reit);
   return row;
@@ -102,27 +102,32 @@ function writeForecast(row: Record<string, string>, document: DocumentRecord, re
   const { facts, kind, periodType } = document;
   const isNext = kind === "statement" && periodType === "FY";
   const which = isNext ? "next" : "this";
-  const fields = (isAlone(document, reit) ? FORECASTS_ALONE : FORECASTS)[which];
+  const fields = (
+    isNonConsolidated(document, reit) ? NON_CONSOLIDATED_FORECAST_FIELDS : FORECAST_FIELDS
+  )[which];
   for (const [key, fact] of Object.entries(FORECAST_FACTS)) {
-    row[fields[key as keyof typeof fields]] = written(facts[fact]);
+    row[fields[key as keyof typeof fields]] = toText(facts[fact]);
   }
   const dividend = facts["ForecastDividendPerShareYen"] ?? facts["AnnouncedDividendPerShareYen"];
-  row[`${isNext ? "NxF" : "F"}${reit ? "DivUnit" : "DivAnn"}`] = written(dividend);
-  const [start, end] = [day(facts, "ForecastFiscalYearStart"), day(facts, "ForecastFiscalYearEnd")];
+  row[`${isNext ? "NxF" : "F"}${reit ? "DivUnit" : "DivAnn"}`] = toText(dividend);
+  const [start, end] = [
+    parseCompactDate(facts, "ForecastFiscalYearStart"),
+    parseCompactDate(facts, "ForecastFiscalYearEnd"),
+  ];
   if (isNext) Object.assign(row, { NxtFYSt: start, NxtFYEn: end });
   const named = isNext || start === "" ? [document.periodStart, document.periodEnd] : [start, end];
   Object.assign(row, { CurFYSt: named[0], CurFYEn: named[1] });
 }
 
-const isAlone = ({ consolidated }: DocumentRecord, reit: boolean): boolean =>
+const isNonConsolidated = ({ consolidated }: DocumentRecord, reit: boolean): boolean =>
   !consolidated && !reit;
 
 /** Numbers come as text; what is not disclosed as an empty one. */
-function written(value: number | null | undefined): string {
+function toText(value: number | null | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-function day(facts: Facts, name: string): string {
+function parseCompactDate(facts: Facts, name: string): string {
   const text = String(facts[name] ?? "");
   return text === "" ? "" : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }

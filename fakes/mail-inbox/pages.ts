@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../server/src/platform/escape-html.ts";
-import type { KeptMail } from "./kept-mails.ts";
+import type { StoredEmail } from "./email-store.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde4, #3a4252); --faint: light-dark(#5b6475, #a5adbd);
@@ -24,50 +24,50 @@ h2 { font-size: 15px; margin: 0 0 8px; }
 `;
 
 /** Seconds after which the list looks for new mails. */
-const LOOK_AGAIN_SECONDS = 5;
+const REFRESH_SECONDS = 5;
 
-export function listPage(mails: readonly KeptMail[]): string {
+export function renderListPage(mails: readonly StoredEmail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/mails/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}
-<small>${escapeHtml(mail.to.join(", "))} ・ ${moment(mail.receivedAt)}</small></a></li>`,
+<small>${escapeHtml(mail.to.join(", "))} ・ ${formatTimestamp(mail.receivedAt)}</small></a></li>`,
   );
   const list =
     rows.length === 0 ? "<p>まだメールはありません。</p>" : `<ol>${rows.join("\n")}</ol>`;
-  return page(
+  return renderPage(
     "メール受信箱",
     `<h1>メール受信箱</h1>
-<p class="about">天秤が送ったメールです。この端末の外には送られていません。${LOOK_AGAIN_SECONDS}秒ごとに更新します。</p>
+<p class="about">天秤が送ったメールです。この端末の外には送られていません。${REFRESH_SECONDS}秒ごとに更新します。</p>
 ${list}`,
-    `<meta http-equiv="refresh" content="${LOOK_AGAIN_SECONDS}">`,
+    `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`,
   );
 }
 
-export function mailPage(mail: KeptMail): string {
+export function renderEmailPage(mail: StoredEmail): string {
   const html =
     mail.html === null
       ? ""
       : `<h2>HTML</h2>
 <iframe title="HTMLの本文" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${escapeHtml(mail.id)}/html"></iframe>`;
-  return page(
+  return renderPage(
     mail.subject,
     `<p class="about"><a href="/">← メール受信箱</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>宛先</dt><dd>${escapeHtml(mail.to.join(", "))}</dd>
 <dt>差出人</dt><dd>${escapeHtml(mail.from)}</dd>
-<dt>受信</dt><dd>${moment(mail.receivedAt)}</dd>
+<dt>受信</dt><dd>${formatTimestamp(mail.receivedAt)}</dd>
 <dt>Message-ID</dt><dd>${escapeHtml(mail.messageId ?? "なし")}</dd></dl>
 ${html}
 <h2>テキスト</h2>
-<pre>${linked(mail.text)}</pre>`,
+<pre>${linkify(mail.text)}</pre>`,
   );
 }
 
 /** What the mail says in HTML, with links that leave its frame. */
-export function htmlPart({ html }: KeptMail): string {
+export function renderHtmlPart({ html }: StoredEmail): string {
   return (html ?? "").replace(/<head\b[^>]*>/i, '$&<base target="_blank">');
 }
 
-function page(title: string, body: string, head = ""): string {
+function renderPage(title: string, body: string, head = ""): string {
   return `<!doctype html>
 <html lang="ja">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
@@ -76,13 +76,13 @@ function page(title: string, body: string, head = ""): string {
 `;
 }
 
-function moment(iso: string): string {
+function formatTimestamp(iso: string): string {
   const options = { timeZone: "Asia/Tokyo", dateStyle: "medium", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("ja-JP", options).format(new Date(iso));
 }
 
 /** The text with its addresses as links. */
-function linked(text: string): string {
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startMailInbox } from "./create-mail-inbox.ts";
+import { startMailInbox } from "./start-mail-inbox.ts";
 
 /** `node fakes/mail-inbox/serve.ts --folder .data/inbox [--port 3003] [--smtp-port 3025]` */
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { ApiError, createClient } from "./client.ts";
 type Send = typeof fetch;
 
 /** A client whose network is `send`. */
-function clientOver(send: Send, options: Partial<ClientOptions> = {}) {
+function createTestClient(send: Send, options: Partial<ClientOptions> = {}) {
   return createClient({
     baseUrl: "https://api.test",
     fetch: send,
@@ -15,17 +15,17 @@ function clientOver(send: Send, options: Partial<ClientOptions> = {}) {
   });
 }
 
-const answering = (status: number, body: unknown, statusText = "") =>
+const respondWith = (status: number, body: unknown, statusText = "") =>
   vi.fn<Send>(() => Promise.resolve(new Response(JSON.stringify(body), { status, statusText })));
 
-const failing: Send = (_, init) => Promise.reject(init?.signal?.reason);
-const unreachable: Send = () => Promise.reject(new TypeError("fetch failed"));
-const answeringText = (status: number, text: string) => () =>
+const rejectOnAbort: Send = (_, init) => Promise.reject(init?.signal?.reason);
+const rejectWithNetworkError: Send = () => Promise.reject(new TypeError("fetch failed"));
+const respondWithText = (status: number, text: string) => () =>
   Promise.resolve(new Response(text, { status }));
 
 /** What a call over that network rejects with. */
-async function failureOf(send: Send): Promise<ApiError> {
-  const failure: unknown = await clientOver(send)
+async function catchApiError(send: Send): Promise<ApiError> {
+  const failure: unknown = await createTestClient(send)
     .call("getMarket")
     .catch((error: unknown) => error);
   if (!(failure instanceof ApiError)) throw new Error("The call did not fail", { cause: failure });
@@ -34,8 +34,8 @@ async function failureOf(send: Send): Promise<ApiError> {
 
 describe("what a call sends (specification 7.1 to 7.4)", () => {
   it("names the path and query of the declaration, and says who asks", async () => {
-    const send = answering(200, { q: "トヨタ" });
-    await clientOver(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
+    const send = respondWith(200, { q: "トヨタ" });
+    await createTestClient(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
     const [url, init] = send.mock.calls[0] ?? [];
     expect(url).toBe(`https://api.test/suggest?q=${encodeURIComponent("トヨタ")}&limit=5`);
     expect(init).toMatchObject({
@@ -47,21 +47,21 @@ describe("what a call sends (specification 7.1 to 7.4)", () => {
   });
 
   it("outlives its page where that is asked for", async () => {
-    const send = answering(202, { event_id: "e" });
+    const send = respondWith(202, { event_id: "e" });
     const body = { event_type: "search", event_id: "e", hits: 1 } as const;
-    await clientOver(send).call("logMetric", { body, keepalive: true });
+    await createTestClient(send).call("logMetric", { body, keepalive: true });
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true });
   });
 
   it("escapes what stands in the path", async () => {
-    const send = answering(200, {});
-    await clientOver(send).call("getCompany", { params: { ticker: "../market?x" } });
+    const send = respondWith(200, {});
+    await createTestClient(send).call("getCompany", { params: { ticker: "../market?x" } });
     expect(send.mock.calls[0]?.[0]).toBe("https://api.test/companies/..%2Fmarket%3Fx");
   });
 
   it("carries the token of a signed-in reader", async () => {
-    const send = answering(200, {});
-    await clientOver(send, { token: () => Promise.resolve("t0ken") }).call("getMarket");
+    const send = respondWith(200, {});
+    await createTestClient(send, { token: () => Promise.resolve("t0ken") }).call("getMarket");
     expect(send.mock.calls[0]?.[1]?.headers).toHaveProperty("authorization", "Bearer t0ken");
   });
 });
@@ -72,7 +72,7 @@ describe("what a call gives (specification 7.5 to 8.4)", () => {
   });
 
   it("gives the answer", async () => {
-    await expect(clientOver(answering(200, { q: "x" })).call("suggest")).resolves.toEqual({
+    await expect(createTestClient(respondWith(200, { q: "x" })).call("suggest")).resolves.toEqual({
       q: "x",
     });
   });
@@ -83,14 +83,14 @@ describe("what a call gives (specification 7.5 to 8.4)", () => {
       cancel.abort();
       return Promise.reject(init?.signal?.reason);
     });
-    const call = () => clientOver(send).call("getMarket", { signal: cancel.signal });
+    const call = () => createTestClient(send).call("getMarket", { signal: cancel.signal });
     await expect(call()).resolves.toBeUndefined();
     await expect(call()).resolves.toBeUndefined();
   });
 
   it("gives up after 120 seconds as a 504", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
-    expect(await failureOf(failing)).toMatchObject({ status: 504, errorType: null });
+    expect(await catchApiError(rejectOnAbort)).toMatchObject({ status: 504, errorType: null });
     expect(timeout).toHaveBeenCalledWith(120_000);
   });
 
@@ -104,19 +104,19 @@ describe("what a call gives (specification 7.5 to 8.4)", () => {
       "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。",
     ],
   ])("says of a %i %j: %s", async (status, statusText, message) => {
-    const failure = await failureOf(answering(status, {}, statusText));
+    const failure = await catchApiError(respondWith(status, {}, statusText));
     expect(failure).toMatchObject({ status, message, type: null, errorType: null });
   });
 
   it("carries type and errorType of the answer", async () => {
     const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable" };
-    expect(await failureOf(answering(503, problem))).toMatchObject(problem);
+    expect(await catchApiError(respondWith(503, problem))).toMatchObject(problem);
   });
 
   it("is a failure too when the answer is no JSON or no answer comes", async () => {
-    const html = await failureOf(answeringText(502, "<html>"));
+    const html = await catchApiError(respondWithText(502, "<html>"));
     expect(html).toMatchObject({ status: 502, errorType: null });
-    expect(await failureOf(answeringText(200, "{"))).toMatchObject({ status: null });
-    expect(await failureOf(unreachable)).toMatchObject({ status: null });
+    expect(await catchApiError(respondWithText(200, "{"))).toMatchObject({ status: null });
+    expect(await catchApiError(rejectWithNetworkError)).toMatchObject({ status: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { CallInput, Output } from "../endpoint.ts";
 import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType } from "./errors.ts";
-import { linkTo, links } from "./links.ts";
+import { endpointUrl, endpointRoutes } from "./links.ts";
 
 /** Specification 7.5: every call is given up after this many milliseconds. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -82,15 +82,16 @@ export function createClient(options: ClientOptions): Client {
       const body = input.body === undefined ? undefined : JSON.stringify(input.body);
       if (body !== undefined) headers["content-type"] = "application/json";
       try {
-        const url = options.baseUrl + linkTo(name, input.params ?? {}, queryOf(input.query));
+        const url =
+          options.baseUrl + endpointUrl(name, input.params ?? {}, toQueryParameters(input.query));
         const response = await send(url, {
-          method: links[name].method,
+          method: endpointRoutes[name].method,
           headers,
           ...(body === undefined ? {} : { body }),
           ...(input.keepalive === true ? { keepalive: true } : {}),
           signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         });
-        if (!response.ok) throw await errorOf(response);
+        if (!response.ok) throw await toApiError(response);
         if (response.status === 204) return undefined;
         // Serialised through the declared output of this very endpoint.
         return (await response.json()) as Output<Endpoints[typeof name]>;
@@ -104,13 +105,15 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function queryOf(query: unknown): Record<string, string | number | boolean | null | undefined> {
+function toQueryParameters(
+  query: unknown,
+): Record<string, string | number | boolean | null | undefined> {
   return typeof query === "object" && query !== null
     ? (query as Record<string, string | number | boolean | null | undefined>)
     : {};
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => null);
   const problem =
     typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apiPattern, cleanAddress, cleanReport, cleanText } from "./error-report.ts";
+import { apiRoutePattern, sanitizeUrl, sanitizeEvent, sanitizeText } from "./error-report.ts";
 
-const text = (message: string) => cleanText(message, apiPattern);
+const sanitize = (message: string) => sanitizeText(message, apiRoutePattern);
 
 describe("cleanAddress", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("cleanAddress", () => {
     ["data:text/plain,secret", "data:"],
     ["http://[", "…"],
   ])("%s → %s", (address, clean) => {
-    expect(cleanAddress(address, apiPattern)).toBe(clean);
+    expect(sanitizeUrl(address, apiRoutePattern)).toBe(clean);
   });
 });
 
@@ -42,16 +42,16 @@ describe("cleanText", () => {
     ["通信エラーが発生しました。", "[…]"],
     ["at /results?q=taro", "at /results"],
   ])("%s → %s", (message, clean) => {
-    expect(text(message)).toBe(clean);
+    expect(sanitize(message)).toBe(clean);
   });
 
   it("is short", () => {
-    expect(text("a ".repeat(10_000))).toHaveLength(300);
+    expect(sanitize("a ".repeat(10_000))).toHaveLength(300);
   });
 });
 
 const SECRETS = ["taro@example.jp", "山田太郎", "sid=5f2c", "0482x9"];
-const leaky = {
+const sensitiveEvent = {
   event_id: "e",
   type: "transaction",
   timestamp: 1,
@@ -113,7 +113,7 @@ const leaky = {
 };
 
 describe("cleanReport", () => {
-  const clean = cleanReport(leaky, apiPattern);
+  const clean = sanitizeEvent(sensitiveEvent, apiRoutePattern);
 
   it("keeps what tells where and how it failed", () => {
     expect(clean).toMatchObject({
@@ -159,7 +159,9 @@ describe("cleanReport", () => {
           "contexts",
           "tags",
         ]);
-        const left = Object.keys(cleanReport(event, apiPattern)).filter((key) => !known.has(key));
+        const left = Object.keys(sanitizeEvent(event, apiRoutePattern)).filter(
+          (key) => !known.has(key),
+        );
         expect(left).toEqual([]);
       }),
       { seed: 3 },

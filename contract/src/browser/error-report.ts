@@ -1,4 +1,4 @@
-import { links, matchesPath } from "./links.ts";
+import { endpointRoutes, matchesPath } from "./links.ts";
 
 /**
  * What leaves the product with an error report or a trace. Everything is left out that is not named
@@ -7,7 +7,7 @@ import { links, matchesPath } from "./links.ts";
  */
 
 /** Everything that the reporting library could collect by itself, refused (Sentry's `dataCollection`). */
-export const COLLECT_NOTHING = {
+export const DISABLED_DATA_COLLECTION = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
@@ -16,36 +16,38 @@ export const COLLECT_NOTHING = {
 };
 
 /** The route of an address, e.g. `/companies/:ticker`; null when it is none. */
-type PatternOf = (url: URL) => string | null;
+type RoutePatternResolver = (url: URL) => string | null;
 
 /** The path of an API endpoint as the contract writes it. */
-export function apiPattern({ pathname }: URL): string | null {
-  return Object.values(links).find(({ path }) => matchesPath(path, pathname))?.path ?? null;
+export function apiRoutePattern({ pathname }: URL): string | null {
+  return (
+    Object.values(endpointRoutes).find(({ path }) => matchesPath(path, pathname))?.path ?? null
+  );
 }
 
 /** Files named by content: nobody types those. */
-const ASSET = /^\/assets\/[\w.-]+$/;
+const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
 /** An address with its path as the sitemap writes it, and nothing after the path. */
-export function cleanAddress(address: string, patternOf: PatternOf): string {
+export function sanitizeUrl(address: string, patternOf: RoutePatternResolver): string {
   const base = "http://own.invalid";
   if (!URL.canParse(address, base)) return "…";
   const url = new URL(address, base);
   if (!/^https?:$/.test(url.protocol)) return url.protocol;
-  const path = ASSET.test(url.pathname) ? url.pathname : (patternOf(url) ?? "/…");
+  const path = ASSET_PATH.test(url.pathname) ? url.pathname : (patternOf(url) ?? "/…");
   return url.origin === base ? path : url.origin + path;
 }
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /**
  * What a message says, without what it quotes: addresses, mail addresses, texts in quotation marks,
  * long numbers and tokens, and anything that is not plain English, which is how developers write.
  * A property that was read of nothing is kept: it is the program's own.
  */
-export function cleanText(text: string, patternOf: PatternOf): string {
+export function sanitizeText(text: string, patternOf: RoutePatternResolver): string {
   return text
-    .replace(/https?:\/\/[^\s"'<>)\]]+/g, (address) => cleanAddress(address, patternOf))
+    .replace(/https?:\/\/[^\s"'<>)\]]+/g, (address) => sanitizeUrl(address, patternOf))
     .replace(/[^\s@"'(<]+@[^\s@"')>]+/g, "[mail]")
     .replace(/(?<!\((?:reading|setting) )(["'`])(?:(?!\1)[^])*?\1/g, "[…]")
     .replace(/\?[\w%.~+-]+=\S*/g, "")
@@ -53,11 +55,11 @@ export function cleanText(text: string, patternOf: PatternOf): string {
     .replace(/[\w-]{24,}(?:\.[\w-]+)*/g, (word) => (/\d/.test(word) ? "[token]" : word))
     .replace(/\d{6,}/g, "[number]")
     .replace(/[^\x20-\x7E…]+/g, "[…]")
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
 /** A name that we gave, e.g. `GET /companies/{ticker}`; anything else could be an address. */
-const NAME = /^(?:[A-Za-z]+ )?\/?[\w:*/{}-]*$/;
+const SAFE_NAME = /^(?:[A-Za-z]+ )?\/?[\w:*/{}-]*$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -68,7 +70,7 @@ function pick(fields: unknown, keys: readonly string[]): Record<string, unknown>
   );
 }
 
-const EVENT = [
+const EVENT_FIELDS = [
   "event_id",
   "type",
   "timestamp",
@@ -82,7 +84,7 @@ const EVENT = [
   // Never sent: the library makes the envelope's trace header from it.
   "sdkProcessingMetadata",
 ];
-const SPAN = [
+const SPAN_FIELDS = [
   "span_id",
   "parent_span_id",
   "trace_id",
@@ -92,7 +94,7 @@ const SPAN = [
   "start_timestamp",
   "timestamp",
 ];
-const SPAN_DATA = [
+const SPAN_DATA_FIELDS = [
   "http.request.method",
   "http.response.status_code",
   "sentry.op",
@@ -100,31 +102,34 @@ const SPAN_DATA = [
   "sentry.sample_rate",
   "sentry.source",
 ];
-const TAGS = ["role", "job", "status", "request_id"];
-const FRAME = ["function", "module", "lineno", "colno", "in_app", "platform"];
+const TAG_FIELDS = ["role", "job", "status", "request_id"];
+const FRAME_FIELDS = ["function", "module", "lineno", "colno", "in_app", "platform"];
 
 /** An event of the reporting library with only what may leave. */
-export function cleanReport<Event extends object>(event: Event, patternOf: PatternOf): Event {
+export function sanitizeEvent<Event extends object>(
+  event: Event,
+  patternOf: RoutePatternResolver,
+): Event {
   const given = event as Fields;
-  const kept = pick(given, EVENT);
+  const kept = pick(given, EVENT_FIELDS);
   const { transaction, tags, exception, contexts, spans, sdk, message } = given;
   if (typeof transaction === "string")
-    kept["transaction"] = NAME.test(transaction) ? transaction : "/…";
-  if (typeof message === "string") kept["message"] = cleanText(message, patternOf);
-  if (tags !== undefined) kept["tags"] = pick(tags, TAGS);
+    kept["transaction"] = SAFE_NAME.test(transaction) ? transaction : "/…";
+  if (typeof message === "string") kept["message"] = sanitizeText(message, patternOf);
+  if (tags !== undefined) kept["tags"] = pick(tags, TAG_FIELDS);
   const { trace } = pick(contexts, ["trace"]);
-  if (trace !== undefined) kept["contexts"] = { trace: cleanSpan(trace, patternOf) };
+  if (trace !== undefined) kept["contexts"] = { trace: sanitizeSpan(trace, patternOf) };
   const { values } = pick(exception, ["values"]);
   if (Array.isArray(values)) {
-    kept["exception"] = { values: values.map((each) => cleanException(each, patternOf)) };
+    kept["exception"] = { values: values.map((each) => sanitizeException(each, patternOf)) };
   }
-  if (Array.isArray(spans)) kept["spans"] = spans.map((each) => cleanSpan(each, patternOf));
+  if (Array.isArray(spans)) kept["spans"] = spans.map((each) => sanitizeSpan(each, patternOf));
   if (sdk !== undefined) kept["sdk"] = pick(sdk, ["name", "version"]);
   // A part of the event's own fields, every one of which is optional or kept.
   return kept as Event;
 }
 
-function cleanException(exception: unknown, patternOf: PatternOf): Fields {
+function sanitizeException(exception: unknown, patternOf: RoutePatternResolver): Fields {
   const { type, value, mechanism, stacktrace } = pick(exception, [
     "type",
     "value",
@@ -133,43 +138,55 @@ function cleanException(exception: unknown, patternOf: PatternOf): Fields {
   ]);
   const { frames } = pick(stacktrace, ["frames"]);
   return {
-    type: typeof type === "string" ? cleanText(type, patternOf) : "Error",
-    value: typeof value === "string" ? cleanText(value, patternOf) : "",
+    type: typeof type === "string" ? sanitizeText(type, patternOf) : "Error",
+    value: typeof value === "string" ? sanitizeText(value, patternOf) : "",
     mechanism: pick(mechanism, ["type", "handled"]),
     stacktrace: {
-      frames: Array.isArray(frames) ? frames.map((frame) => cleanFrame(frame, patternOf)) : [],
+      frames: Array.isArray(frames) ? frames.map((frame) => sanitizeFrame(frame, patternOf)) : [],
     },
   };
 }
 
-function cleanFrame(frame: unknown, patternOf: PatternOf): Fields {
+function sanitizeFrame(frame: unknown, patternOf: RoutePatternResolver): Fields {
   const { filename } = pick(frame, ["filename"]);
   const file = typeof filename === "string" ? filename : "";
   return {
-    ...pick(frame, FRAME),
+    ...pick(frame, FRAME_FIELDS),
     filename: /^https?:/.test(file)
-      ? cleanAddress(file, patternOf)
+      ? sanitizeUrl(file, patternOf)
       : file.replace(/^.*?\/(?=(?:server|web|contract|engine|node_modules)\/)/, ""),
   };
 }
 
-function cleanSpan(span: unknown, patternOf: PatternOf): Fields {
+function sanitizeSpan(span: unknown, patternOf: RoutePatternResolver): Fields {
   const { description, data, op } = pick(span, ["description", "data", "op"]);
   return {
-    ...pick(span, SPAN),
-    data: pick(data, SPAN_DATA),
+    ...pick(span, SPAN_FIELDS),
+    data: pick(data, SPAN_DATA_FIELDS),
     ...(typeof description === "string"
-      ? { description: describe(typeof op === "string" ? op : "", description, patternOf) }
+      ? {
+          description: sanitizeSpanDescription(
+            typeof op === "string" ? op : "",
+            description,
+            patternOf,
+          ),
+        }
       : {}),
   };
 }
 
 /** Calls and loaded files by their address, our own names and the browser's plain words. */
-function describe(op: string, description: string, patternOf: PatternOf): string {
+function sanitizeSpanDescription(
+  op: string,
+  description: string,
+  patternOf: RoutePatternResolver,
+): string {
   const call = /^([A-Z]+) (\S+)$/.exec(description);
   if (op === "http.client" && call !== null) {
-    return `${call[1] ?? ""} ${cleanAddress(call[2] ?? "", patternOf)}`;
+    return `${call[1] ?? ""} ${sanitizeUrl(call[2] ?? "", patternOf)}`;
   }
-  if (op.startsWith("resource")) return cleanAddress(description, patternOf);
-  return /^(?:ui|resource|http\.client)/.test(op) || !NAME.test(description) ? "…" : description;
+  if (op.startsWith("resource")) return sanitizeUrl(description, patternOf);
+  return /^(?:ui|resource|http\.client)/.test(op) || !SAFE_NAME.test(description)
+    ? "…"
+    : description;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { externalServices, hostsOf } from "./external-services.ts";
+import { externalServices, getServiceHosts } from "./external-services.ts";
 
-const everything = {
+const allSettings = {
   PUBLIC_ENVIRONMENT: "production",
   GA4_ID: "G-ABC123",
   CLARITY_ID: "abc123def4",
@@ -17,7 +17,7 @@ describe("externalServices", () => {
   });
 
   it("names what is configured; all but error reports wait for consent", () => {
-    const services = externalServices(everything);
+    const services = externalServices(allSettings);
     expect(services.map(({ kind, needsConsent }) => [kind, needsConsent])).toEqual([
       ["analytics", true],
       ["heatmap", true],
@@ -28,7 +28,7 @@ describe("externalServices", () => {
   });
 
   it("specification 9.7: error reporting is on only when the public environment is not local", () => {
-    const { PUBLIC_SENTRY_DSN } = everything;
+    const { PUBLIC_SENTRY_DSN } = allSettings;
     for (const PUBLIC_ENVIRONMENT of ["local", "", undefined]) {
       expect(externalServices({ PUBLIC_ENVIRONMENT, PUBLIC_SENTRY_DSN })).toEqual([]);
     }
@@ -38,7 +38,7 @@ describe("externalServices", () => {
   });
 
   it("opens for measuring what its vendors list, and nothing of their advertising", () => {
-    const [analytics, heatmap] = externalServices(everything).map(hostsOf);
+    const [analytics, heatmap] = externalServices(allSettings).map(getServiceHosts);
     const google = ["google-analytics.com", "analytics.google.com", "googletagmanager.com"];
     const [events, signals, tags] = google.map((domain) => `https://*.${domain}`);
     expect(analytics).toEqual({
@@ -55,13 +55,15 @@ describe("externalServices", () => {
   });
 
   it("opens no origin beside those of the service", () => {
-    const [, , chat, errors] = externalServices(everything).map(hostsOf);
+    const [, , chat, errors] = externalServices(allSettings).map(getServiceHosts);
     expect(chat).toMatchObject({
       script: ["https://chat.example"],
       frame: ["https://chat.example"],
     });
     expect(errors).toEqual({ connect: ["https://errors.example:8443"] });
-    const all = externalServices(everything).flatMap((each) => Object.values(hostsOf(each)).flat());
+    const all = externalServices(allSettings).flatMap((each) =>
+      Object.values(getServiceHosts(each)).flat(),
+    );
     for (const host of all) expect(host).toMatch(/^(https|wss):\/\/(\*\.)?[a-z.-]+(:\d+)?$/);
   });
 });

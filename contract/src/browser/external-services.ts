@@ -55,7 +55,7 @@ export function externalServices(settings: ServiceSettings): readonly ExternalSe
 }
 
 /** The origins of a service, as its vendor documents them. */
-export function hostsOf({ kind, key }: ExternalService): ServiceHosts {
+export function getServiceHosts({ kind, key }: ExternalService): ServiceHosts {
   return HOSTS[kind](key);
 }
 

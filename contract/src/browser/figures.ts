@@ -10,20 +10,20 @@ export const OKU = 1e8;
 export const CHO = 1e12;
 
 /** A loss or a negative amount of accounts. */
-export const LOSS = "△";
+export const LOSS_SIGN = "△";
 
 /** By decimals. Making one takes a hundred times as long as writing a figure with it. */
-const formats = new Map<number, Intl.NumberFormat>();
+const formatters = new Map<number, Intl.NumberFormat>();
 
 /** Groups of three, a fixed number of decimals, no sign. */
-export function digits(magnitude: number, decimals: number): string {
-  let format = formats.get(decimals);
+export function formatMagnitude(magnitude: number, decimals: number): string {
+  let format = formatters.get(decimals);
   if (format === undefined) {
     format = new Intl.NumberFormat("ja-JP", {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
-    formats.set(decimals, format);
+    formatters.set(decimals, format);
   }
   return format.format(Math.abs(magnitude));
 }
@@ -34,8 +34,8 @@ export function roundedSign(value: number, decimals: number): number {
 }
 
 /** Amounts of accounts: a loss carries △. */
-export function account(value: number, decimals: number): string {
-  return (roundedSign(value, decimals) < 0 ? LOSS : "") + digits(value, decimals);
+export function formatAccountingNumber(value: number, decimals: number): string {
+  return (roundedSign(value, decimals) < 0 ? LOSS_SIGN : "") + formatMagnitude(value, decimals);
 }
 
 export type MoneyUnit = "億円" | "兆円";
@@ -46,12 +46,14 @@ export function moneyUnitOf(yen: number): MoneyUnit {
 }
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
-export function amountIn(unit: MoneyUnit, yen: number): string {
-  return unit === "兆円" ? account(yen / CHO, 2) : account(yen / OKU, 1);
+export function formatAmountIn(unit: MoneyUnit, yen: number): string {
+  return unit === "兆円"
+    ? formatAccountingNumber(yen / CHO, 2)
+    : formatAccountingNumber(yen / OKU, 1);
 }
 
 /** Whether an amount is written in 万円: below what rounds to one 億. */
-export function isInMan(yen: number): boolean {
+export function isBelowOku(yen: number): boolean {
   return Math.round(Math.abs(yen) / MAN) < OKU / MAN;
 }
 
@@ -61,24 +63,24 @@ export function perShareDecimals(yen: number): number {
 }
 
 /** 2025-11-14 → 2025年11月14日. */
-export function dayText(iso: string): string {
-  const [year, month, date] = dayParts(iso);
+export function formatDay(iso: string): string {
+  const [year, month, date] = parseIsoDay(iso);
   return `${year}年${month}月${date}日`;
 }
 
 /** 2025-11-14 → 2025年11月. */
-export function monthText(iso: string): string {
-  const [year, month] = dayParts(iso);
+export function formatMonth(iso: string): string {
+  const [year, month] = parseIsoDay(iso);
   return `${year}年${month}月`;
 }
 
 /** The last day of a fiscal year → its name: 2025-03-31 → 2025年3月期. */
 export function fiscalYearName(end: string): string {
-  return `${monthText(end)}期`;
+  return `${formatMonth(end)}期`;
 }
 
 /** @throws RangeError when the text does not begin with an ISO day */
-export function dayParts(iso: string): [year: number, month: number, date: number] {
+export function parseIsoDay(iso: string): [year: number, month: number, date: number] {
   const [year, month, date] = iso.slice(0, 10).split("-").map(Number);
   if (year === undefined || month === undefined || date === undefined) {
     throw new RangeError(`not an ISO day: ${iso}`);

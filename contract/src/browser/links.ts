@@ -2,7 +2,7 @@
  * Method and path of every endpoint, written once. Path parameters stand in braces.
  * Free of dependencies, so that the browser carries no schema code for calling the API.
  */
-export const links = {
+export const endpointRoutes = {
   getCompany: { method: "GET", path: "/companies/{ticker}" },
   getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
   getFinancials: { method: "GET", path: "/companies/{ticker}/financials" },
@@ -31,25 +31,25 @@ export const links = {
   health: { method: "GET", path: "/healthz" },
   ready: { method: "GET", path: "/readyz" },
   openapi: { method: "GET", path: "/openapi.json" },
-} as const satisfies Record<string, Link>;
+} as const satisfies Record<string, EndpointRoute>;
 
-export interface Link {
+export interface EndpointRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
 }
 
-export type EndpointName = keyof typeof links;
+export type EndpointName = keyof typeof endpointRoutes;
 
 /**
  * Fills the path parameters and appends the query.
  * Undefined and null query values are left out.
  */
-export function linkTo(
+export function endpointUrl(
   name: EndpointName,
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number | boolean | null | undefined>> = {},
 ): string {
-  const path = links[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const path = endpointRoutes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`linkTo(${name}): parameter "${key}" is missing`);
     return encodeURIComponent(String(value));

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { decodeJwtPayload, SESSION_COOKIE, sessionTokenIn } from "./session.ts";
+import { decodeJwtPayload, SESSION_COOKIE, sessionTokenFromCookies } from "./session.ts";
 
 describe("sessionTokenIn", () => {
   it("finds the token among other cookies", () => {
-    expect(sessionTokenIn(`_ga=1; ${SESSION_COOKIE}=aa.b-b.c_c; x=y=z`)).toBe("aa.b-b.c_c");
-    expect(sessionTokenIn(`${SESSION_COOKIE}=a.b.c`)).toBe("a.b.c");
+    expect(sessionTokenFromCookies(`_ga=1; ${SESSION_COOKIE}=aa.b-b.c_c; x=y=z`)).toBe(
+      "aa.b-b.c_c",
+    );
+    expect(sessionTokenFromCookies(`${SESSION_COOKIE}=a.b.c`)).toBe("a.b.c");
   });
 
   it.each([
@@ -15,7 +17,7 @@ describe("sessionTokenIn", () => {
     ["what is no token", `${SESSION_COOKIE}=a.b.c"\r\nx: y`],
     ["two of them", `${SESSION_COOKIE}=a.b.c; ${SESSION_COOKIE}=d.e.f`],
   ])("takes nothing from %s", (_, cookies) => {
-    expect(sessionTokenIn(cookies)).toBeNull();
+    expect(sessionTokenFromCookies(cookies)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ export const SESSION_COOKIE = "__Host-session";
  * The ID token out of a Cookie header: what was sent, unverified. Null without one, and when it came
  * more than once: then nobody can say which is the reader's.
  */
-export function sessionTokenIn(cookies: string | null | undefined): string | null {
+export function sessionTokenFromCookies(cookies: string | null | undefined): string | null {
   const found = (cookies ?? "").split(";").flatMap((pair) => {
     const [name = "", value = ""] = pair.trim().split(/=(.*)/s, 2);
     return name === SESSION_COOKIE ? [value] : [];

@@ -74,14 +74,14 @@ export const companyPage = z.object({
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
-const companyAnswer = company.extend({ page: companyPage });
-export type CompanyAnswer = z.infer<typeof companyAnswer>;
+const companyResponse = company.extend({ page: companyPage });
+export type CompanyResponse = z.infer<typeof companyResponse>;
 
 export const getCompany = defineEndpoint({
   name: "getCompany",
   summary: "One company: every Company field and what its page shows",
   access: "anyone",
   params: companyParams,
-  output: companyAnswer,
+  output: companyResponse,
   errors: ["company_not_found"],
 });

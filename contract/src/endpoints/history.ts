@@ -90,7 +90,7 @@ const callCount = z.object({
 });
 export type CallCount = z.infer<typeof callCount>;
 
-export const companyHistory = z.object({
+export const companyHistoryResponse = z.object({
   ticker,
   name_jp: company.shape.name_jp,
   is_authorized: z.boolean(),
@@ -103,13 +103,13 @@ export const companyHistory = z.object({
   entries: z.array(historyEntry).describe("Newest first"),
   counts: valueDerived(z.array(callCount).nullable()),
 });
-export type CompanyHistoryAnswer = z.infer<typeof companyHistory>;
+export type CompanyHistoryResponse = z.infer<typeof companyHistoryResponse>;
 
 export const getCompanyHistory = defineEndpoint({
   name: "getCompanyHistory",
   summary: "What was said of a company on each disclosure and what its price did afterwards",
   access: "anyone",
   params: companyParams,
-  output: companyHistory,
+  output: companyHistoryResponse,
   errors: ["company_not_found"],
 });

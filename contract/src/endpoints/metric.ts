@@ -12,7 +12,7 @@ const milliseconds = z.number().min(0).max(86_400_000);
 const fiscalYear = z.int().min(-100).max(0);
 
 /** No event has a field that free text fits in: so none carries personal data. */
-const event = <const Type extends string, Fields extends z.ZodRawShape>(
+const defineEvent = <const Type extends string, Fields extends z.ZodRawShape>(
   type: Type,
   fields: Fields,
 ) =>
@@ -28,19 +28,19 @@ const event = <const Type extends string, Fields extends z.ZodRawShape>(
 
 /** Every event that is counted, with the fields it may carry. */
 const metricEvent = z.discriminatedUnion("event_type", [
-  event("page_view", { route, ticker: ticker.optional() }),
-  event("search", { hits: count }),
-  event("search_result_open", { ticker, position: count }),
-  event("suggestion_open", { ticker, position: count }),
-  event("handles_move", { ticker, begin: fiscalYear, end: fiscalYear }),
-  event("chart_table_open", { ticker }),
-  event("theme_change", { theme: z.enum(["light", "dark", "system"]) }),
+  defineEvent("page_view", { route, ticker: ticker.optional() }),
+  defineEvent("search", { hits: count }),
+  defineEvent("search_result_open", { ticker, position: count }),
+  defineEvent("suggestion_open", { ticker, position: count }),
+  defineEvent("handles_move", { ticker, begin: fiscalYear, end: fiscalYear }),
+  defineEvent("chart_table_open", { ticker }),
+  defineEvent("theme_change", { theme: z.enum(["light", "dark", "system"]) }),
   /** Which colour rising prices have: red as in Japan, or green. */
-  event("move_colours_change", { colours: z.enum(["japan", "west"]) }),
-  event("error_screen", { route, status: z.int().min(400).max(599).optional() }),
-  event("chunk_reload", { route }),
-  event("new_build_notice", { route }),
-  event("page_timing", {
+  defineEvent("move_colours_change", { colours: z.enum(["japan", "west"]) }),
+  defineEvent("error_screen", { route, status: z.int().min(400).max(599).optional() }),
+  defineEvent("chunk_reload", { route }),
+  defineEvent("new_build_notice", { route }),
+  defineEvent("page_timing", {
     route,
     measure: z.enum(["ttfb", "fcp", "lcp", "inp"]),
     duration_ms: milliseconds,

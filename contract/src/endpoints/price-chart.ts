@@ -4,7 +4,7 @@ import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { valuation } from "../schemas/valuation.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
-import { wholeNumber } from "../schemas/whole-number.ts";
+import { integerParameter } from "../schemas/whole-number.ts";
 
 /** Columnar: arrays of equal length within each group. */
 export const priceChart = z.object({
@@ -52,7 +52,7 @@ function fiscalYearOffsetRow() {
   });
 }
 
-const relativeYear = wholeNumber(-15, 0);
+const relativeYear = integerParameter(-15, 0);
 
 export const getPriceChart = defineEndpoint({
   name: "getPriceChart",

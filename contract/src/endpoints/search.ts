@@ -2,7 +2,7 @@ import { z } from "zod";
 import { company, day, ticker } from "../schemas/company.ts";
 import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { wholeNumber } from "../schemas/whole-number.ts";
+import { integerParameter } from "../schemas/whole-number.ts";
 
 /** Which name of the company the query was found in. */
 const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
@@ -52,7 +52,7 @@ export const search = defineEndpoint({
     sector: z.string().max(40).optional(),
     segment: z.string().max(40).optional(),
     sort: z.enum(["relevance", "code", "mv", "disclosed"]).default("relevance"),
-    limit: wholeNumber(1, 100).default(50),
+    limit: integerParameter(1, 100).default(50),
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({
@@ -67,7 +67,7 @@ export const search = defineEndpoint({
   }),
   errors: ["invalid_page"],
 });
-export type SearchAnswer = z.infer<(typeof search)["output"]>;
+export type SearchResponse = z.infer<(typeof search)["output"]>;
 
 export const suggest = defineEndpoint({
   name: "suggest",
@@ -75,7 +75,7 @@ export const suggest = defineEndpoint({
   access: "anyone",
   query: z.strictObject({
     q: queryText,
-    limit: wholeNumber(1, 20).default(8),
+    limit: integerParameter(1, 20).default(8),
   }),
   output: z.object({
     q: z.string(),
@@ -94,4 +94,4 @@ export const suggest = defineEndpoint({
   }),
   errors: [],
 });
-export type SuggestAnswer = z.infer<(typeof suggest)["output"]>;
+export type SuggestResponse = z.infer<(typeof suggest)["output"]>;

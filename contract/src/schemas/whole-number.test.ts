@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { wholeNumber } from "./whole-number.ts";
+import { integerParameter } from "./whole-number.ts";
 
 describe("wholeNumber", () => {
-  const schema = wholeNumber(-15, 100);
+  const schema = integerParameter(-15, 100);
   it.each([
     ["10", 10],
     ["-15", -15],

@@ -4,7 +4,7 @@ import { z } from "zod";
  * A whole number in a query: decimal digits, nothing else. `Number()` would also take "", " 10",
  * "1e1" and "0x10", which nobody means.
  */
-export function wholeNumber(minimum: number, maximum: number) {
+export function integerParameter(minimum: number, maximum: number) {
   return (
     z.coerce
       .string()

@@ -1,4 +1,4 @@
-import { links } from "@tenbin/contract";
+import { endpointRoutes } from "@tenbin/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, createApi } from "../platform/http/api.ts";
 import { accountRateLimits } from "./rate-limits.ts";
@@ -40,11 +40,11 @@ describe("the account routes", () => {
   });
 
   async function call(
-    name: keyof typeof links,
+    name: keyof typeof endpointRoutes,
     payload: object = {},
     { whose, headers = {} }: { whose?: string; headers?: Record<string, string> } = {},
   ) {
-    const { method, path } = links[name];
+    const { method, path } = endpointRoutes[name];
     const token = whose === undefined ? {} : { authorization: `Bearer ${whose}` };
     const answer = await api.fastify.inject({
       method,

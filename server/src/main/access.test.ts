@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Endpoint, endpoints, links } from "@tenbin/contract";
+import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDisabledIdentityProvider, type IdentityProvider } from "../accounts/index.ts";
@@ -90,7 +90,7 @@ async function hashAllRows(): Promise<string> {
 
 const declared = Object.values<Endpoint>(endpoints);
 const routeOf = ({ name }: Endpoint): Route => {
-  const { method, path } = links[name];
+  const { method, path } = endpointRoutes[name];
   return [method, path.replaceAll(/\{\w+\}/g, "9735")];
 };
 const signedInRoutes = declared.filter(({ access }) => access !== "anyone").map(routeOf);
@@ -98,7 +98,7 @@ const memberRoutes = declared.filter(({ access }) => access === "member").map(ro
 const writeRoutes = memberRoutes.filter(([method]) => method !== "GET");
 /** By a mailed link whoever may only read can leave: asking for it is no change. */
 const routesForbiddenToReadOnly = writeRoutes.filter(
-  ([, path]) => path !== links.requestDeletion.path,
+  ([, path]) => path !== endpointRoutes.requestDeletion.path,
 );
 
 describe("every endpoint that not everybody may call", () => {

@@ -1,13 +1,13 @@
 import { importRecords } from "../ingest/index.ts";
 import {
-  type CompanyAnswer,
-  type CompanyHistoryAnswer,
+  type CompanyResponse,
+  type CompanyHistoryResponse,
   endpoints,
   type Financials,
   type Market,
   type PriceChart,
-  type SearchAnswer,
-  type SuggestAnswer,
+  type SearchResponse,
+  type SuggestResponse,
 } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCompanies } from "../companies/index.ts";
@@ -77,14 +77,14 @@ async function get<T = unknown>(url: string): Promise<TestResponse<T>> {
   return { status: response.statusCode, body: response.json<T>() };
 }
 
-const page = async (code: string) => (await get<CompanyAnswer>(`/companies/${code}`)).body;
+const page = async (code: string) => (await get<CompanyResponse>(`/companies/${code}`)).body;
 
 describe("GET /companies/{ticker}", () => {
   it("answers every issue with every declared field", async () => {
     const wrong: string[] = [];
     const fields = Object.keys(endpoints.getCompany.output.shape);
     for (const code of codes) {
-      const { status, body } = await get<CompanyAnswer>(`/companies/${code}`);
+      const { status, body } = await get<CompanyResponse>(`/companies/${code}`);
       const isWhole = status === 200 && fields.every((field) => field in body) && body.id === code;
       if (!isWhole) wrong.push(code);
     }
@@ -215,14 +215,14 @@ describe("the front page, search and suggestions", () => {
     let cursor: string | null = null;
     do {
       const at: string = cursor === null ? "" : `&cursor=${cursor}`;
-      const { body }: { body: SearchAnswer } = await get(`/search?sort=code&limit=20${at}`);
+      const { body }: { body: SearchResponse } = await get(`/search?sort=code&limit=20${at}`);
       found.push(...body.rows.map(({ ticker }) => ticker));
       cursor = body.cursor;
     } while (cursor !== null);
     expect(found).toHaveLength(codes.length);
     expect(new Set(found).size).toBe(codes.length);
     expect(found).toEqual(found.toSorted());
-    const first = (await get<SearchAnswer>("/search?sort=code&limit=20")).body.cursor;
+    const first = (await get<SearchResponse>("/search?sort=code&limit=20")).body.cursor;
     const noPages = [
       `/search?sort=mv&limit=20&cursor=${first}`,
       "/search?cursor=nonsense",
@@ -239,10 +239,10 @@ describe("the front page, search and suggestions", () => {
   });
 
   it("narrows by sector and segment as the facets count", async () => {
-    const all = (await get<SearchAnswer>("/search")).body;
+    const all = (await get<SearchResponse>("/search")).body;
     const [sector] = all.facets.sectors;
     const url = `/search?sector=${encodeURIComponent(sector!.name)}`;
-    const narrowed = (await get<SearchAnswer>(url)).body;
+    const narrowed = (await get<SearchResponse>(url)).body;
     expect(narrowed.total).toBe(sector!.count);
     expect(narrowed.rows.every((row) => row.industry_category === sector!.name)).toBe(true);
     expect(narrowed.facets.sectors).toEqual(all.facets.sectors);
@@ -251,20 +251,21 @@ describe("the front page, search and suggestions", () => {
   it("suggests a company by its code, reading and English name", async () => {
     const shown = await page(codes.find(isNotEdgeCase)!);
     for (const q of [shown.ticker, shown.name_jp, shown.page.name_kana!, shown.name_en!]) {
-      const { body } = await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(q)}`);
+      const { body } = await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(q)}`);
       expect(body.rows.map(({ ticker }) => ticker)).toContain(shown.ticker);
       expect(JSON.stringify(body)).not.toContain("verdict");
     }
-    expect((await get<SuggestAnswer>("/suggest?q=")).body.rows).toEqual([]);
+    expect((await get<SuggestResponse>("/suggest?q=")).body.rows).toEqual([]);
   });
 
   it("suggests names that come near where none contains what was typed", async () => {
     const { name_jp: name, ticker } = await page(codes.find(isNotEdgeCase)!);
     const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
-    const { rows } = (await get<SuggestAnswer>(`/suggest?q=${encodeURIComponent(mistyped)}`)).body;
+    const { rows } = (await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(mistyped)}`))
+      .body;
     expect(rows.map((row) => row.ticker)).toContain(ticker);
     expect(rows.every(({ match }) => match.field === "near")).toBe(true);
-    expect((await get<SuggestAnswer>("/suggest?q=zzzzzzzz")).body.rows).toEqual([]);
+    expect((await get<SuggestResponse>("/suggest?q=zzzzzzzz")).body.rows).toEqual([]);
   });
 });
 
@@ -304,7 +305,7 @@ describe("masking of real answers", () => {
 });
 
 const history = async (code: string) =>
-  (await get<CompanyHistoryAnswer>(`/companies/${code}/history`)).body;
+  (await get<CompanyHistoryResponse>(`/companies/${code}/history`)).body;
 
 describe("GET /companies/{ticker}/history", () => {
   it("answers every issue as declared, newest first", async () => {

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  askRest,
-  nextSecond,
-  PROJECT,
+  callAccountsApi,
+  waitForNextSecond,
+  PROJECT_ID,
   refreshToken,
-  type RunningEmulator,
-  runEmulator,
-} from "../../../fakes/auth-emulator/running-emulator.ts";
+  type EmulatorProcess,
+  startEmulatorProcess,
+} from "../../../fakes/auth-emulator/emulator-process.ts";
 import type { IdentityProvider } from "../accounts/index.ts";
 import { masking, type Viewer } from "../members/index.ts";
 import { systemClock as clock } from "../platform/clock/clock.ts";
@@ -34,7 +34,7 @@ interface SignedIn {
 
 /** The API as it is wired, Firebase's own library, the emulator: nothing is made up but the people. */
 describe("a session, from sign-in to its end", () => {
-  let emulator: RunningEmulator;
+  let emulator: EmulatorProcess;
   let folder: string;
   let database: TestDatabase;
   let identities: IdentityProvider;
@@ -43,7 +43,7 @@ describe("a session, from sign-in to its end", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-identity-"));
-    [emulator, database] = await Promise.all([runEmulator(folder), createTestDatabase()]);
+    [emulator, database] = await Promise.all([startEmulatorProcess(folder), createTestDatabase()]);
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
     identities = createIdentityProvider({ identity });
     const { pool } = database;
@@ -70,7 +70,7 @@ describe("a session, from sign-in to its end", () => {
   });
 
   async function signIn(method: string, request: object): Promise<SignedIn> {
-    const { status, body } = await askRest(emulator, method, {
+    const { status, body } = await callAccountsApi(emulator, method, {
       ...request,
       returnSecureToken: true,
     });
@@ -115,7 +115,7 @@ describe("a session, from sign-in to its end", () => {
     const [, claims = ""] = idToken.split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
     const unsigned = `${none}.${claims}.`;
-    expect((await askRest(emulator, "lookup", { idToken: unsigned })).status).toBe(200);
+    expect((await callAccountsApi(emulator, "lookup", { idToken: unsigned })).status).toBe(200);
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
     const [ownHead = ""] = idToken.split(".");
     const signed = `${ownHead}.${claims}`;
@@ -139,16 +139,16 @@ describe("a session, from sign-in to its end", () => {
     expect(await events()).toEqual([]);
     await identities.update(UID, { disabled: false });
     expect((await ask("POST /session", idToken)).status).toBe(200);
-    await nextSecond();
+    await waitForNextSecond();
     await identities.endSessions(UID);
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
   });
 
   it("ends every session with a new password, and begins one for whoever set it", async () => {
     const elsewhere = await byPassword();
-    await nextSecond();
+    await waitForNextSecond();
     const here = await byPassword();
-    await nextSecond();
+    await waitForNextSecond();
     const wanted = { new_password: "another horse" };
     const { status, body } = await ask("PUT /password", here.idToken, wanted);
     expect(status).toBe(200);
@@ -183,6 +183,6 @@ describe("a session, from sign-in to its end", () => {
     expect((await identities.verify(idToken)).uid).toBe(UID);
     const other = createIdentityProvider({ identity }).verify(idToken);
     await expect(other).rejects.toMatchObject({ errorType: "auth_invalid" });
-    expect(PROJECT).not.toBe(identity?.projectId);
+    expect(PROJECT_ID).not.toBe(identity?.projectId);
   });
 });

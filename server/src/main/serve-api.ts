@@ -1,5 +1,5 @@
-import { health, links, ready } from "@tenbin/contract";
-import { apiPattern } from "@tenbin/contract/error-report";
+import { health, endpointRoutes, ready } from "@tenbin/contract";
+import { apiRoutePattern } from "@tenbin/contract/error-report";
 import { masking } from "../members/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { isMigrated, readMigrations } from "../platform/database/migrate.ts";
@@ -72,8 +72,10 @@ export async function serveApi(
 
 /** The endpoint as the contract writes it; the two by which processes watch each other are left out. */
 const resolveEndpoint: RouteResolver = ({ url }) => {
-  const pattern = apiPattern(new URL(url, "http://api.invalid"));
-  return pattern === links.health.path || pattern === links.ready.path ? null : (pattern ?? "/*");
+  const pattern = apiRoutePattern(new URL(url, "http://api.invalid"));
+  return pattern === endpointRoutes.health.path || pattern === endpointRoutes.ready.path
+    ? null
+    : (pattern ?? "/*");
 };
 
 /** Milliseconds after which changed data is noticed when nobody asks. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isBot } from "@tenbin/contract/bot";
-import { externalServices, hostsOf } from "@tenbin/contract/external-services";
+import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
 import { createFailureReporter } from "../platform/error-reports/index.ts";
 import { prepareGracefulClose } from "../platform/http/graceful-close.ts";
 import type { Config } from "./config.ts";
@@ -30,7 +30,7 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
   const rules = {
     publicApiUrl: new URL(config.publicApiUrl).origin,
     services: [
-      ...externalServices(config).map(hostsOf),
+      ...externalServices(config).map(getServiceHosts),
       ...(identity === null ? [] : [identity.hosts]),
     ],
   };

@@ -1,4 +1,4 @@
-import type { Company, CompanyAnswer, CompanyPage } from "@tenbin/contract";
+import type { Company, CompanyResponse, CompanyPage } from "@tenbin/contract";
 import {
   type CompanyFields,
   type DocumentRecord,
@@ -26,7 +26,7 @@ export async function buildCompanyResponse(
   valuation: Valuations,
   coverage: BandCoverage | null,
   code: string,
-): Promise<CompanyAnswer | null> {
+): Promise<CompanyResponse | null> {
   const [known, market] = await Promise.all([valuation.company(code), valuation.market()]);
   if (known === null) return null;
   const { data, day: today, state, derived, rating, view, documents, accuracy } = known;

@@ -1,4 +1,9 @@
-import type { CompanyAnswer, CompanyHistoryAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type {
+  CompanyResponse,
+  CompanyHistoryResponse,
+  Financials,
+  PriceChart,
+} from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
 import type { Backtests, Valuations } from "../valuation/index.ts";
 import { bandCoverage } from "./diagnosis/index.ts";
@@ -9,11 +14,11 @@ import { type RequestedWindow, buildPriceChart } from "./build-price-chart.ts";
 
 /** Answers about one company by five-character code; null for an unknown one. */
 export interface Reports {
-  company(code: string): Promise<CompanyAnswer | null>;
+  company(code: string): Promise<CompanyResponse | null>;
   /** @throws ApiProblem `offset_not_available` */
   priceChart(code: string, handles: RequestedWindow): Promise<PriceChart | null>;
   financials(code: string): Promise<Financials | null>;
-  history(code: string): Promise<CompanyHistoryAnswer | null>;
+  history(code: string): Promise<CompanyHistoryResponse | null>;
 }
 
 /** Answers kept in memory. A chart of ten years takes about 50 kB. */

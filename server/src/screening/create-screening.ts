@@ -1,4 +1,4 @@
-import type { Market, SearchAnswer, SuggestAnswer } from "@tenbin/contract";
+import type { Market, SearchResponse, SuggestResponse } from "@tenbin/contract";
 import { runInSlices } from "../platform/time-slicing.ts";
 import type { Valuations, RatedCompany } from "../valuation/index.ts";
 import { type SearchableCompany, searchCompanies, type SearchQuery } from "./search-companies.ts";
@@ -8,8 +8,8 @@ import { suggestCompanies } from "./suggest-companies.ts";
 
 export interface Screening {
   /** @throws ApiProblem `invalid_page` */
-  search(query: SearchQuery): Promise<SearchAnswer>;
-  suggest(q: string, limit: number): Promise<SuggestAnswer>;
+  search(query: SearchQuery): Promise<SearchResponse>;
+  suggest(q: string, limit: number): Promise<SuggestResponse>;
   market(): Promise<Market>;
 }
 

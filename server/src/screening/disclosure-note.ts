@@ -1,4 +1,4 @@
-import { account, amountIn } from "@tenbin/contract/figures";
+import { formatAccountingNumber, formatAmountIn } from "@tenbin/contract/figures";
 import type { DocumentRecord } from "../companies/index.ts";
 import type { RatedCompany } from "../valuation/index.ts";
 
@@ -16,7 +16,7 @@ export function disclosureNote(
     const after = facts["ForecastOperatingIncome"] ?? null;
     if (before === null || after === null || before === after) return null;
     const mark = after > before ? "▲" : "▼";
-    return `${mark} 営業利益 ${amountIn("億円", before)} → ${amountIn("億円", after)}億円`;
+    return `${mark} 営業利益 ${formatAmountIn("億円", before)} → ${formatAmountIn("億円", after)}億円`;
   }
   if (kind !== "statement" || periodType === "FY") return null;
   const progress = progressRatio(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
@@ -31,5 +31,5 @@ function progressRatio(part: number | null | undefined, whole: number | null | u
 }
 
 function formatPercent(ratio: number): string {
-  return `${account(ratio * 100, 1)}%`;
+  return `${formatAccountingNumber(ratio * 100, 1)}%`;
 }

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@tenbin/contract";
+import type { SearchResponse } from "@tenbin/contract";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { RatedCompany, RatedMarket } from "../valuation/index.ts";
 import { toCompanyRow } from "./to-company-row.ts";
@@ -35,7 +35,7 @@ export function searchCompanies(
   index: CompanySearchIndex,
   market: RatedMarket,
   query: SearchQuery,
-): SearchAnswer {
+): SearchResponse {
   const { q, sector, segment, sort, limit } = query;
   const found = findHits(index, q);
   const { folded } = found;

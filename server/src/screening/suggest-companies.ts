@@ -1,4 +1,4 @@
-import type { SuggestAnswer } from "@tenbin/contract";
+import type { SuggestResponse } from "@tenbin/contract";
 import { explainMatch, nearMatch } from "./explain-match.ts";
 import { findHits } from "./find-hits.ts";
 import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
@@ -12,7 +12,7 @@ export function suggestCompanies(
   index: CompanySearchIndex,
   q: string,
   limit: number,
-): SuggestAnswer["rows"] {
+): SuggestResponse["rows"] {
   const { folded, hits } = findHits(index, q, limit);
   const near = hits.length === 0 ? findNearMisses(index, folded, new Set(), MAX_NEAR_MISSES) : [];
   return [...hits, ...near.slice(0, limit)].flatMap((at) => {

@@ -3,7 +3,7 @@ import type { CallInput, Endpoints, Output } from "@tenbin/contract";
 import { errors } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { ApiError, messageForStatus } from "@tenbin/contract/client";
-import { linkTo } from "@tenbin/contract/links";
+import { endpointUrl } from "@tenbin/contract/links";
 import { data } from "react-router";
 import type { ApiErrorData } from "./api-error-data.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -49,7 +49,7 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
     dependencies;
   return async (request, name, input = {}) => {
     type Answered = Output<Endpoints[typeof name]>;
-    const link = linkTo(name, input.params ?? {}, input.query ?? {});
+    const link = endpointUrl(name, input.params ?? {}, input.query ?? {});
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     const ask = async (token: string | null) => {
       const body = await clientFor(request, token).call(name, { ...input, signal });

@@ -1,4 +1,4 @@
-import { dayText, monthText } from "@tenbin/contract/figures";
+import { formatDay, formatMonth } from "@tenbin/contract/figures";
 
 /**
  * Market days as whole numbers: days since 1970-01-01. They are calendar days in Japan and carry
@@ -43,11 +43,11 @@ export function yearsBefore(day: number, years: number): number {
 }
 
 export function formatJapaneseDay(day: number): string {
-  return dayText(toIsoDay(day));
+  return formatDay(toIsoDay(day));
 }
 
 export function formatJapaneseMonth(day: number): string {
-  return monthText(toIsoDay(day));
+  return formatMonth(toIsoDay(day));
 }
 
 /** First and last day of a fiscal year such as 2025年3月期; null when the name has no month. */

@@ -1,5 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import type { MatchField, SuggestAnswer } from "@tenbin/contract";
+import type { MatchField, SuggestResponse } from "@tenbin/contract";
 import { companyPath } from "../urls/company-url.ts";
 import { formatCompanyName, formatMonthDay, formatPrice } from "../ui/format.ts";
 import { EnterIcon } from "../ui/icons.tsx";
@@ -9,7 +9,7 @@ import { MatchReason } from "./match-reason.tsx";
 import { resultsPath } from "../urls/results-url.ts";
 import type { SuggestionsState } from "./use-suggestions.ts";
 
-type SuggestedCompany = SuggestAnswer["rows"][number];
+type SuggestedCompany = SuggestResponse["rows"][number];
 
 /** One line of the list: a company, or the step to the results page. */
 export type Suggestion =
@@ -84,11 +84,11 @@ export function SearchSuggestions({
 }
 
 /** Whether no name contains what was typed and the rows only come near it. */
-function isNearMiss(answer: SuggestAnswer | null): boolean {
+function isNearMiss(answer: SuggestResponse | null): boolean {
   return answer?.rows[0]?.match.field === "near";
 }
 
-function statusMessage(answer: SuggestAnswer | null): string | null {
+function statusMessage(answer: SuggestResponse | null): string | null {
   if (answer === null) return null;
   if (isNearMiss(answer)) {
     return `「${answer.q}」に一致する会社はありません。字の近い会社を並べています。`;

@@ -1,4 +1,4 @@
-import type { SuggestAnswer } from "@tenbin/contract";
+import type { SuggestResponse } from "@tenbin/contract";
 import { useEffect, useState } from "react";
 import { browserClient } from "../api/api.client.ts";
 import { useRootData } from "../site/root-data.ts";
@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 80;
 
 export interface SuggestionsState {
   /** The last answer; it stays while the next one is awaited. */
-  readonly answer: SuggestAnswer | null;
+  readonly answer: SuggestResponse | null;
   /** The query that failed, with the message for the reader. */
   readonly failure: { readonly q: string; readonly message: string } | null;
 }

@@ -3,13 +3,13 @@
  * numbers (0.12 = 12 %), days as ISO strings of the Japanese calendar.
  */
 import {
-  account,
-  amountIn,
+  formatAccountingNumber,
+  formatAmountIn,
   CHO,
-  dayParts,
-  dayText,
-  digits,
-  isInMan,
+  parseIsoDay,
+  formatDay,
+  formatMagnitude,
+  isBelowOku,
   MAN,
   type MoneyUnit,
   moneyUnitOf,
@@ -18,7 +18,11 @@ import {
   roundedSign,
 } from "@tenbin/contract/figures";
 
-export { dayText as day, fiscalYearName, monthText as yearMonth } from "@tenbin/contract/figures";
+export {
+  formatDay as day,
+  fiscalYearName,
+  formatMonth as yearMonth,
+} from "@tenbin/contract/figures";
 export type { MoneyUnit };
 
 /** Stands where a figure is not available; its reason must be in reach. */
@@ -35,7 +39,7 @@ export interface Quantity {
 /** Moves and differences: + and − (U+2212), nothing at zero. */
 function formatSigned(value: number, decimals: number): string {
   const sign = roundedSign(value, decimals);
-  return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + digits(value, decimals);
+  return (sign > 0 ? "+" : sign < 0 ? MINUS : "") + formatMagnitude(value, decimals);
 }
 
 /** From here on 億円 is too wide for a column of ten years. */
@@ -61,7 +65,7 @@ export function commonMoneyUnit(...rows: readonly (readonly (number | null)[])[]
 
 /** Yen in the given unit without the unit: 億円 one decimal, 兆円 two. */
 export function formatMoneyIn(yen: number | null, unit: MoneyUnit): string {
-  return yen === null ? NOT_AVAILABLE : amountIn(unit, yen);
+  return yen === null ? NOT_AVAILABLE : formatAmountIn(unit, yen);
 }
 
 /** Yen as figure and unit: 445.3 億円, 1.24 兆円, △3.2 億円. */
@@ -79,7 +83,9 @@ export function formatMoney(yen: number | null): string {
 
 /** What somebody holds, as figure and unit: 441 万円 below 1億円, then as `moneyQuantity`. */
 export function holdingQuantity(yen: number): Quantity {
-  return isInMan(yen) ? { figure: account(yen / MAN, 0), unit: "万円" } : moneyQuantity(yen);
+  return isBelowOku(yen)
+    ? { figure: formatAccountingNumber(yen / MAN, 0), unit: "万円" }
+    : moneyQuantity(yen);
 }
 
 /** A difference of two amounts in the unit of its size, signed: +3.2億円, −1.24兆円. */
@@ -90,7 +96,7 @@ export function formatMoneyChange(yen: number): string {
 
 /** Yen per share without unit: no decimals at 100 or above, one below; a loss per share carries △. */
 export function formatPerShare(yen: number | null): string {
-  return yen === null ? NOT_AVAILABLE : account(yen, perShareDecimals(yen));
+  return yen === null ? NOT_AVAILABLE : formatAccountingNumber(yen, perShareDecimals(yen));
 }
 
 /** Yen per share as text: 1,842円. */
@@ -105,7 +111,7 @@ export function formatPriceChange(yen: number, close: number): string {
 
 /** A ratio without 倍: two decimals. */
 export function formatMultiple(ratio: number | null): string {
-  return ratio === null ? NOT_AVAILABLE : account(ratio, 2);
+  return ratio === null ? NOT_AVAILABLE : formatAccountingNumber(ratio, 2);
 }
 
 /** A price move or a yield without %: two decimals, signed. */
@@ -115,12 +121,12 @@ export function formatChangePercent(ratio: number): string {
 
 /** A yield without %: two decimals. */
 export function formatYield(ratio: number | null): string {
-  return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 2);
+  return ratio === null ? NOT_AVAILABLE : formatAccountingNumber(ratio * 100, 2);
 }
 
 /** A ratio of accounts without %: one decimal. */
 export function formatRatioPercent(ratio: number | null): string {
-  return ratio === null ? NOT_AVAILABLE : account(ratio * 100, 1);
+  return ratio === null ? NOT_AVAILABLE : formatAccountingNumber(ratio * 100, 1);
 }
 
 /** A difference of two ratios of accounts in points: one decimal, signed. */
@@ -135,17 +141,17 @@ export function formatGapPercent(ratio: number): string {
 
 /** A size without a direction, without %: no decimals; below zero △. */
 export function formatWholePercent(ratio: number): string {
-  return account(ratio * 100, 0);
+  return formatAccountingNumber(ratio * 100, 0);
 }
 
 /** A count: groups of three. */
 export function formatCount(value: number): string {
-  return digits(value, 0);
+  return formatMagnitude(value, 0);
 }
 
 /** 2025-11-14 → 11月14日. */
 export function formatMonthDay(iso: string): string {
-  const [, month, date] = dayParts(iso);
+  const [, month, date] = parseIsoDay(iso);
   return `${month}月${date}日`;
 }
 
@@ -168,7 +174,7 @@ export function formatTime(instant: string): string {
 
 /** An instant as 2025年11月14日 15:30. */
 export function formatDateTime(instant: string): string {
-  return `${dayText(jstDate(instant))} ${formatTime(instant)}`;
+  return `${formatDay(jstDate(instant))} ${formatTime(instant)}`;
 }
 
 /** An instant as 11月14日 15:30. */

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  askRest,
-  PROJECT,
-  type RunningEmulator,
-  runEmulator,
-} from "../../../../fakes/auth-emulator/running-emulator.ts";
+  callAccountsApi,
+  PROJECT_ID,
+  type EmulatorProcess,
+  startEmulatorProcess,
+} from "../../../../fakes/auth-emulator/emulator-process.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createFirebaseIdentityProvider } from "./identity-provider.firebase.ts";
 import {
@@ -31,22 +31,22 @@ interface ProviderCase {
 
 async function createFirebaseCase(): Promise<ProviderCase> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-identities-"));
-  const emulator: RunningEmulator = await runEmulator(folder);
+  const emulator: EmulatorProcess = await startEmulatorProcess(folder);
   return {
     identities: createFirebaseIdentityProvider({
-      projectId: PROJECT,
+      projectId: PROJECT_ID,
       emulatorHost: emulator.host,
       serviceAccount: null,
     }),
     async signIn(email, password = PASSWORD) {
       const request = { email, password, returnSecureToken: true };
-      const { status, body } = await askRest(emulator, "signInWithPassword", request);
+      const { status, body } = await callAccountsApi(emulator, "signInWithPassword", request);
       return status === 200 ? String(body["idToken"]) : null;
     },
     link(idToken, _, email) {
       const account = JSON.stringify({ sub: email, email, email_verified: true });
       const postBody = new URLSearchParams({ id_token: account, providerId: "google.com" });
-      return askRest(emulator, "signInWithIdp", {
+      return callAccountsApi(emulator, "signInWithIdp", {
         idToken,
         postBody: postBody.toString(),
         requestUri: "http://localhost",
@@ -191,7 +191,7 @@ describe.each([
 describe("a disabled identity provider", () => {
   it("reports itself as unavailable instead of users as unknown", async () => {
     const people = createFirebaseIdentityProvider({
-      projectId: PROJECT,
+      projectId: PROJECT_ID,
       emulatorHost: "127.0.0.1:1",
       serviceAccount: null,
     });

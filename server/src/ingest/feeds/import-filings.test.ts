@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StandIn, startEdinet } from "../../../../fakes/edinet/create-edinet.ts";
+import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
@@ -12,10 +12,10 @@ const [FROM, TO] = ["2025-11-10", "2025-11-14"];
 const market = generateSampleMarket();
 let database: TestDatabase;
 let pool: pg.Pool;
-let standIn: StandIn;
+let standIn: FakeEdinet;
 
 beforeAll(async () => {
-  standIn = await startEdinet({ market, apiKey: "key" });
+  standIn = await startFakeEdinet({ market, apiKey: "key" });
 });
 afterAll(() => standIn.close());
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe("importFilings", () => {
     );
     if (original === undefined) throw new Error("nothing was stored");
     const at = "2025-11-20T10:00:00+09:00";
-    standIn.correct(original.documentId, { docId: "S1ZZZZZ2", at, facts: { NetSales: 5 } });
+    standIn.fileCorrection(original.documentId, { docId: "S1ZZZZZ2", at, facts: { NetSales: 5 } });
     await importFilings(pool, feed(), { from: TO, to: "2025-11-20" });
     const documents = await companies.documents(original.code);
     expect(documents.map(({ documentId }) => documentId)).toEqual([

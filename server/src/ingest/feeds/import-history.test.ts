@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/database.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
@@ -28,14 +31,17 @@ const market = {
   ],
 };
 const timer = createFakeTimer();
-const standIns = new Map<JQuantsOptions["plan"], StandIn>();
+const standIns = new Map<JQuantsOptions["plan"], FakeJQuants>();
 let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
   for (const plan of ["premium", "free"] as const) {
     const limitClock = () => timer.now();
-    standIns.set(plan, await startJQuants({ market, apiKey: "k", plan, since: FROM, limitClock }));
+    standIns.set(
+      plan,
+      await startFakeJQuants({ market, apiKey: "k", plan, since: FROM, limitClock }),
+    );
   }
 });
 afterAll(async () => {
@@ -47,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-function standInOf(plan: JQuantsOptions["plan"]): StandIn {
+function standInOf(plan: JQuantsOptions["plan"]): FakeJQuants {
   const standIn = standIns.get(plan);
   if (standIn === undefined) throw new Error(`no stand-in of ${plan}`);
   return standIn;
@@ -199,18 +205,18 @@ describe("importHistory", () => {
 
   it("downloads an interrupted file again, and stores nothing of one that keeps failing", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tenbin-test-"));
-    const { switches } = standInOf("premium");
+    const { faults } = standInOf("premium");
     try {
       const [file] = await feedOf("premium").barFiles(FROM, TO);
       const path = join(folder, "bars.csv.gz");
-      switches.truncateNext = 3;
+      faults.truncateNext = 3;
       await expect(file?.save(path)).rejects.toMatchObject({ failure: "unavailable" });
       expect(await readdir(folder)).toEqual([]);
-      switches.truncateNext = 2;
+      faults.truncateNext = 2;
       await file?.save(path);
       expect(gunzipSync(await readFile(path)).toString()).toMatch(/^Date,Code,O,H,L,C,/);
     } finally {
-      switches.truncateNext = 0;
+      faults.truncateNext = 0;
       await rm(folder, { recursive: true });
     }
   });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  type RunningEmulator,
-  runEmulator,
-} from "../../../../fakes/auth-emulator/running-emulator.ts";
+  type EmulatorProcess,
+  startEmulatorProcess,
+} from "../../../../fakes/auth-emulator/emulator-process.ts";
 import { createAccountStore } from "../../accounts/index.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { createPool } from "../../platform/database/pool.ts";
@@ -19,12 +19,12 @@ import { registerUser } from "./user.ts";
 
 describe("tenbin user", () => {
   let database: TestDatabase;
-  let emulator: RunningEmulator;
+  let emulator: EmulatorProcess;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-user-"));
-    [database, emulator] = await Promise.all([createTestDatabase(), runEmulator(folder)]);
+    [database, emulator] = await Promise.all([createTestDatabase(), startEmulatorProcess(folder)]);
     publishFakeServiceSettings(folder, { FIREBASE_AUTH_EMULATOR_HOST: emulator.host });
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: emulator.host }, "/");
     const accounts = createAccountStore(database.pool);

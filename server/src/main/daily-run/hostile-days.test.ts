@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import { startFakeJQuants } from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createJQuantsFeed, type MarketFeed } from "../../vendors/index.ts";
@@ -19,8 +19,8 @@ async function createFixture() {
   const { pool } = database;
   const companies = createCompanies({ pool });
   await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
-  const standIn = await startJQuants({ market, apiKey: "key", plan: "premium" });
-  standIn.switches.limited = false;
+  const standIn = await startFakeJQuants({ market, apiKey: "key", plan: "premium" });
+  standIn.faults.limited = false;
   // What the vendor's limits would make it wait takes no time.
   let waited = 0;
   const timer = {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  type StandIn as EdinetStandIn,
-  startEdinet,
-} from "../../../../fakes/edinet/create-edinet.ts";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+  type FakeEdinet as EdinetStandIn,
+  startFakeEdinet,
+} from "../../../../fakes/edinet/start-fake-edinet.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createEdinetFeed, createJQuantsFeed, joinDisclosures } from "../../vendors/index.ts";
@@ -18,16 +21,16 @@ const market = subsetMarket(generateSampleMarket(), { every: 8, since: "2025-06-
 const LAST_IMPORTED_DAY = "2025-11-10";
 
 let database: TestDatabase;
-let quotes: StandIn;
+let quotes: FakeJQuants;
 let edinet: EdinetStandIn;
 let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
 const clock = () => now.getTime();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  quotes = await startJQuants({ market, apiKey: "key", plan: "premium", now: clock });
-  quotes.switches.limited = false;
-  edinet = await startEdinet({ market, apiKey: "key", now: clock });
+  quotes = await startFakeJQuants({ market, apiKey: "key", plan: "premium", now: clock });
+  quotes.faults.limited = false;
+  edinet = await startFakeEdinet({ market, apiKey: "key", now: clock });
 });
 afterAll(async () => {
   await Promise.all([quotes.close(), edinet.close()]);
@@ -73,7 +76,7 @@ it("brings the prices of days without EDINET, and their filings once it answers 
     return rows.map(({ id }) => id).toSorted();
   }
 
-  edinet.switches.failNext = { status: 500, times: 1_000, as: "metadata" };
+  edinet.faults.failNext = { status: 500, times: 1_000, as: "metadata" };
   await evening("2025-11-11");
   expect((await companies.state()).marketDay).toBe("2025-11-11");
   expect(filed("2025-11-11").length).toBeGreaterThan(0);
@@ -83,7 +86,7 @@ it("brings the prices of days without EDINET, and their filings once it answers 
   expect((await companies.state()).marketDay).toBe("2025-11-12");
   expect(await stored()).toEqual([]);
 
-  edinet.switches.failNext = { status: 500, times: 0, as: "metadata" };
+  edinet.faults.failNext = { status: 500, times: 0, as: "metadata" };
   await evening("2025-11-13");
   expect((await companies.state()).marketDay).toBe("2025-11-13");
   expect(await stored()).toEqual(filed("2025-11-13"));

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies } from "../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../ingest/index.ts";
 import { createJQuantsFeed } from "../../vendors/index.ts";
@@ -33,13 +36,13 @@ async function createFixture() {
   const valuation = createValuations({ pool, companies });
   await valuation.valueMarket({});
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
-  const standIn: StandIn = await startJQuants({
+  const standIn: FakeJQuants = await startFakeJQuants({
     market,
     apiKey: "key",
     plan: "premium",
     now: () => now.getTime(),
   });
-  standIn.switches.limited = false;
+  standIn.faults.limited = false;
   let waited = 0;
   const timer = {
     now: () => waited,
@@ -99,7 +102,7 @@ it("takes the last day of a year after the first of the next, whose run packed i
   }
   expect(await storedYears(inOrder)).toEqual({ rows: [2025], packed: [2023, 2024], both: 0 });
 
-  late.standIn.switches.late.set(LAST_OF_YEAR, `${NEXT}T18:00:00+09:00`);
+  late.standIn.faults.late.set(LAST_OF_YEAR, `${NEXT}T18:00:00+09:00`);
   expect(await late.evening(LAST_OF_YEAR)).toEqual([`${LAST_OF_YEAR} late`]);
   expect(await storedYears(late)).toEqual({ rows: [2024], packed: [2023], both: 0 });
   expect(await late.evening(FIRST_OF_YEAR)).toEqual([

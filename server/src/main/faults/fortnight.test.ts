@@ -5,10 +5,13 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  type StandIn as EdinetStandIn,
-  startEdinet,
-} from "../../../../fakes/edinet/create-edinet.ts";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+  type FakeEdinet as EdinetStandIn,
+  startFakeEdinet,
+} from "../../../../fakes/edinet/start-fake-edinet.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies, isTradingDay, tradingDayOnOrBefore } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { jstMoment } from "../../platform/clock/clock.ts";
@@ -145,7 +148,7 @@ async function seedUntilDayBefore(): Promise<TestDatabase> {
 /** A vendor of prices, EDINET, a copy of the filled database, and runs in processes of their own. */
 function createHarness() {
   let now = new Date(0);
-  const opened: { database?: TestDatabase; standIn?: StandIn; edinet?: EdinetStandIn } = {};
+  const opened: { database?: TestDatabase; standIn?: FakeJQuants; edinet?: EdinetStandIn } = {};
 
   const start = (until: string): ChildProcess =>
     fork(TENBIN_ENTRY, ["daily", "--until", until, "--json"], {
@@ -189,29 +192,32 @@ function createHarness() {
     },
     async open(copyOf: TestDatabase) {
       opened.database = await createTestDatabase({ copyOf });
-      opened.standIn = await startJQuants({
+      opened.standIn = await startFakeJQuants({
         market,
         apiKey: "key",
         plan: "premium",
         now: () => now.getTime(),
         pageSize: PAGE_ROWS,
       });
-      opened.edinet = await startEdinet({ market, apiKey: "key", now: () => now.getTime() });
+      opened.edinet = await startFakeEdinet({ market, apiKey: "key", now: () => now.getTime() });
       const corrected = [...opened.edinet.filings.values()].findLast(
         ({ day, filing }) =>
           day < CORRECTION.at.slice(0, 10) && filing?.document.accountingStandard === "JP",
       );
-      opened.edinet.correct(corrected?.docId ?? "", { ...CORRECTION, facts: { NetSales: 1 } });
-      opened.standIn.switches.limited = false;
-      opened.standIn.switches.late.set(LATE_DAY, LATE_UNTIL);
+      opened.edinet.fileCorrection(corrected?.docId ?? "", {
+        ...CORRECTION,
+        facts: { NetSales: 1 },
+      });
+      opened.standIn.faults.limited = false;
+      opened.standIn.faults.late.set(LATE_DAY, LATE_UNTIL);
     },
     /** One evening: killed so many times, then run to the end; asked again at night. How often it was killed. */
     async evening(day: string, times: number, random: () => number = () => 0): Promise<number> {
-      const { corrupt } = opened.standIn!.switches;
+      const { corrupt } = opened.standIn!.faults;
       now = jstMoment(day, "19:00");
       if (day === BUSY_DAY) {
-        opened.standIn!.switches.failNext = { status: 429, times: 2, retryAfter: 1 };
-        opened.edinet!.switches.failNext = { status: 500, times: 1, as: "metadata" };
+        opened.standIn!.faults.failNext = { status: 429, times: 2, retryAfter: 1 };
+        opened.edinet!.faults.failNext = { status: 500, times: 1, as: "metadata" };
       }
       if (day === CORRUPT_DAY) {
         corrupt.set(day, "half_missing");
@@ -243,7 +249,7 @@ function createHarness() {
 /** One of the points at which a run can be cut off: while it asks, writes or values. */
 function chooseKillCondition(
   random: () => number,
-  { requests }: StandIn,
+  { requests }: FakeJQuants,
   { pool }: TestDatabase,
 ): () => Promise<boolean> {
   const before = requests.length;

@@ -1,5 +1,5 @@
 import { importRecords } from "../../ingest/index.ts";
-import type { SuggestAnswer } from "@tenbin/contract";
+import type { SuggestResponse } from "@tenbin/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Companies, createCompanies, tradingDayOnOrBefore } from "../../companies/index.ts";
 import type { MarketSource } from "../../vendors/index.ts";
@@ -19,7 +19,7 @@ const REQUEST_COUNT = 50;
 function newestPriceDay({
   rows,
 }: {
-  readonly rows: readonly Pick<SuggestAnswer["rows"][number], "tape">[];
+  readonly rows: readonly Pick<SuggestResponse["rows"][number], "tape">[];
 }): string | null {
   const days = rows.map(({ tape }) => tape.date ?? "");
   return days.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null;

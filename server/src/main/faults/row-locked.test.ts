@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, links } from "@tenbin/contract";
+import { type Endpoint, endpoints, endpointRoutes } from "@tenbin/contract";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDisabledIdentityProvider, type IdentityProvider } from "../../accounts/index.ts";
@@ -33,7 +33,7 @@ const BODIES: Readonly<Record<string, object>> = {
   putAchievement: { step: "registered" },
 };
 const writeEndpoints = Object.values<Endpoint>(endpoints).filter(
-  ({ name, access }) => access === "member" && links[name].method !== "GET",
+  ({ name, access }) => access === "member" && endpointRoutes[name].method !== "GET",
 );
 
 /** Those of the member whose row is held. */
@@ -77,7 +77,7 @@ describe("a member's row held by another transaction", () => {
   });
 
   async function call(endpoint: Pick<Endpoint, "name">, uid: string) {
-    const { method, path } = links[endpoint.name];
+    const { method, path } = endpointRoutes[endpoint.name];
     const payload = BODIES[endpoint.name];
     const headers = { authorization: `Bearer ${uid}` };
     const request = { method, url: path.replaceAll(/\{\w+\}/g, "9735"), headers };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { externalServices, hostsOf } from "@tenbin/contract/external-services";
+import { externalServices, getServiceHosts } from "@tenbin/contract/external-services";
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
@@ -43,7 +43,7 @@ describe("contentSecurityPolicy", () => {
       CHAT_WIDGET_URL: "https://chat.example/w.js",
       PUBLIC_SENTRY_DSN: "https://key@errors.example/7",
     });
-    const policy = contentSecurityPolicy("", "https://api.test", services.map(hostsOf));
+    const policy = contentSecurityPolicy("", "https://api.test", services.map(getServiceHosts));
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
       "script-src 'self' https://*.googletagmanager.com https://*.clarity.ms https://chat.example",

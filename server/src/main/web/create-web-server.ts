@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@tenbin/contract";
 import { isBot } from "@tenbin/contract/bot";
-import { sessionTokenIn } from "@tenbin/contract/session";
+import { sessionTokenFromCookies } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { createFastifyServer } from "../../platform/http/server.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
@@ -102,7 +102,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     url: "/*",
     handler: async (request, reply) => {
       if (isPayloadRequest(request.url)) return sendPayloadNotFound(request.id, reply);
-      const isOwn = sessionTokenIn(request.headers.cookie) !== null;
+      const isOwn = sessionTokenFromCookies(request.headers.cookie) !== null;
       const render = async () => {
         const page = await finalizePage(
           await options.render(toWebRequest(request, options)),

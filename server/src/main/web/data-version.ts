@@ -1,4 +1,4 @@
-import { type Ready, linkTo } from "@tenbin/contract";
+import { type Ready, endpointUrl } from "@tenbin/contract";
 
 /** Milliseconds between two looks; new data is noticed at most this much later. */
 const POLL_INTERVAL_MS = 2_000;
@@ -63,7 +63,7 @@ export function watchDataVersion(apiUrl: string): DataVersionWatcher {
 }
 
 async function fetchDataVersion(apiUrl: string): Promise<string | null> {
-  const answer = await fetch(apiUrl + linkTo("ready"), {
+  const answer = await fetch(apiUrl + endpointUrl("ready"), {
     signal: AbortSignal.timeout(POLL_INTERVAL_MS),
   });
   if (!answer.ok) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { linkTo, links } from "@tenbin/contract";
+import { endpointUrl, endpointRoutes } from "@tenbin/contract";
 import { SESSION_COOKIE, SESSION_PATH } from "@tenbin/contract/session";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import { getClientAddress } from "../../platform/http/client-info.ts";
@@ -78,8 +78,8 @@ async function checkSessionWithApi(
   { apiUrl }: SessionRouteOptions,
 ): Promise<SessionCheck> {
   try {
-    const answer = await fetch(apiUrl + linkTo("checkSession"), {
-      method: links.checkSession.method,
+    const answer = await fetch(apiUrl + endpointUrl("checkSession"), {
+      method: endpointRoutes.checkSession.method,
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/json",

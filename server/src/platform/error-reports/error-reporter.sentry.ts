@@ -1,5 +1,9 @@
 import * as Sentry from "@sentry/node";
-import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
+import {
+  apiRoutePattern,
+  sanitizeEvent,
+  DISABLED_DATA_COLLECTION,
+} from "@tenbin/contract/error-report";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReporter, ErrorContext, ErrorReporterOptions } from "./error-reporter.ts";
 
@@ -32,11 +36,11 @@ export function createSentryErrorReporter(options: SentryOptions): ErrorReporter
     ],
     enableRuntimeChannelInjection: false,
     includeServerName: false,
-    dataCollection: COLLECT_NOTHING,
+    dataCollection: DISABLED_DATA_COLLECTION,
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    beforeSend: (event) => cleanReport(event, apiPattern),
-    beforeSendTransaction: (event) => cleanReport(event, apiPattern),
+    beforeSend: (event) => sanitizeEvent(event, apiRoutePattern),
+    beforeSendTransaction: (event) => sanitizeEvent(event, apiRoutePattern),
   });
   return {
     capture,

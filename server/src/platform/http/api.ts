@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import { type Endpoint, links, matchesPath } from "@tenbin/contract";
+import { type Endpoint, endpointRoutes, matchesPath } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import { type Clock, systemClock } from "../clock/clock.ts";
@@ -92,7 +92,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   await fastify.register(underPressure, {
     maxEventLoopDelay: limits.MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: (request) => {
-      if (request.url !== links.health.path) throw toApiProblem({ statusCode: 503 });
+      if (request.url !== endpointRoutes.health.path) throw toApiProblem({ statusCode: 503 });
     },
   });
   fastify.addHook("onRequest", (_, reply, done) => {
@@ -107,7 +107,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       new ApiProblem("too_many_requests", { retryAfter: Math.ceil(ttl / 1_000) }),
   });
   fastify.setNotFoundHandler((request, reply) => handleNotFound(served, request, reply));
-  fastify.get(links.openapi.path, (_, reply) =>
+  fastify.get(endpointRoutes.openapi.path, (_, reply) =>
     reply
       .type(JSON_CONTENT_TYPE)
       .send(JSON.stringify(buildOpenApiDocument(served, options.version))),
@@ -143,7 +143,7 @@ function handleNotFound(
 ): void {
   const path = request.url.split("?", 1)[0] ?? "";
   const known = served
-    .map((endpoint) => links[endpoint.name])
+    .map((endpoint) => endpointRoutes[endpoint.name])
     .filter((link) => matchesPath(link.path, path));
   if (known.length > 0) {
     const methods = new Set(

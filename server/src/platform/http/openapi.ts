@@ -3,8 +3,8 @@ import {
   type ErrorType,
   accessErrors,
   errors,
-  everyEndpointErrors,
-  links,
+  commonErrors,
+  endpointRoutes,
 } from "@tenbin/contract";
 import { z } from "zod";
 
@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 export function buildOpenApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const { method, path } = links[endpoint.name];
+    const { method, path } = endpointRoutes[endpoint.name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint) };
   }
   return {
@@ -49,7 +49,7 @@ function operation(endpoint: Endpoint): Json {
         content: jsonContent(toJsonSchema(endpoint.output, "output")),
       },
       ...errorResponses([
-        ...everyEndpointErrors,
+        ...commonErrors,
         ...accessErrors[endpoint.access],
         ...(endpoint.assurance === "recent" ? (["reauthentication_required"] as const) : []),
         ...endpoint.errors,

@@ -3,7 +3,7 @@ import {
   type Endpoint,
   type HandlerInput,
   type Output,
-  links,
+  endpointRoutes,
 } from "@tenbin/contract";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Authorize, Authorized } from "./authorization.ts";
@@ -54,7 +54,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
   handler: Handler<E, V>,
   { write, createAuthorize, addressOf }: RouteDeps<V>,
 ): void {
-  const { method, path } = links[endpoint.name];
+  const { method, path } = endpointRoutes[endpoint.name];
   const { access, assurance, readOnlyMay } = endpoint;
   const demand = { access, assurance, readOnlyMay };
   const cacheControl = endpoint.access === "anyone" ? CACHE_CONTROL : NO_STORE_CACHE_CONTROL;

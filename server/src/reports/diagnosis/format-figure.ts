@@ -1,11 +1,11 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
 import {
-  amountIn,
-  dayText,
-  digits,
+  formatAmountIn,
+  formatDay,
+  formatMagnitude,
   fiscalYearName,
-  isInMan,
-  LOSS,
+  isBelowOku,
+  LOSS_SIGN,
   MAN,
   moneyUnitOf,
   perShareDecimals,
@@ -21,21 +21,21 @@ export function formatFigure(value: number, unit: DiagnosisUnit): string {
     case "yen":
       return lossSign(value) + formatYen(Math.abs(value));
     case "yen_per_share":
-      return `${lossSign(value)}${digits(value, perShareDecimals(value))}円`;
+      return `${lossSign(value)}${formatMagnitude(value, perShareDecimals(value))}円`;
     case "percent":
-      return `${digits(value * 100, 1)}%`;
+      return `${formatMagnitude(value * 100, 1)}%`;
     case "whole_percent":
-      return `${digits(value * 100, 0)}%`;
+      return `${formatMagnitude(value * 100, 0)}%`;
     case "tenths":
-      return `${digits(value * 10, 0)}割`;
+      return `${formatMagnitude(value * 10, 0)}割`;
     case "times":
-      return `${digits(value, 2)}倍`;
+      return `${formatMagnitude(value, 2)}倍`;
     case "factor":
-      return `${digits(value, 1)}倍`;
+      return `${formatMagnitude(value, 1)}倍`;
     case "count":
-      return digits(value, 0);
+      return formatMagnitude(value, 0);
     case "day":
-      return dayText(toIsoDate(value));
+      return formatDay(toIsoDate(value));
     case "fiscal_year":
     default:
       return fiscalYearName(toIsoDate(value));
@@ -43,12 +43,12 @@ export function formatFigure(value: number, unit: DiagnosisUnit): string {
 }
 
 function lossSign(value: number): string {
-  return value < 0 ? LOSS : "";
+  return value < 0 ? LOSS_SIGN : "";
 }
 
 /** 万円 below one 億, then as everywhere. */
 function formatYen(yen: number): string {
-  if (isInMan(yen)) return `${digits(yen / MAN, 0)}万円`;
+  if (isBelowOku(yen)) return `${formatMagnitude(yen / MAN, 0)}万円`;
   const unit = moneyUnitOf(yen);
-  return amountIn(unit, yen) + unit;
+  return formatAmountIn(unit, yen) + unit;
 }

@@ -1,4 +1,4 @@
-import { type CompanyHistoryAnswer, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
+import { type CompanyHistoryResponse, HISTORY_MONTHS, type HistoryEntry } from "@tenbin/contract";
 import { engineVersion, type ShareSplit } from "@tenbin/engine";
 import { tickerOf } from "@tenbin/contract/code";
 import { type DailyCloses, disclosureOf, type DocumentRecord } from "../../companies/index.ts";
@@ -27,7 +27,7 @@ export async function buildCompanyHistory(
   valuation: Valuations,
   marketReturns: MarketReturns,
   code: string,
-): Promise<CompanyHistoryAnswer | null> {
+): Promise<CompanyHistoryResponse | null> {
   const company = await valuation.company(code);
   if (company === null) return null;
   const { data, documents, day: marketDay, state, valueLine: line } = company;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StandIn, startEdinet } from "../../../../fakes/edinet/create-edinet.ts";
+import { type FakeEdinet, startFakeEdinet } from "../../../../fakes/edinet/start-fake-edinet.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createEdinetFeed } from "./create-edinet-feed.ts";
@@ -9,18 +9,18 @@ const DAY = "2025-11-14";
 const at = (time: string) => Date.parse(`${DAY}T${time}:00+09:00`);
 const market = generateSampleMarket();
 let now: number;
-let standIn: StandIn;
+let standIn: FakeEdinet;
 
 beforeAll(async () => {
-  standIn = await startEdinet({ market, apiKey: "key", now: () => now });
+  standIn = await startFakeEdinet({ market, apiKey: "key", now: () => now });
 });
 afterAll(() => standIn.close());
 beforeEach(() => {
   now = Number.POSITIVE_INFINITY;
   standIn.requests.length = 0;
-  standIn.switches.late.clear();
-  standIn.switches.truncated.clear();
-  standIn.switches.failNext = { status: 500, times: 0, as: "http" };
+  standIn.faults.late.clear();
+  standIn.faults.truncated.clear();
+  standIn.faults.failNext = { status: 500, times: 0, as: "http" };
 });
 
 const timer = createFakeTimer();
@@ -70,7 +70,7 @@ describe("createEdinetFeed", () => {
 
   it("asks for what came later only, and finds a late addition", async () => {
     const late = filed()[3]?.docId ?? "";
-    standIn.switches.late.set(late, `${DAY}T20:00:00+09:00`);
+    standIn.faults.late.set(late, `${DAY}T20:00:00+09:00`);
     now = at("19:00");
     const first = await feedOf().documents(DAY, null);
     expect(idsOf(first.records)).not.toContain(late);
@@ -109,7 +109,7 @@ describe("createEdinetFeed", () => {
     const original = filed().find(({ filing }) => filing !== null);
     const document = original?.filing?.document;
     if (original === undefined || document === undefined) throw new Error("nothing was filed");
-    standIn.correct(original.docId, {
+    standIn.fileCorrection(original.docId, {
       docId: "S1ZZZZZ1",
       at: "2026-01-20T15:40:00+09:00",
       facts: { NetSales: 123 },
@@ -131,7 +131,7 @@ describe("createEdinetFeed", () => {
 
   it("asks a truncated archive for again, then names it and takes the others", async () => {
     const [broken = ""] = filed().map(({ docId }) => docId);
-    standIn.switches.truncated.add(broken);
+    standIn.faults.truncated.add(broken);
     const { records, refusals } = await feedOf().documents(DAY, null);
     expect(records).toHaveLength(filed().length - 1);
     expect(refusals).toEqual([
@@ -161,7 +161,7 @@ describe("createEdinetFeed", () => {
     "waits out failures of the server, also those that arrive as HTTP 200 (%s)",
     async (as) => {
       for (const status of [500, 429]) {
-        standIn.switches.failNext = { status, times: 3, as };
+        standIn.faults.failNext = { status, times: 3, as };
         const { records } = await feedOf().documents(DAY, null);
         expect(records).toHaveLength(filed().length);
       }
@@ -169,7 +169,7 @@ describe("createEdinetFeed", () => {
   );
 
   it("gives up on a server that never answers", async () => {
-    standIn.switches.failNext = { status: 503, times: 100, as: "metadata" };
+    standIn.faults.failNext = { status: 503, times: 100, as: "metadata" };
     await expect(feedOf().documents(DAY, null)).rejects.toMatchObject({ failure: "unavailable" });
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvArchive } from "../../../../fakes/edinet/filing-csv.ts";
+import { buildCsvArchive } from "../../../../fakes/edinet/filing-csv.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { type ListedDocument, readDocumentList } from "./document-list.ts";
 import { isReport, readFiling } from "./read-filing.ts";
@@ -12,7 +12,10 @@ const document = generateSampleMarket().documents.find(
 );
 if (document === undefined) throw new Error("the sample market has annual results");
 const { code, disclosedAt } = document;
-const [report] = readZip(csvArchive({ document, edinetCode: "E00001", amends: false }), isReport);
+const [report] = readZip(
+  buildCsvArchive({ document, edinetCode: "E00001", amends: false }),
+  isReport,
+);
 if (report === undefined) throw new Error("the archive has a report");
 const text = report.content.toString("utf16le");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvArchive } from "../../../../fakes/edinet/filing-csv.ts";
+import { buildCsvArchive } from "../../../../fakes/edinet/filing-csv.ts";
 import { statedFacts } from "../../../../fakes/edinet/taxonomy.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { readZip } from "../../platform/files/read-zip.ts";
@@ -35,7 +35,7 @@ function fileAndRead(document: DocumentRecord): DocumentRecord {
     submittedAt: document.disclosedAt,
     correction: false,
   };
-  const archive = csvArchive({ document, edinetCode: "E00001", amends: false });
+  const archive = buildCsvArchive({ document, edinetCode: "E00001", amends: false });
   return readFiling(listed, document.code, readZip(archive, isReport));
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type StandIn, startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../fakes/jquants/start-fake-jquants.ts";
 import type { DocumentRecord } from "../../companies/index.ts";
 import { generateSampleMarket } from "../../sample-market/index.ts";
 import { createFakeTimer } from "../testing/fake-timer.ts";
@@ -10,10 +13,10 @@ const DAY = "2025-11-14";
 const market = generateSampleMarket();
 const timer = createFakeTimer();
 let now = Number.POSITIVE_INFINITY;
-let standIn: StandIn;
+let standIn: FakeJQuants;
 
-async function start(plan: JQuantsPlan): Promise<StandIn> {
-  return startJQuants({
+async function start(plan: JQuantsPlan): Promise<FakeJQuants> {
+  return startFakeJQuants({
     market,
     apiKey: "key",
     plan,
@@ -24,7 +27,7 @@ async function start(plan: JQuantsPlan): Promise<StandIn> {
   });
 }
 
-const feedOf = (of: StandIn, plan: JQuantsPlan = "premium", apiKey = "key") =>
+const feedOf = (of: FakeJQuants, plan: JQuantsPlan = "premium", apiKey = "key") =>
   createJQuantsFeed({ apiKey, plan, url: of.url, timer, random: () => 0 });
 
 beforeAll(async () => {
@@ -140,9 +143,9 @@ describe("createJQuantsFeed", () => {
     now = Date.parse(`${DAY}T16:30:00+09:00`);
     const { records } = await feedOf(standIn).bars(DAY);
     expect(new Set(records.map(({ date }) => date))).toEqual(new Set([DAY]));
-    standIn.switches.late.set(DAY, `${DAY}T18:00:00+09:00`);
+    standIn.faults.late.set(DAY, `${DAY}T18:00:00+09:00`);
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
-    standIn.switches.late.clear();
+    standIn.faults.late.clear();
     await expect(feedOf(standIn).documents("2025-11-15", null)).resolves.toMatchObject({
       records: [],
     });
@@ -202,13 +205,13 @@ describe("createJQuantsFeed", () => {
   });
 
   it("waits out 429, failures and answers that break off", async () => {
-    const { switches } = standIn;
-    switches.failNext = { status: 429, times: 2, retryAfter: 30 };
+    const { faults } = standIn;
+    faults.failNext = { status: 429, times: 2, retryAfter: 30 };
     const began = timer.now();
     await feedOf(standIn).bars(DAY);
     expect(timer.now() - began).toBeGreaterThanOrEqual(60_000);
-    switches.failNext = { status: 503, times: 3 };
-    switches.truncateNext = 1;
+    faults.failNext = { status: 503, times: 3 };
+    faults.truncateNext = 1;
     await expect(feedOf(standIn).bars(DAY)).resolves.toMatchObject({ refusals: [] });
   });
 
@@ -218,18 +221,18 @@ describe("createJQuantsFeed", () => {
       failure: "forbidden",
       message: `J-Quants /equities/bars/daily date=${DAY}: 403 The incoming api key is invalid or expired.`,
     });
-    const { switches } = standIn;
-    switches.corrupt.set(DAY, "truncated");
+    const { faults } = standIn;
+    faults.corrupt.set(DAY, "truncated");
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
-    switches.corrupt.set(DAY, "not_found");
+    faults.corrupt.set(DAY, "not_found");
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "corrupt" });
-    switches.corrupt.set(DAY, "nan");
+    faults.corrupt.set(DAY, "nan");
     const nan = await feedOf(standIn).bars(DAY);
     expect(nan.refusals[0]).toMatchObject({ line: 1, reason: 'O is not a number: "NaN"' });
-    switches.corrupt.set(DAY, "repeated");
+    faults.corrupt.set(DAY, "repeated");
     const repeated = await feedOf(standIn).bars(DAY);
     expect(repeated.refusals).toHaveLength(repeated.records.length);
-    switches.corrupt.clear();
+    faults.corrupt.clear();
   });
 
   it("stops when it is told to", async () => {

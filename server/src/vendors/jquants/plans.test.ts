@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startJQuants } from "../../../../fakes/jquants/create-jquants.ts";
+import { startFakeJQuants } from "../../../../fakes/jquants/start-fake-jquants.ts";
 import { ENDPOINTS, PLAN_LIMITS } from "../../../../fakes/jquants/endpoints.ts";
 import { issueFixture } from "../../companies/testing/fixtures.ts";
 import { createFakeTimer, type FakeTimer } from "../testing/fake-timer.ts";
@@ -36,12 +36,12 @@ const expectMinutes = (milliseconds: number, minutes: number) =>
 // The fake has plans, endpoints and limits from the vendor's documentation, not from the client.
 describe.each(PLANS)("the client on plan %s", (plan) => {
   let timer: FakeTimer;
-  let fake: Awaited<ReturnType<typeof startJQuants>>;
+  let fake: Awaited<ReturnType<typeof startFakeJQuants>>;
   let folder: string;
   beforeEach(async () => {
     timer = createFakeTimer(Date.parse(`${DAY}T20:00:00+09:00`));
     const limitClock = () => timer.now();
-    fake = await startJQuants({ market, apiKey: "key", plan, limitClock });
+    fake = await startFakeJQuants({ market, apiKey: "key", plan, limitClock });
     folder = await mkdtemp(join(tmpdir(), "tenbin-plans-"));
   });
   afterEach(async () => {

@@ -1,4 +1,4 @@
-import { decodeJwtPayload, sessionTokenIn } from "@tenbin/contract/session";
+import { decodeJwtPayload, sessionTokenFromCookies } from "@tenbin/contract/session";
 
 /** Milliseconds before its end at which a token is no longer worth sending. */
 const EXPIRY_MARGIN_MS = 2_000;
@@ -8,7 +8,7 @@ const EXPIRY_MARGIN_MS = 2_000;
  * then the page is made as for a visitor, and the browser brings a new one.
  */
 export function sessionTokenFromRequest(request: Request, now: number): string | null {
-  const token = sessionTokenIn(request.headers.get("cookie"));
+  const token = sessionTokenFromCookies(request.headers.get("cookie"));
   if (token === null) return null;
   return expiryOf(token) - EXPIRY_MARGIN_MS > now ? token : null;
 }

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "@tenbin/contract";
+import type { SearchResponse } from "@tenbin/contract";
 import { redirectTo } from "../../urls/redirect-to.ts";
 import { errorTypeOf } from "../../api/api-error-data.ts";
 import type { ApiLoader, Loaded } from "../../api/api-loader.ts";
@@ -14,7 +14,7 @@ export async function loadResults(
   load: ApiLoader,
   request: Request,
   query: ResultsQuery,
-): Promise<Loaded<SearchAnswer>> {
+): Promise<Loaded<SearchResponse>> {
   const { q, sort, sector, segment, cursor } = query;
   try {
     return await load(request, "search", {

@@ -8,7 +8,11 @@ import {
   startBrowserTracingNavigationSpan,
   startBrowserTracingPageLoadSpan,
 } from "@sentry/react";
-import { apiPattern, cleanReport, COLLECT_NOTHING } from "@tenbin/contract/error-report";
+import {
+  apiRoutePattern,
+  sanitizeEvent,
+  DISABLED_DATA_COLLECTION,
+} from "@tenbin/contract/error-report";
 import { routePatternOf, UNKNOWN_ROUTE } from "../../site/manifest.ts";
 
 /** Where reports go, as the server tells the pages. */
@@ -33,7 +37,7 @@ export interface Reporter {
  */
 export function createReporter(target: ReporterOptions, route: string): Reporter {
   const { dsn, environment, release, web, api } = target;
-  const patternOf = (url: URL) => (url.origin === api ? apiPattern(url) : pagePattern(url));
+  const patternOf = (url: URL) => (url.origin === api ? apiRoutePattern(url) : pagePattern(url));
   const client = init({
     dsn,
     environment,
@@ -52,11 +56,11 @@ export function createReporter(target: ReporterOptions, route: string): Reporter
     tracesSampleRate: 1,
     traceLifecycle: "static",
     tracePropagationTargets: [web, api].map(originPattern),
-    dataCollection: COLLECT_NOTHING,
+    dataCollection: DISABLED_DATA_COLLECTION,
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    beforeSend: (event) => cleanReport(event, patternOf),
-    beforeSendTransaction: (event) => cleanReport(event, patternOf),
+    beforeSend: (event) => sanitizeEvent(event, patternOf),
+    beforeSendTransaction: (event) => sanitizeEvent(event, patternOf),
   });
   setTag("role", "browser");
   if (client !== undefined) {

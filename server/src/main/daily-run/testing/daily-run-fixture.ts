@@ -1,4 +1,7 @@
-import { type StandIn, startJQuants } from "../../../../../fakes/jquants/create-jquants.ts";
+import {
+  type FakeJQuants,
+  startFakeJQuants,
+} from "../../../../../fakes/jquants/start-fake-jquants.ts";
 import { createCompanies } from "../../../companies/index.ts";
 import { importRecords, createDailyRuns } from "../../../ingest/index.ts";
 import { createJQuantsFeed, type JQuantsOptions } from "../../../vendors/index.ts";
@@ -18,7 +21,7 @@ const LAST_IMPORTED_DAY = "2025-11-04";
 
 export interface DailyRunFixture {
   readonly database: TestDatabase;
-  readonly standIn: StandIn;
+  readonly standIn: FakeJQuants;
   readonly parts: DailyRunDeps;
   readonly mails: EmailMessage[];
   /** Sets the clocks of vendor and product, runs, and tells the operator. */
@@ -41,13 +44,13 @@ export async function createDailyRunFixture(
   const valuation = createValuations({ pool, companies });
   await valuation.valueMarket({});
   let now = jstMoment(LAST_IMPORTED_DAY, "20:00");
-  const standIn = await startJQuants({
+  const standIn = await startFakeJQuants({
     market,
     apiKey: "key",
     plan,
     now: () => now.getTime(),
   });
-  standIn.switches.limited = false;
+  standIn.faults.limited = false;
   const runs = createDailyRuns({ pool });
   // What the vendor's limits would make it wait takes no time.
   let waited = 0;

@@ -1,11 +1,11 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { DividendBars, formatDividend } from "../../../charts/dividend-bars.tsx";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatYield } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Dividends per share by fiscal year, the forecast last. */
-export function DividendsSection({ company }: { company: CompanyAnswer }) {
+export function DividendsSection({ company }: { company: CompanyResponse }) {
   const { dividends, figures } = company.page;
   const newest = dividends.findLast(({ dps }) => dps !== null);
   return (

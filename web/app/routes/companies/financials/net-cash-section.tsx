@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { SECURITIES_SHARE } from "@tenbin/contract/verdict";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
@@ -14,7 +14,7 @@ import {
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Net cash and the three amounts it is made of. */
-export function NetCashSection({ company }: { company: CompanyAnswer }) {
+export function NetCashSection({ company }: { company: CompanyResponse }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
   const { netcash_parts: parts } = page;
   const source = page.disclosures.find(({ document_id: id }) => id === parts?.document_id);
@@ -49,7 +49,7 @@ export function NetCashSection({ company }: { company: CompanyAnswer }) {
 }
 
 interface NetCashTableProps {
-  readonly parts: NonNullable<CompanyAnswer["page"]["netcash_parts"]>;
+  readonly parts: NonNullable<CompanyResponse["page"]["netcash_parts"]>;
   readonly total: number;
 }
 

@@ -1,4 +1,4 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { ProgressChart } from "../../../charts/progress-chart.tsx";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
@@ -6,7 +6,7 @@ import { formatRatioPercent, formatMoney, formatPoints } from "../../../ui/forma
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
 /** Cumulative operating profit against the company's forecast, beside its own five-year mean. */
-export function ProgressSection({ company }: { company: CompanyAnswer }) {
+export function ProgressSection({ company }: { company: CompanyResponse }) {
   const { progress, page } = company;
   const { forecast_op: forecast, own_mean: mean, points: quarters, fiscal_year } = page.progress;
   const note =

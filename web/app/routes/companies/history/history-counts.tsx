@@ -1,4 +1,4 @@
-import type { CallCount, CompanyHistoryAnswer } from "@tenbin/contract";
+import type { CallCount, CompanyHistoryResponse } from "@tenbin/contract";
 import { formatCount } from "../../../ui/format.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
@@ -8,7 +8,7 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { describeCall, toCallMarks, describeCallMarks, sideLabels } from "./history-text.ts";
 
 /** How often each side was called and where the price went then: one mark a call, all counts folded. */
-export function HistoryCounts({ history }: { readonly history: CompanyHistoryAnswer }) {
+export function HistoryCounts({ history }: { readonly history: CompanyHistoryResponse }) {
   const said = (history.counts ?? []).filter((call) => call.said > 0);
   const longest = Math.max(0, ...said.map(({ months }) => months));
   const calls = said.filter(({ months }) => months === longest);

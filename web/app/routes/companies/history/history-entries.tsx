@@ -1,4 +1,4 @@
-import type { CompanyHistoryAnswer, HistoryEntry, PriceOutcome } from "@tenbin/contract";
+import type { CompanyHistoryResponse, HistoryEntry, PriceOutcome } from "@tenbin/contract";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./history-text.ts";
 
 /** One row a close: what was disclosed, what was said, what followed. Newest first, old years folded. */
-export function HistoryEntries({ history }: { readonly history: CompanyHistoryAnswer }) {
+export function HistoryEntries({ history }: { readonly history: CompanyHistoryResponse }) {
   const { entries, masked } = history;
   const { open, collapsed } = collapseHistory(entries);
   const columns = createColumns(entries, masked);

@@ -1,4 +1,4 @@
-import type { CompanyHistoryAnswer, HistoryEntry } from "@tenbin/contract";
+import type { CompanyHistoryResponse, HistoryEntry } from "@tenbin/contract";
 import { outcomeState } from "@tenbin/contract";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
@@ -45,7 +45,7 @@ const entry = (year: number, more: Partial<HistoryEntry> = {}): HistoryEntry => 
   ...more,
 });
 
-const history = (more: Partial<CompanyHistoryAnswer> = {}): CompanyHistoryAnswer => ({
+const history = (more: Partial<CompanyHistoryResponse> = {}): CompanyHistoryResponse => ({
   ticker: "0482",
   name_jp: "みなと精工",
   is_authorized: true,
@@ -60,7 +60,7 @@ const history = (more: Partial<CompanyHistoryAnswer> = {}): CompanyHistoryAnswer
   ...more,
 });
 
-const call = (more: Partial<NonNullable<CompanyHistoryAnswer["counts"]>[number]>) => ({
+const call = (more: Partial<NonNullable<CompanyHistoryResponse["counts"]>[number]>) => ({
   side: "cheap" as const,
   months: 12,
   said: 6,
@@ -73,7 +73,7 @@ const call = (more: Partial<NonNullable<CompanyHistoryAnswer["counts"]>[number]>
   ...more,
 });
 
-function textOf(answer: CompanyHistoryAnswer): string {
+function textOf(answer: CompanyHistoryResponse): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => <HistoryPage history={answer} /> }]);
   return renderToString(<Stub />)
     .replaceAll("<!-- -->", "")

@@ -1,6 +1,6 @@
 import "./history.css";
 import { Link } from "react-router";
-import type { CompanyHistoryAnswer } from "@tenbin/contract";
+import type { CompanyHistoryResponse } from "@tenbin/contract";
 import { companyPath } from "../../../urls/company-url.ts";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { SourcesText } from "../../../components/sources-text.tsx";
@@ -15,7 +15,7 @@ import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
 
 /** What was said on each disclosure and what came of it, wrong calls included. */
-export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswer }) {
+export function HistoryPage({ history }: { readonly history: CompanyHistoryResponse }) {
   const name = formatCompanyName(history.name_jp);
   const { entries, masked } = history;
   return (
@@ -56,7 +56,7 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryAnswe
 }
 
 /** What limits everything below. */
-function HistoryNotices({ history }: { readonly history: CompanyHistoryAnswer }) {
+function HistoryNotices({ history }: { readonly history: CompanyHistoryResponse }) {
   return (
     <>
       {history.price_withheld ? (
@@ -87,7 +87,7 @@ function MaskedJudgements({ name }: { readonly name: string }) {
   );
 }
 
-function MethodNotes({ history }: { readonly history: CompanyHistoryAnswer }) {
+function MethodNotes({ history }: { readonly history: CompanyHistoryResponse }) {
   const { engine_version: version, market_date: date, sources } = history;
   return (
     <Section heading="読むときの注意">

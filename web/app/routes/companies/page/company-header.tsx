@@ -1,15 +1,15 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { BreakableName } from "../../../components/breakable-name.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
 
-const standardLabels: Readonly<Record<CompanyAnswer["standard"], string | null>> = {
+const standardLabels: Readonly<Record<CompanyResponse["standard"], string | null>> = {
   generic: null,
   us_standard: "米国基準",
   not_yet_listed: "上場前",
 };
 
 /** Code, market segment, sector, year-end and names. */
-export function CompanyHeader({ company }: { company: CompanyAnswer }) {
+export function CompanyHeader({ company }: { company: CompanyResponse }) {
   const { ticker, name_jp, name_en, industry_category, standard, delisted, paused } = company;
   return (
     <header className="company-head">
@@ -37,7 +37,7 @@ export function CompanyHeader({ company }: { company: CompanyAnswer }) {
 }
 
 /** 3月決算, from the latest fiscal year. */
-function fiscalYearEndLabel({ irreg_offset: offsets }: CompanyAnswer): string | null {
+function fiscalYearEndLabel({ irreg_offset: offsets }: CompanyResponse): string | null {
   const current = Object.values(offsets).find((offset) => offset.is_current);
   const month = /年(\d{1,2})月期/.exec(current?.name ?? "")?.[1];
   return month === undefined ? null : `${month}月決算`;

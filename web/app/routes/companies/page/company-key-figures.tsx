@@ -1,4 +1,4 @@
-import type { Absence, CompanyAnswer } from "@tenbin/contract";
+import type { Absence, CompanyResponse } from "@tenbin/contract";
 import { absenceLabel } from "../../../components/absence-labels.ts";
 import {
   formatRatioPercent,
@@ -15,7 +15,7 @@ interface KeyFigure {
 }
 
 /** Key figures in one line, each with its reason where it is missing; nothing when all are. */
-export function CompanyKeyFigures({ company }: { company: CompanyAnswer }) {
+export function CompanyKeyFigures({ company }: { company: CompanyResponse }) {
   const facts = keyFigures(company);
   if (facts.every(({ text }) => text === null)) return null;
   return (
@@ -37,7 +37,7 @@ export function CompanyKeyFigures({ company }: { company: CompanyAnswer }) {
   );
 }
 
-function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyAnswer): KeyFigure[] {
+function keyFigures({ mv, cash_price_ratio, daily_amount, page }: CompanyResponse): KeyFigure[] {
   const { figures, absences } = page;
   const fact = (name: string, text: string | null, key: string): KeyFigure => ({
     name,

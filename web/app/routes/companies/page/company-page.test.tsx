@@ -1,4 +1,4 @@
-import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { absence, pillarInputKey, unratedReason, warning } from "@tenbin/contract";
 import { prerender } from "react-dom/static";
 import { createRoutesStub } from "react-router";
@@ -11,7 +11,7 @@ import { CompanyPage } from "./company-page.tsx";
 import { companyFixture, financialsFixture, valuationFixture } from "../testing/company-fixture.ts";
 
 async function render(
-  company: CompanyAnswer,
+  company: CompanyResponse,
   chart: PriceChart,
   financials: Financials,
 ): Promise<string> {
@@ -135,7 +135,7 @@ describe("an unrated company", () => {
 });
 
 describe("the diagnosis", () => {
-  type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
+  type Diagnosis = NonNullable<CompanyResponse["page"]["diagnosis"]>;
   type Figure = Diagnosis["sections"][number]["sentences"][number]["figures"][number];
   const figure = {
     label: "株価",
@@ -184,7 +184,7 @@ describe("the range of the price", () => {
 
 describe("warnings", () => {
   it("stand under the weigh bar, except where the reason already says the same", async () => {
-    const warnings: CompanyAnswer["warning"] = ["supervision", "stale_statement"];
+    const warnings: CompanyResponse["warning"] = ["supervision", "stale_statement"];
     const rated = textOf(
       await render(companyFixture({ warning: warnings }), priceChartFixture(), financialsFixture()),
     );
@@ -229,7 +229,7 @@ describe("a masked company", async () => {
   });
 });
 
-function almostEmpty(known: Partial<CompanyAnswer["page"]>) {
+function almostEmpty(known: Partial<CompanyResponse["page"]>) {
   return companyFixture(
     {
       verdict: "unrated",

@@ -12,7 +12,7 @@ import "../../../ui/content/disclosure.css";
 import "../../../ui/navigation/navigation.css";
 import "../../../ui/feedback/states.css";
 import { useCallback, useMemo } from "react";
-import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { PriceValueChart } from "../../../charts/price-value/price-value-chart.tsx";
 import type { DaySpan } from "../../../charts/price-value/time-range.ts";
 import { lazyHydrated } from "../../../components/lazy-hydrated.tsx";
@@ -39,7 +39,7 @@ const ChartTable = lazyHydrated(async () => {
 });
 
 interface CompanyPageProps {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly apiUrl: string;
@@ -104,6 +104,6 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
  * Whether there are no documents at all, as of a fund: then one sentence says it, in place of a
  * section of its own for everything that documents would give.
  */
-function lacksDocuments({ masked, page }: CompanyAnswer, { years }: Financials): boolean {
+function lacksDocuments({ masked, page }: CompanyResponse, { years }: Financials): boolean {
   return !masked && page.disclosures.length === 0 && years.length === 0;
 }

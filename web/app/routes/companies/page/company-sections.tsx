@@ -1,4 +1,4 @@
-import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 import { formatCompanyName } from "../../../ui/format.ts";
 import { AccuracySection } from "../sections/accuracy-section.tsx";
 import { DiagnosisSection } from "../sections/diagnosis-section.tsx";
@@ -15,7 +15,7 @@ import { VerdictReasonsSection } from "../pillars/verdict-reasons-section.tsx";
 export { ChartTable } from "../../../charts/price-value/chart-table.tsx";
 
 interface CompanySectionsProps {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly summary: ValuationSummary | null;

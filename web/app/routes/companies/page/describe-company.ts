@@ -1,9 +1,9 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { formatCompanyName, day, formatPrice } from "../../../ui/format.ts";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
 /** The page in one sentence for search engines and previews; nothing that is masked. */
-export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyAnswer) {
+export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyResponse) {
   const name = formatCompanyName(name_jp);
   const known =
     tape.close === null || tape.date === null

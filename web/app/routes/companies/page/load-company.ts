@@ -1,4 +1,4 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { errorTypeOf } from "../../../api/api-error-data.ts";
 import type { ApiLoader, Loaded } from "../../../api/api-loader.ts";
 import { notFound } from "../../../urls/not-found.ts";
@@ -71,7 +71,7 @@ export async function notFoundIfUnknown<T>(asked: Promise<T>, url: URL): Promise
  * What the page shows of the answer: the segment at a length that fits the head, and of the fiscal
  * years the current one. The others stand in the chart.
  */
-function toPageCompany(company: CompanyAnswer): CompanyAnswer {
+function toPageCompany(company: CompanyResponse): CompanyResponse {
   const { segment } = company.page;
   const offsets = Object.entries(company.irreg_offset).filter(([, { is_current }]) => is_current);
   return {

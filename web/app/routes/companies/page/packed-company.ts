@@ -1,8 +1,8 @@
-import type { CompanyAnswer, Financials, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 
 /** Everything that a company's page shows. */
 interface CompanyPageData {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
 }
@@ -11,7 +11,7 @@ interface CompanyPageData {
 type PackedColumn = [decimals: number, ...ways: (number | null)[]];
 
 interface PackedPageData {
-  company: CompanyAnswer;
+  company: CompanyResponse;
   chart: Omit<PriceChart, "price" | "value"> & {
     readonly price: { readonly days: PackedColumn; readonly close: PackedColumn };
     readonly value:

@@ -1,4 +1,4 @@
-import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import { unratedMessages } from "../../../components/unrated-messages.ts";
 import { windowedPillars } from "../../../components/pillar-labels.ts";
 import { fiscalYearNameAt } from "../../../charts/price-value/rail/fiscal-window.ts";
@@ -15,7 +15,7 @@ export function VerdictReasonsSection({
   chart,
   hasNoDocuments: bare = false,
 }: {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   readonly chart: PriceChart;
   /** Nothing follows: there are no documents. */
   readonly hasNoDocuments?: boolean;

@@ -1,6 +1,6 @@
 import "./accuracy.css";
 import { Link } from "react-router";
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { companyPath } from "../../../urls/company-url.ts";
 import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatWholePercent } from "../../../ui/format.ts";
@@ -13,10 +13,10 @@ import { AccuracyCalendar } from "./accuracy-calendar.tsx";
 const DEFINITION =
   "直近60か月の月末のうち、株価が「その時点で計算した理論価値」の±20%以内にあった割合です。判定のある月末が24か月に満たないときは測りません。";
 
-type Accuracy = NonNullable<CompanyAnswer["page"]["accuracy"]>;
+type Accuracy = NonNullable<CompanyResponse["page"]["accuracy"]>;
 
 /** How near the price has been to the value: the share, its calendar and its distribution. */
-export function AccuracySection({ company }: { company: CompanyAnswer }) {
+export function AccuracySection({ company }: { company: CompanyResponse }) {
   const { accuracy } = company.page;
   const measured = ratedMonthCount(company);
   return (

@@ -1,9 +1,9 @@
-import type { CompanyAnswer } from "@tenbin/contract";
+import type { CompanyResponse } from "@tenbin/contract";
 import { day } from "../../../ui/format.ts";
 import { Disclosure } from "../../../ui/content/disclosure.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
-type Diagnosis = NonNullable<CompanyAnswer["page"]["diagnosis"]>;
+type Diagnosis = NonNullable<CompanyResponse["page"]["diagnosis"]>;
 type Sentences = Diagnosis["lead"];
 
 const LEAD_HEADING = "要約";

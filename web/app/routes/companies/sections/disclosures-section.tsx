@@ -1,5 +1,5 @@
 import "./disclosures.css";
-import type { CompanyAnswer, Disclosure, NextResults } from "@tenbin/contract";
+import type { CompanyResponse, Disclosure, NextResults } from "@tenbin/contract";
 import { DISCLOSURE_LABELS } from "../../../components/disclosure-labels.ts";
 import { SourcesText } from "../../../components/sources-text.tsx";
 import { Badge } from "../../../ui/figures/badge.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 const INITIAL_COUNT = 8;
 
 /** What the company disclosed, newest first. */
-export function DisclosuresSection({ company }: { company: CompanyAnswer }) {
+export function DisclosuresSection({ company }: { company: CompanyResponse }) {
   const { disclosures, sources, next_results: next } = company.page;
   const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
   const later = ordered.slice(INITIAL_COUNT);

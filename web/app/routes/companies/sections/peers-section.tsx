@@ -1,6 +1,6 @@
 import "./peers.css";
 import { Link } from "react-router";
-import type { CompanyAnswer, Verdict } from "@tenbin/contract";
+import type { CompanyResponse, Verdict } from "@tenbin/contract";
 import { companyPath } from "../../../urls/company-url.ts";
 import { formatCompanyName, NOT_AVAILABLE, formatMultiple } from "../../../ui/format.ts";
 import { VerdictLane, LaneAxis } from "../../../ui/figures/verdict-scale.tsx";
@@ -21,7 +21,7 @@ interface PeerRow {
 }
 
 interface PeersSectionProps {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   readonly summary: ValuationSummary | null;
 }
 
@@ -100,7 +100,7 @@ function PeerTableRow({ row }: { row: PeerRow }) {
 
 /** Ordered by what everybody may see where ratios are masked: the order must betray nothing. */
 function createRows(
-  { ticker, name_jp, verdict, page }: CompanyAnswer,
+  { ticker, name_jp, verdict, page }: CompanyResponse,
   summary: ValuationSummary | null,
 ) {
   const own: PeerRow = {

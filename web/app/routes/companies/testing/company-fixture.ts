@@ -1,12 +1,12 @@
-import type { CompanyAnswer, Financials, ValuationView } from "@tenbin/contract";
+import type { CompanyResponse, Financials, ValuationView } from "@tenbin/contract";
 import { verdictEdges } from "@tenbin/contract/verdict";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 
 /** An invented company for tests; every sample belongs to nobody. */
 export function companyFixture(
-  changes: Partial<CompanyAnswer> = {},
-  page: Partial<CompanyAnswer["page"]> = {},
-): CompanyAnswer {
+  changes: Partial<CompanyResponse> = {},
+  page: Partial<CompanyResponse["page"]> = {},
+): CompanyResponse {
   const { offsets } = priceChartFixture();
   return {
     id: "04820",
@@ -115,7 +115,7 @@ export function valuationFixture(changes: Partial<ValuationView> = {}): Valuatio
   };
 }
 
-function companyPageFixture(): CompanyAnswer["page"] {
+function companyPageFixture(): CompanyResponse["page"] {
   return {
     market_date: "2025-11-14",
     sample: true,

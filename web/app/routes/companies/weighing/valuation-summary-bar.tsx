@@ -1,5 +1,5 @@
 import "./weigh-bar.css";
-import type { CompanyAnswer, PriceChart } from "@tenbin/contract";
+import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import { unratedOutlook, unratedMessages } from "../../../components/unrated-messages.ts";
 import { visibleWarnings, warningMessages } from "../../../components/warning-messages.ts";
 import { gapSentence } from "../../../components/gap-sentence.ts";
@@ -15,7 +15,7 @@ import { latestStatementDay, ratedMonthCount } from "./valuation-summary.ts";
 import type { ValuationSummary } from "./valuation-summary.ts";
 
 interface ValuationSummaryBarProps {
-  readonly company: CompanyAnswer;
+  readonly company: CompanyResponse;
   /** Null when unrated or masked. */
   readonly summary: ValuationSummary | null;
   readonly chart: PriceChart;
@@ -58,7 +58,7 @@ export function ValuationSummaryBar({ company, summary, chart }: ValuationSummar
   );
 }
 
-function PriceCell({ company: { tape, page } }: { company: CompanyAnswer }) {
+function PriceCell({ company: { tape, page } }: { company: CompanyResponse }) {
   return (
     <dl className="figure price">
       <dt>株価</dt>
@@ -157,7 +157,7 @@ function VerdictCell({ summary: { ratio, verdict } }: { summary: ValuationSummar
   );
 }
 
-function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boolean }) {
+function AccuracyCell({ company, custom }: { company: CompanyResponse; custom: boolean }) {
   const { accuracy } = company.page;
   const score = company.ctbm_accuracy;
   const measured = ratedMonthCount(company);
@@ -191,7 +191,7 @@ function AccuracyCell({ company, custom }: { company: CompanyAnswer; custom: boo
   );
 }
 
-function UnratedCell({ company: { page } }: { company: CompanyAnswer }) {
+function UnratedCell({ company: { page } }: { company: CompanyResponse }) {
   const reason = page.unrated_reason;
   const outlook = unratedOutlook(reason);
   return (

@@ -1,4 +1,4 @@
-import type { CompanyAnswer, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
+import type { CompanyResponse, PriceChart, ValuationView, Verdict } from "@tenbin/contract";
 import { toIsoDay } from "../../../charts/days.ts";
 import { jstDate } from "../../../ui/format.ts";
 import { latestPriceAndValue } from "../../../charts/price-value/chart-model.ts";
@@ -21,7 +21,7 @@ export interface ValuationSummary {
 
 /** The weighing for the drawn window; null when unrated or masked. */
 export function summarizeValuation(
-  { page, verdict }: CompanyAnswer,
+  { page, verdict }: CompanyResponse,
   chart: PriceChart,
 ): ValuationSummary | null {
   const custom = isCustomWindow(chart);
@@ -41,7 +41,7 @@ export function summarizeValuation(
 }
 
 /** Value and verdict for the default years; null when unrated or masked. */
-export function getDefaultResult({ page: { valuation }, verdict }: CompanyAnswer) {
+export function getDefaultResult({ page: { valuation }, verdict }: CompanyResponse) {
   return valuation === null || verdict === null
     ? null
     : { value: valuation.value_per_share, verdict };
@@ -59,7 +59,7 @@ export interface PillarsView {
   readonly isForWindow: boolean;
 }
 
-export function pillarsForWindow({ page }: CompanyAnswer, chart: PriceChart): PillarsView | null {
+export function pillarsForWindow({ page }: CompanyResponse, chart: PriceChart): PillarsView | null {
   const custom = isCustomWindow(chart);
   const own = custom ? (chart.valuation ?? null) : page.valuation;
   if (own !== null) return { valuation: own, isForWindow: true };
@@ -67,7 +67,7 @@ export function pillarsForWindow({ page }: CompanyAnswer, chart: PriceChart): Pi
 }
 
 /** ISO day of the newest statement that the value of `asOf` can know. */
-export function latestStatementDay({ page }: CompanyAnswer, asOf: string): string | null {
+export function latestStatementDay({ page }: CompanyResponse, asOf: string): string | null {
   const days = page.disclosures
     .filter(({ kind }) => kind === "annual" || kind === "half_year" || kind === "quarter")
     .map(({ disclosed_at: at }) => jstDate(at))
@@ -76,6 +76,6 @@ export function latestStatementDay({ page }: CompanyAnswer, asOf: string): strin
 }
 
 /** Month ends on which the company was rated, of those that the accuracy looks at. */
-export function ratedMonthCount({ page }: CompanyAnswer): number {
+export function ratedMonthCount({ page }: CompanyResponse): number {
   return page.accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 
 /** A mail as a reader sees it. */
-export interface KeptMail {
+export interface StoredEmail {
   readonly id: string;
   /** ISO instant at which it came. */
   readonly receivedAt: string;
@@ -18,44 +18,46 @@ export interface KeptMail {
   readonly html: string | null;
 }
 
-export interface KeptMails {
+export interface EmailStore {
   /** Resolves when it is on disk. */
-  add(raw: Buffer, to: readonly string[]): Promise<KeptMail>;
+  add(raw: Buffer, to: readonly string[]): Promise<StoredEmail>;
   /** Newest first; of one addressee, in whatever case. */
-  list(to?: string | null): KeptMail[];
-  find(id: string): KeptMail | null;
+  list(to?: string | null): StoredEmail[];
+  find(id: string): StoredEmail | null;
 }
 
-const LIMIT = 300;
-const FILE = /^\d{13}-[0-9a-f-]{36}\.json$/;
+const MAX_STORED_EMAILS = 300;
+const FILE_NAME = /^\d{13}-[0-9a-f-]{36}\.json$/;
 
 /** Mails in a folder, one file each; the oldest go when there are too many. */
-export async function openKeptMails(folder: string): Promise<KeptMails> {
+export async function openEmailStore(folder: string): Promise<EmailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted(byName);
-  const mails = new Map<string, KeptMail>();
+  const names = (await readdir(folder))
+    .filter((name) => FILE_NAME.test(name))
+    .toSorted(compareNames);
+  const mails = new Map<string, StoredEmail>();
   for (const name of names) {
     // Written whole or not at all, by this very file.
-    const mail = JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail;
+    const mail = JSON.parse(await readFile(join(folder, name), "utf8")) as StoredEmail;
     mails.set(mail.id, mail);
   }
   const newestFirst = () => [...mails.values()].toReversed();
 
-  async function forgetOldest(): Promise<void> {
+  async function removeOldest(): Promise<void> {
     const [oldest] = mails.keys();
-    if (oldest === undefined || mails.size <= LIMIT) return;
+    if (oldest === undefined || mails.size <= MAX_STORED_EMAILS) return;
     mails.delete(oldest);
     await rm(join(folder, `${oldest}.json`), { force: true });
   }
 
   return {
     async add(raw, to) {
-      const mail = await read(raw, to);
+      const mail = await parseEmail(raw, to);
       const file = join(folder, `${mail.id}.json`);
       await writeFile(`${file}.part`, JSON.stringify(mail), { mode: 0o600 });
       await rename(`${file}.part`, file);
       mails.set(mail.id, mail);
-      await forgetOldest();
+      await removeOldest();
       return mail;
     },
     list(to = null) {
@@ -69,7 +71,7 @@ export async function openKeptMails(folder: string): Promise<KeptMails> {
   };
 }
 
-async function read(raw: Buffer, to: readonly string[]): Promise<KeptMail> {
+async function parseEmail(raw: Buffer, to: readonly string[]): Promise<StoredEmail> {
   const { from, subject, date, messageId, text, html } = await PostalMime.parse(raw);
   const sender = [from?.name, from?.address].filter((part) => part !== undefined && part !== "");
   const now = new Date();
@@ -86,6 +88,6 @@ async function read(raw: Buffer, to: readonly string[]): Promise<KeptMail> {
   };
 }
 
-function byName(one: string, other: string): number {
+function compareNames(one: string, other: string): number {
   return one < other ? -1 : 1;
 }

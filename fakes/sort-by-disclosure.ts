@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../server/src/companies/index.ts";
 
 /** Documents by the moment of their disclosure, those of one moment by their ids. */
-export function inOrderOfDisclosure(documents: readonly DocumentRecord[]): DocumentRecord[] {
+export function sortByDisclosure(documents: readonly DocumentRecord[]): DocumentRecord[] {
   return documents.toSorted(
     (a, b) => compareText(a.disclosedAt, b.disclosedAt) || compareText(a.documentId, b.documentId),
   );

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import type { FakeMarket } from "../fake-market.ts";
 import { listen } from "../listen.ts";
-import { csvArchive } from "./filing-csv.ts";
-import { correctionOf, filingsOf, otherEntries, type Entry } from "./filings.ts";
+import { buildCsvArchive } from "./filing-csv.ts";
+import { createCorrection, buildFilings, otherListEntries, type ListEntry } from "./filings.ts";
 
-export interface StandInOptions {
+export interface FakeEdinetOptions {
   readonly market: FakeMarket;
   readonly apiKey: string;
   /** Milliseconds since the epoch; what is filed later is not there yet. Default: everything is. */
@@ -13,7 +13,7 @@ export interface StandInOptions {
 }
 
 /** What a test may turn on; changed while the stand-in runs. */
-export interface Switches {
+export interface EdinetFaults {
   /** Documents that appear in their day's list later than they were filed: ISO moments by document id. */
   readonly late: Map<string, string>;
   /** Documents whose archive is cut in half, with a matching length, whenever it is asked for. */
@@ -22,16 +22,16 @@ export interface Switches {
   failNext: { status: number; times: number; as: "metadata" | "gateway" | "http" };
 }
 
-export interface StandIn {
+export interface FakeEdinet {
   /** Base address, as the product's setting takes it. */
   readonly url: string;
-  readonly switches: Switches;
+  readonly faults: EdinetFaults;
   /** Paths asked for so far, without the key. */
   readonly requests: string[];
   /** Filings by document id, in order of disclosure. */
-  readonly filings: ReadonlyMap<string, Entry>;
+  readonly filings: ReadonlyMap<string, ListEntry>;
   /** Files a correction of a document. */
-  correct(
+  fileCorrection(
     docId: string,
     correction: {
       readonly docId: string;
@@ -45,23 +45,23 @@ export interface StandIn {
 const PREFIX = "/api/v2";
 
 /** A server that speaks EDINET API v2 about an invented market. */
-export async function startEdinet(options: StandInOptions, port = 0): Promise<StandIn> {
+export async function startFakeEdinet(options: FakeEdinetOptions, port = 0): Promise<FakeEdinet> {
   const { market, apiKey, now = () => Number.POSITIVE_INFINITY } = options;
-  const filings = filingsOf(market);
+  const filings = buildFilings(market);
   const requests: string[] = [];
-  const switches: Switches = {
+  const faults: EdinetFaults = {
     late: new Map(),
     truncated: new Set(),
     failNext: { status: 500, times: 0, as: "http" },
   };
-  const listedAt = ({ docId, at }: Entry): number => {
-    const late = switches.late.get(docId);
+  const listedAt = ({ docId, at }: ListEntry): number => {
+    const late = faults.late.get(docId);
     return late === undefined ? at : Date.parse(late);
   };
 
-  function list(day: string): object[] {
+  function listEntries(day: string): object[] {
     const morning = Date.parse(`${day}T09:00:00+09:00`);
-    const entries = [...otherEntries(day, morning), ...filings.values()]
+    const entries = [...otherListEntries(day, morning), ...filings.values()]
       .filter((entry) => entry.day === day)
       .toSorted((a, b) => listedAt(a) - listedAt(b) || (a.docId < b.docId ? -1 : 1));
     return entries
@@ -79,16 +79,16 @@ export async function startEdinet(options: StandInOptions, port = 0): Promise<St
     query.delete("Subscription-Key");
     const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : "";
     requests.push(path + url.search);
-    const { failNext } = switches;
+    const { failNext } = faults;
     if (failNext.times > 0) {
       failNext.times--;
-      return fail(response, failNext.status, failNext.as);
+      return sendFailure(response, failNext.status, failNext.as);
     }
-    if (key !== apiKey) return fail(response, 401, "gateway");
+    if (key !== apiKey) return sendFailure(response, 401, "gateway");
     if (path === "/documents.json") {
       const day = query.get("date") ?? "";
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return fail(response, 400, "metadata");
-      const results = list(day);
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return sendFailure(response, 400, "metadata");
+      const results = listEntries(day);
       const parameter = { date: day, type: query.get("type") };
       const metadata = { parameter, resultset: { count: results.length }, status: "200" };
       return sendJson(response, 200, {
@@ -98,9 +98,9 @@ export async function startEdinet(options: StandInOptions, port = 0): Promise<St
     }
     const entry = filings.get(/^\/documents\/(\w+)$/.exec(path)?.[1] ?? "");
     const filing = entry === undefined || listedAt(entry) > now() ? null : entry.filing;
-    if (filing === null || query.get("type") !== "5") return fail(response, 404, "metadata");
-    const archive = csvArchive(filing);
-    const cut = entry !== undefined && switches.truncated.has(entry.docId);
+    if (filing === null || query.get("type") !== "5") return sendFailure(response, 404, "metadata");
+    const archive = buildCsvArchive(filing);
+    const cut = entry !== undefined && faults.truncated.has(entry.docId);
     const body = cut ? archive.subarray(0, archive.length / 2) : archive;
     response.writeHead(200, {
       "content-type": "application/octet-stream",
@@ -112,13 +112,13 @@ export async function startEdinet(options: StandInOptions, port = 0): Promise<St
   const { host, stop } = await listen(server, port);
   return {
     url: `http://${host}${PREFIX}`,
-    switches,
+    faults,
     requests,
     filings,
-    correct(docId, correction) {
+    fileCorrection(docId, correction) {
       const entry = filings.get(docId);
       if (entry === undefined) throw new RangeError(`${docId} is not filed`);
-      filings.set(correction.docId, correctionOf(entry, correction));
+      filings.set(correction.docId, createCorrection(entry, correction));
     },
     close: stop,
   };
@@ -132,7 +132,11 @@ const MESSAGES: Readonly<Record<number, string>> = {
   500: "Internal Server Error",
 };
 
-function fail(response: ServerResponse, status: number, as: "metadata" | "gateway" | "http"): void {
+function sendFailure(
+  response: ServerResponse,
+  status: number,
+  as: "metadata" | "gateway" | "http",
+): void {
   const message = MESSAGES[status] ?? "Error";
   if (as === "gateway") return sendJson(response, 200, { StatusCode: status, message });
   const metadata = { title: "提出された書類を把握するためのAPI", status: String(status), message };

@@ -4,54 +4,54 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** An emulator in a process of its own, as npm start has one. */
-export interface RunningEmulator {
+export interface EmulatorProcess {
   readonly host: string;
   readonly process: ChildProcess;
   /** Ends it; waits until it is gone. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-export const PROJECT = "demo-tenbin";
+export const PROJECT_ID = "demo-tenbin";
 
 /** Starts one on a folder and a free port. @throws what it wrote when it does not start */
-export async function runEmulator(folder: string): Promise<RunningEmulator> {
+export async function startEmulatorProcess(folder: string): Promise<EmulatorProcess> {
   const child = fork(join(import.meta.dirname, "serve.ts"), ["--folder", folder], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   const host = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        const told = /EMULATOR_HOST=(\S+)\s/.exec(output)?.[1];
-        if (told !== undefined) resolve(told);
+        const hostMatch = /EMULATOR_HOST=(\S+)\s/.exec(output)?.[1];
+        if (hostMatch !== undefined) resolve(hostMatch);
       });
     }
-    void gone.then(() => reject(new Error(`The emulator does not start:\n${output}`)));
+    void exited.then(() => reject(new Error(`The emulator does not start:\n${output}`)));
   });
   return {
     host,
     process: child,
     async end(signal) {
       child.kill(signal);
-      await gone;
+      await exited;
     },
   };
 }
 
 /** An answer of the emulator. */
-export interface Answer {
+export interface RestResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** What the Firebase SDK in a browser asks of `accounts:METHOD`. */
-export function askRest(
-  { host }: Pick<RunningEmulator, "host">,
+export function callAccountsApi(
+  { host }: Pick<EmulatorProcess, "host">,
   method: string,
   body: object,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
   const headers = { "content-type": "application/json" };
   return post(url, { headers, body: JSON.stringify(body) });
@@ -59,21 +59,21 @@ export function askRest(
 
 /** How the SDK asks for the next token of a session. */
 export function refreshToken(
-  { host }: Pick<RunningEmulator, "host">,
+  { host }: Pick<EmulatorProcess, "host">,
   token: unknown,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const form = { grant_type: "refresh_token", refresh_token: String(token) };
   const url = `http://${host}/securetoken.googleapis.com/v1/token?key=any`;
   return post(url, { body: new URLSearchParams(form) });
 }
 
-async function post(url: string, request: RequestInit): Promise<Answer> {
+async function post(url: string, request: RequestInit): Promise<RestResponse> {
   const answer = await fetch(url, { method: "POST", ...request });
-  return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+  return { status: answer.status, body: (await answer.json()) as RestResponse["body"] };
 }
 
 /** Waits for the next second of the clock: the provider counts in whole ones. */
-export async function nextSecond(): Promise<void> {
+export async function waitForNextSecond(): Promise<void> {
   const now = Math.floor(Date.now() / 1_000);
   while (Math.floor(Date.now() / 1_000) === now) await delay(1_000 - (Date.now() % 1_000));
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { type ServerResponse, createServer } from "node:http";
 import { listen } from "../listen.ts";
-import { openPeople } from "./kept-people.ts";
+import { openUserStore } from "./user-store.ts";
 import { createOfficialEmulator } from "./official-emulator.ts";
 import { signTokens } from "./sign-tokens.ts";
-import { signingKeyOf } from "./signing-key.ts";
+import { loadSigningKey } from "./signing-key.ts";
 
 export interface AuthEmulator {
   /** `host:port`, for FIREBASE_AUTH_EMULATOR_HOST. */
@@ -29,10 +29,10 @@ export interface AuthEmulatorOptions {
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
   const { projectId, folder, port = 0 } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const key = signingKeyOf(folder);
-  const people = openPeople(folder, projectId);
-  signTokens(key, people.state);
-  const answer = await createOfficialEmulator(projectId, people.state);
+  const key = loadSigningKey(folder);
+  const users = openUserStore(folder, projectId);
+  signTokens(key, users.state);
+  const handleRequest = await createOfficialEmulator(projectId, users.state);
   const server = createServer((request, response) => {
     if (request.url === "/jwks.json") {
       response.writeHead(200, {
@@ -42,9 +42,9 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
       response.end(JSON.stringify(key.jwks));
       return;
     }
-    beforeItEnds(response, () => people.save());
-    if (request.url?.startsWith("/emulator/auth/") === true) withoutForeignFiles(response);
-    answer(request, response);
+    runBeforeEnd(response, () => users.save());
+    if (request.url?.startsWith("/emulator/auth/") === true) stripExternalAssets(response);
+    handleRequest(request, response);
   });
   const { host, stop } = await listen(server, port);
   return {
@@ -52,30 +52,31 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
     jwksUrl: `http://${host}/jwks.json`,
     async stop() {
       await stop();
-      people.save();
+      users.save();
     },
   };
 }
 
-type End = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
+type ResponseEnd = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
 
 /** What an answer says has happened is on disk before the answer is whole. */
-function beforeItEnds(response: ServerResponse, work: () => void): void {
-  const end = response.end.bind(response) as End;
+function runBeforeEnd(response: ServerResponse, work: () => void): void {
+  const end = response.end.bind(response) as ResponseEnd;
   response.end = ((...given) => {
     work();
     return end(...given);
-  }) as End as typeof response.end;
+  }) as ResponseEnd as typeof response.end;
 }
 
 /** Looks and icons that the page of the official emulator takes from elsewhere: it works without. */
-const FOREIGN_FILES = /<(link|script)[^>]*(unpkg\.com|fonts\.googleapis\.com)[^>]*>(<\/script>)?/g;
+const EXTERNAL_ASSETS =
+  /<(link|script)[^>]*(unpkg\.com|fonts\.googleapis\.com)[^>]*>(<\/script>)?/g;
 
-function withoutForeignFiles(response: ServerResponse): void {
-  const end = response.end.bind(response) as End;
+function stripExternalAssets(response: ServerResponse): void {
+  const end = response.end.bind(response) as ResponseEnd;
   response.end = ((page, ...rest) =>
     end(
-      typeof page === "string" ? page.replace(FOREIGN_FILES, "") : page,
+      typeof page === "string" ? page.replace(EXTERNAL_ASSETS, "") : page,
       ...rest,
-    )) as End as typeof response.end;
+    )) as ResponseEnd as typeof response.end;
 }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { type KeptMails, openKeptMails } from "./kept-mails.ts";
-import { htmlPart, listPage, mailPage } from "./pages.ts";
+import { type EmailStore, openEmailStore } from "./email-store.ts";
+import { renderHtmlPart, renderListPage, renderEmailPage } from "./pages.ts";
 
 /** Stands in for a mail server: takes every mail, delivers none, and shows them. */
 export interface MailInbox {
@@ -27,14 +27,14 @@ export interface MailInboxOptions {
 const HOST = "127.0.0.1";
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
-const PAGE_POLICY =
+const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 /** What a mail shows must not reach anything: no script, no request, not this page either. */
-const MAIL_POLICY =
+const EMAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
-  const mails = await openKeptMails(options.folder);
+  const mails = await openEmailStore(options.folder);
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     size: MAX_MAIL_BYTES,
@@ -48,7 +48,7 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
   });
   smtp.listen(options.smtpPort ?? 0, HOST);
   await once(smtp.server, "listening");
-  const web = createServer((request, response) => answer(mails, request, response));
+  const web = createServer((request, response) => handleRequest(mails, request, response));
   web.listen(options.port ?? 0, HOST);
   await once(web, "listening");
   return {
@@ -62,8 +62,12 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
   };
 }
 
-function answer(mails: KeptMails, request: IncomingMessage, response: ServerResponse): void {
-  const send = (status: number, type: string, body: string, policy = PAGE_POLICY) =>
+function handleRequest(
+  mails: EmailStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const send = (status: number, type: string, body: string, policy = PAGE_CSP) =>
     response
       .writeHead(status, {
         "content-type": `${type}; charset=utf-8`,
@@ -80,12 +84,12 @@ function answer(mails: KeptMails, request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? "/", "http://inbox.invalid");
   const [, id = "", part] = /^\/mails\/([\w-]+)(\/html)?$/.exec(url.pathname) ?? [];
   const mail = mails.find(id);
-  if (url.pathname === "/") send(200, "text/html", listPage(mails.list()));
+  if (url.pathname === "/") send(200, "text/html", renderListPage(mails.list()));
   else if (url.pathname === "/mails.json") {
     send(200, "application/json", JSON.stringify(mails.list(url.searchParams.get("to"))));
   } else if (mail === null) send(404, "text/plain", "No such mail");
-  else if (part === undefined) send(200, "text/html", mailPage(mail));
-  else send(200, "text/html", htmlPart(mail), MAIL_POLICY);
+  else if (part === undefined) send(200, "text/html", renderEmailPage(mail));
+  else send(200, "text/html", renderHtmlPart(mail), EMAIL_CSP);
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

@@ -7,38 +7,38 @@ import { getAuth } from "firebase-admin/auth";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  askRest,
-  PROJECT,
+  callAccountsApi,
+  PROJECT_ID,
   refreshToken,
-  type RunningEmulator,
-  runEmulator,
-  nextSecond,
-} from "./running-emulator.ts";
+  type EmulatorProcess,
+  startEmulatorProcess,
+  waitForNextSecond,
+} from "./emulator-process.ts";
 
 const PASSWORD = "correct horse";
 
 describe("the identity emulator", () => {
   let folder: string;
-  let emulator: RunningEmulator;
+  let emulator: EmulatorProcess;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-auth-"));
-    emulator = await runEmulator(folder);
+    emulator = await startEmulatorProcess(folder);
   });
   afterAll(async () => {
     await emulator.end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   });
 
-  const rest = (method: string, body: object) => askRest(emulator, method, body);
+  const rest = (method: string, body: object) => callAccountsApi(emulator, method, body);
 
   /** Claims of a token whose signature holds. */
   async function verified(token: unknown) {
     const keys = createRemoteJWKSet(new URL(`http://${emulator.host}/jwks.json`));
     const { payload } = await jwtVerify(String(token), keys, {
       algorithms: ["RS256"],
-      issuer: `https://securetoken.google.com/${PROJECT}`,
-      audience: PROJECT,
+      issuer: `https://securetoken.google.com/${PROJECT_ID}`,
+      audience: PROJECT_ID,
     });
     return payload;
   }
@@ -46,7 +46,7 @@ describe("the identity emulator", () => {
   /** The admin library as the server has it. */
   async function asAdmin<T>(work: (auth: ReturnType<typeof getAuth>) => Promise<T>): Promise<T> {
     process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulator.host;
-    const app = initializeApp({ projectId: PROJECT }, randomUUID());
+    const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());
     try {
       return await work(getAuth(app));
     } finally {
@@ -92,7 +92,7 @@ describe("the identity emulator", () => {
     await create("fourth@tenbin.example");
     const { body } = await signIn("fourth@tenbin.example");
     const { auth_time: began } = await verified(body["idToken"]);
-    await nextSecond();
+    await waitForNextSecond();
     await signIn("fourth@tenbin.example");
     const again = await refresh(body["refreshToken"]);
     for (const name of ["id_token", "access_token"]) {
@@ -107,7 +107,7 @@ describe("the identity emulator", () => {
   it("refreshes no session that was ended", async () => {
     const { uid } = await create("fifth@tenbin.example");
     const { body } = await signIn("fifth@tenbin.example");
-    await nextSecond();
+    await waitForNextSecond();
     await asAdmin((auth) => auth.revokeRefreshTokens(uid));
     expect(await refresh(body["refreshToken"])).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe("the identity emulator", () => {
     const { body } = await signIn("sixth@tenbin.example");
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       await emulator.end(signal);
-      emulator = await runEmulator(folder);
+      emulator = await startEmulatorProcess(folder);
       expect(await verified(body["idToken"])).toMatchObject({ sub: uid });
       const { body: again } = await refresh(body["refreshToken"]);
       expect(await verified(again["id_token"])).toMatchObject({ sub: uid });
@@ -167,7 +167,7 @@ describe("the identity emulator", () => {
     });
     await Promise.allSettled(creating);
     await emulator.end("SIGKILL");
-    emulator = await runEmulator(folder);
+    emulator = await startEmulatorProcess(folder);
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     for (const uid of acknowledged) {
       expect((await asAdmin((auth) => auth.getUser(uid))).uid).toBe(uid);

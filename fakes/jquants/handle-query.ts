@@ -7,26 +7,35 @@ import { toIsoDate, toEpochDay } from "../../server/src/platform/clock/days.ts";
 import type { FakeMarket } from "../fake-market.ts";
 import type { FakePlan } from "./endpoints.ts";
 import { monthOf, type BulkFiles } from "./bulk-files.ts";
-import type { Disclosed } from "./disclosures.ts";
+import type { DisclosureRows } from "./disclosures.ts";
 import { barRow, masterRow, type ApiRow, type BarIndex } from "./market-rows.ts";
-import { barsAt, disclosureAt, earningsDateAt, listAt } from "./publication.ts";
-import { corrupted, isRowDefect, type Switches } from "./switches.ts";
+import {
+  barsPublishedAt,
+  disclosurePublishedAt,
+  earningsDatesPublishedAt,
+  masterPublishedAt,
+} from "./publication-times.ts";
+import { corruptRows, isRowDefect, type JQuantsFaults } from "./faults.ts";
 
-export interface World {
+export interface FakeJQuantsState {
   readonly market: FakeMarket;
   readonly bars: BarIndex;
   readonly files: BulkFiles;
-  readonly disclosed: readonly Disclosed[];
+  readonly disclosed: readonly DisclosureRows[];
   readonly plan: FakePlan;
-  readonly switches: Switches;
+  readonly faults: JQuantsFaults;
   /** Milliseconds since the epoch: what is published later is not there yet. */
   now(): number;
 }
 
 /** All rows that answer a query, or why it is refused with 400. */
-export type Outcome = { readonly rows: readonly ApiRow[]; readonly cursor?: string } | string;
+export type QueryResult = { readonly rows: readonly ApiRow[]; readonly cursor?: string } | string;
 
-export function answerQuery(world: World, path: string, query: URLSearchParams): Outcome | null {
+export function handleQuery(
+  world: FakeJQuantsState,
+  path: string,
+  query: URLSearchParams,
+): QueryResult | null {
   switch (path) {
     case "/equities/master":
       return master(world, query);
@@ -50,24 +59,25 @@ export function answerQuery(world: World, path: string, query: URLSearchParams):
 }
 
 const NEEDS_CODE_OR_DATE = "This API requires at least 1 parameter as follows; date, code";
-const given = (query: URLSearchParams) => query.has("date") || query.has("code");
+const hasDateOrCode = (query: URLSearchParams) => query.has("date") || query.has("code");
 
 /** YYYYMMDD and YYYY-MM-DD are both asked with. */
-function dayOf(query: URLSearchParams, name: string): string | null {
+function parseDayParameter(query: URLSearchParams, name: string): string | null {
   const text = query.get(name);
   if (text === null || text.includes("-")) return text;
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-function isThere(world: World, day: string, usual: number): boolean {
-  const late = world.switches.late.get(day);
+function isPublished(world: FakeJQuantsState, day: string, usual: number): boolean {
+  const late = world.faults.late.get(day);
   return world.now() >= (late === undefined ? usual : Date.parse(late));
 }
 
-function master(world: World, query: URLSearchParams): Outcome {
+function master(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
   const day =
-    dayOf(query, "date") ?? tradingDayOnOrBefore(toIsoDate(Math.floor(world.now() / 86_400_000)));
-  if (!isThere(world, day, listAt(day))) return { rows: [] };
+    parseDayParameter(query, "date") ??
+    tradingDayOnOrBefore(toIsoDate(Math.floor(world.now() / 86_400_000)));
+  if (!isPublished(world, day, masterPublishedAt(day))) return { rows: [] };
   const listed = world.market.issues.filter(
     ({ listingDate, delistingDate }) =>
       listingDate !== null && listingDate <= day && (delistingDate === null || day < delistingDate),
@@ -75,32 +85,38 @@ function master(world: World, query: URLSearchParams): Outcome {
   return { rows: listed.map((issue) => masterRow(issue, day)) };
 }
 
-function barsDaily(world: World, query: URLSearchParams): Outcome {
-  if (!given(query)) return NEEDS_CODE_OR_DATE;
-  const [date, code] = [dayOf(query, "date"), query.get("code")];
+function barsDaily(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
+  if (!hasDateOrCode(query)) return NEEDS_CODE_OR_DATE;
+  const [date, code] = [parseDayParameter(query, "date"), query.get("code")];
   const rows = (day: string) =>
-    isThere(world, day, barsAt(day))
-      ? world.bars.onDay(day).map((bar) => barRow(bar, world.bars.adjustment(bar.code, day)))
+    isPublished(world, day, barsPublishedAt(day))
+      ? world.bars.onDay(day).map((bar) => barRow(bar, world.bars.splitFactorAfter(bar.code, day)))
       : [];
   if (code === null && date !== null) {
-    const kind = world.switches.corrupt.get(date);
+    const kind = world.faults.corrupt.get(date);
     const whole = rows(date);
     if (!isRowDefect(kind) || whole.length === 0) return { rows: whole };
     const before = tradingDayOnOrBefore(toIsoDate(toEpochDay(date) - 1));
-    return { rows: corrupted(kind, whole, rows(before)) };
+    return { rows: corruptRows(kind, whole, rows(before)) };
   }
-  const [from, to] = [date ?? dayOf(query, "from") ?? "", date ?? dayOf(query, "to") ?? "9"];
+  const [from, to] = [
+    date ?? parseDayParameter(query, "from") ?? "",
+    date ?? parseDayParameter(query, "to") ?? "9",
+  ];
   const wanted = code?.length === 4 ? `${code}0` : (code ?? "");
   const series = world.bars
     .ofCode(wanted)
     .filter(
-      (bar) => bar.date >= from && bar.date <= to && isThere(world, bar.date, barsAt(bar.date)),
+      (bar) =>
+        bar.date >= from &&
+        bar.date <= to &&
+        isPublished(world, bar.date, barsPublishedAt(bar.date)),
     );
-  return { rows: series.map((bar) => barRow(bar, world.bars.adjustment(wanted, bar.date))) };
+  return { rows: series.map((bar) => barRow(bar, world.bars.splitFactorAfter(wanted, bar.date))) };
 }
 
-function calendar(query: URLSearchParams): Outcome {
-  const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
+function calendar(query: URLSearchParams): QueryResult {
+  const [from, to] = [parseDayParameter(query, "from"), parseDayParameter(query, "to")];
   if (from === null || to === null) return "from and to are required";
   const rows: ApiRow[] = [];
   for (let day = toEpochDay(from); day <= toEpochDay(to); day++) {
@@ -111,18 +127,22 @@ function calendar(query: URLSearchParams): Outcome {
 }
 
 function disclosures(
-  world: World,
+  world: FakeJQuantsState,
   query: URLSearchParams,
-  rowOf: (disclosed: Disclosed) => ApiRow | null,
-): Outcome {
-  if (!given(query)) return NEEDS_CODE_OR_DATE;
-  const [date, code, cursor] = [dayOf(query, "date"), query.get("code"), query.get("cursor")];
+  rowOf: (disclosed: DisclosureRows) => ApiRow | null,
+): QueryResult {
+  if (!hasDateOrCode(query)) return NEEDS_CODE_OR_DATE;
+  const [date, code, cursor] = [
+    parseDayParameter(query, "date"),
+    query.get("code"),
+    query.get("cursor"),
+  ];
   const isPremium = world.plan === "premium";
   const published = world.disclosed.filter(
     (one) =>
       (date === null || one.day === date) &&
       (code === null || one.code === (code.length === 4 ? `${code}0` : code)) &&
-      world.now() >= disclosureAt(one.day, one.at, isPremium),
+      world.now() >= disclosurePublishedAt(one.day, one.at, isPremium),
   );
   const rows = published.map(rowOf).filter((row) => row !== null);
   if (!isPremium || date === null) return { rows };
@@ -134,42 +154,48 @@ function disclosures(
   };
 }
 
-function dividends(world: World, query: URLSearchParams): Outcome {
+function dividends(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
   const found = disclosures(world, query, ({ dividend }) => dividend);
   // Unlike summaries, dividends come without a cursor.
   return typeof found === "string" ? found : { rows: found.rows };
 }
 
-function bulkList({ files }: World, query: URLSearchParams): Outcome {
+function bulkList({ files }: FakeJQuantsState, query: URLSearchParams): QueryResult {
   if (query.get("endpoint") !== "/equities/bars/daily") return { rows: [] };
-  const [from, to] = [dayOf(query, "from") ?? "", dayOf(query, "to") ?? "9"];
+  const [from, to] = [
+    parseDayParameter(query, "from") ?? "",
+    parseDayParameter(query, "to") ?? "9",
+  ];
   const keys = files.keys.filter(
     (key) => monthOf(key) >= from.slice(0, 7) && monthOf(key) <= to.slice(0, 7),
   );
   return { rows: keys.map((Key) => ({ Key, Size: 1, LastModified: "2025-11-15T00:00:00Z" })) };
 }
 
-const EARNINGS_DATE_NEEDS =
+const NEEDS_ONE_EARNINGS_DATE_PARAMETER =
   "Specify exactly one of the following parameters: code, date, or scheduled_date.";
 
 /** Days of results as companies reported them, published on the morning after. */
-function earningsDates(world: World, query: URLSearchParams): Outcome {
+function earningsDates(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
   const { market } = world;
   const asked = ["code", "date", "scheduled_date"].filter((name) => query.has(name));
-  if (asked.length !== 1) return EARNINGS_DATE_NEEDS;
-  const [date, planned] = [dayOf(query, "date"), dayOf(query, "scheduled_date")];
+  if (asked.length !== 1) return NEEDS_ONE_EARNINGS_DATE_PARAMETER;
+  const [date, planned] = [
+    parseDayParameter(query, "date"),
+    parseDayParameter(query, "scheduled_date"),
+  ];
   const code = query.get("code");
   const names = new Map(market.issues.map((issue) => [issue.code, issue]));
   const published = (market.plannedResults ?? []).filter(
-    ({ publishedOn }) => world.now() >= earningsDateAt(nextTradingDay(publishedOn)),
+    ({ publishedOn }) => world.now() >= earningsDatesPublishedAt(nextTradingDay(publishedOn)),
   );
-  const saidLast = new Map(published.map((one) => [`${one.code} ${one.periodType}`, one]));
+  const latestByPeriod = new Map(published.map((one) => [`${one.code} ${one.periodType}`, one]));
   const found = published.filter(
     (one) =>
       (date === null || one.publishedOn === date) &&
       (code === null || one.code === (code.length === 4 ? `${code}0` : code)) &&
       (planned === null ||
-        (one.plannedOn === planned && saidLast.get(`${one.code} ${one.periodType}`) === one)),
+        (one.plannedOn === planned && latestByPeriod.get(`${one.code} ${one.periodType}`) === one)),
   );
   return {
     rows: found.map((one) => ({

@@ -21,7 +21,7 @@ export function isRowDefect(kind: Corruption | undefined): kind is RowDefect {
 }
 
 /** What a test may turn on; changed while the stand-in runs. */
-export interface Switches {
+export interface JQuantsFaults {
   /** Days whose bars and lists come at another moment than the usual one: ISO moments by day. */
   readonly late: Map<string, string>;
   /** Days whose bars are defective until the entry is removed. */
@@ -34,7 +34,7 @@ export interface Switches {
   limited: boolean;
 }
 
-export function createSwitches(): Switches {
+export function createFaults(): JQuantsFaults {
   return {
     late: new Map(),
     corrupt: new Map(),
@@ -47,7 +47,7 @@ export function createSwitches(): Switches {
 type Rows = readonly ApiRow[];
 
 /** The rows of a day made defective; `dayBefore` are the rows of the trading day before. */
-export function corrupted(kind: RowDefect, rows: Rows, dayBefore: Rows): Rows {
+export function corruptRows(kind: RowDefect, rows: Rows, dayBefore: Rows): Rows {
   return DEFECTS[kind](rows, dayBefore);
 }
 

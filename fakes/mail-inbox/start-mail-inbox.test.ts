@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type MailInbox, startMailInbox } from "./create-mail-inbox.ts";
-import type { KeptMail } from "./kept-mails.ts";
+import { type MailInbox, startMailInbox } from "./start-mail-inbox.ts";
+import type { StoredEmail } from "./email-store.ts";
 
 const MAIL = {
   from: "天秤 <info@tenbin.example>",
@@ -33,7 +33,7 @@ describe("the mail inbox", () => {
     transport.close();
   };
   const mails = async (query = "") =>
-    (await (await fetch(`${inbox.url}/mails.json${query}`)).json()) as KeptMail[];
+    (await (await fetch(`${inbox.url}/mails.json${query}`)).json()) as StoredEmail[];
 
   it("keeps what it took, newest first, for tests to read", async () => {
     await send();

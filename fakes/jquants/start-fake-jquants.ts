@@ -3,15 +3,15 @@ import { gzipSync } from "node:zlib";
 import { ENDPOINTS, type FakePlan, PLAN_LIMITS } from "./endpoints.ts";
 import type { FakeMarket } from "../fake-market.ts";
 import { listen } from "../listen.ts";
-import { answerQuery, type World } from "./answer-query.ts";
+import { handleQuery, type FakeJQuantsState } from "./handle-query.ts";
 import { createBulkFiles } from "./bulk-files.ts";
-import { disclosuresOf } from "./disclosures.ts";
-import { indexBars } from "./market-rows.ts";
-import { pageOf } from "./paging.ts";
+import { buildDisclosures } from "./disclosures.ts";
+import { createBarIndex } from "./market-rows.ts";
+import { paginate } from "./paging.ts";
 import { createRequestLimit, type RequestLimit } from "./request-limit.ts";
-import { createSwitches, type Switches } from "./switches.ts";
+import { createFaults, type JQuantsFaults } from "./faults.ts";
 
-export interface StandInOptions {
+export interface FakeJQuantsOptions {
   readonly market: FakeMarket;
   readonly apiKey: string;
   readonly plan: FakePlan;
@@ -25,10 +25,10 @@ export interface StandInOptions {
   readonly pageSize?: number;
 }
 
-export interface StandIn {
+export interface FakeJQuants {
   /** Base address, as the product's setting takes it. */
   readonly url: string;
-  readonly switches: Switches;
+  readonly faults: JQuantsFaults;
   /** Paths asked for so far, with their queries. */
   readonly requests: readonly string[];
   /** Of those, the ones that were not answered 200: status and path. */
@@ -38,13 +38,16 @@ export interface StandIn {
 
 const PREFIX = "/v2";
 const BARS = "/equities/bars/daily";
-const FILES = "/__files/";
-const PAGE_ROWS = 2_000;
+const FILES_PREFIX = "/__files/";
+const DEFAULT_PAGE_SIZE = 2_000;
 
 /** A server that speaks J-Quants API v2 about an invented market. */
-export async function startJQuants(options: StandInOptions, port = 0): Promise<StandIn> {
+export async function startFakeJQuants(
+  options: FakeJQuantsOptions,
+  port = 0,
+): Promise<FakeJQuants> {
   const { market, apiKey, plan } = options;
-  const switches = createSwitches();
+  const faults = createFaults();
   const requests: string[] = [];
   const rejected: string[] = [];
   const limit = createRequestLimit(PLAN_LIMITS[plan]);
@@ -54,18 +57,18 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     ),
   );
   const since = options.since ?? "";
-  const bars = indexBars(market, since);
+  const bars = createBarIndex(market, since);
   const files = createBulkFiles(
     bars,
     bars.days.filter((day) => day >= since),
   );
-  const world: World = {
+  const world: FakeJQuantsState = {
     market,
     bars,
     files,
-    disclosed: disclosuresOf(market),
+    disclosed: buildDisclosures(market),
     plan,
-    switches,
+    faults,
     now: options.now ?? (() => Number.POSITIVE_INFINITY),
   };
   const server = createServer((request, response) => {
@@ -75,62 +78,72 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
     response.on("finish", () => {
       if (response.statusCode !== 200) rejected.push(`${response.statusCode} ${path}`);
     });
-    if (path.startsWith(FILES)) return sendFile(response, path.slice(FILES.length));
-    const fault = faultOf(path, url.searchParams);
-    if (fault !== null) return send(response, fault.status, { message: fault.message }, fault);
+    if (path.startsWith(FILES_PREFIX)) return sendFile(response, path.slice(FILES_PREFIX.length));
+    const fault = nextFault(path, url.searchParams);
+    if (fault !== null) return sendJson(response, fault.status, { message: fault.message }, fault);
     if (request.headers["x-api-key"] !== apiKey) {
-      return send(response, 403, { message: "The incoming api key is invalid or expired." });
+      return sendJson(response, 403, { message: "The incoming api key is invalid or expired." });
     }
     const endpoint = ENDPOINTS.find((one) => one.path === path);
     if (endpoint?.plans.includes(plan) !== true) {
-      return send(response, 403, { message: "This API is not available on your subscription." });
+      return sendJson(response, 403, {
+        message: "This API is not available on your subscription.",
+      });
     }
     if (path === "/bulk/get") {
       const { host = "" } = request.headers;
       const key = url.searchParams.get("key") ?? "";
-      if (files.content(key) === null) return send(response, 400, { message: "key is not valid" });
-      return send(response, 200, { url: `http://${host}${PREFIX}${FILES}${key}?signature=x` });
+      if (files.content(key) === null)
+        return sendJson(response, 400, { message: "key is not valid" });
+      return sendJson(response, 200, {
+        url: `http://${host}${PREFIX}${FILES_PREFIX}${key}?signature=x`,
+      });
     }
-    const outcome = answerQuery(world, path, url.searchParams);
+    const outcome = handleQuery(world, path, url.searchParams);
     if (outcome === null || typeof outcome === "string") {
-      return send(response, 400, { message: outcome ?? "unknown" });
+      return sendJson(response, 400, { message: outcome ?? "unknown" });
     }
     const key = url.searchParams.get("pagination_key");
     url.searchParams.delete("pagination_key");
-    const page = pageOf(outcome.rows, options.pageSize ?? PAGE_ROWS, url.search, key);
-    if (page === null) return send(response, 400, { message: "pagination_key is not valid" });
+    const page = paginate(outcome.rows, options.pageSize ?? DEFAULT_PAGE_SIZE, url.search, key);
+    if (page === null) return sendJson(response, 400, { message: "pagination_key is not valid" });
     const isLast = page.pagination_key === undefined;
     const cursor = isLast && outcome.cursor !== undefined ? { cursor: outcome.cursor } : {};
     const day = url.searchParams.get("date") ?? "";
-    const corruption = path === BARS ? switches.corrupt.get(day) : undefined;
-    if (corruption === "html") return sendPage(response);
+    const corruption = path === BARS ? faults.corrupt.get(day) : undefined;
+    if (corruption === "html") return sendMaintenancePage(response);
     const cut = corruption === "truncated";
-    return send(response, 200, { ...page, ...cursor }, { cut: cut || takeOne("truncateNext") });
+    return sendJson(
+      response,
+      200,
+      { ...page, ...cursor },
+      { cut: cut || consumeFault("truncateNext") },
+    );
   });
 
   /** As the vendor's store does: without a key of the API, and no longer compressed than the file is. */
   function sendFile(response: ServerResponse, key: string): void {
     const content = files.content(key);
-    if (content === null) return send(response, 404, {});
-    const whole = !takeOne("truncateNext");
+    if (content === null) return sendJson(response, 404, {});
+    const whole = !consumeFault("truncateNext");
     response.writeHead(200, { "content-length": content.length });
     if (whole) response.end(content);
     else response.write(content.subarray(0, content.length / 2), () => response.destroy());
   }
 
-  function takeOne(name: "truncateNext"): boolean {
-    if (switches[name] === 0) return false;
-    switches[name]--;
+  function consumeFault(name: "truncateNext"): boolean {
+    if (faults[name] === 0) return false;
+    faults[name]--;
     return true;
   }
 
-  function faultOf(path: string, query: URLSearchParams) {
+  function nextFault(path: string, query: URLSearchParams) {
     const moment = (options.limitClock ?? Date.now)();
     const allowed = [limit, ownLimits.get(path)].map((one) => one?.admit(moment) ?? true);
-    if (switches.limited && allowed.includes(false)) {
+    if (faults.limited && allowed.includes(false)) {
       return { status: 429, message: "Rate limit exceeded. Please try again later." };
     }
-    const { failNext } = switches;
+    const { failNext } = faults;
     if (failNext.times > 0) {
       failNext.times--;
       const { status, retryAfter } = failNext;
@@ -140,21 +153,21 @@ export async function startJQuants(options: StandInOptions, port = 0): Promise<S
         ...(retryAfter === undefined ? {} : { retryAfter }),
       };
     }
-    const isGone = path === BARS && switches.corrupt.get(query.get("date") ?? "") === "not_found";
+    const isGone = path === BARS && faults.corrupt.get(query.get("date") ?? "") === "not_found";
     return isGone ? { status: 404, message: "Not Found" } : null;
   }
 
   const { host, stop } = await listen(server, port);
   return {
     url: `http://${host}${PREFIX}`,
-    switches,
+    faults,
     requests,
     rejected,
     close: stop,
   };
 }
 
-function send(
+function sendJson(
   response: ServerResponse,
   status: number,
   body: object,
@@ -170,7 +183,7 @@ function send(
 }
 
 /** What stands before the API during maintenance: a page, and no error status. */
-function sendPage(response: ServerResponse): void {
+function sendMaintenancePage(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "text/html" });
   response.end("<!doctype html><title>Maintenance</title>");
 }
