@@ -1,3 +1,5 @@
+import { fnv1a } from "../platform/fnv1a.ts";
+
 /**
  * Seeded pseudo-random numbers: sfc32 (Chris Doty-Humphrey's Small Fast Counter), seeded by an FNV-1a hash of text.
  * Every company has streams of its own, so that a change to one never affects another.
@@ -16,18 +18,10 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-function fnv1a(text: string, basis: number): number {
-  let hash = basis >>> 0;
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  }
-  return hash;
-}
-
 /** Equal keys give equal streams on any machine. */
 export function createRandom(...keys: readonly (string | number)[]): Random {
   const text = keys.join("\u0000");
-  let a = fnv1a(text, 0x811c9dc5);
+  let a = fnv1a(text);
   let b = fnv1a(text, 0x9e3779b9);
   let c = fnv1a(text, 0x85ebca6b);
   let counter = 1;

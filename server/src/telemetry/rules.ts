@@ -1,8 +1,7 @@
+import { MS_PER_DAY } from "../platform/clock/days.ts";
 import { createHash } from "node:crypto";
 import type { DeviceType } from "@tenbin/contract/client";
 import { jstDay, jstMoment } from "../platform/clock/clock.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Milliseconds by which a sender's clock may be ahead. */
 export const CLOCK_SKEW_MS = 120_000;
@@ -15,7 +14,7 @@ export const RETENTION_DAYS = 30;
 export function validateEventTime(occurredAt: Date, now: Date): string | null {
   const ahead = occurredAt.getTime() - now.getTime();
   if (ahead > CLOCK_SKEW_MS) return "in the future";
-  if (-ahead > MAX_LATE_DAYS * DAY_MS) return `more than ${MAX_LATE_DAYS} days ago`;
+  if (-ahead > MAX_LATE_DAYS * MS_PER_DAY) return `more than ${MAX_LATE_DAYS} days ago`;
   return null;
 }
 
@@ -36,7 +35,7 @@ export function tabHash(tabId: string | null, day: string): string | null {
 
 /** The Japanese day `days` before `day`. */
 export function subtractDays(day: string, days: number): string {
-  return jstDay(new Date(jstMoment(day).getTime() - days * DAY_MS));
+  return jstDay(new Date(jstMoment(day).getTime() - days * MS_PER_DAY));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { epochDay } from "../../platform/clock/days.ts";
-import { weekday } from "./weekday.ts";
+import { weekday } from "../../platform/clock/days.ts";
 
 /**
  * Japan's national holidays (国民の祝日に関する法律), valid for 2007–2099 as the law stands,

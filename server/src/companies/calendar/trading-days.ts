@@ -1,6 +1,6 @@
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { holidaysOf } from "./holidays.ts";
-import { weekday } from "./weekday.ts";
+import { weekday } from "../../platform/clock/days.ts";
 
 /**
  * The days of Tokyo's exchange: Monday to Friday, without national holidays and the closing from 12-31

@@ -1,4 +1,4 @@
-import { toIsoDate } from "../../platform/clock/days.ts";
+import { epochDay, toIsoDate } from "../../platform/clock/days.ts";
 import type { BarChunk } from "./bar-chunk.ts";
 import { COPY_HEADER, COPY_TRAILER_BYTES, NULL_LENGTH, writeInt8 } from "./encode-bars.ts";
 
@@ -55,7 +55,7 @@ function yearsOf(chunk: BarChunk): YearRows[] {
     if (isSameCode && day < nextYear) continue;
     if (row > 0) years.push(rowsOf(chunk, from, row));
     from = row;
-    nextYear = Date.UTC(yearOf(day) + 1, 0, 1) / 86_400_000;
+    nextYear = epochDay(yearOf(day) + 1, 1, 1);
   }
   if (chunk.length > 0) years.push(rowsOf(chunk, from, chunk.length));
   return years;
@@ -83,7 +83,7 @@ function writeYear(
     view.setInt16(at + 4, number);
     at += 6;
   }
-  const firstDay = Date.UTC(year, 0, 1) / 86_400_000;
+  const firstDay = epochDay(year, 1, 1);
   at = writeArray(view, at, INT2, to - from, (element, index) => {
     view.setInt32(element, 2);
     view.setInt16(element + 4, (chunk.day[from + index] ?? 0) - firstDay);

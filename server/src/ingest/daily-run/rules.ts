@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import { jstDay, jstMinutes, jstMoment } from "../../platform/clock/clock.ts";
 import { isTradingDay, tradingDaysAfter, tradingDayOnOrBefore } from "../../companies/index.ts";
 
@@ -84,7 +85,5 @@ function lastTradingDayBy(now: Date, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const isPast = jstMinutes(now) >= hours * 60 + minutes;
   // Before that time today does not count, so start from yesterday.
-  return tradingDayOnOrBefore(isPast ? jstDay(now) : jstDay(new Date(now.getTime() - DAY_MS)));
+  return tradingDayOnOrBefore(isPast ? jstDay(now) : jstDay(new Date(now.getTime() - MS_PER_DAY)));
 }
-
-const DAY_MS = 86_400_000;

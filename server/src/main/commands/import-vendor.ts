@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "../../platform/clock/days.ts";
 import type { Command } from "commander";
 import type pg from "pg";
 import { importFilings, importHistory, type ImportReport } from "../../ingest/index.ts";
@@ -30,8 +31,6 @@ const IMPORTS: {
   ) => Promise<ImportReport>;
 } = { market: importHistory, filings: importFilings };
 
-const DAY_MS = 86_400_000;
-
 /** `tenbin import <vendor>`: what a vendor has of the past; `tenbin daily` goes on from there. */
 export function registerImportVendor<Kind extends FeedKind>(
   group: Command,
@@ -60,7 +59,7 @@ export function registerImportVendor<Kind extends FeedKind>(
       if (feed === null) {
         throw new Error(`No key of ${vendor.title} is set (${vendor.keySetting})`);
       }
-      const sinceToday = defaultTo === "today" ? 0 : DAY_MS;
+      const sinceToday = defaultTo === "today" ? 0 : MS_PER_DAY;
       const to = options.to ?? jstDay(new Date(Date.now() - sinceToday));
       await runImportCommand(context, options, {
         async check() {

@@ -1,7 +1,10 @@
-const MS_PER_DAY = 86_400_000;
+/** Days since 1970-01-01 on the proleptic Gregorian calendar; days are Japan's, no time zone is involved. */
+export type EpochDay = number;
+
+export const MS_PER_DAY = 86_400_000;
 
 /** Days since 1970-01-01 of a proleptic Gregorian date (Howard Hinnant, days_from_civil). */
-export function epochDay(year: number, month: number, date: number): number {
+export function epochDay(year: number, month: number, date: number): EpochDay {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -19,8 +22,8 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 }
 
-/** Days since 1970-01-01 of an ISO day. */
-export function toEpochDay(day: string): number {
+/** @param day YYYY-MM-DD */
+export function toEpochDay(day: string): EpochDay {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
@@ -29,9 +32,20 @@ export function daysBetween(from: string, to: string): number {
   return toEpochDay(to) - toEpochDay(from);
 }
 
-/** ISO day of a number of days since 1970-01-01. */
-export function toIsoDate(days: number): string {
-  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
+/** YYYY-MM-DD */
+export function toIsoDate(day: EpochDay): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekday(day: EpochDay): number {
+  // 1970-01-01 was a Thursday.
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** Last day of a month; `month` may be below 1 or above 12 and carries into the year. */
+export function monthEnd(year: number, month: number): EpochDay {
+  return Date.UTC(year, month, 1) / MS_PER_DAY - 1;
 }
 
 /** Years that anything read from a source may speak of: others are slips, and year 0 cannot be stored. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toIsoDate } from "./days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { fiscalQuarters, fiscalYearLabel, type FiscalCalendar } from "./fiscal-quarters.ts";
 
 const regular = (yearEndMonth: number): FiscalCalendar => ({

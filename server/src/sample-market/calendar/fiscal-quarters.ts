@@ -1,4 +1,4 @@
-import { toIsoDate, monthEnd, type EpochDay } from "./days.ts";
+import { toIsoDate, monthEnd, type EpochDay } from "../../platform/clock/days.ts";
 import type { PeriodType } from "../../companies/index.ts";
 
 export interface FiscalQuarter {

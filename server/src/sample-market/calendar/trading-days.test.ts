@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEpochDay, weekday } from "./days.ts";
+import { toEpochDay, weekday } from "../../platform/clock/days.ts";
 import { createTradingDays } from "./trading-days.ts";
 
 const decade = createTradingDays("2015-11-16", "2025-11-14");

@@ -1,5 +1,5 @@
 import { isTradingEpochDay } from "../../companies/index.ts";
-import { toIsoDate, toEpochDay, type EpochDay } from "./days.ts";
+import { toIsoDate, toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
 
 /** Tokyo's trading days: no weekends, national holidays or year-end closing. */
 export interface TradingDays {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { absentFacts, omitAbsentFacts, standardOf } from "./accounting.ts";
-import { toEpochDay } from "../calendar/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import { drawRoster } from "../roster/roster.ts";
 import { createTradingDays } from "../calendar/trading-days.ts";

@@ -1,6 +1,6 @@
 import { isEdgeCase } from "../roster/edge-cases.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
-import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
 
 export type AccountingStandard = "JP" | "IFRS" | "US";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toIsoDate, toEpochDay } from "../calendar/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import {
   disclosureDay,
   disclosureTimeOn,

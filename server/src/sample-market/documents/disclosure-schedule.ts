@@ -1,5 +1,5 @@
 import { EXTENDED_HOURS_START } from "@tenbin/engine";
-import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import { createRandom } from "../random.ts";

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import type { SimulatedHistory, SimulatedYear } from "./simulated-history.ts";
-import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
 import { disclosureTimeOn, jstTimestamp, tradingDayOnOrBefore } from "./disclosure-schedule.ts";
 
 type DocumentContent = Pick<DocumentRecord, "kind" | "title" | "periodType" | "facts">;

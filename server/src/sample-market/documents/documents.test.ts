@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { disclosureOf, type DocumentRecord } from "../../companies/index.ts";
-import { toEpochDay, weekday } from "../calendar/days.ts";
+import { toEpochDay, weekday } from "../../platform/clock/days.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 
 const { documents, issues, lastDay } = generateSampleMarket();

@@ -1,4 +1,4 @@
-import type { EpochDay } from "../calendar/days.ts";
+import type { EpochDay } from "../../platform/clock/days.ts";
 import type { FullYear } from "../fundamentals/full-year.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";

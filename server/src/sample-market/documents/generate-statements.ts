@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../../companies/index.ts";
 import { absentFacts, omitAbsentFacts } from "./accounting.ts";
 import type { SimulatedHistory, SimulatedYear } from "./simulated-history.ts";
-import { toIsoDate } from "../calendar/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import { compactDay, documentRecord } from "./document-record.ts";
 import { statementFacts } from "./statement-facts.ts";
 import { forecastFacts, withDividend } from "./forecast-facts.ts";

@@ -1,5 +1,5 @@
 import { isEdgeCase } from "../roster/edge-cases.ts";
-import { toEpochDay, type EpochDay } from "../calendar/days.ts";
+import { toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import { buybackTitle, dividendTitle } from "./titles.ts";

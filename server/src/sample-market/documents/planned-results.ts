@@ -1,5 +1,5 @@
 import type { PlannedResults } from "../../companies/index.ts";
-import { toIsoDate, toEpochDay, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
 import { disclosureDay, tradingDayOnOrBefore } from "./disclosure-schedule.ts";
 import { fiscalQuarters } from "../calendar/fiscal-quarters.ts";
 import { LAST_DAY } from "../calendar/market-dates.ts";

@@ -1,5 +1,5 @@
 import { isEdgeCase } from "../roster/edge-cases.ts";
-import { toIsoDate, toEpochDay, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, toEpochDay, type EpochDay } from "../../platform/clock/days.ts";
 import type { FiscalQuarter } from "../calendar/fiscal-quarters.ts";
 import { FIRST_QUARTERLY_PERIOD, LAST_DAY } from "../calendar/market-dates.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";

@@ -1,5 +1,5 @@
 import { isEdgeCase } from "../roster/edge-cases.ts";
-import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
 import { initialForecast, reviseForecast, type SampleForecast } from "./forecasts.ts";
 import type { FullYear } from "../fundamentals/full-year.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";

@@ -1,5 +1,5 @@
 import { standardOf, type AccountingStandard } from "./accounting.ts";
-import type { EpochDay } from "../calendar/days.ts";
+import type { EpochDay } from "../../platform/clock/days.ts";
 import { disclosureDay } from "./disclosure-schedule.ts";
 import { groupByFiscalYear, type FullYear } from "../fundamentals/full-year.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";

@@ -1,6 +1,6 @@
 import type { AccountingStandard } from "./accounting.ts";
 import { fiscalYearLabel, type FiscalQuarter } from "../calendar/fiscal-quarters.ts";
-import { toIsoDate } from "../calendar/days.ts";
+import { toIsoDate } from "../../platform/clock/days.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";
 import type { Random } from "../random.ts";
 

@@ -1,4 +1,4 @@
-import { toIsoDate, type EpochDay } from "../calendar/days.ts";
+import { toIsoDate, type EpochDay } from "../../platform/clock/days.ts";
 import { createRandom } from "../random.ts";
 import { sectors } from "../roster/sectors.ts";
 

@@ -1,5 +1,5 @@
 import type { QuarterFigures } from "./fundamentals.ts";
-import type { EpochDay } from "../calendar/days.ts";
+import type { EpochDay } from "../../platform/clock/days.ts";
 
 const FLOW_KEYS = [
   "sales",

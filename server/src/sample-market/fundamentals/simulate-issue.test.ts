@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEpochDay } from "../calendar/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import { createEconomy } from "./economy.ts";
 import type { QuarterFigures } from "./fundamentals.ts";
 import { drawRoster, missingFromRoster } from "../roster/roster.ts";

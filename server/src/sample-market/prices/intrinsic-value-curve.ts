@@ -1,4 +1,4 @@
-import type { EpochDay } from "../calendar/days.ts";
+import type { EpochDay } from "../../platform/clock/days.ts";
 import { disclosureDay } from "../documents/disclosure-schedule.ts";
 import type { QuarterFigures } from "../fundamentals/fundamentals.ts";
 import type { IssueProfile } from "../roster/issue-profile.ts";

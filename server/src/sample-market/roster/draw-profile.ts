@@ -1,5 +1,5 @@
 import { isEdgeCase } from "./edge-cases.ts";
-import { toIsoDate, toEpochDay } from "../calendar/days.ts";
+import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import type { FeaturedIssue } from "./featured.ts";
 import type { FiscalCalendar } from "../calendar/fiscal-quarters.ts";
 import type { FundIssue } from "./funds.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BarRecord, DocumentRecord, IssueRecord } from "../../companies/index.ts";
 import { edgeCases, type EdgeCase } from "./edge-cases.ts";
-import { toEpochDay } from "../calendar/days.ts";
+import { toEpochDay } from "../../platform/clock/days.ts";
 import { generateSampleMarket } from "../generate-sample-market.ts";
 
 const market = generateSampleMarket();

@@ -1,4 +1,4 @@
-import type { EpochDay } from "../calendar/days.ts";
+import type { EpochDay } from "../../platform/clock/days.ts";
 import type { FiscalCalendar } from "../calendar/fiscal-quarters.ts";
 import type { BusinessStyle, Sector } from "./sectors.ts";
 

@@ -1,5 +1,5 @@
 import { isEdgeCase } from "./edge-cases.ts";
-import { toIsoDate, monthEnd, toEpochDay } from "../calendar/days.ts";
+import { toIsoDate, monthEnd, toEpochDay } from "../../platform/clock/days.ts";
 import { HALTED_DAY } from "../calendar/market-dates.ts";
 import type { SampleSplit } from "./issue-profile.ts";
 import type { Random } from "../random.ts";

@@ -1,3 +1,4 @@
+import { fnv1a } from "../../platform/fnv1a.ts";
 import { type CompanyHistory, seededRandom, type StatementDocument } from "@tenbin/engine";
 
 /** How a market is spoilt, and what was done to it. */
@@ -36,7 +37,7 @@ function perturbFacts(
   let changes = 0;
   const spoilt = new Set<string>();
   const disturb = (document: StatementDocument, code: string): StatementDocument => {
-    const random = seededRandom(seedOf(document.documentId));
+    const random = seededRandom(fnv1a(document.documentId));
     const facts = Object.entries(document.facts as unknown as Record<string, number | null>).map(
       ([name, fact]) => {
         if (fact === null || random() >= share) return [name, fact];
@@ -55,13 +56,4 @@ function perturbFacts(
     documents: history.documents.map((document) => disturb(document, history.code)),
   }));
   return { histories: disturbed, changes, companies: spoilt.size };
-}
-
-/** FNV-1a, 32 bits (public domain). */
-function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }

@@ -1,3 +1,4 @@
+import { epochDay } from "../../../platform/clock/days.ts";
 import type { Warning } from "@tenbin/contract";
 import { type Figure, figure, yearFigure } from "../figure.ts";
 import { disclosureDayFigure } from "./find-changes.ts";
@@ -133,7 +134,7 @@ function missingYearFindings(material: DiagnosisInput): LimitationFinding[] {
 /** Day number of the 1st of the month that the year of a name ends in: only its month is written. */
 function parseFiscalYearMonth(name: string): number {
   const [year = 1970, month = 1] = name.match(/\d+/g)?.map(Number) ?? [];
-  return Date.UTC(year, month - 1, 1) / 86_400_000;
+  return epochDay(year, month, 1);
 }
 
 function warningFindings(material: DiagnosisInput): LimitationFinding[] {
