@@ -86,7 +86,6 @@ const report = await runDaily(
     feed: await createDayFeed(pool, day),
     valuation,
     clock: { now: () => new Date(`${day}T19:00:00+09:00`) },
-    afterDay: [],
   },
   { until: day },
 );

@@ -61,7 +61,6 @@ export function registerDaily(
             feed,
             valuation: createValuations({ pool, companies }),
             clock: systemClock,
-            afterDay: [],
           },
           { date, until, accept },
         );

@@ -21,6 +21,6 @@ export function dailyJobs(
   const mailer =
     operator === undefined ? createLogMailer(log) : createConfiguredMailer(config, log);
   const runs = createDailyRuns({ pool });
-  const parts = { runs, feed, valuation, clock: systemClock, afterDay: [] };
+  const parts = { runs, feed, valuation, clock: systemClock };
   return [dailyRunJob({ ...parts, mailer, operator: operator ?? "operator" })];
 }

@@ -38,7 +38,7 @@ async function createFixture() {
     /** Runs the evening with a vendor some of whose answers are others. */
     async evening(changed: Partial<MarketFeed>) {
       const clock = { now: () => jstMoment(DAY, "19:00") };
-      const parts = { runs, feed: { ...feed, ...changed }, valuation, clock, afterDay: [] };
+      const parts = { runs, feed: { ...feed, ...changed }, valuation, clock };
       return (await runDaily(parts)).days;
     },
     async close() {

@@ -57,7 +57,6 @@ it("brings the prices of days without EDINET, and their filings once it answers 
     // What the day is worth is not asked here.
     valuation: { valueMarket: async () => Promise.reject(new Error("valued")) },
     clock: { now: () => now },
-    afterDay: [],
   };
   async function evening(day: string): Promise<void> {
     now = jstMoment(day, "19:00");

@@ -3,21 +3,11 @@ import type { MarketFeed } from "../../vendors/index.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Valuations } from "../../valuation/index.ts";
 
-/**
- * What follows once a day is written and valued, in order; told again where a run was cut off in between, and where
- * disclosures of the evening came after it.
- */
-export interface AfterDayHook {
-  readonly name: string;
-  run(day: string): Promise<void>;
-}
-
 export interface DailyRunDeps {
   readonly runs: DailyRuns;
   readonly feed: MarketFeed;
   readonly valuation: Pick<Valuations, "valueMarket">;
   readonly clock: Clock;
-  readonly afterDay: readonly AfterDayHook[];
 }
 
 export interface RunDailyOptions {
@@ -42,7 +32,7 @@ export interface DailyReport {
 }
 
 /**
- * Brings the market up to date: every due day in order through fetch, gate, write, value and what follows.
+ * Brings the market up to date: every due day in order through fetch, gate, write and value.
  * One at a time; may be killed at any point and repeated: a step that is done is not done again. A day that
  * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run. In the evening the
  * last day's disclosures are asked for once more, where it was fetched before they were there.
@@ -106,7 +96,7 @@ async function backfillDay(
 }
 
 async function runDay(
-  { runs, feed, valuation, clock, afterDay }: DailyRunDeps,
+  { runs, feed, valuation, clock }: DailyRunDeps,
   lease: Lease,
   day: string,
   options: Pick<RunDailyOptions, "accept" | "signal">,
@@ -121,7 +111,6 @@ async function runDay(
     await valueFrom(runs, valuation, day, options.signal);
     await runs.advanceTo(lease, day, "valued");
   }
-  for (const each of afterDay) await each.run(day);
   await runs.advanceTo(lease, day, "done");
   return { kind: "written" };
 }

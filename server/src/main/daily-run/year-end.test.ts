@@ -59,7 +59,6 @@ async function createFixture() {
     }),
     valuation,
     clock: { now: () => now },
-    afterDay: [],
   };
   return {
     pool,

@@ -66,7 +66,7 @@ export async function createDailyRunFixture(
     random: () => 0,
   });
   const clock = { now: () => now };
-  const parts = { runs, feed, valuation, clock, afterDay: [] };
+  const parts = { runs, feed, valuation, clock };
   const mails: EmailMessage[] = [];
   const mailer = { send: async (mail: EmailMessage) => void mails.push(mail), close() {} };
   return {
