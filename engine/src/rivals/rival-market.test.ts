@@ -63,7 +63,7 @@ describe("sightings", () => {
       monthEnds: history.monthEnds.map((price) =>
         price.date <= DAY ? price : { date: price.date, close: 1 },
       ),
-      adjustments: history.splits.filter(({ exDate }) => exDate <= DAY),
+      splits: history.splits.filter(({ exDate }) => exDate <= DAY),
     }));
     expect(observe(spoilt)).toEqual(observe(MARKET));
   });

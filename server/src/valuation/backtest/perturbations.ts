@@ -16,10 +16,10 @@ export const perturbations = {
   factsInflated: (histories) => perturbFacts(histories, 0.01, (fact) => fact * 1_000),
   /** No split or consolidation is known. */
   splitsMissed: (histories) => {
-    const spoilt = histories.filter(({ splits: adjustments }) => adjustments.length > 0);
+    const spoilt = histories.filter(({ splits }) => splits.length > 0);
     return {
-      histories: histories.map((history) => ({ ...history, adjustments: [] })),
-      changes: spoilt.reduce((sum, { splits: adjustments }) => sum + adjustments.length, 0),
+      histories: histories.map((history): CompanyHistory => ({ ...history, splits: [] })),
+      changes: spoilt.reduce((sum, { splits }) => sum + splits.length, 0),
       companies: spoilt.length,
     };
   },
@@ -51,7 +51,7 @@ function perturbFacts(
       facts: Object.fromEntries(facts),
     };
   };
-  const disturbed = histories.map((history) => ({
+  const disturbed = histories.map((history): CompanyHistory => ({
     ...history,
     documents: history.documents.map((document) => disturb(document, history.code)),
   }));
