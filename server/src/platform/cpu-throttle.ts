@@ -1,19 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How work that nobody waits for leaves the machine to those who wait. */
 export interface CpuThrottle {
-  /** Between two pieces of the work; rejects once the signal says that no more of it is wanted. */
+  /** Called between two pieces of work; rejects once the signal aborts. */
   pause(signal?: AbortSignal): Promise<void>;
 }
 
-/** For work that somebody waits for. */
+/** For work that a request waits for. */
 export const unthrottled = (): CpuThrottle => ({
   pause: async (signal) => signal?.throwIfAborted(),
 });
 
 /**
- * Rests so long after each piece that only this share of the time is worked: for the rest of it readers have
- * the machine to themselves, however few processors it has.
+ * Pauses after each piece of work so that only this share of the time is used.
  * @param share above 0, up to 1
  * @param now monotonic, milliseconds
  */

@@ -1,4 +1,3 @@
-/** The `code` of a Node.js or PostgreSQL error (ECONNREFUSED, 40001…), or null. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;

@@ -2,10 +2,9 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 export type { Logger };
 
-/** Header values that would let a reader of the log act as somebody. */
+/** Secrets that would let anyone who reads the log impersonate a viewer. */
 const REDACTED_PATHS = ["req.headers.authorization", "req.headers.cookie"];
 
-/** One JSON line per event, on standard output unless told otherwise, with the role that wrote it. */
 export function createLogger(
   options: { readonly level: string; readonly role: string },
   destination?: DestinationStream,
@@ -20,7 +19,6 @@ export function createLogger(
   return destination === undefined ? pino(settings) : pino(settings, destination);
 }
 
-/** What is logged of a request, of Fastify's own. */
 interface LoggedRequest {
   readonly method?: string;
   readonly url?: string;
@@ -32,7 +30,7 @@ function serializeRequest({ method, url, host, ip }: LoggedRequest) {
   return { method, url: redactQueryValues(url ?? ""), host, remoteAddress: ip };
 }
 
-/** The names of a query tell what was asked; its values may be somebody's: the secret of a mailed link, a search. */
+/** Query values may be personal or secret: tokens of mailed links, searches. */
 function redactQueryValues(url: string): string {
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   if (query === undefined) return path;

@@ -1,4 +1,3 @@
-/** Keeps the most recently used entries, by number and by weight. */
 export interface Lru<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
@@ -9,15 +8,14 @@ export interface Lru<V> {
 
 export interface LruOptions<V> {
   readonly maxEntries: number;
-  /** Sum of `weigh` over all entries at most; default no limit. */
+  /** Limit on the sum of `weigh` over all entries; default none. */
   readonly maxWeight?: number;
-  /** For instance bytes. */
   readonly weigh?: (value: V) => number;
 }
 
 export function createLru<V>(options: LruOptions<V>): Lru<V> {
   const { maxEntries, maxWeight = Infinity, weigh = () => 0 } = options;
-  // A Map iterates in the order of insertion: the first key is the one unused for longest.
+  // A Map iterates in insertion order: the first key is the least recently used.
   const entries = new Map<string, V>();
   let weight = 0;
   const remove = (key: string) => {

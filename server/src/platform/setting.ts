@@ -1,20 +1,16 @@
 import { z } from "zod";
 
-/** One environment variable. */
 export interface Setting {
   readonly schema: z.ZodType;
-  /** What it decides, for docs/settings.md. */
   readonly description: string;
 }
 
-/** The values that settings give, each as its own schema reads it. */
 export type ValuesOf<Settings extends Readonly<Record<string, Setting>>> = {
   readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]>;
 };
 
 export const nonEmptyText = z.string().trim().min(1).optional();
 
-/** Without trailing slashes. */
 export const url = z
   .url({ protocol: /^https?$/, error: "an address such as https://example.jp" })
   .transform((text) => text.replace(/\/+$/, ""))

@@ -1,4 +1,4 @@
-/** The one way to know what time it is; tests pass a fixed one. */
+/** The only source of the current time; tests inject a fixed one. */
 export interface Clock {
   now(): Date;
 }
@@ -11,21 +11,20 @@ export function fixedClock(iso: string): Clock {
   return { now: () => new Date(at) };
 }
 
-/** Japan has had no daylight saving since 1951: always nine hours ahead of UTC. */
+/** Japan has had no daylight saving time since 1951. */
 const JST_OFFSET_MS = 9 * 3_600_000;
 
-/** The calendar day in Japan at that moment, YYYY-MM-DD. */
+/** Calendar day in Japan, YYYY-MM-DD. */
 export function jstDay(moment: Date): string {
   return new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight in Japan at that moment. */
+/** Minutes since midnight in Japan. */
 export function jstMinutes(moment: Date): number {
   const shifted = new Date(moment.getTime() + JST_OFFSET_MS);
   return shifted.getUTCHours() * 60 + shifted.getUTCMinutes();
 }
 
-/** The moment at which that day and time of day are shown on a clock in Japan. */
 export function jstMoment(day: string, time = "00:00"): Date {
   return new Date(`${day}T${time}:00+09:00`);
 }

@@ -16,7 +16,7 @@ export function epochDay(year: number, month: number, date: number): EpochDay {
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** 0 for a month that does not exist. */
+/** Returns 0 for a month that does not exist. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 && leap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
@@ -27,7 +27,7 @@ export function toEpochDay(day: string): EpochDay {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
-/** Calendar days from one ISO day to another; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return toEpochDay(to) - toEpochDay(from);
 }
@@ -48,10 +48,9 @@ export function monthEnd(year: number, month: number): EpochDay {
   return Date.UTC(year, month, 1) / MS_PER_DAY - 1;
 }
 
-/** Years that anything read from a source may speak of: others are slips, and year 0 cannot be stored. */
+/** Other years in a source are typos, and year 0 cannot be stored. */
 const SUPPORTED_YEARS = { first: 1900, last: 2099 };
 
-/** True for YYYY-MM-DD of a day that exists, from 1900 to 2099. */
 export function isIsoDate(text: unknown): text is string {
   if (typeof text !== "string") return false;
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

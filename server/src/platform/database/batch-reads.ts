@@ -1,8 +1,4 @@
-/**
- * Reads by key, all that are asked for in one turn of the event loop with one statement. The statement
- * starts after the last of them was asked for, so nobody is given a row older than their question.
- * @param readAll the rows by key; keys without a row are absent
- */
+/** One statement for all calls of an event-loop turn, run after the last: no row is stale. */
 export function batchReads<Row>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
 ): (key: string) => Promise<Row | null> {

@@ -76,7 +76,7 @@ describe("migrate", () => {
     const reader = await database.pool.connect();
     await reader.query("BEGIN; SELECT * FROM one");
     const migrating = migrate(database.pool, await readMigrations(folder));
-    // Of each attempt others who read see a twentieth of a second.
+    // Each attempt delays readers by at most 50 ms.
     const started = performance.now();
     let longest = 0;
     let now = started;

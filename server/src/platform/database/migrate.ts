@@ -16,19 +16,16 @@ export interface Migration {
 }
 
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-/**
- * Whoever comes after a change that waits for a table waits behind it: so it waits for a moment only, and
- * then lets them pass for a while that is long against the moment (fault case F20).
- */
+/** Short, because queries queue behind a migration that waits for a lock (fault case F20). */
 const LOCK_TIMEOUT = "50ms";
-/** Milliseconds before each next attempt; the last is repeated, for five minutes in all. */
+/** The last one repeats until MAX_LOCK_WAIT_MS. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const MAX_LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_NOT_AVAILABLE = "55P03";
-/** Unique violation in the catalogue, duplicate type, duplicate table: by how far the other one is. */
+/** Unique violation in the catalogue, duplicate type or duplicate table, depending on timing. */
 const CONCURRENT_CREATE_CODES = new Set(["23505", "42710", "42P07"]);
 
-/** The migrations of a folder, `NNNN-what.sql`, in order. @throws when two share a number */
+/** @throws when two files share a number */
 export async function readMigrations(folder = MIGRATIONS_DIR): Promise<readonly Migration[]> {
   const migrations: Migration[] = [];
   for (const file of (await readdir(folder)).toSorted()) {
@@ -49,10 +46,8 @@ function checksumOf(sql: string): string {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, oldest first. Several processes may
- * run it at once: the table lock lets one work and the others find it done.
- * @returns the names of the files applied
- * @throws when an applied file was changed afterwards, or the database is newer than the code
+ * Applies missing migrations in order, each in its own transaction; safe to run concurrently.
+ * @throws when an applied file was changed, or the database is newer than the code
  */
 export async function migrate(
   pool: pg.Pool,
@@ -71,7 +66,7 @@ export async function migrate(
   return applied;
 }
 
-/** Whether every migration is applied; false also when the table itself is missing. */
+/** False also when the migrations table is missing. */
 export async function isMigrated(
   pool: pg.Pool,
   migrations: readonly Migration[],
@@ -94,12 +89,11 @@ async function ensureMigrationsTable(pool: pg.Pool): Promise<void> {
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
   } catch (error) {
-    // IF NOT EXISTS does not see a table that another session is creating at this moment.
+    // IF NOT EXISTS does not see a table that another session is creating.
     if (!CONCURRENT_CREATE_CODES.has(errorCode(error) ?? "")) throw error;
   }
 }
 
-/** A table that is in use is asked for again and again, until whoever uses it is done. */
 async function applyWithRetry(pool: pg.Pool, migration: Migration): Promise<boolean> {
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
@@ -120,7 +114,7 @@ async function applyMigration(pool: pg.Pool, migration: Migration): Promise<bool
   try {
     await client.query("BEGIN");
     await client.query("SET LOCAL statement_timeout = 0");
-    // Only others that migrate wait for this one, however long it takes: reading goes on.
+    // No limit: only other migrations wait for this lock, reads continue.
     await client.query("SET LOCAL lock_timeout = 0");
     await client.query("LOCK TABLE schema_migrations IN EXCLUSIVE MODE");
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);

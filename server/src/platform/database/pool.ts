@@ -3,25 +3,23 @@ import { Pool, types } from "pg";
 
 export interface PoolOptions {
   readonly url: string;
-  /** Connections at most. */
   readonly max: number;
-  /** Milliseconds to wait for a free or new connection before the call fails; default 1,200. */
+  /** Milliseconds to wait for a free or new connection; default 1,200. */
   readonly connectTimeout?: number;
-  /** Milliseconds after which the server gives up one statement; 0 never; default 0. */
+  /** Milliseconds, enforced by the server; default 0, no limit. */
   readonly statementTimeout?: number;
-  /** Milliseconds after which the server gives up waiting for a lock that another holds; 0 never; default 0. */
+  /** Milliseconds to wait for a lock, enforced by the server; default 0, no limit. */
   readonly lockTimeout?: number;
-  /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** Under two seconds, so that a caller is answered 503 while still waiting (fault case F06). */
+/** Under two seconds, so that clients get 503 while still waiting (fault case F06). */
 export const CONNECT_TIMEOUT_MS = 1_200;
 
 const INT8 = 20;
 const DATE = 1082;
 
-/** Days stay ISO strings; bigint is a number where exact, which all our yen and share counts are. */
+/** Dates stay ISO strings; bigints become numbers, exact for all our yen and share counts. */
 const typeParsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format !== "binary" && oid === DATE) return (text: string) => text;
@@ -36,7 +34,7 @@ function parseSafeInteger(text: string): number {
   return value;
 }
 
-/** The pool of one process. Sessions speak UTC; a broken connection never ends the process. */
+/** A connection that breaks while idle must not end the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeout = 0, lockTimeout = 0 } = options;
   const pool = new Pool({
@@ -49,7 +47,7 @@ export function createPool(options: PoolOptions): pg.Pool {
       ? {}
       : {
           statement_timeout: statementTimeout,
-          // The server is silent when its host is gone: the client gives up a little later by itself.
+          // A dead host sends nothing: the client times out after the server should have.
           query_timeout: statementTimeout + 1_000,
         }),
     ...(lockTimeout === 0 ? {} : { lock_timeout: lockTimeout }),

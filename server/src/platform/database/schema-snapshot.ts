@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * The schema as text, from the catalogue, in an order that does not depend on how it came about.
- * Partitions are named under their table without their columns.
- */
+/** Does not depend on the schema's history; partitions are listed without columns. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const [tables, columns, constraints, indexes, others] = await Promise.all([
     pool.query<TableRow>(TABLES),
@@ -85,14 +82,14 @@ const COLUMNS = `
   WHERE NOT t.relispartition
   ORDER BY t.relname, a.attnum`;
 
-/** NOT NULL stands with the column. */
+/** Without NOT NULL, which is listed with the column. */
 const CONSTRAINTS = `
   SELECT t.relname AS table, c.conname AS name, pg_get_constraintdef(c.oid) AS definition
   FROM ${OWN_TABLES} JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype <> 'n'
   WHERE NOT t.relispartition
   ORDER BY t.relname, c.contype, c.conname`;
 
-/** Without those that a constraint makes. */
+/** Without the indexes of constraints. */
 const INDEXES = `
   SELECT t.relname AS table, x.relname AS name, pg_get_indexdef(x.oid) AS definition
   FROM ${OWN_TABLES} JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid
@@ -100,7 +97,7 @@ const INDEXES = `
     AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = x.oid AND c.contype IN ('p', 'u'))
   ORDER BY t.relname, x.relname`;
 
-/** What the house rules do without: shown here so that it is noticed. */
+/** Kinds of objects that the house rules avoid, listed so that they are noticed. */
 const OTHER_OBJECTS = `
   SELECT 'sequence' AS kind, s.relname AS name FROM pg_class s
     JOIN pg_namespace n ON n.oid = s.relnamespace AND n.nspname = 'public' WHERE s.relkind = 'S'

@@ -2,15 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode } from "../error-code.ts";
 
-/** Serialisation failure and deadlock: PostgreSQL asks for the same transaction again. */
+/** Serialisation failure and deadlock: PostgreSQL expects a retry of the transaction. */
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
-/** One and three retries (fault case F08). */
+/** Three retries (fault case F08). */
 const MAX_ATTEMPTS = 4;
 
-/**
- * Runs `work` in one transaction, again when PostgreSQL asks for it. `work` may therefore run several
- * times: it must have no effect outside the transaction.
- */
+/** Retries after serialisation failures: `work` must have no effect outside the transaction. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -21,13 +18,13 @@ export async function inTransaction<T>(
     } catch (error) {
       const again = RETRYABLE_SQLSTATES.has(errorCode(error) ?? "");
       if (!again || attempt === MAX_ATTEMPTS) throw error;
-      // Jitter: two that collided must not collide again.
+      // Jitter keeps transactions that collided from colliding again.
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }
 }
 
-/** A connection lost between two statements is reported by the next one. */
+/** The next statement reports a lost connection. */
 function noop(): void {}
 
 async function runTransaction<T>(
@@ -47,7 +44,7 @@ async function runTransaction<T>(
     throw error;
   } finally {
     client.off("error", noop);
-    // A connection that could not even roll back is not given to the next caller.
+    // The pool drops a connection that could not roll back.
     client.release(broken);
   }
 }

@@ -12,9 +12,8 @@ const NETWORK_ERROR_CODES = new Set([
 ]);
 
 /**
- * PostgreSQL conditions that pass by themselves: too many connections, shutting down, crash recovery,
- * starting up, cancelled by the statement timeout, a lock that another did not let go of in time, a
- * transaction that collided at every attempt, read-only after a fail-over.
+ * Transient conditions: too many connections, shutdown, crash recovery, start-up, statement
+ * timeout, lock timeout, transaction collided at every attempt, read-only after a fail-over.
  */
 const TRANSIENT_SQLSTATES = new Set([
   "53300",
@@ -28,7 +27,7 @@ const TRANSIENT_SQLSTATES = new Set([
   "25006",
 ]);
 
-/** What `pg` and `pg-pool` say without a code. */
+/** Errors of `pg` and `pg-pool` that have no code. */
 const CONNECTION_ERROR_MESSAGES = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
@@ -37,7 +36,6 @@ const CONNECTION_ERROR_MESSAGES = [
   "Cannot use a pool after calling end",
 ];
 
-/** Whether the database could not be reached or could not answer in time: the caller should try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (

@@ -7,22 +7,18 @@ import {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorReporter, ErrorContext, ErrorReporterOptions } from "./error-reporter.ts";
 
-/** Milliseconds for which an ending process waits until its reports are out. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 type SentryOptions = ErrorReporterOptions & { readonly dsn: string };
 
-/**
- * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
- * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
- */
+/** Only these integrations run; events are sanitized by `contract/src/browser/error-report.ts`. */
 export function createSentryErrorReporter(options: SentryOptions): ErrorReporter {
   Sentry.initWithoutDefaultIntegrations({
     dsn: options.dsn,
     environment: options.environment,
     release: options.release,
     initialScope: { tags: { role: options.role } },
-    // Specification 9.8: every trace, whatever the caller of the request decided for its own.
+    // Specification 9.8: every trace is sampled, whatever the client decided.
     tracesSampler: () => 1,
     traceLifecycle: "static",
     tracePropagationTargets: options.ownOrigins.map(originPattern),
@@ -31,7 +27,7 @@ export function createSentryErrorReporter(options: SentryOptions): ErrorReporter
       Sentry.dedupeIntegration(),
       Sentry.nativeNodeFetchIntegration(),
       Sentry.onUncaughtExceptionIntegration(),
-      // As Node does without the library: the process ends, and its supervisor starts another.
+      // As in plain Node: the process ends and its supervisor starts another.
       Sentry.onUnhandledRejectionIntegration({ mode: "strict" }),
     ],
     enableRuntimeChannelInjection: false,
@@ -50,7 +46,7 @@ export function createSentryErrorReporter(options: SentryOptions): ErrorReporter
   };
 }
 
-/** Matches addresses of that origin, not those of a host whose name only begins alike. */
+/** Does not match hosts whose name merely begins with the origin. */
 function originPattern(origin: string): RegExp {
   return new RegExp(`^${origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:/|$)`);
 }
@@ -79,7 +75,7 @@ function traceRequests(
         const name = `${request.method} ${route}`;
         const span = Sentry.startInactiveSpan({ name, op: "http.server", forceTransaction: true });
         spans.set(request, span);
-        // What handles the request runs inside, so that its own calls belong to the same trace.
+        // The handler runs inside, so that its own calls join the trace.
         Sentry.withActiveSpan(span, () => done());
       }),
     );

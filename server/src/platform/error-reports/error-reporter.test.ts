@@ -21,7 +21,7 @@ const rejectWith = (problem: string) => () => Promise.reject(new Error(problem))
 describe("error reports of a server", () => {
   let receiver: SentryReceiver;
   let reports: ErrorReporter;
-  /** Headers of the calls that arrived, by host name. */
+  /** By host name. */
   const called = new Map<string, Readonly<Record<string, unknown>>>();
   const peer = createHttpServer((request, response) => {
     called.set(String(request.headers.host).split(":")[0] ?? "", request.headers);

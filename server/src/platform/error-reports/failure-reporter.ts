@@ -2,10 +2,10 @@ import { isBot } from "@tenbin/contract/bot";
 import type { FastifyRequest } from "fastify";
 import type { ErrorReporter } from "./error-reporter.ts";
 
-/** The route of a request as it was declared; null for one that none has. */
+/** The declared route of a request; null when there is none to report. */
 export type RouteResolver = (request: Pick<FastifyRequest, "url">) => string | null;
 
-/** Reports what a request ended with. What bots provoke is logged only (specification 4.14). */
+/** Errors provoked by bots are only logged (specification 4.14). */
 export function createFailureReporter(reports: ErrorReporter, routeOf: RouteResolver) {
   return (error: unknown, request: FastifyRequest): void => {
     if (isBot(request.headers["user-agent"] ?? "")) return;

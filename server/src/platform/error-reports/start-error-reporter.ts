@@ -4,7 +4,6 @@ import {
   noopErrorReporter,
 } from "./error-reporter.ts";
 
-/** Starts reporting where that is on; the library is loaded only there. */
 export async function startErrorReporter(options: ErrorReporterOptions): Promise<ErrorReporter> {
   const { dsn, environment } = options;
   if (dsn === undefined || environment === "local") return noopErrorReporter;

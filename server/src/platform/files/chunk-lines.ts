@@ -2,14 +2,12 @@ import { UnreadableFileError } from "./stream-file.ts";
 
 const NEWLINE = 10;
 
-/** No line of market data is nearly as long: a document with every fact has about 4 kB. */
+/** Far above any real line: a document with every fact has about 4 kB. */
 const MAX_LINE_BYTES = 1 << 20;
 
 /**
- * Cuts a byte stream into pieces of whole lines, each ending at the first newline at or after
- * `target` bytes. The cuts depend on the content only, not on how the stream happens to arrive:
- * the same file always gives the same pieces. A last line without a newline is kept, but where the
- * stream breaks off, only whole lines are given before the error is passed on.
+ * Chunks end at the first newline at or after `target` bytes and depend only on the content.
+ * If the stream fails, whole lines are yielded before the error.
  */
 export async function* chunkLines(
   source: AsyncIterable<Uint8Array>,

@@ -37,7 +37,7 @@ describe("listFiles", () => {
     await expect(list(join(folder, "file", "below"))).rejects.toThrow("there is no such file");
   });
 
-  // Root reads everything.
+  // Root can read everything.
   it.skipIf(process.getuid?.() === 0)("says when it may not be read", async () => {
     const closed = join(folder, "closed");
     await mkdir(closed, { mode: 0o000 });

@@ -8,10 +8,8 @@ export interface ListedFile {
 }
 
 /**
- * The one file, or the files of a folder whose names fit, in order of name; a folder is not searched
- * further down. A file that is named itself is taken whatever its name.
- * @param wanted what the folder should hold, for people: ".jsonl or .csv"
- * @throws FileUnreadable when there is nothing there, nothing fitting, or it may not be read
+ * A folder is not searched recursively; a file given by path always matches.
+ * @throws UnreadableFileError when nothing is there, nothing matches, or access is denied
  */
 export async function listFiles(
   path: string,
@@ -21,7 +19,6 @@ export async function listFiles(
   try {
     const found = await stat(path);
     if (!found.isDirectory()) {
-      // Opening tells at once whether it may be read.
       await (await open(path)).close();
       return [{ path, bytes: found.size }];
     }

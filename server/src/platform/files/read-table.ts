@@ -3,22 +3,22 @@ import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { UnreadableFileError } from "./stream-file.ts";
 
-/** A cell as text, trimmed; the first row holds the names of the columns. */
+/** Trimmed cells; the first row holds the column names. */
 export type Table = readonly (readonly string[])[];
 
-/** Rows of a spreadsheet (.xls, .xlsx) or a CSV in UTF-8 or CP932, told apart by their content. */
+/** Detects .xls, .xlsx and CSV in UTF-8 or CP932 by content. */
 export function readTable(path: string, content: Buffer): Table {
   return readTables(path, content)[0] ?? [];
 }
 
-/** The tables of a file, as many as it has: sheets, those of a web page, the one of a CSV. */
+/** Sheets of a workbook, tables of a web page, or the one table of a CSV. */
 export function readTables(path: string, content: Buffer): Table[] {
   if (content.length === 0) return [];
   try {
     if (isSpreadsheet(content))
       return tablesFromWorkbook(read(content, { type: "buffer", dense: true }));
     const text = decode(content);
-    // Without `raw`, what looks like a number or a date is made one: a code would lose its zeros.
+    // Without `raw`, codes would be parsed as numbers and lose their zeros.
     if (isHtml(text))
       return tablesFromWorkbook(read(text, { type: "string", dense: true, raw: true }));
     return [tableFromCsv(text)];
@@ -28,7 +28,7 @@ export function readTables(path: string, content: Buffer): Table[] {
   }
 }
 
-/** Compound File Binary (.xls) and ZIP (.xlsx) begin with these bytes. */
+/** Magic bytes of Compound File Binary (.xls) and ZIP (.xlsx). */
 function isSpreadsheet(content: Buffer): boolean {
   const start = content.subarray(0, 4).toString("hex");
   return start === "d0cf11e0" || start === "504b0304";
@@ -61,7 +61,7 @@ function tableFromCsv(text: string): Table {
   return rows;
 }
 
-/** UTF-8 where it is valid UTF-8 throughout, which CP932 text of any length never is; else CP932. */
+/** CP932 text of any length is never valid UTF-8. */
 function decode(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);

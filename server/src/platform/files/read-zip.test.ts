@@ -6,7 +6,7 @@ import { CorruptArchive, readZip, type ZipFile } from "./read-zip.ts";
 const all = () => true;
 const text = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
 
-/** Why an archive is refused; any other error, and an archive that is read, fails the test. */
+/** Another error, or success, fails the test. */
 function refusal(archive: Buffer): string {
   const outcome = attempt(archive);
   if (!(outcome instanceof CorruptArchive)) throw new Error("the archive was read");
@@ -60,7 +60,7 @@ describe("readZip", () => {
         changed[at] = (changed[at] ?? 0) ^ change;
         const outcome = attempt(changed);
         const read = outcome instanceof CorruptArchive ? [] : outcome;
-        // What is not content (times, versions, names) may differ; content may not.
+        // Metadata (times, versions, names) may differ; content may not.
         const whose = read.map(({ content }) => entries.some((one) => one.content.equals(content)));
         expect(whose).not.toContain(false);
       }),
@@ -77,7 +77,7 @@ describe("readZip", () => {
     expect(refusal(writeZip(many))).toContain("1001 files");
     const huge = { ...text("bomb", "0".repeat(1_000)), claimedSize: 0xffff_ffff };
     expect(refusal(writeZip([huge]))).toContain("more than");
-    // It claims little and holds much: unpacking stops at the claim.
+    // Claims 10 bytes and holds 10 MB: unpacking stops at the claimed size.
     const liar = { name: "liar", content: Buffer.alloc(10 << 20), claimedSize: 10 };
     expect(refusal(writeZip([liar]))).toContain("damaged");
     expect(refusal(Buffer.from("<html>"))).toContain("directory is missing");

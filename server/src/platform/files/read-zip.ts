@@ -1,11 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** The archive is damaged, cut off, or holds what none should. */
 export class CorruptArchive extends Error {
   override name = "CorruptArchive";
 }
 
-/** One file of an archive, unpacked. */
 export interface ZipFile {
   readonly name: string;
   readonly content: Buffer;
@@ -15,7 +13,7 @@ export interface ZipFile {
 const MAX_ENTRIES = 1_000;
 const MAX_UNPACKED_BYTES = 32 << 20;
 
-/** Signatures and sizes of the format's records (APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12, 4.3.16). */
+/** Record signatures and sizes (APPNOTE.TXT 6.3, sections 4.3.7, 4.3.12, 4.3.16). */
 const LOCAL_HEADER = { signature: 0x04034b50, bytes: 30 };
 const CENTRAL_HEADER = { signature: 0x02014b50, bytes: 46 };
 const END_RECORD = { signature: 0x06054b50, bytes: 22 };
@@ -24,11 +22,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/**
- * The files of a ZIP archive whose names are wanted, checked against their sizes and checksums. Nothing is written to
- * disk; an archive that names a file outside itself, or unpacks to more than a filing ever does, is refused as a whole.
- * @throws CorruptArchive
- */
+/** Verifies checksums; rejects unsafe paths and too much content. @throws CorruptArchive */
 export function readZip(archive: Buffer, wanted: (name: string) => boolean): ZipFile[] {
   try {
     return readEntries(archive, wanted);
@@ -52,7 +46,7 @@ function readEntries(archive: Buffer, wanted: (name: string) => boolean): ZipFil
     if (isUnsafePath(entry.name)) throw new Error(`it names ${JSON.stringify(entry.name)}`);
     if (names.has(entry.name)) throw new Error(`it holds ${entry.name} twice`);
     names.add(entry.name);
-    // Before unpacking: what an archive claims to hold is a limit to what is unpacked.
+    // Checked before unpacking: the claimed size limits what is unpacked.
     unpacked += entry.size;
     if (unpacked > MAX_UNPACKED_BYTES)
       throw new Error(`it unpacks to more than ${MAX_UNPACKED_BYTES} bytes`);
@@ -70,9 +64,9 @@ interface Entry {
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its local header stands. */
+  /** Offset of the local header. */
   readonly start: number;
-  /** Where the next entry of the directory stands. */
+  /** Offset of the next directory entry. */
   readonly next: number;
 }
 
@@ -115,7 +109,7 @@ function inflate(bytes: Buffer, method: number, size: number, name: string): Buf
   return size === 0 ? Buffer.alloc(0) : inflateRawSync(bytes, { maxOutputLength: size });
 }
 
-/** The directory's end stands last, before a comment. */
+/** The end record comes last, followed only by a comment. */
 function findEndRecord(archive: Buffer): number {
   const first = Math.max(0, archive.length - END_RECORD.bytes - MAX_COMMENT_BYTES);
   for (let at = archive.length - END_RECORD.bytes; at >= first; at--) {
@@ -134,7 +128,7 @@ function assertRecord(
   if (!isThere || archive.readUInt32LE(at) !== record.signature) throw new Error(otherwise);
 }
 
-/** An absolute path, a drive, a step up: never in an archive of the vendor. */
+/** Absolute paths, drives and parent folders never occur in the vendor's archives. */
 function isUnsafePath(name: string): boolean {
   return /^[\\/]|^[A-Za-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name);
 }

@@ -61,7 +61,7 @@ describe("openFile", () => {
         const cut = await file("cut.xz", bytes.subarray(0, length));
         await expect(contentOf(cut)).rejects.toThrow(UnreadableFileError);
       }
-      // A reader that leaves early must not keep the decompressor from the next one.
+      // A consumer that leaves early must release the decompressor.
       for await (const piece of streamFile(XZ)) {
         expect(piece.length).toBeGreaterThan(0);
         break;

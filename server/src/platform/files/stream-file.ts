@@ -5,23 +5,17 @@ import xz from "xz-decompress";
 
 const READ_BYTES = 1 << 18;
 
-/**
- * Market data unpack to some twenty times their packed size. What goes far beyond is made to fill the machine; gzip ends
- * at about a thousand times.
- */
+/** Market data compress about 20:1, gzip at most about 1,000:1: more than this is an attack. */
 const MAX_COMPRESSION_RATIO = 200;
-/** From this size on the ratio counts: small files may well be blank, bytes. */
+/** Smaller files may be mostly blank. */
 const RATIO_CHECK_FROM_BYTES = 64 << 20;
 
-/** A file that cannot be read to its end: missing, damaged or cut off. What came before it counts. */
+/** Missing, damaged or truncated; what was read before the error is valid. */
 export class UnreadableFileError extends Error {
   override name = "UnreadableFileError";
 }
 
-/**
- * The content of a plain, .gz or .xz file as a byte stream. `onBytes` is told how many bytes of the
- * file itself have been read. Throws {@link UnreadableFileError} where reading or decompression breaks off.
- */
+/** `onBytes` gets the number of file bytes read so far. @throws UnreadableFileError */
 export async function* streamFile(
   path: string,
   onBytes: (read: number) => void = () => {},
@@ -45,7 +39,7 @@ export async function* streamFile(
   }
 }
 
-/** The whole content, for files that are small. @throws FileUnreadable */
+/** For small files. @throws UnreadableFileError */
 export async function readWholeFile(path: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of streamFile(path)) pieces.push(piece);
@@ -62,10 +56,7 @@ function decompress(path: string, file: Readable): AsyncIterable<Uint8Array> {
   return file;
 }
 
-/**
- * The decompressor ends silently where its input does: a cut file shows itself only by what the
- * format's last twelve bytes, the stream footer, must be (xz file format 1.2, section 2.1.2).
- */
+/** Truncated input ends silently, so the footer is checked (xz file format 1.2, section 2.1.2). */
 async function* decompressXz(file: Readable): AsyncGenerator<Uint8Array> {
   const tail = new FooterTracker();
   const pieces: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]();
@@ -87,12 +78,12 @@ async function* decompressXz(file: Readable): AsyncGenerator<Uint8Array> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      // The decompressor reuses its memory: what is handed on must be a copy.
+      // The decompressor reuses its memory, so callers get a copy.
       yield value.slice();
     }
     ended = true;
   } finally {
-    // The decompressor serves one stream at a time: a stream left open would block all later ones.
+    // The decompressor serves one stream at a time: an open one would block all later ones.
     if (!ended) await reader.cancel().catch(() => {});
   }
   if (!tail.hasFooter()) throw new Error("xz stream ends early");

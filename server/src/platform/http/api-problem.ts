@@ -2,12 +2,11 @@ import { type ErrorType, type Problem, errors } from "@tenbin/contract";
 
 export interface ProblemOptions {
   readonly details?: Problem["details"];
-  /** Seconds until another attempt makes sense; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** Thrown by handlers to answer with one of the contract's named errors. */
 export class ApiProblem extends Error {
   readonly errorType: ErrorType;
   readonly details: Problem["details"];
@@ -25,7 +24,6 @@ export class ApiProblem extends Error {
     return errors[this.errorType].status;
   }
 
-  /** The body of the answer. */
   toProblem(requestId: string): Problem {
     const { status, title, message } = errors[this.errorType];
     return {

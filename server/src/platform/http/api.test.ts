@@ -182,7 +182,7 @@ describe("the API", () => {
         },
       });
     const ours = await preflight("http://web.test");
-    // By these two, traces of browsers go on here.
+    // These two continue the traces of browsers.
     expect(ours.headers["access-control-allow-headers"]).toMatch(/sentry-trace, baggage/);
     expect(ours.headers["access-control-allow-origin"]).toBe("http://web.test");
     expect(ours.headers["access-control-max-age"]).toBe("7200");

@@ -18,10 +18,8 @@ import { toApiProblem } from "./to-api-problem.ts";
 import { type Masking, createResponseSerializer } from "./serialize-response.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
-/** The API of this process: domains register their endpoints on it. */
 export interface Api<V extends Viewer = Viewer> {
   readonly fastify: FastifyInstance;
-  /** Serves one endpoint of the contract. */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E, V>): void;
 }
 
@@ -29,27 +27,24 @@ export interface ApiOptions<
   A extends ViewerAccount = ViewerAccount,
   R extends ViewerRights = ViewerRights,
 > {
-  /** Product version, for /healthz and /openapi.json. */
   readonly version: string;
-  /** Origins of the web, the only ones whose scripts may call. */
+  /** The only origins that CORS allows. */
   readonly webOrigins: readonly string[];
   readonly masking: Masking<NoInfer<R>>;
   readonly logger?: FastifyBaseLogger;
-  /** Told of what nobody foresaw, beside being answered with `internal`. */
+  /** Called for unexpected errors, which are answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** Says who viewers are and what they may do; by default nobody can sign in. */
+  /** Default: nobody can sign in. */
   readonly authentication?: Authenticator<A, R>;
-  /** By which a sign-in is recent; default the machine's. */
   readonly clock?: Clock;
 }
 
 const PROBLEM_CONTENT_TYPE = "application/problem+json; charset=utf-8";
-/** Answers are data: opened as a page, they may do nothing. */
+/** Answers are data: opened as a page, they may load nothing. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type { Handler, RequestContext } from "./route.ts";
 
-/** Builds the HTTP side of the API; it listens when `fastify.listen` is called. */
 export function createApi(options: ApiOptions & { readonly authentication?: never }): Promise<Api>;
 export function createApi<A extends ViewerAccount, R extends ViewerRights>(
   options: ApiOptions<A, R> & { readonly authentication: Authenticator<A, R> },
@@ -76,7 +71,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       "content-type",
       "tab-id",
       "device-type",
-      // By these the traces of browsers go on here.
+      // These continue the traces of browsers.
       "sentry-trace",
       "baggage",
     ],
@@ -135,7 +130,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(problem.toProblem(request.id)));
 }
 
-/** 405 with Allow where the path is known under other methods, else 404. */
+/** 405 with Allow if the path exists under other methods, else 404. */
 function handleNotFound(
   served: readonly Endpoint[],
   request: FastifyRequest,

@@ -49,7 +49,7 @@ const createEndpoint = (name: EndpointName, access: Access, assurance?: Assuranc
 
 describe("who may call", () => {
   let api: Api<Viewer<ViewerAccount, TestRights>>;
-  /** What the provider and the members' table say, and what of it was asked. */
+  /** What the provider and the members table answer, and which of them was asked. */
   let identity: Identity;
   let account: ViewerAccount | null;
   let temporalFinished: boolean;
@@ -104,7 +104,7 @@ describe("who may call", () => {
         return { uid: context.identity?.uid ?? null, member: context.viewer.account !== null };
       });
     }
-    // Its rights depend on what it is asked for.
+    // Demands more in its handler than it declares.
     api.serve(createEndpoint("deleteUser", "anyone"), async (_, { authorize }) => {
       const admitted = await authorize({ access: "member", assurance: "recent" });
       handled += 1;

@@ -7,11 +7,8 @@ import type { Authenticator, Identity } from "./identity.ts";
 import { RECENT_SIGN_IN_MAX_AGE_SECONDS } from "./limits.ts";
 import type { Viewer, ViewerAccount, ViewerRights } from "./viewer.ts";
 
-/** Who was let in, as an endpoint with this access meets them. */
 export interface Authorized<A extends Access = Access, V extends Viewer = Viewer> {
-  /** Null where nobody has to say who they are, and nobody did. */
   readonly identity: A extends "anyone" ? Identity | null : Identity;
-  /** With an account wherever only members are let in. */
   readonly viewer: A extends "member" | "operator" ? SignedInViewer<V> : V;
 }
 
@@ -20,19 +17,17 @@ type SignedInViewer<V extends Viewer> = V & {
   readonly account: NonNullable<V["account"]>;
 };
 
-/** What an endpoint asks of its viewers. */
 export interface AccessRequirement<A extends Access = Access> {
   readonly access: A;
   readonly assurance?: Assurance | undefined;
   readonly readOnlyMay?: boolean | undefined;
 }
 
-/** Lets the viewer of one request in, or refuses. */
 export type Authorize<V extends Viewer = Viewer> = <A extends Access>(
   demand: AccessRequirement<A>,
 ) => Promise<Authorized<A, V>>;
 
-/** Where nobody can sign in: credentials are refused unread, rather than taken for none. */
+/** Rejects credentials instead of treating their sender as a visitor. */
 export const NO_AUTHENTICATION: Authenticator = {
   verify: () => Promise.reject(new ApiProblem("auth_invalid")),
   isCurrent: () => Promise.resolve(false),
@@ -40,10 +35,7 @@ export const NO_AUTHENTICATION: Authenticator = {
   rightsOf: () => ({ temporalFinished: false }),
 };
 
-/**
- * The one place where it is decided who may call what. Token, account and rights are read once per
- * request, however often its handler asks for more; a visitor costs no read.
- */
+/** Decides on access for all endpoints; reads account and rights once per request. */
 export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights>(
   authentication: Authenticator<A, R>,
   clock: Clock,
@@ -64,14 +56,14 @@ export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights
       if (forMembers) requirePermissions(viewer, demand, request.method);
       return { identity, viewer };
     };
-    // What was demanded is what the type says: a viewer without an account got no further.
+    // The checks above ensure the declared type: viewers without an account were rejected.
     return authorize as Authorize<Viewer<A, R>>;
   };
 }
 
 interface ResolvedViewer<A extends ViewerAccount, R extends ViewerRights> {
   readonly identity: Identity | null;
-  /** Found by the identity, whether or not the session still holds. */
+  /** Set even when the session has ended. */
   readonly account: A | null;
   readonly viewer: Viewer<A, R>;
 }
@@ -107,7 +99,7 @@ function requireActiveSession(account: ViewerAccount, identity: Identity): void 
   if (!isActiveSession(account, identity)) throw new ApiProblem("session_revoked");
 }
 
-/** The provider names a sign-in by its second: one in the second of the ending counts as later. */
+/** Sign-in times are whole seconds: one in the second of the revocation counts as later. */
 function isActiveSession({ sessionsValidFrom }: ViewerAccount, { authTime }: Identity): boolean {
   return authTime >= Math.floor(sessionsValidFrom.getTime() / 1_000);
 }
@@ -125,7 +117,6 @@ async function requireAssurance(
   if (age > RECENT_SIGN_IN_MAX_AGE_SECONDS) throw new ApiProblem("reauthentication_required");
 }
 
-/** HEAD is served as GET is. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 function requirePermissions(

@@ -29,7 +29,7 @@ const bearer = (length: number) => `Authorization: Bearer ${"a".repeat(length)}\
 describe("credentials", () => {
   let api: Api;
   let port: number;
-  /** Tokens that were looked into at all. */
+  /** Tokens that reached verification. */
   const verified: string[] = [];
 
   beforeAll(async () => {
@@ -63,11 +63,11 @@ describe("credentials", () => {
   ];
 
   it.each(WRONG)("%s is answered at once (H10)", async (_, headers, status) => {
-    // The first connection of all takes its time.
+    // The first connection is slow.
     await statusOf("");
     const started = performance.now();
     expect(await statusOf(headers)).toBe(status);
-    // 20 ms by the case; a machine with other work gets more, a second look at the token would need it.
+    // The case allows 20 ms; a busy machine needs more.
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(verified).toEqual([]);
   });

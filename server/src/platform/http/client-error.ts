@@ -9,13 +9,10 @@ const REASON_PHRASES: Readonly<Record<number, string>> = {
   431: "Request Header Fields Too Large",
 };
 
-/** Milliseconds given to the client to read the refusal while it is still sending. */
+/** Time for the client to read the answer while it is still sending. */
 const LINGER_MS = 1_000;
 
-/**
- * Answers what Node could not parse as a request at all. The connection is half closed and what still
- * arrives is thrown away for a moment: closing at once would reset it before the answer is read.
- */
+/** Discards further input for a moment: closing at once would reset the connection. */
 export function handleClientError(error: Error, socket: Socket): void {
   if (!socket.writable || socket.writableEnded) return;
   if (errorCode(error) === "ECONNRESET") {
@@ -37,7 +34,7 @@ function statusOf(error: Error): number {
   if (code !== "HPE_HEADER_OVERFLOW") return 400;
   const packet = "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : null;
   if (packet === null) return 431;
-  // A first line that does not end, or ends beyond what an address may have, is the request line.
+  // Without a line end within the limit, it is the request line that is too long.
   const lineEnd = packet.indexOf("\r\n");
   return lineEnd === -1 || lineEnd > MAX_URL_LENGTH ? 414 : 431;
 }

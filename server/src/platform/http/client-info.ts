@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** What the product's own pages say of themselves with every call (specification 7.3 and 7.4). Unchecked. */
+/** Unchecked headers of our own pages (specification 7.3 and 7.4). */
 export interface ClientInfo {
   readonly tabId: string | null;
   readonly deviceType: string | null;
@@ -14,7 +14,7 @@ export function readClientInfo({ headers }: FastifyRequest): ClientInfo {
   };
 }
 
-/** Networks that no reader comes from: a peer in one of them is a proxy in front of this process. */
+/** A peer in one of these networks is a proxy in front of this process. */
 const PRIVATE_NETWORKS = new BlockList();
 PRIVATE_NETWORKS.addSubnet("10.0.0.0", 8);
 PRIVATE_NETWORKS.addSubnet("127.0.0.0", 8);
@@ -24,8 +24,8 @@ PRIVATE_NETWORKS.addAddress("::1", "ipv6");
 PRIVATE_NETWORKS.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * The address that calls are counted by. It is kept in memory while the count runs, and nowhere else.
- * Behind a proxy it is the last entry of X-Forwarded-For, the only one that the proxy itself wrote.
+ * Address for rate limits, kept only in memory. Behind a proxy it is the last entry of
+ * X-Forwarded-For, the only one that the proxy itself wrote.
  */
 export function getClientAddress({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): string {
   const forwarded = lastHeaderValue(headers["x-forwarded-for"])?.split(",").at(-1)?.trim() ?? "";

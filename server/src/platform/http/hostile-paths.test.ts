@@ -14,7 +14,7 @@ const company = defineEndpoint({
   errors: ["company_not_found"],
 });
 
-/** Sends bytes as they are, without the clean-up that HTTP clients do, and reads the whole answer. */
+/** Sends raw bytes, without the normalisation of HTTP clients. */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

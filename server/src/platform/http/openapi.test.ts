@@ -15,7 +15,7 @@ const described = document.parse(
   buildOpenApiDocument([getMarket, getUser, putPassword, deleteUser], "1"),
 );
 const operation = (path: string, method: string) => described.paths[path]?.[method];
-/** As text: which errors are named is what counts. */
+/** As text: only the error types matter. */
 const errorResponsesText = (path: string, method: string) =>
   JSON.stringify(operation(path, method)?.responses);
 

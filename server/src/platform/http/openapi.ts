@@ -10,7 +10,6 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the served endpoints, made from the declarations they are served from. */
 export function buildOpenApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -68,7 +67,7 @@ function parameters(object: z.ZodObject | undefined, place: "path" | "query"): J
   }));
 }
 
-/** Tags such as `valueDerived` are metadata of the schema and come along under `x-`. */
+/** Metadata such as `valueDerived` appears under `x-`. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
@@ -83,7 +82,6 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   return body;
 }
 
-/** One answer per status, naming the errors that come with it. */
 function errorResponses(types: readonly ErrorType[]): Json {
   const byStatus = Map.groupBy(new Set(types), (type) => errors[type].status);
   return Object.fromEntries(

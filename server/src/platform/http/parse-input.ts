@@ -2,20 +2,16 @@ import type { Endpoint, ErrorType, Problem } from "@tenbin/contract";
 import { z } from "zod";
 import { ApiProblem } from "./api-problem.ts";
 
-/** The parts of a request that an endpoint may declare. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Endpoints without a query take none: a misspelt parameter is told, not ignored. */
+/** Rejects unknown parameters, so that typos are noticed. */
 const NO_QUERY = z.strictObject({});
 
-/**
- * What the handler receives: the request read through the endpoint's own schemas.
- * @throws ApiProblem a path that matches no resource is 404, everything else 422 with the places
- */
+/** @throws ApiProblem 404 if the path matches no resource, else 422 with details */
 export function parseInput(endpoint: Endpoint, raw: RawInput): RawInput {
   return {
     params: parsePart(endpoint.params, raw.params, "", () => notFoundErrorType(endpoint)),
@@ -47,7 +43,7 @@ function parsePart(
   );
 }
 
-/** Parameters that choose a page of a list; `offset` is none that any endpoint takes. */
+/** No endpoint takes `offset`; sending it is a paging error. */
 const PAGING_PARAMETERS: ReadonlySet<unknown> = new Set(["limit", "cursor", "offset"]);
 
 function isPagingIssue(issue: z.core.$ZodIssue): boolean {

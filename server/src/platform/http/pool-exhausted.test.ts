@@ -20,7 +20,7 @@ describe("an exhausted pool", () => {
   let database: TestDatabase;
   let api: Api;
   let url: string;
-  /** Milliseconds from the arrival of each refused request to its answer. */
+  /** Milliseconds from the arrival of each rejected request to its answer. */
   const waits: number[] = [];
   const pool = () => createPool({ url: database.url, max: 2, statementTimeout: 5_000 });
   let exhausted: ReturnType<typeof pool>;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFastifyServer } from "./server.ts";
 import { toApiProblem } from "./to-api-problem.ts";
 
-/** Milliseconds; the real ones are too long to wait for. A busy machine takes its time over a refusal. */
+/** Milliseconds; shorter than in production, but enough for a busy machine. */
 const TIMEOUTS = { headers: 450, request: 900, stalled: 2_000 };
 
 const HEAD = "POST /echo HTTP/1.1\r\nHost: x\r\n";
-/** What a smuggler hides in a body: nobody may see it as a request of its own. */
+/** Hidden in a body; must never be handled as a request of its own. */
 const SMUGGLED_REQUEST = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n";
 
 const REJECTED_REQUESTS: readonly (readonly [name: string, request: string, status: number])[] = [
@@ -69,7 +69,7 @@ describe("protocol abuse (H61)", () => {
     });
     server.post("/echo", (request, reply) => reply.send(request.body));
     server.get("/echo", () => "here");
-    // More than any buffer on the way takes.
+    // Larger than all buffers on the way.
     server.get("/large", () => Buffer.alloc(64 * 1024 * 1024, "x"));
     server.get("/hidden", () => {
       hidden += 1;
@@ -143,7 +143,6 @@ async function sendAndReadResponse(port: number, request: string): Promise<strin
   return readResponse(socket);
 }
 
-/** Everything that arrives until the server ends the connection. */
 async function readResponse(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));

@@ -12,20 +12,15 @@ import { parseInput } from "./parse-input.ts";
 import type { Viewer } from "./viewer.ts";
 import type { ResponseSerializer } from "./serialize-response.ts";
 
-/** What a handler knows of the request beside its input: among it who was let in, by the endpoint's access. */
 export interface RequestContext<
   A extends Access = Access,
   V extends Viewer = Viewer,
 > extends Authorized<A, V> {
   readonly clientInfo: ClientInfo;
-  /** Address that the request came from; behind a proxy what the proxy says. */
   readonly address: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
-  /**
-   * Asks more of the caller than the endpoint does of everybody.
-   * @throws ApiProblem as if the endpoint had asked for it
-   */
+  /** Demands more than the endpoint declares. @throws ApiProblem */
   readonly authorize: Authorize<V>;
 }
 
@@ -36,9 +31,9 @@ export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
 
 export const JSON_CONTENT_TYPE = "application/json; charset=utf-8";
 
-/** Answers depend on who asks: shared caches keep out, browsers ask again with the entity tag. */
+/** Answers depend on the viewer: shared caches must not store them, browsers revalidate. */
 const CACHE_CONTROL = "private, no-cache";
-/** What is somebody's own is kept nowhere. */
+/** Personal data are cached nowhere. */
 const NO_STORE_CACHE_CONTROL = "private, no-store";
 
 export interface RouteDeps<V extends Viewer> {
@@ -47,7 +42,6 @@ export interface RouteDeps<V extends Viewer> {
   readonly addressOf: (request: FastifyRequest) => string;
 }
 
-/** Serves one endpoint: lets the caller in, reads the input, asks the handler, writes the answer. */
 export function registerRoute<E extends Endpoint, V extends Viewer>(
   fastify: FastifyInstance,
   endpoint: E,
@@ -66,7 +60,7 @@ export function registerRoute<E extends Endpoint, V extends Viewer>(
     handler: async (request, reply) => {
       const authorize = createAuthorize(request);
       const authorized = await authorize<E["access"]>(demand);
-      // The schemas of this very endpoint produced it, so it has the type the handler declares.
+      // Parsed by the schemas of this endpoint, so it has the declared type.
       const input = parseInput(endpoint, request) as HandlerInput<E>;
       const output = await handler(input, {
         ...authorized,

@@ -2,7 +2,6 @@ import { health } from "@tenbin/contract";
 import { describe, expect, it } from "vitest";
 import { createApi } from "./api.ts";
 
-/** What the API of the web at that origin answers to a path. */
 async function fetchHeaders(webOrigin: string, url: string) {
   const api = await createApi({
     version: "1",

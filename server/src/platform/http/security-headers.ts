@@ -1,11 +1,7 @@
-/** Two years, and what browsers' preload lists ask for beside at least one. */
+/** Two years and the directives that browsers' preload lists require. */
 const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains; preload";
 
-/**
- * No page of ours uses any of these, nor may what it embeds: sensors, devices, what identifies a
- * machine, credentials and the browser's own advertising. Named are those that browsers know: an unknown
- * one would be a warning in every reader's console.
- */
+/** Only names that browsers know: an unknown one logs a warning in every console. */
 const DISABLED_FEATURES = [
   "accelerometer",
   "browsing-topics",
@@ -38,17 +34,14 @@ const BASE_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "DENY",
-  // The popup in which readers sign in must be able to answer the page that opened it.
+  // The sign-in popup must reach the page that opened it.
   "cross-origin-opener-policy": "same-origin-allow-popups",
-  // The pages read the API with CORS, which this does not concern.
+  // Does not affect the API, which pages read with CORS.
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
-/**
- * Headers of every answer, whatever it is.
- * @param https whether readers reach the product over https: only then are they held to it
- */
+/** @param https whether the product is reached over https; only then HSTS is sent */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   if (!https) return BASE_HEADERS;
   return { ...BASE_HEADERS, "strict-transport-security": STRICT_TRANSPORT_SECURITY };

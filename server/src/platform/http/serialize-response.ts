@@ -2,22 +2,15 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@tenbin/contract";
 import type { z } from "zod";
 
-/**
- * Takes the value-derived parts out of an answer where the viewer has no right to them. Owned by the
- * members domain; runs on every answer, after it was reduced to what its schema declares.
- */
+/** Owned by the members domain; runs on every answer after its schema was applied. */
 export interface Masking<Rights = unknown> {
-  /** Told of every served output once, so that one that cannot be masked safely stops the boot. */
+  /** Called once per served output: one that cannot be masked safely stops the boot. */
   prepare(schema: z.ZodType): void;
   mask(output: unknown, schema: z.ZodType, rights: Rights): unknown;
-  /**
-   * Rights with the same key show the same of every answer, so that bytes made for one viewer serve
-   * the other; null: never shared.
-   */
+  /** Viewers whose rights have the same key get the same bytes; null: never shared. */
   cacheKey(rights: Rights): string | null;
 }
 
-/** An answer as it leaves. */
 export interface SerializedResponse {
   readonly bytes: Buffer;
   /** Strong entity tag, quoted. */
@@ -31,11 +24,9 @@ export type ResponseSerializer<Rights = unknown> = (
 ) => SerializedResponse;
 
 /**
- * The one serialiser. An answer is parsed through the declared output, which drops what is not
- * declared, then masked, then written as JSON. When a handler returns the very same object again
- * (out of its own cache), the bytes are taken from the time before: answers are therefore
- * never changed once returned.
- * @throws when the output does not fit its declaration, which is a fault of the server
+ * Parses the answer by its declared output, masks it and writes JSON. Bytes are cached by object
+ * identity: handlers must not change an object after returning it.
+ * @throws when the output does not fit its declaration
  */
 export function createResponseSerializer<Rights>(
   masking: Masking<Rights>,

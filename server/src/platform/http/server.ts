@@ -17,15 +17,12 @@ import { isWellFormedRequest, toRequestPath } from "./well-formed.ts";
 
 export interface ServerOptions {
   readonly logger?: FastifyBaseLogger;
-  /** Answers whatever failed, before or in a route. */
   readonly sendError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
-  /** Told of what nobody foresaw, beside being answered with `internal`. */
+  /** Called for unexpected errors, which are answered with `internal`. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** Changes the path before it is routed. */
   readonly rewriteUrl?: (url: string) => string;
-  /** Whether readers reach the product over https; default no. */
   readonly https?: boolean;
-  /** Milliseconds for the client to send its headers, its whole request, and to take more of the answer. */
+  /** Milliseconds to receive headers, to receive the request, and without progress in sending. */
   readonly timeouts?: Readonly<Record<"headers" | "request" | "stalled", number>>;
 }
 
@@ -37,7 +34,6 @@ const DEFAULT_TIMEOUTS = {
 
 const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 
-/** Fastify with what the API and the pages have in common: limits, request ids, refusals. */
 export function createFastifyServer(options: ServerOptions): FastifyInstance {
   const { logger, sendError, onFailure, timeouts: patience = DEFAULT_TIMEOUTS } = options;
   const rewriteUrl = options.rewriteUrl ?? ((url) => url);
@@ -51,12 +47,12 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
     requestTimeout: patience.request,
     connectionTimeout: patience.stalled,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // What still arrives over a connection that is kept is answered: its sender has done nothing wrong.
+    // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
     http: {
       maxHeaderSize: limits.MAX_HEADER_BYTES,
       headersTimeout: patience.headers,
-      // Node looks for the late only this often.
+      // Node checks timeouts only at this interval.
       connectionsCheckingInterval: patience.headers / 3,
     },
     clientErrorHandler: handleClientError,
@@ -64,7 +60,7 @@ export function createFastifyServer(options: ServerOptions): FastifyInstance {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
     },
-    // These are answered before any hook runs.
+    // Fastify answers these before any hook runs.
     frameworkErrors: (error, request, reply) => sendError(error, request, mark(request, reply)),
   };
   const fastify = Fastify(settings);

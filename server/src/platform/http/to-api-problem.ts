@@ -3,22 +3,22 @@ import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { errorCode } from "../error-code.ts";
 import { ApiProblem } from "./api-problem.ts";
 
-/** Seconds that a caller should wait when a dependency is away: it usually heals within five. */
+/** Dependencies usually recover within five seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Fastify's own refusals, by code; whatever is not listed goes by its status. */
+/** Fastify's own errors by code; others are mapped by status. */
 const FRAMEWORK_ERROR_TYPES: Readonly<Record<string, ErrorType>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_UNDER_PRESSURE: "unavailable",
-  // What cannot be decoded names nothing.
+  // A path that cannot be decoded names no resource.
   FST_ERR_BAD_URL: "not_found",
 };
 
 const ERROR_TYPE_BY_STATUS: Readonly<Record<number, ErrorType>> = {
   400: "bad_request",
   401: "auth_invalid",
-  // A path that leaves the folder of the files: there is no such file for browsers.
+  // Path traversal: to browsers there is no such file.
   403: "not_found",
   404: "not_found",
   405: "method_not_allowed",
@@ -30,7 +30,6 @@ const ERROR_TYPE_BY_STATUS: Readonly<Record<number, ErrorType>> = {
   503: "unavailable",
 };
 
-/** Any error that a request ended with, as one of the contract's. Unknown ones are `internal`. */
 export function toApiProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (isDatabaseUnavailable(error)) return unavailable(error);
@@ -39,7 +38,7 @@ export function toApiProblem(error: unknown): ApiProblem {
   return type === "unavailable" ? unavailable(error) : new ApiProblem(type, { cause: error });
 }
 
-/** What a library refuses in a request (a range beyond the file's end) is no failure of ours. */
+/** A library's 4xx (e.g. a range beyond the end of the file) is not our failure. */
 function errorTypeForStatus(status: number): ErrorType {
   return (
     ERROR_TYPE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "bad_request" : "internal")

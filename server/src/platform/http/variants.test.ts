@@ -23,7 +23,7 @@ const market = defineEndpoint({
   errors: [],
 });
 
-/** Headers by which some servers let a request be another than it is. */
+/** Headers by which some servers rewrite a request. */
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["x-original-url", "/market"],
   ["x-rewrite-url", "/market"],
@@ -38,10 +38,10 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["forwarded", "host=evil.test;for=127.0.0.1"],
 ];
 
-/** Escapes that nobody needs: the same resource. */
+/** Needless escapes: the same resource. */
 const EQUIVALENT_URLS = ["/%63ompanies/1234", "/companies/%31234", "/companies/1234?"];
 
-/** Other writings of the path: no resource. */
+/** Other spellings of the path: no resource. */
 const DIFFERENT_URLS = [
   "/companies/1234/",
   "//companies/1234",
@@ -94,7 +94,7 @@ describe("path and header variants (H25)", () => {
   });
 });
 
-/** All of an answer but what names the one request. */
+/** Everything except the headers unique to one request. */
 function comparableResponse({ statusCode, body, headers }: LightMyRequestResponse) {
   const { "x-request-id": _, date: __, ...rest } = headers;
   return { statusCode, body, headers: rest };

@@ -3,14 +3,10 @@ import type { Clock } from "../clock/clock.ts";
 import { createLru } from "../lru.ts";
 import type { Authenticator, Identity } from "./identity.ts";
 
-/** Tokens remembered at once; each takes some 300 bytes. */
+/** Each takes about 300 bytes. */
 const MAX_TOKENS = 10_000;
 
-/**
- * Verifies each token once. A signature holds until the token ends, an hour at most; whether the session
- * still does is asked of the account, and of the provider, with every request as before. Tokens
- * themselves are not kept, only their hashes; refusals are not kept at all.
- */
+/** Remembers tokens by hash until they expire; sessions are checked with every request. */
 export function createVerifiedTokens(
   verify: Authenticator["verify"],
   clock: Clock,

@@ -8,7 +8,7 @@ export interface FailedJob {
 
 const MAX_LISTED = 100;
 
-/** Jobs that failed for good within the last seven days, newest first; none before the first worker ran. */
+/** Final failures of the last seven days, newest first; empty before the first worker ran. */
 export async function listFailedJobs(pool: pg.Pool): Promise<FailedJob[]> {
   const found = await pool.query<{ exists: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS exists",

@@ -59,7 +59,7 @@ describe("the worker", () => {
     await begun.promise;
     await worker.stop();
     expect(told).toEqual([expect.any(WorkerStoppingError)]);
-    // What was cut off is done again after a moment, however often the job is asked for.
+    // An interrupted run is retried after a moment, however often the job is enqueued.
     const next = await start([job]);
     await expect(again.promise).resolves.toBeUndefined();
     await next.stop();

@@ -1,34 +1,26 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
 
-/** Work done outside requests. The same job never runs twice at once. */
+/** Work outside requests; the same job never runs twice at once. */
 export interface Job {
   /** Unique; letters, digits and dashes. */
   readonly name: string;
-  /** Five-field cron expression in Japanese time; absent: only when asked for. */
+  /** Five-field cron expression in Japanese time; absent: only when enqueued. */
   readonly schedule?: string;
-  /** Also asked for whenever a worker starts. */
   readonly runOnStart?: boolean;
-  /** Seconds after which a run counts as lost and is tried again. */
+  /** Seconds after which a run counts as lost and is retried. */
   readonly expireInSeconds?: number;
-  /**
-   * Must be repeatable: a run that was cut off is started again. The signal says that the worker stops, or that the
-   * run has expired; one that heeds it rejects with the signal's reason.
-   */
+  /** Must be repeatable. `signal` aborts when the worker stops or the run expires. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface JobWorker {
-  /** Asks for a run as soon as possible; while one waits, asking again changes nothing. */
+  /** Does nothing if a run is already queued. */
   enqueue(name: string): Promise<void>;
-  /**
-   * Tells running jobs to end, and gives those that do not heed it eight seconds to finish; what was cut off is
-   * started again later.
-   */
+  /** Aborts running jobs and waits up to eight seconds; interrupted runs are retried later. */
   stop(): Promise<void>;
 }
 
-/** Why the signal of a run is given when its worker stops. */
 export class WorkerStoppingError extends Error {
   override name = "WorkerStoppingError";
   constructor() {
@@ -40,7 +32,6 @@ const TIME_ZONE = "Asia/Tokyo";
 const STOP_TIMEOUT_MS = 8_000;
 const RETRY_LIMIT = 3;
 
-/** Starts working on `jobs`; any number of workers may run beside each other. */
 export async function startWorker(options: {
   readonly databaseUrl: string;
   readonly jobs: readonly Job[];
@@ -48,7 +39,7 @@ export async function startWorker(options: {
 }): Promise<JobWorker> {
   const { jobs, log } = options;
   const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4 });
-  // The database going away is reported here; pg-boss goes on by itself when it is back.
+  // Lost database connections are reported here; pg-boss recovers by itself.
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   const stopping = new AbortController();
@@ -72,7 +63,7 @@ async function registerJob(
   { log, stopping }: { readonly log: Logger; readonly stopping: AbortSignal },
 ): Promise<void> {
   const settings = {
-    // At most one waiting and one running, over all workers.
+    // At most one queued and one running, over all workers.
     policy: "stately" as const,
     retryLimit: RETRY_LIMIT,
     retryBackoff: true,

@@ -40,7 +40,7 @@ describe("the right to import", () => {
   });
 
   it("is taken at once from a process of this machine that is gone", async () => {
-    // Beyond any process number that Linux gives out.
+    // Above the highest process id of Linux.
     await heldBy(`${hostname()}:99999999`, "1 hour");
     const waited: string[] = [];
     const lease = await acquireLease(database.pool, "import", {

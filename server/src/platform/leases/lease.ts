@@ -4,7 +4,7 @@ import type pg from "pg";
 import { inTransaction } from "../database/transaction.ts";
 import type { Executor } from "../database/prepared-statement.ts";
 
-/** A holder that does not renew for this long has died, or lost its connection. */
+/** A holder that does not renew for this long is presumed dead. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 4_000;
 const POLL_MS = 500;
@@ -17,12 +17,12 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * A right that one holder has at a time. Each holder has a higher fence than the one before;
- * every writing transaction calls {@link Lease.assertHeld}, so that a holder that was paused and
- * overtaken cannot write.
+ * A right that one holder has at a time, with a fencing number that grows with each holder. Every
+ * writing transaction calls {@link Lease.assertHeld}, so that a holder that was paused and
+ * replaced cannot write.
  */
 export interface Lease {
-  /** Throws {@link LeaseLostError} unless this holder is the latest; keeps it so until the transaction ends. */
+  /** Blocks later holders until the transaction ends. @throws LeaseLostError if there is one */
   assertHeld(executor: Executor): Promise<void>;
   release(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Waits for the holder before, at most until its lease runs out; `onWait` is told who that is. */
+/** Waits until the lease is released or expires; `onWait` gets the current holder once. */
 export async function acquireLease(
   pool: pg.Pool,
   name: string,
@@ -46,16 +46,16 @@ export async function acquireLease(
   }
 }
 
-/** Takes the right from whoever holds it, in the transaction that takes away what it works on. */
+/** Call in the transaction that removes the data the lease protects. */
 export async function revokeLease(executor: Executor, name: string): Promise<void> {
-  // Waits for the transactions that hold() it to end.
+  // Waits for transactions that called assertHeld() to end.
   await executor.query("select from leases where name = $1 for update", [name]);
   await executor.query("update leases set fence = fence + 1, expires_at = now() where name = $1", [
     name,
   ]);
 }
 
-/** The lease, or who holds it. A holder of this machine whose process is gone does not count. */
+/** Returns the lease or its holder; ignores a holder of this machine whose process is gone. */
 export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | string> {
   const holder = `${hostname()}:${process.pid}`;
   for (;;) {
@@ -70,7 +70,7 @@ export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | str
   }
 }
 
-/** The fence of a free lease taken; null while somebody holds it. */
+/** Returns the fencing number, or null while the lease is held. */
 async function takeIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())
@@ -79,7 +79,7 @@ async function takeIfFree(pool: pg.Pool, name: string, holder: string): Promise<
   );
   if ((await currentHolder(pool, name)) !== null) return null;
   return inTransaction(pool, async (client) => {
-    // Unlike a renewal, FOR UPDATE waits for the transactions that hold() the lease to end.
+    // Unlike a renewal, FOR UPDATE waits for transactions that called assertHeld().
     await client.query("select 1 from leases where name = $1 for update", [name]);
     const { rows } = await client.query<{ fence: number }>(
       `update leases set holder = $2, fence = fence + 1,
@@ -99,7 +99,6 @@ async function currentHolder(pool: pg.Pool, name: string): Promise<string | null
   return rows[0]?.holder ?? null;
 }
 
-/** A holder of this machine whose process is gone need not be waited for. */
 function isProcessGone(holder: string): boolean {
   const [host, pid] = [
     holder.slice(0, holder.lastIndexOf(":")),
@@ -123,7 +122,7 @@ function startRenewing(pool: pg.Pool, name: string, holder: string, fence: numbe
          where name = $1 and fence = $2 and holder = $4`,
         [name, fence, LEASE_SECONDS, holder],
       )
-      // A lease that could not be renewed shows itself in the next hold().
+      // The next assertHeld() detects a lease that was not renewed.
       .catch(() => {})
       .finally(() => (renewing = null));
   }, RENEW_MS);
@@ -138,7 +137,7 @@ function startRenewing(pool: pg.Pool, name: string, holder: string, fence: numbe
     },
     async release() {
       clearInterval(renewal);
-      // One that comes to the database last would hold what nobody has.
+      // A renewal that arrives after the release would block the lease without a holder.
       await renewing;
       await pool.query("update leases set expires_at = now() where name = $1 and fence = $2", [
         name,

@@ -28,7 +28,7 @@ describe("clientNetwork", () => {
   });
 });
 
-/** The eight groups of an address, by the URL parser's own reading. */
+/** The eight groups of an address, as the URL parser reads it. */
 function expand(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const before = head === "" ? [] : head.split(":");

@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/**
- * By which the same thing is seen to be the same, and who has no key cannot try which thing it is.
- * @returns 22 characters, 128 bits
- */
+/** Comparable, but not guessable without the key. @returns 22 characters, 128 bits */
 export type KeyedHash = (kind: string, text: string) => string;
 
 export function createKeyedHash(secret: string): KeyedHash {

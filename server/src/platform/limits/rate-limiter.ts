@@ -2,7 +2,6 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiProblem } from "../http/api-problem.ts";
 
-/** How many calls a window of time takes. */
 export interface RateLimit {
   /** Unique; part of the key in the table. */
   readonly name: string;
@@ -11,20 +10,17 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /**
-   * Counts one call by that key.
-   * @throws ApiProblem `too_many_requests` with the seconds until the window ends
-   */
+  /** @throws ApiProblem `too_many_requests` with the seconds until the window ends */
   consume(key: string): Promise<void>;
 }
 
-/** Counts in PostgreSQL: over restarts, and over all processes. */
+/** Counts in PostgreSQL, across restarts and processes. */
 export function createRateLimiter(pool: pg.Pool, { name, calls, seconds }: RateLimit): RateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
     tableName: "rate_limits",
-    // Migrations make it, a job empties it.
+    // Migrations create the table, a job purges it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
@@ -49,7 +45,6 @@ function tooManyRequests({ msBeforeNext }: RateLimiterRes): ApiProblem {
   });
 }
 
-/** Forgets windows that ended before. */
 export async function purgeExpiredRateLimits(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query("delete from rate_limits where expire < $1", [before.getTime()]);
 }

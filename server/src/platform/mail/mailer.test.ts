@@ -27,7 +27,7 @@ describe("createMailer", () => {
 
   it("hands nothing over unencrypted to another machine, unless its address says so", async () => {
     const { port } = new URL(server.url);
-    // By this name, too, it is the server of this test; it offers no encryption.
+    // The same server under a name that counts as remote; it offers no TLS.
     const elsewhere = `smtp://127.0.0.2:${port}`;
     const careful = createMailer({ url: elsewhere, from: FROM });
     await expect(careful.send(MAIL)).rejects.toMatchObject({ code: "ETLS" });

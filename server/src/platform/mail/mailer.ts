@@ -2,51 +2,39 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "../log.ts";
 import { isSingleAddress } from "./address.ts";
 
-/** A mail to one address. */
 export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same in HTML; absent: text alone. */
   readonly html?: string;
-  /** Without angle brackets; by it a mail that arrives twice is known to be one. Absent: a random one. */
+  /** Without angle brackets; lets recipients detect duplicates. Absent: random. */
   readonly messageId?: string;
-  /** When it was written; absent: now. */
   readonly date?: Date;
 }
 
-/** The one way mails leave the product. */
 export interface Mailer {
-  /** Resolves once the mail server has taken the mail; rejects when it did not. */
+  /** Resolves once the mail server has accepted the mail. */
   send(mail: EmailMessage): Promise<void>;
-  /** Lets go of connections. */
   close(): void;
 }
 
-/** Milliseconds within which a mail server must answer. */
 const SMTP_TIMEOUT_MS = 10_000;
-/** Milliseconds for a whole mail: a server that says a little now and then would never be late. */
+/** For a whole mail: a server that sends a little now and then never hits SMTP_TIMEOUT_MS. */
 const SEND_TIMEOUT_MS = 60_000;
 
-/** This machine, where nobody listens in between. */
+/** This machine: TLS is not required. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface MailerOptions {
-  /**
-   * `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS; `?requireTLS=false` for a server on a
-   * private network that offers none.
-   */
+  /** `smtps://user:pass@host:465`, `smtp://…:587` for STARTTLS, `?requireTLS=false` for none. */
   readonly url: string;
-  /** The sender that readers see, `天秤 <info@example.jp>`. */
+  /** For instance `天秤 <info@example.jp>`. */
   readonly from: string;
   /** Milliseconds for a whole mail; default a minute. */
   readonly deadline?: number;
 }
 
-/**
- * Sends through an SMTP server, over one connection that is kept. On the way to another machine mails are
- * encrypted: they hold links that let people in.
- */
+/** Keeps one connection. Mails to other machines are encrypted, since they hold sign-in links. */
 export function createMailer({ url, from, deadline = SEND_TIMEOUT_MS }: MailerOptions): Mailer {
   let transport = createSmtpTransport(url, from);
   return {
@@ -54,14 +42,14 @@ export function createMailer({ url, from, deadline = SEND_TIMEOUT_MS }: MailerOp
       if (!isSingleAddress(to)) throw new RangeError("Not one mail address");
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
-        // What hangs is left behind: the next mail does not wait for it.
+        // Drops the stalled connection, so that the next mail does not wait for it.
         transport.close();
         transport = createSmtpTransport(url, from);
         reject(Object.assign(new Error("The mail server came to no end"), { code: "ETIMEDOUT" }));
       }, deadline);
       const sent = transport.sendMail({
         ...mail,
-        // As an object it is never read as a list.
+        // An object is never parsed as a list of addresses.
         to: { name: "", address: to },
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
       });
@@ -81,21 +69,20 @@ function createSmtpTransport(url: string, from: string) {
       url,
       pool: true,
       maxConnections: 1,
-      // What the address itself says of it counts more.
+      // `requireTLS` in the URL takes precedence.
       requireTLS: !LOOPBACK_HOSTS.has(new URL(url).hostname),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
-      // What a mail says is text of our own: no file and no address is fetched for it.
+      // Our mails never include files or remote content.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // RFC 3834: nobody's holiday notice answers these.
+    // RFC 3834: suppresses automatic replies.
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
 }
 
-/** Where no mail server is configured: the log has the mail. */
 export function createLogMailer(log: Pick<Logger, "warn">): Mailer {
   return {
     async send({ to, subject, text }) {

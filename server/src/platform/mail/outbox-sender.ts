@@ -2,18 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../log.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Milliseconds between looks into an empty outbox: one read of a small index. */
+/** One read of a small index. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** An ending process waits no longer for a mail server; a mail that was cut off is tried again. */
+/** An interrupted mail is retried. */
 const STOP_TIMEOUT_MS = 8_000;
 
 export interface OutboxSender {
-  /** Lets the mail that is being sent go out, at most eight seconds. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due until it is stopped, whatever happens. */
 export function startOutboxSender(
   outbox: Pick<Outbox, "sendDue">,
   log: Pick<Logger, "error">,

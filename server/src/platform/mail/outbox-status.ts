@@ -1,11 +1,10 @@
 import type pg from "pg";
 
-/** What the outbox still holds. */
 export interface OutboxStatus {
   readonly waiting: number;
-  /** ISO instant since which the oldest waits. */
+  /** ISO instant at which the oldest was queued. */
   readonly since: string | null;
-  /** Longer than a mail server that works leaves one. */
+  /** The oldest has waited longer than a working mail server explains. */
   readonly late: boolean;
 }
 

@@ -1,31 +1,27 @@
 import type pg from "pg";
 import { type Executor, preparedStatement } from "../database/prepared-statement.ts";
 
-/** A mail that waits to be sent. */
 export interface QueuedEmail {
   readonly mailId: string;
-  /** By it the words are found. */
+  /** Selects the composer. */
   readonly kind: string;
   readonly to: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly queuedAt: Date;
 }
 
-/** A mail that one sender has for itself for a while. */
 export interface ClaimedEmail extends QueuedEmail {
-  /** How often it was taken, this time included; tells a sender that it came too late. */
+  /** Number of claims including this one; updates of a late sender do not match it. */
   readonly attempts: number;
 }
 
 export interface OutboxStore {
-  /** Takes the mail that is due longest, and keeps other senders off it until `until`. */
+  /** Claims the mail that is due longest; other senders skip it until `until`. */
   claim(now: Date, until: Date): Promise<ClaimedEmail | null>;
   markSent(mail: ClaimedEmail, at: Date): Promise<void>;
   /** @param due when to try again; null: never */
   markFailed(mail: ClaimedEmail, due: Date | null, why: string): Promise<void>;
-  /** Nothing had to be said. */
   remove(mail: ClaimedEmail): Promise<void>;
-  /** Forgets the mails that were done with and queued before. */
   purge(before: Date): Promise<void>;
 }
 
@@ -33,7 +29,7 @@ const insert = preparedStatement(
   `insert into outbox (mail_id, kind, to_address, data, queued_at, due_at)
    values ($1, $2, $3, $4, $5, $5)`,
 );
-/** Several senders share the work: what one looks at the others pass over. */
+/** SKIP LOCKED lets several senders share the work. */
 const claimDue = preparedStatement<{
   mail_id: string;
   kind: string;
@@ -58,7 +54,7 @@ const updateFailed = preparedStatement(
 const deleteOne = preparedStatement(`delete from outbox where mail_id = $1 and attempts = $2`);
 const deleteDone = preparedStatement(`delete from outbox where due_at is null and queued_at < $1`);
 
-/** Writes a mail into the outbox: with the client of a transaction, together with what it tells of. */
+/** Call it in the transaction of the change that the mail reports. */
 export async function enqueueEmail(executor: Executor, mail: QueuedEmail): Promise<void> {
   const { mailId, kind, to, data, queuedAt } = mail;
   await insert(executor, mailId, kind, to, JSON.stringify(data), queuedAt);

@@ -103,7 +103,7 @@ describe("the outbox", () => {
       pass(10 * MINUTE_MS);
     }
     expect(server.received.map(({ to }) => to.join()).toSorted()).toEqual(addresses.toSorted());
-    // An hour's pauses would not hold back a server that has come back for long.
+    // Delays of up to 30 minutes keep the number of attempts low.
     expect((await rows()).every(({ attempts }) => Number(attempts) < 60)).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe("the outbox", () => {
       close() {},
       async send(given) {
         await mailer.send(given);
-        // Killed: nothing more is written, neither success nor failure.
+        // Killed: neither success nor failure is recorded.
         throw await new Promise<never>(() => {});
       },
     };

@@ -18,14 +18,14 @@ export const TEMPLATE_DATABASE = "template_migrated";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address that answers with the URL of the test server's maintenance database. */
+    /** Returns the URL of the test server's maintenance database. */
     testDatabaseBroker: string;
   }
 }
 
 /**
- * vitest's global set-up: one PostgreSQL for the whole run, started when the first test asks for a
- * database, so that runs of pure tests pay nothing. Several runs at once have one server each.
+ * Global set-up of vitest: one PostgreSQL per run, started when a test first asks for a database,
+ * so that pure tests pay nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<TestServer> | null = null;
@@ -54,12 +54,12 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL with the migrated template in it. Durability is switched off. */
+/** Throw-away PostgreSQL with the migrated template; durability is off. */
 export async function startTestServer(): Promise<TestServer> {
   await removeAbandonedServers();
   const directory = await mkdtemp(join(tmpdir(), TEMP_DIR_PREFIX));
   await writeFile(join(directory, OWNER_PID_FILE), String(process.pid));
-  // The account that PostgreSQL runs as when root starts it must get in.
+  // The unprivileged user that PostgreSQL runs as must get in.
   await chmod(directory, 0o755);
   const postgres = await startEmbeddedPostgres({
     directory: join(directory, "postgres"),
@@ -92,7 +92,7 @@ async function createTemplate(postgres: EmbeddedPostgres): Promise<void> {
   await pool.end();
 }
 
-/** Ends the servers of runs that were killed and removes their folders. */
+/** Cleans up after runs that were killed. */
 async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(TEMP_DIR_PREFIX)) continue;

@@ -5,27 +5,25 @@ import { inject } from "vitest";
 import { createPool } from "../database/pool.ts";
 import { TEMPLATE_DATABASE } from "./broker.ts";
 
-/** Many test files share one PostgreSQL and few cores: a connection may take its time. */
+/** Test files share one PostgreSQL and few cores: connecting may be slow. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** A migrated, empty database of one test file's own. */
 export interface TestDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Closes the pool and removes the database. */
   drop(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Connections of the pool; default 5. */
+  /** Default: 5. */
   readonly max?: number;
-  /** false: without any table. */
+  /** False: without any table. */
   readonly migrated?: boolean;
-  /** A copy of that one, whose pool has been ended, instead of an empty one. */
+  /** Clones this database, whose pool must have ended. */
   readonly copyOf?: TestDatabase;
 }
 
-/** Clones the migrated template on the run's own PostgreSQL, which the first call starts. */
+/** Clones the migrated template; the first call starts PostgreSQL. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const answer = await fetch(inject("testDatabaseBroker"));
   const address = await answer.text();

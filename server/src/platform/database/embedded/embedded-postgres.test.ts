@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 
-/** A process number that nobody has: Linux gives none above this. */
+/** Above the highest process id of Linux. */
 const UNUSED_PID = 4_194_305;
 
 async function queryValue(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {

@@ -8,39 +8,33 @@ import { Client } from "pg";
 import { errorCode } from "../../error-code.ts";
 import { type Cluster, openCluster, postgresEnvironment, SUPERUSER } from "./cluster.ts";
 
-/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   readonly pid: number;
   readonly port: number;
-  /** True when an earlier start had left it running, or another process of ours runs it. */
+  /** True if an earlier start left it running or another process of ours runs it. */
   readonly wasAlreadyRunning: boolean;
-  /** Connection string of `database`. */
   url(database: string): string;
   isAlive(): boolean;
-  /** Ends it: sessions are disconnected and everything is written down. */
   stop(): Promise<void>;
-  /** Ends it unless somebody has a session, whose work would be lost. Whether it was ended. */
+  /** Stops unless there are other sessions; returns whether it stopped. */
   stopIfIdle(): Promise<boolean>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster's data goes into `directory`/data, its log beside it. */
   readonly directory: string;
-  /** Server settings, `name: value`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Port to listen on; default a free one. */
   readonly port?: number;
 }
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** A session that was closed is listed a moment longer. */
+/** A closed session stays listed a moment longer. */
 const SESSION_CLOSE_GRACE_MS = 500;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Starts PostgreSQL on `directory`, or takes over the server that an earlier start left running there.
- * It lives in a process group of its own, so that Ctrl-C does not reach it before its clients are done.
+ * Starts PostgreSQL on `directory`, or attaches to the server already running there.
+ * It has its own process group, so that Ctrl-C does not reach it before its clients finish.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -105,7 +99,7 @@ function createHandle(
     url: (database) => connectionUrl(cluster, port, database),
     isAlive: () => isProcessAlive(pid),
     async stop() {
-      // SIGINT is PostgreSQL's fast shutdown; SIGQUIT the immediate one, recovered at the next start.
+      // SIGINT: fast shutdown. SIGQUIT: immediate shutdown, with recovery at the next start.
       for (const [signal, patience] of [
         ["SIGINT", 6_000],
         ["SIGQUIT", 2_000],
@@ -147,10 +141,7 @@ function connectionUrl(cluster: Cluster, port: number, database: string): string
   return `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * The server that postmaster.pid names (line 1 its process, line 4 its port), if that is one of ours.
- * A file left by a server that is gone, its number perhaps another process's by now, is removed.
- */
+/** Line 1 is the process, line 4 the port. Removes a stale file, whose pid may be reused. */
 async function findRunningServer(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
   const path = join(cluster.directory, "postmaster.pid");
   const lines = (await readFile(path, "utf8").catch(() => "")).split("\n");
@@ -169,7 +160,6 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command.split("\0")[0]?.endsWith("postgres") === true;
 }
 
-/** Whether a process with this number exists, whoever owns it. */
 export function isProcessAlive(pid: number): boolean {
   return sendSignal(pid, 0);
 }
@@ -213,7 +203,6 @@ async function openLog(path: string, cluster: Cluster): Promise<number> {
   return output;
 }
 
-/** A port that nobody listens on at this moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

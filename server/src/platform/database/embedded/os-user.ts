@@ -3,17 +3,16 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join, parse } from "node:path";
 import { type PostgresBinaries, POSTGRES_MAJOR } from "./binaries.ts";
 
-/** PostgreSQL refuses to run as root; then it runs as this unprivileged account. */
+/** PostgreSQL refuses to run as root, so root starts it as this user. */
 export interface OsUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Where root keeps what an unprivileged account must reach when the checkout itself is closed to it. */
+/** Used by root when the unprivileged user cannot access the checkout. */
 const SHARED_ROOT = "/var/lib/tenbin";
 const PREFERRED_USERS = ["nobody", "postgres", "daemon"];
 
-/** The account to switch to, or null when this process is not root. */
 export async function findUnprivilegedUser(): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
@@ -26,7 +25,7 @@ export async function findUnprivilegedUser(): Promise<OsUser | null> {
   );
 }
 
-/** Binaries that `account` may execute: the installed ones, or a copy when their folder is closed to it. */
+/** Copies the binaries if `account` cannot access the installed ones. */
 export async function ensureAccessibleBinaries(
   binaries: PostgresBinaries,
   account: OsUser | null,
@@ -37,13 +36,13 @@ export async function ensureAccessibleBinaries(
     const partial = `${root}.${process.pid}`;
     await mkdir(SHARED_ROOT, { recursive: true, mode: 0o755 });
     await cp(binaries.root, partial, { recursive: true, verbatimSymlinks: true });
-    // Whoever comes second finds the folder taken and drops its own copy.
+    // A concurrent start may have renamed its copy first: this one is dropped.
     await rename(partial, root).catch(() => rm(partial, { recursive: true, force: true }));
   }
   return { root, initdb: join(root, "bin", "initdb"), postgres: join(root, "bin", "postgres") };
 }
 
-/** The folder that really holds the cluster wanted at `directory`, owned by the account. */
+/** Returns the actual folder of the cluster, owned by `account`. */
 export async function ensureAccessibleDirectory(
   directory: string,
   account: OsUser | null,
@@ -54,7 +53,7 @@ export async function ensureAccessibleDirectory(
   }
   const parent = dirname(directory);
   await mkdir(parent, { recursive: true });
-  // The folder is ours: passing through it tells nothing of what is in it.
+  // Execute bits let others traverse our folder without listing it.
   await chmod(parent, ((await stat(parent)).mode & 0o777) | 0o011);
   const open = await isWorldTraversable(parent);
   const real = open
@@ -66,7 +65,6 @@ export async function ensureAccessibleDirectory(
   return real;
 }
 
-/** Whether every folder down to `path` may be entered by anybody. */
 async function isWorldTraversable(path: string): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;

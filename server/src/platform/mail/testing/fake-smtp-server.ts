@@ -6,17 +6,16 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedEmail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** As received. */
   readonly data: string;
 }
 
-/** A mail server for tests. */
 export interface FakeSmtpServer {
   readonly url: string;
   readonly received: readonly ReceivedEmail[];
-  /** Refuses every mail from now on with that code; null: takes them again. */
+  /** Rejects every mail with that code; null: accepts mails again. */
   rejectAll(code: number | null): void;
-  /** Refuses every addressee with that code; null: takes them again. */
+  /** Rejects every recipient with that code; null: accepts them again. */
   rejectRecipients(code: number | null): void;
   close(): Promise<void>;
 }
@@ -38,7 +37,7 @@ export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
       });
     },
   });
-  // On every loopback address: 127.0.0.2 is another machine as far as names tell.
+  // All loopback addresses: by its name 127.0.0.2 is another machine.
   server.listen(0, "0.0.0.0");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
