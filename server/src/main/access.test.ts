@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 let now = new Date();
 const clock = { now: () => now };
 
-/** A token is the uid that it stands for, and the moment of the sign-in. */
+/** Encodes the uid and the time of the sign-in. */
 const tokenOf = (uid: string, signedInAt = now) => `${uid}.${Math.floor(+signedInAt / 1_000)}`;
 const identities: IdentityProvider = {
   ...createDisabledIdentityProvider(),
@@ -78,7 +78,7 @@ async function listKinds(table: string): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-/** Changes when any byte of what is kept of people does. */
+/** Changes with any byte stored about members. */
 async function hashAllRows(): Promise<string> {
   const tables = ["members", "achievements", "mailed_links", "security_events", "outbox"];
   const rows = [];
@@ -96,7 +96,7 @@ const routeOf = ({ name }: Endpoint): Route => {
 const signedInRoutes = declared.filter(({ access }) => access !== "anyone").map(routeOf);
 const memberRoutes = declared.filter(({ access }) => access === "member").map(routeOf);
 const writeRoutes = memberRoutes.filter(([method]) => method !== "GET");
-/** By a mailed link whoever may only read can leave: asking for it is no change. */
+/** Read-only members may request deletion by mailed link. */
 const routesForbiddenToReadOnly = writeRoutes.filter(
   ([, path]) => path !== endpointRoutes.requestDeletion.path,
 );

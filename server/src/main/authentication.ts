@@ -12,7 +12,6 @@ import type { Authenticator } from "../platform/http/identity.ts";
 import { createVerifiedTokens } from "../platform/http/verified-tokens.ts";
 import type { Config } from "./config.ts";
 
-/** The identity provider of this process. */
 export function createIdentityProvider({ identity }: Pick<Config, "identity">): IdentityProvider {
   return identity === null
     ? createDisabledIdentityProvider()
@@ -25,7 +24,6 @@ export interface AuthenticatorDeps {
   readonly clock: Clock;
 }
 
-/** Who somebody is, by the provider, and what they may do at all, by their own row. */
 export function createAuthenticator({
   identities,
   accounts,

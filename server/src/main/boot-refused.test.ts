@@ -22,7 +22,6 @@ const PRODUCTION = {
   LOG_LEVEL: "silent",
 };
 
-/** Whether anybody listens there now. */
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,15 +1,15 @@
-/** What is kept in memory so that no reader waits for it to be made. */
+/** Keeps data in memory, so that no request waits for them to be loaded. */
 export interface CacheWarmer {
-  /** True once everything has been in memory; it is never let go of after that. */
+  /** Stays true once everything was in memory. */
   readonly isWarm: boolean;
-  /** Resolves when it first is; never where it fails for ever. */
+  /** Resolves when `isWarm` becomes true; never if every attempt fails. */
   readonly whenWarm: Promise<void>;
   stop(): void;
 }
 
 /**
- * Runs `heat` again and again, so that what has changed is in memory before a reader asks: a heat
- * that finds nothing changed costs two index probes. A failure is told and tried again.
+ * Calls `heat` repeatedly, so that changed data are in memory before a request needs them: a call
+ * that finds no change costs two index probes. Failures are reported and retried.
  */
 export function startCacheWarmer(
   heat: () => Promise<unknown>,

@@ -1,9 +1,8 @@
 import type pg from "pg";
 
-/** What every command may use. */
 export interface CommandContext {
-  /** A pool on the migrated database; the embedded one is started when it does not run. */
+  /** A pool on the migrated database; starts the embedded one if it is not running. */
   openPool(): Promise<pg.Pool>;
-  /** For people, on standard error: standard output carries the figures. */
+  /** Writes to standard error: standard output carries the results. */
   log(message: string): void;
 }

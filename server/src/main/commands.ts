@@ -18,7 +18,7 @@ import { type Database, openDatabase } from "./database.ts";
 
 const COMMAND_POOL_SIZE = 6;
 
-/** Adds the verbs. The returned function lets go of what they opened. */
+/** Registers the commands; the returned function closes what they opened. */
 export function registerCommands(program: Command, readConfig: () => Config): () => Promise<void> {
   const opened: OpenedDatabase[] = [];
   const openUnmigrated = async () => {
@@ -47,7 +47,7 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
   return async () => {
     for (const { database, sessionClient } of opened.splice(0)) {
       await sessionClient.end();
-      // One that was running already belongs to somebody else.
+      // Another process owns a server that was already running.
       if (database.embedded?.wasAlreadyRunning !== false) continue;
       if (await database.embedded.stopIfIdle()) continue;
       console.error("The database is left running: others use it. The next start takes it over.");
@@ -57,11 +57,11 @@ export function registerCommands(program: Command, readConfig: () => Config): ()
 
 interface OpenedDatabase {
   readonly database: Database;
-  /** A session for as long as the command lasts: it says that the database is used. */
+  /** Kept open while the command runs, as a sign that the database is in use. */
   readonly sessionClient: Client;
 }
 
-/** A command that ended may just be ending the embedded database: it is started again. */
+/** Another command may be stopping the embedded database: it is started again. */
 const MAX_ATTEMPTS = 3;
 
 async function openWithSession(config: Config): Promise<OpenedDatabase> {
@@ -69,7 +69,7 @@ async function openWithSession(config: Config): Promise<OpenedDatabase> {
     try {
       const database = await openDatabase(config);
       const presence = new Client({ connectionString: database.url });
-      // The database going away is told by what the command asks of it.
+      // The command's own queries report a lost connection.
       presence.on("error", () => {});
       await presence.connect();
       return { database, sessionClient: presence };

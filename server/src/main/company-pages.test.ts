@@ -26,7 +26,7 @@ const EDGE_CASE_CODES = new Set<string>(
   Object.values(edgeCases).flatMap(({ codes: own }) => own.slice()),
 );
 
-/** A part of the sample market over HTTP: the awkward companies and some ordinary ones beside them. */
+/** A part of the sample market over HTTP: all edge cases and some ordinary companies. */
 let database: TestDatabase;
 let api: Api;
 let valuation: Valuations;
@@ -150,7 +150,7 @@ function isNotEdgeCase(code: string): boolean {
   return !EDGE_CASE_CODES.has(code);
 }
 
-/** An ordinary company whose pillars of the chosen years stand above the floor that no choice moves. */
+/** A company whose pillars of the chosen years exceed the floor, which no choice moves. */
 async function findCompanyAboveFloor(): Promise<string> {
   for (const code of codes.filter(isNotEdgeCase)) {
     const chosen = (await page(code)).page.valuation?.pillars.filter(

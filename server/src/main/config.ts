@@ -8,21 +8,19 @@ import {
   validateIdentitySettings,
 } from "./identity-config.ts";
 
-/** The settings of this process, read and checked. */
 export type Config = SettingValues & {
   readonly webUrl: string;
   readonly publicApiUrl: string;
   readonly apiUrl: string;
-  /** Null where nobody can sign in. */
+  /** Null: nobody can sign in. */
   readonly identity: IdentityConfig | null;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
 };
 
-/** Good for a machine on which nobody hides anything from anybody; production has its own. */
+/** Only for a machine without anything to hide; production requires its own. */
 const LOCAL_LINK_SECRET = "known to everybody: only for local use";
 
-/** Says which settings are wrong and why. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
@@ -31,7 +29,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
+ * An empty variable counts as absent.
  * @throws ConfigError naming every wrong setting, and in production every missing one
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -43,7 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join("; ")}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  // Every key of `settings` was just filled with what its own schema gave.
+  // The loop above filled every key of `settings` by its own schema.
   const read = values as SettingValues;
   const missing = [
     ...chatWidgetProblems(read),
@@ -62,14 +60,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   };
 }
 
-/** Readers must be told who receives what their browser sends (電気通信事業法 27条の12). */
+/** Users must be told who receives their browsers' data (電気通信事業法 27条の12). */
 function chatWidgetProblems(config: SettingValues): string[] {
   return config.CHAT_WIDGET_URL !== undefined && config.CHAT_WIDGET_PROVIDER === undefined
     ? ["CHAT_WIDGET_PROVIDER: required with CHAT_WIDGET_URL (/asc names it)"]
     : [];
 }
 
-/** Production runs on no stand-in and only with the operator's declarations. */
+/** Production uses no fakes and needs the operator's declarations. */
 function productionProblems(config: SettingValues): string[] {
   if (config.PUBLIC_ENVIRONMENT !== "production") return [];
   const problems: string[] = [];

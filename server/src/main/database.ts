@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 
 const DATABASE_NAME = "tenbin";
 
-/** Sized for a machine that runs everything; an own database has its own configuration. */
+/** Sized for a machine that runs everything; DATABASE_URL brings its own configuration. */
 const EMBEDDED_SETTINGS = {
   shared_buffers: "256MB",
   max_wal_size: "4GB",
@@ -16,17 +16,16 @@ const EMBEDDED_SETTINGS = {
   wal_compression: "on",
   maintenance_work_mem: "256MB",
   max_connections: "100",
-  // A statement plan is only worth compiling for the long analytical ones, of which we have none.
+  // JIT pays off only for long analytical queries, of which we have none.
   jit: "off",
 };
 
-/** Where the data are, and the server behind it when it is the embedded one. */
 export interface Database {
   readonly url: string;
   readonly embedded: EmbeddedPostgres | null;
 }
 
-/** The database of DATABASE_URL, else the embedded one, started when it does not run. */
+/** DATABASE_URL, else the embedded server, started if needed. */
 export async function openDatabase(config: Config, port?: number): Promise<Database> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, embedded: null };
   const embedded = await startEmbeddedPostgres({

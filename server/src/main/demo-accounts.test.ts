@@ -14,7 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** A provider that keeps whom it made; `taken`: addresses of others. */
+/** @param taken addresses of other users */
 function createProvider(taken: readonly string[] = []) {
   const people = new Map<string, ProviderUser>();
   let made = 0;

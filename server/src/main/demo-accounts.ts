@@ -7,12 +7,11 @@ import {
 } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 
-/** Common password of the demo people: theirs is no secret, and they exist on one machine only. */
+/** Not a secret: demo accounts exist only on this machine. */
 export const DEMO_PASSWORD = "tenbin-demo";
 
 type DemoAccount = Pick<NewAccount, "uid" | "email"> & Partial<NewAccount>;
 
-/** People of a local start, each in the state that the name says. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { uid: "demo-free", email: "free@tenbin.example" },
   { uid: "demo-monitor", email: "monitor@tenbin.example", userType: "monitor" },
@@ -26,7 +25,7 @@ export interface SeedDeps {
   readonly clock: Clock;
 }
 
-/** Makes those that are missing, at the provider or among the members; the others stay as they are. */
+/** Creates missing accounts at the provider and in the database; existing ones stay as they are. */
 export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps): Promise<void> {
   await Promise.all(
     DEMO_ACCOUNTS.map(async (person) => {
@@ -39,7 +38,7 @@ export async function seedDemoAccounts({ identities, accounts, clock }: SeedDeps
           await accounts.insert({ registeredAt: clock.now(), ...person });
         }
       } catch (error) {
-        // Somebody registered with the address themselves.
+        // Somebody has registered with this address.
         if (!(error instanceof ProviderEmailTakenError || error instanceof AccountEmailTakenError))
           throw error;
       }

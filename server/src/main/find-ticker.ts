@@ -1,7 +1,7 @@
 import { normalizeCode, tickerOf } from "@tenbin/contract";
 import type { Companies } from "../companies/index.ts";
 
-/** Finds the ticker, as shown, of a company that is there, however it is written; null for any other. */
+/** Returns the ticker as shown, or null if there is no such company. */
 export function createFindTicker(companies: Pick<Companies, "issue">) {
   return async (written: string): Promise<string | null> => {
     const code = normalizeCode(written);

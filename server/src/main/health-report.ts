@@ -14,36 +14,33 @@ import { type Clock, jstMoment } from "../platform/clock/clock.ts";
 import { getOutboxStatus, type OutboxStatus } from "../platform/mail/outbox-status.ts";
 import { createValuations } from "../valuation/index.ts";
 
-/** What `tenbin doctor` says. */
 export interface HealthReport {
-  /** The database answers, its schema is current and it holds a valued market. */
+  /** The database answers, is migrated and holds a valued market. */
   readonly ready: boolean;
   readonly database: "ok" | "unreachable" | "not migrated";
   readonly marketDate: string | null;
   readonly provenance: "sample" | "real" | null;
   readonly companies: number;
-  /** Newest day for which the market is valued. */
   readonly valuedDate: string | null;
   readonly lastImport: LastImport | null;
   readonly bars: BarStorageStats;
-  /** Series that cannot be right: raw ones are withheld from readers until they are released. */
+  /** Raw series are not shown until they are released. */
   readonly quarantine: readonly SeriesDefect[];
   readonly failedJobs: readonly FailedJob[];
-  /** Mails that no mail server has taken yet. */
   readonly mails: OutboxStatus;
-  /** The daily run; null where no vendor is configured. */
+  /** Null where no vendor is configured. */
   readonly daily: DailyRunHealth | null;
 }
 
 export interface DailyRunHealth {
   readonly feed: string;
   readonly lastDone: string | null;
-  /** The last trading day that should be done by now, and whether it is not. */
+  /** Last trading day that should be done by now; `late` if it is not. */
   readonly dueUntil: string;
   readonly late: boolean;
-  /** ISO instant by which the next day will have to be done. */
+  /** ISO instant by which the next day must be done. */
   readonly nextDue: string;
-  /** Days that were begun and are not done, and why. */
+  /** Days begun but not done, with the reason. */
   readonly unfinished: readonly {
     readonly day: string;
     readonly step: string;
@@ -67,7 +64,7 @@ const UNREACHABLE_REPORT: HealthReport = {
   daily: null,
 };
 
-/** Looks at everything once; an unreachable database is an answer, not an error. */
+/** An unreachable database is reported, not thrown. */
 export async function healthReport(
   pool: pg.Pool,
   { feed, clock }: { readonly feed: string | null; readonly clock: Clock },

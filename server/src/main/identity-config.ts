@@ -1,21 +1,20 @@
 import type { SettingValues } from "./settings.ts";
 
-/** How this process reaches the identity provider. */
 export interface IdentityConfig {
   readonly projectId: string;
-  /** Public: it names the project to the provider and opens nothing. */
+  /** Public: identifies the project, grants nothing. */
   readonly apiKey: string;
-  /** Host of the provider's sign-in pages as the browser reaches them; null: the pages' own host. */
+  /** Host of the provider's sign-in pages; null: the pages' own host. */
   readonly authDomain: string | null;
-  /** `host:port` of the emulator; null for a real project. */
+  /** `host:port`; null for a real project. */
   readonly emulatorHost: string | null;
   readonly serviceAccount: NonNullable<SettingValues["FIREBASE_SERVICE_ACCOUNT"]> | null;
 }
 
-/** Firebase's tools never reach for a real project by such a name. */
+/** Firebase's tools never contact a real project under a `demo-` name. */
 const LOCAL_PROJECT_ID = "demo-tenbin";
 
-/** Null where nothing is configured: nobody can sign in. */
+/** Null if nothing is configured: nobody can sign in. */
 export function readIdentityConfig(config: SettingValues): IdentityConfig | null {
   const emulatorHost = config.FIREBASE_AUTH_EMULATOR_HOST ?? null;
   const projectId = config.FIREBASE_PROJECT_ID ?? (emulatorHost === null ? null : LOCAL_PROJECT_ID);
@@ -29,7 +28,6 @@ export function readIdentityConfig(config: SettingValues): IdentityConfig | null
   };
 }
 
-/** What is wrong with the settings of identity, in any environment. */
 export function validateIdentitySettings(config: SettingValues): string[] {
   const {
     FIREBASE_PROJECT_ID: project,

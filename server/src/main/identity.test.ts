@@ -32,7 +32,7 @@ interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** The API as it is wired, Firebase's own library, the emulator: nothing is made up but the people. */
+/** The wired API, Firebase's library and the emulator; only the users are invented. */
 describe("a session, from sign-in to its end", () => {
   let emulator: EmulatorProcess;
   let folder: string;

@@ -12,7 +12,7 @@ type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM">;
 
 export interface MailService {
   readonly jobs: readonly Job[];
-  /** Lets the mail that is being sent go out. */
+  /** Waits for the mail that is being sent. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,6 @@ export interface MailServiceDeps {
   readonly log: Logger;
 }
 
-/** Sends what the outbox holds, from now on until it is stopped. */
 export function startMailService(
   config: MailConfig & Pick<Config, "webUrl">,
   { pool, composers, log }: MailServiceDeps,
@@ -41,7 +40,6 @@ export function startMailService(
   };
 }
 
-/** The mail server that is configured; the log where none is. */
 export function createConfiguredMailer(
   { SMTP_URL: url, MAIL_FROM: from }: MailConfig,
   log: Logger,

@@ -15,7 +15,6 @@ import { VERSION } from "./root.ts";
 import type { ProcessContext, Service } from "./service.ts";
 import { type Domains, createDomains, registerRoutes } from "./wiring.ts";
 
-/** The API, listening. */
 export async function serveApi(
   { config, log, errorReporter }: ProcessContext,
   databaseUrl: string,
@@ -70,7 +69,7 @@ export async function serveApi(
   };
 }
 
-/** The endpoint as the contract writes it; the two by which processes watch each other are left out. */
+/** Null for health and readiness checks, which are not traced. */
 const resolveEndpoint: RouteResolver = ({ url }) => {
   const pattern = apiRoutePattern(new URL(url, "http://api.invalid"));
   return pattern === endpointRoutes.health.path || pattern === endpointRoutes.ready.path
@@ -78,15 +77,14 @@ const resolveEndpoint: RouteResolver = ({ url }) => {
     : (pattern ?? "/*");
 };
 
-/** Milliseconds after which changed data is noticed when nobody asks. */
 const WARM_INTERVAL_MS = 2_000;
 
-/** The market, the search index and the front page, in memory. */
+/** Loads the market, the search index and the front page. */
 function warmCaches({ screening }: Domains): Promise<unknown> {
   return Promise.all([screening.market(), screening.suggest("", 1)]);
 }
 
-/** Not ready while the first reader would have to wait for the market to be read. */
+/** Not ready while the first request would have to wait for the market. */
 function registerReadiness(
   api: Api,
   { valuation, backtests }: Pick<Domains, "valuation" | "backtests">,
@@ -101,13 +99,13 @@ function registerReadiness(
     return {
       status: "ready" as const,
       market_date: state.marketDay,
-      // Finished pages are kept by it, the one of the measured record among them.
+      // Cached pages depend on it, including the page of the measured record.
       data_version: version === "" ? null : [version, published ?? "unmeasured"].join("."),
     };
   });
 }
 
-/** Locally the pages may be opened by name or by number. */
+/** Locally, pages may be opened by name or by address. */
 function webOrigins({ PUBLIC_WEB_URL, webUrl, WEB_PORT }: Config): string[] {
   const origin = new URL(webUrl).origin;
   return PUBLIC_WEB_URL === undefined ? [origin, `http://127.0.0.1:${WEB_PORT}`] : [origin];

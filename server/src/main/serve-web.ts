@@ -12,7 +12,7 @@ import { watchDataVersion } from "./web/data-version.ts";
 import { createIdentityProxyConfig } from "./web/identity-proxy.ts";
 import { createThreadRenderer } from "./web/thread-renderer.ts";
 
-/** The pages, listening. @throws when the web is not built */
+/** @throws when the web is not built */
 export async function serveWeb({ config, log, errorReporter }: ProcessContext): Promise<Service> {
   setApplicationEnv(config);
   const identity = config.identity === null ? null : createIdentityProxyConfig(config.identity);
@@ -61,7 +61,9 @@ export async function serveWeb({ config, log, errorReporter }: ProcessContext): 
   };
 }
 
-/** Where the application finds the API; it reads the environment, so that one build serves every place. */
+/**
+ * The web build reads its addresses from the environment, so one build serves every installation.
+ */
 function setApplicationEnv(config: Config): void {
   process.env["API_URL"] = config.apiUrl;
   process.env["PUBLIC_API_URL"] = config.publicApiUrl;

@@ -7,10 +7,12 @@ import { dailyJobs } from "./daily-run/daily-jobs.ts";
 import { startMailService } from "./mail-service.ts";
 import { createDomains, createJobs } from "./wiring.ts";
 
-/** Of the time: a day is valued in a minute instead of a third of one, and readers hardly notice. */
+/**
+ * Share of time: valuing a day takes one minute instead of 20 seconds, hardly noticeable to
+ * requests.
+ */
 export const VALUATION_CPU_SHARE = 1 / 3;
 
-/** The worker: scheduled and requested jobs. */
 export async function serveWorker(
   { config, log, errorReporter }: ProcessContext,
   databaseUrl: string,

@@ -9,16 +9,13 @@ import type { ProcessContext, Service } from "./service.ts";
 export const ROLES = ["web", "api", "worker"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Of -20 to 19: 10 leaves a process that competes with it about nine tenths of a processor. */
+/** Leaves a competing process about nine tenths of a processor. */
 const WORKER_NICENESS = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** Milliseconds after which an ending process stops waiting for what does not end. */
+/** After this the process exits without waiting further. */
 const STOP_DEADLINE_MS = 9_500;
 
-/**
- * Runs the roles in this process until SIGINT, SIGTERM, or the supervisor that started it is gone.
- * Tells a supervisor when it is ready.
- */
+/** Runs until SIGINT, SIGTERM, or the supervisor is gone; tells the supervisor when ready. */
 export async function serve(roles: readonly Role[], config: Config): Promise<void> {
   const log = createLogger({ level: config.LOG_LEVEL, role: roles.join("+") });
   const reports = await startErrorReporter({
@@ -28,7 +25,7 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     role: roles.join("+"),
     ownOrigins: [config.apiUrl, config.publicApiUrl].map((url) => new URL(url).origin),
   });
-  // Stopped last: what fails while stopping is reported too.
+  // Stopped last, so that failures while stopping are reported.
   const services: Service[] = [{ stop: () => reports.close() }];
   const stopping = stopOnSignal(services, (reason) => log.info({ reason }, "stopping"));
   const needsDatabase = roles.some((role) => role !== "web");
@@ -37,7 +34,7 @@ export async function serve(roles: readonly Role[], config: Config): Promise<voi
     const { embedded } = database;
     services.push({ stop: () => embedded.stop() });
   }
-  // Readers come first: a worker of its own takes the processor time that nobody else wants.
+  // Requests come first: a separate worker gets the remaining processor time.
   if (roles.every((role) => role === "worker")) setPriority(WORKER_NICENESS);
   for (const role of roles) {
     services.push(
@@ -67,7 +64,7 @@ async function startRole(role: Role, parts: ProcessContext, url: string): Promis
   return serveWorker(parts, url);
 }
 
-/** Resolves when everything is stopped; the last service started is the first to stop. */
+/** Stops services in reverse order. */
 function stopOnSignal(services: Service[], onStop: (reason: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false;

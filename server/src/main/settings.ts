@@ -15,7 +15,7 @@ const dsn = z
   .regex(/^https?:\/\/\w+@[\w.-]+(:\d+)?\/(?:[\w/-]+\/)?\w+$/, "a DSN such as https://key@host/1")
   .optional();
 
-/** https://cloud.google.com/iam/docs/keys-create-delete: what is used of a downloaded key. */
+/** https://cloud.google.com/iam/docs/keys-create-delete: the fields we use of a downloaded key. */
 const serviceAccount = z
   .string()
   .transform((text, context) => {
@@ -27,7 +27,7 @@ const serviceAccount = z
       })
       .safeParse(parseJson(text));
     if (key.success) return key.data;
-    // What was given is a secret: no part of it is repeated.
+    // The input is a secret, so the message repeats no part of it.
     context.addIssue("the JSON text of a service account's key");
     return z.NEVER;
   })
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Every setting there is, in the order of the documentation. */
+/** In the order of the documentation. */
 export const settings = {
   PUBLIC_ENVIRONMENT: {
     schema: oneOf(["local", "development", "production"], "local"),
@@ -208,7 +208,7 @@ export const settings = {
 
 export type SettingValues = ValuesOf<typeof settings>;
 
-/** docs/settings.md: one row per setting. */
+/** Generates docs/settings.md. */
 export function describeSettings(): string {
   const rows = Object.entries<Setting>(settings).map(([name, { schema, description }]) => {
     const preset = schema.safeParse(undefined);

@@ -30,7 +30,6 @@ import {
 } from "../valuation/index.ts";
 import { createFindTicker } from "./find-ticker.ts";
 
-/** The domains of one process, each given what it needs and no more. */
 export interface Domains {
   readonly companies: Companies;
   readonly valuation: Valuations;
@@ -47,14 +46,14 @@ export interface DomainOptions {
   readonly identities: IdentityProvider;
   /** Key of the hashes by which clients and addresses are counted. */
   readonly linkSecret: string;
-  /** Address of the site, to which mailed links lead. */
+  /** Base of mailed links. */
   readonly webUrl: string;
   readonly clock?: Clock;
-  /** Where a changed market is read by a thread of its own, see `createValuation`. */
+  /** If set, a thread reads a changed market, see `createValuations`. */
   readonly databaseUrl?: string;
-  /** Told when market data has changed and cannot be read; what was read before stays in use. */
+  /** Called when changed market data cannot be read; the previous data stay in use. */
   readonly onReadFailure?: (error: unknown) => void;
-  /** How runs that value the market leave the machine to readers. */
+  /** Throttles valuation runs in favour of requests. */
   readonly pace?: () => CpuThrottle;
 }
 
@@ -84,7 +83,6 @@ export function createDomains(options: DomainOptions): Domains {
   return { companies, valuation, backtests, reports, screening, telemetry, accounts, members };
 }
 
-/** Every endpoint of the contract that a domain serves. */
 export function registerRoutes(
   api: Api<Viewer>,
   { backtests, reports, screening, telemetry, accounts, members }: Domains,
@@ -97,14 +95,14 @@ export function registerRoutes(
   registerMembers(api, members);
 }
 
-/** Work done outside requests. */
 export function createJobs({ valuation, telemetry, accounts }: Domains): Job[] {
   return [
     {
       name: "value-market",
-      // The day's filings and closes are in by then.
+      // By then the day's filings and closes have arrived.
       schedule: "30 18 * * 1-5",
-      // Another engine version, or an import while nobody worked: what is current costs seconds.
+      // After a new engine version or an import without a worker; without changes it takes
+      // seconds.
       runOnStart: true,
       expireInSeconds: 3_600,
       async run(signal) {

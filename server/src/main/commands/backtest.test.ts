@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/da
 import { type BacktestResult, createBacktests } from "../../valuation/index.ts";
 import { registerBacktest } from "./backtest.ts";
 
-/** Every eighth issue of the sample market. */
 const EVERY = 8;
 let database: TestDatabase;
 let folder: string;

@@ -14,11 +14,10 @@ interface Options {
   readonly from?: string;
   readonly to?: string;
   readonly publish?: boolean;
-  /** true: standard output. */
+  /** True: standard output. */
   readonly json?: string | true;
 }
 
-/** `tenbin backtest`: how well the values have done, beside every rival, by the evidence protocol. */
 export function registerBacktest(program: Command, context: CommandContext): void {
   program
     .command("backtest")
@@ -40,7 +39,7 @@ export function registerBacktest(program: Command, context: CommandContext): voi
 async function run(context: CommandContext, options: Options): Promise<void> {
   const { codes: file, from, to, json } = options;
   const isOnStdout = json === true || json === "-";
-  // Found out before the work, not after it.
+  // Fails before the work, not after it.
   if (typeof json === "string" && !isOnStdout) await assertWritableFolder(dirname(json));
   const codes = file === undefined ? undefined : await readCodes(file);
   const isWhole = codes === undefined && from === undefined && to === undefined;

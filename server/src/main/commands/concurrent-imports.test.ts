@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Case F18, on the embedded database, which the first of them starts. */
+/** Case F18, on the embedded database, which the first import starts. */
 it("imports once where two are started in the same second and no database runs, and both end well", async () => {
   const bars = join(folder, "bars.csv");
   await writeFile(bars, "Date,Code,C,AdjFactor\n2024-06-26,9735,100,1\n2024-06-27,9735,90,1\n");
   const env = { DATA_DIR: join(folder, "data"), SAMPLE: "off", DATABASE_URL: "" };
   const start = () => once(forkCommand(["import", "bulk", bars], env), "exit");
-  // There is a database afterwards, and nobody runs it.
+  // Leaves a database that no process runs.
   expect(await start()).toEqual([0, null]);
 
   expect(await Promise.all([start(), start()])).toEqual([

@@ -16,7 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `tenbin daily`: every trading day that is due and not done. Exit code 1 while one of them is missing. */
+/** Exit code 1 while a due day is missing. */
 export function registerDaily(
   program: Command,
   context: CommandContext,

@@ -4,7 +4,6 @@ const COLUMNS = ["coverage", "error", "centred", "±20 %", "IC", "spread", "IC, 
 const NAME_WIDTH = 22;
 const COLUMN_WIDTH = 9;
 
-/** The result for people: one line a method, then what followed each verdict, then the limits. */
 export function describeBacktest(result: BacktestResult, published: boolean): string {
   const { ctbm, rivals, heldBack, robustness, protocol } = result;
   const format = new Intl.NumberFormat("en");

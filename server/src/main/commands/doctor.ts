@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { type HealthReport, healthReport } from "../health-report.ts";
 import { createMarketFeed } from "../market-feed.ts";
 
-/** `tenbin doctor`: what an operator needs to know; exit code 1 when something needs the operator. */
+/** Exit code 1 when something needs the operator. */
 export function registerDoctor(
   program: Command,
   openPool: () => Promise<pg.Pool>,
@@ -33,7 +33,7 @@ export function registerDoctor(
     });
 }
 
-/** What is withheld needs a decision; what failed or is late, a look. */
+/** Quarantined series need a decision, failed or late work needs attention. */
 function needsOperator({ ready, failedJobs, quarantine, mails, daily }: HealthReport): boolean {
   const isLate = daily?.late === true || mails.late;
   return !ready || failedJobs.length > 0 || quarantine.length > 0 || isLate;

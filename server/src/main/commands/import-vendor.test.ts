@@ -4,7 +4,7 @@ import { VENDORS } from "../../vendors/index.ts";
 import { readConfig } from "../config.ts";
 import { registerImport } from "./import.ts";
 
-/** `tenbin import` of an operator whose environment sets nothing. */
+/** Runs without any setting in the environment. */
 function importCommand(): Command {
   const program = new Command();
   const context = {

@@ -31,7 +31,7 @@ const IMPORTS: {
   ) => Promise<ImportReport>;
 } = { market: importHistory, filings: importFilings };
 
-/** `tenbin import <vendor>`: what a vendor has of the past; `tenbin daily` goes on from there. */
+/** Backfills history; `tenbin daily` continues from there. */
 export function registerImportVendor<Kind extends FeedKind>(
   group: Command,
   context: CommandContext,

@@ -23,8 +23,7 @@ interface Options extends ImportOptions {
 }
 
 /**
- * `tenbin import bulk`, `jpx-list`, `jpx-alerts` and one for each vendor. Exit code 1 when a file could not be read to its end,
- * or when nothing was taken because a row was refused.
+ * Exit code 1 when a file could not be read to its end, or when a rejected row stopped the import.
  */
 export function registerImport(
   program: Command,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type pg from "pg";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
 
-/** `tenbin migrate`: brings the schema to this version; safe to repeat and beside running processes. */
+/** Safe to repeat and to run beside running processes. */
 export function registerMigrate(program: Command, openPool: () => Promise<pg.Pool>): void {
   program
     .command("migrate")

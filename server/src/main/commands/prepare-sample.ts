@@ -6,9 +6,8 @@ import type { CommandContext } from "../command-context.ts";
 import { type ReportProgress, withProgressBar } from "./progress-bar.ts";
 
 /**
- * Part of `npm start`: fills an empty database with the sample market, values what is not valued yet
- * and measures how well, so that /sf has a record to show, marked as the sample's. Repeating it, also
- * after it was killed half-way, ends in the same state.
+ * Part of `npm start`: fills an empty database with the sample market, values it and measures a
+ * record for /sf, marked as the sample's. Safe to repeat, also after a kill.
  */
 export function registerPrepareSample(program: Command, context: CommandContext): void {
   program

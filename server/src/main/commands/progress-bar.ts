@@ -1,15 +1,14 @@
 import { SingleBar } from "cli-progress";
 
-/** Tells how far long work has come; the detail is a day or a file. */
+/** `detail` is a day or a file. */
 export type ReportProgress = (done: number, total: number, detail?: string) => void;
 
-/** Milliseconds between the lines that replace the bar where nobody looks at a terminal. */
+/** Between lines where standard error is not a terminal. */
 const PLAIN_LINE_INTERVAL_MS = 5_000;
 
 /**
- * A bar on standard error for as long as `work` goes on; shown from its first report on.
- * @param label written before the bar
- * @param plainLines write lines instead where standard error is no terminal; else nothing is shown there
+ * Shows a bar on standard error from the first report on.
+ * @param plainLines without a terminal, write lines instead of nothing
  */
 export async function withProgressBar<T>(
   work: (progress: ReportProgress) => Promise<T>,

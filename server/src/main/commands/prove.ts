@@ -7,10 +7,10 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** How many misses of each check are printed for people; `--json` gives all. */
+/** Per check; `--json` lists all. */
 const MAX_PRINTED_MISSES = 20;
 
-/** `tenbin prove`: exit code 1 unless every check reaches its target. */
+/** Exit code 1 unless every check reaches its target. */
 export function registerProve(program: Command, context: CommandContext): void {
   program
     .command("prove")

@@ -4,7 +4,6 @@ import { type SeriesDefect, listQuarantined, releaseSeries } from "../../ingest/
 import { createValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 
-/** `tenbin quarantine list` and `release`: series of prices that cannot be right. */
 export function registerQuarantine(program: Command, context: CommandContext): void {
   const group = program
     .command("quarantine")

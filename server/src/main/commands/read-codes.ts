@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { normalizeCode } from "../../companies/index.ts";
 
-/** How many bad lines are named. */
 const MAX_REPORTED_LINES = 5;
 
 /**
- * The issue codes of a file: one a line, however people write them; what follows a `#` is a remark.
- * @throws when the file cannot be read, names no code, or has a line that is none
+ * One code per line; `#` begins a remark.
+ * @throws when the file cannot be read, has an invalid line or no code
  */
 export async function readCodes(path: string): Promise<string[]> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

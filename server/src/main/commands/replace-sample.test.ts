@@ -48,7 +48,7 @@ describe("tenbin import --replace-sample", () => {
     await Promise.all([database.drop(), rm(folder, { recursive: true })]);
   });
 
-  /** Runs the command as the operator would, on a pool of its own, which it ends. */
+  /** Runs the command on a pool of its own, which it ends. */
   async function tenbin(...args: string[]): Promise<void> {
     const program = new Command().exitOverride();
     const context = {
@@ -64,7 +64,7 @@ describe("tenbin import --replace-sample", () => {
     return createValuations({ pool: database.pool, companies }).valueMarket({});
   };
 
-  /** Rows by table of everything that is stored of a market. */
+  /** Number of rows by table. */
   async function stored(): Promise<Record<string, number>> {
     const { rows } = await database.pool.query<{ name: string }>(
       `select relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -107,7 +107,7 @@ describe("tenbin import --replace-sample", () => {
     expect(before["valuations"]).toBeGreaterThan(30);
     const bars = join(folder, "bars.csv");
     const statements = join(folder, "statements.jsonl");
-    // Another month end than the sample's, in a month that the sample had too.
+    // Another month end than the sample's, in a month that the sample has too.
     await writeFile(bars, "Date,Code,C,AdjFactor\n2024-06-26,9735,100,1\n2024-07-29,9735,90,1\n");
     await writeFile(statements, `${JSON.stringify(STATEMENT)}\n`);
 

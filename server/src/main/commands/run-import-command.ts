@@ -5,22 +5,21 @@ import { clearValuations } from "../../valuation/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { withProgressBar } from "./progress-bar.ts";
 
-/** Options of every import. */
 export interface ImportOptions {
   readonly json?: boolean;
   readonly replaceSample?: boolean;
   readonly allOrNothing?: boolean;
 }
 
-/** How many refusals are printed for people; `--json` gives all that were listed. */
+/** `--json` lists all. */
 const MAX_PRINTED_REJECTED_ROWS = 20;
 
 type ReportFileProgress = (done: number, total: number, file: string) => void;
 
 export interface ImportTask {
   /**
-   * Looks at the source before the sample market is cleared for it: what would be refused is told without anything
-   * being lost. Null where the import can begin; rejects where the source cannot be asked.
+   * Checks the source before the sample market is cleared for it, so that nothing is lost when it
+   * would be rejected. Null if the import can begin; rejects if the source cannot be asked.
    */
   check(pool: pg.Pool, progress: ReportFileProgress): Promise<CheckReport | null>;
   run(
@@ -30,7 +29,6 @@ export interface ImportTask {
   ): Promise<ImportReport>;
 }
 
-/** Runs an import with a progress bar on standard error and prints its report. */
 export async function runImportCommand(
   context: CommandContext,
   options: ImportOptions,
@@ -69,7 +67,6 @@ export async function runImportCommand(
   }
 }
 
-/** The report in words and figures, refused rows by file and line. */
 function describeReport(report: ImportReport): string {
   const lines = [`Import ${report.runId} took ${report.seconds.toFixed(1)} s.`];
   const format = new Intl.NumberFormat("en");

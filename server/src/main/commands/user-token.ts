@@ -7,8 +7,8 @@ import { readFakeServiceSettings } from "../supervisor/fake-service-settings.ts"
 const signInResponse = z.object({ idToken: z.string() });
 
 /**
- * An ID token of somebody who has just signed in, made by the emulator of a running start.
- * @throws outside of the local environment, and where it does not run or does not know the address
+ * Signs in at the emulator of a running start.
+ * @throws outside the local environment, without an emulator, or for an unknown address
  */
 export async function createIdToken(email: string, config: Config): Promise<string> {
   if (config.PUBLIC_ENVIRONMENT !== "local") {
@@ -34,7 +34,7 @@ export async function createIdToken(email: string, config: Config): Promise<stri
   return signInResponse.parse(await answer.json()).idToken;
 }
 
-/** The configured identity provider, else the emulator of the start on the data folder. */
+/** Falls back to the emulator of the start on the data folder. */
 export function resolveIdentityConfig({ identity, DATA_DIR }: Config): Config["identity"] {
   return identity ?? readConfig(readFakeServiceSettings(DATA_DIR), ROOT).identity;
 }

@@ -50,7 +50,6 @@ describe("tenbin user", () => {
     return () => vi.restoreAllMocks();
   });
 
-  /** Standard output of one command. */
   async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     output = "";
     const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });

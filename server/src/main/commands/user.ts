@@ -14,7 +14,6 @@ interface SetOptions {
   readonly operator?: boolean;
 }
 
-/** `tenbin user show`, `set` and `token`: one member, by address. */
 export function registerUser(
   program: Command,
   context: CommandContext,
@@ -52,7 +51,7 @@ export function registerUser(
     });
 }
 
-/** A member, and the person that the provider keeps; null where it keeps none, or cannot be asked. */
+/** `provider` is null if the provider has no such user or cannot be asked. */
 type ShownAccount = Account & { readonly provider: ProviderUser | null };
 
 async function showAccount(

@@ -12,7 +12,6 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `tenbin value`: the whole market on every valuation day, on one day or in a range. */
 export function registerValue(program: Command, context: CommandContext): void {
   program
     .command("value")

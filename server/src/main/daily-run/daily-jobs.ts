@@ -10,7 +10,7 @@ import { createDailyFeed } from "../market-feed.ts";
 import { createConfiguredMailer } from "../mail-service.ts";
 import { dailyRunJob } from "./daily-run-job.ts";
 
-/** The daily run where a vendor of market data is configured; nothing where data come from files only. */
+/** Empty when no vendor is configured and data come from files only. */
 export function dailyJobs(
   config: Config,
   { pool, valuation, log }: { pool: pg.Pool; valuation: Valuations; log: Logger },

@@ -4,8 +4,8 @@ import { notifyOperator } from "./notify-operator.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 
 /**
- * The daily run as a job. It asks every ten minutes from half past four to half past eleven on weekdays; where nothing
- * is due, that is three index probes. What was missed while nobody worked is caught up at the start.
+ * Runs every ten minutes from 16:00 to 23:50 on weekdays; with nothing due, a run costs three
+ * index probes. Days missed while no worker ran are caught up at the start.
  */
 export function dailyRunJob(
   parts: DailyRunDeps & { readonly mailer: Mailer; readonly operator: string },
@@ -17,7 +17,7 @@ export function dailyRunJob(
     expireInSeconds: 7_200,
     async run(signal) {
       const report = await runDaily(parts, { signal });
-      // Whoever runs it now tells of it.
+      // The process that is running it notifies the operator.
       if (report.holder !== null) return;
       await notifyOperator({ ...parts, to: parts.operator }, report);
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDaily } from "./run-daily.ts";
 import { createDailyRunFixture, type DailyRunFixture } from "./testing/daily-run-fixture.ts";
 
-/** J-Quants gives what a day's companies disclosed at 18:00. */
+/** On some plans J-Quants publishes a day's disclosures only at 18:00. */
 describe("disclosures of the evening", () => {
   let late: DailyRunFixture;
   let early: DailyRunFixture;

@@ -21,7 +21,7 @@ async function createFixture() {
   await importRecords(pool, marketAsOf(market, LAST_IMPORTED_DAY), "sample");
   const standIn = await startFakeJQuants({ market, apiKey: "key", plan: "premium" });
   standIn.faults.limited = false;
-  // What the vendor's limits would make it wait takes no time.
+  // Waiting for the vendor's limits takes no real time.
   let waited = 0;
   const timer = {
     now: () => waited,
@@ -35,7 +35,7 @@ async function createFixture() {
     feed,
     runs,
     digest: () => marketDigest(pool),
-    /** Runs the evening with a vendor some of whose answers are others. */
+    /** Runs the evening with some of the vendor's answers replaced. */
     async evening(changed: Partial<MarketFeed>) {
       const clock = { now: () => jstMoment(DAY, "19:00") };
       const parts = { runs, feed: { ...feed, ...changed }, valuation, clock };

@@ -17,7 +17,7 @@ import { marketAsOf, subsetMarket } from "../faults/market-as-of.ts";
 import { runDaily } from "./run-daily.ts";
 
 const market = subsetMarket(generateSampleMarket(), { every: 8, since: "2025-06-01" });
-/** The last day that the database is filled with; the next ones are 11 to 13 November. */
+/** The next trading days are 11 to 13 November. */
 const LAST_IMPORTED_DAY = "2025-11-10";
 
 let database: TestDatabase;
@@ -54,7 +54,7 @@ it("brings the prices of days without EDINET, and their filings once it answers 
   const parts = {
     runs: createDailyRuns({ pool }),
     feed,
-    // What the day is worth is not asked here.
+    // This test does not value.
     valuation: { valueMarket: async () => Promise.reject(new Error("valued")) },
     clock: { now: () => now },
   };

@@ -4,8 +4,9 @@ import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { DailyReport } from "./run-daily.ts";
 
 /**
- * Tells the operator of days that are not there: at once when what came was refused or the vendor could not be
- * reached, else once the day is overdue. Of each day once; where the mail cannot be sent, the next run tries again.
+ * Mails the operator about missing days: at once if the day was rejected or the vendor
+ * unreachable, else once the day is overdue. Once per day; a failed mail is retried by the next
+ * run.
  */
 export async function notifyOperator(
   { runs, mailer, clock, to }: { runs: DailyRuns; mailer: Mailer; clock: Clock; to: string },

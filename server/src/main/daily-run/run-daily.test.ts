@@ -161,7 +161,7 @@ describe("runDaily", () => {
     const taken = await runDaily(world.parts, { date: "2025-11-11", accept: "checked by hand" });
     expect(taken.days).toMatchObject([{ outcome: "done" }]);
     world.standIn.faults.corrupt.clear();
-    // The half that came is what was there already.
+    // The half that arrived equals what was stored.
     expect(await world.digest()).toBe(before);
     const { rows } = await world.database.pool.query<{ reasons: { code: string }[] }>(
       "select reasons from gate_decisions where accepted order by decided_at desc limit 1",
@@ -203,7 +203,7 @@ describe("runDaily", () => {
   });
 });
 
-/** Refusals on record that say why. */
+/** Rejections recorded with a reason. */
 async function refusalsOf({ database }: DailyRunFixture): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select coalesce(sum(seen), 0)::int as count from gate_decisions

@@ -13,7 +13,7 @@ export interface DailyRunDeps {
 export interface RunDailyOptions {
   readonly date?: string | undefined;
   readonly until?: string | undefined;
-  /** Why `date` is taken although the gate finds it unlike the day before. */
+  /** Reason to accept `date` although the gate rejects it. */
   readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,19 +26,18 @@ export interface DayReport {
 }
 
 export interface DailyReport {
-  /** Who is running it already; null when this one ran. */
+  /** Process that is already running it; null when this one ran. */
   readonly holder: string | null;
   readonly days: readonly DayReport[];
 }
 
 /**
- * Brings the market up to date: every due day in order through fetch, gate, write and value.
- * One at a time; may be killed at any point and repeated: a step that is done is not done again. A day that
- * is late or refused does not hold up those after it; a vendor that cannot be reached ends the run. In the evening the
- * last day's disclosures are asked for once more, where it was fetched before they were there.
- * @param date this day alone, also where it is done: it is fetched again
- * @param until the last day to run, instead of what the clock says
- * @throws RangeError for a date on which the exchange is closed, and for days that are not over
+ * Takes every due day in order through fetch, gate, write and value. Only one process runs it; a
+ * killed run can be repeated and skips finished steps. A day that is late or rejected does not hold
+ * up later days; an unreachable vendor ends the run.
+ * @param date only this day; fetched again even if done
+ * @param until the last day to run, instead of the clock's
+ * @throws RangeError for a day without trading or not over yet
  */
 export async function runDaily(
   parts: DailyRunDeps,
@@ -81,7 +80,7 @@ async function timeDay(day: string, run: () => Promise<DayOutcome>): Promise<Day
     : { day, outcome: outcome.kind, problem: outcome.problem, seconds };
 }
 
-/** Nothing to tell where nothing came; where the vendor fails, it is asked again by the next run. */
+/** If the vendor fails, the next run asks again. */
 async function backfillDay(
   parts: DailyRunDeps,
   lease: Lease,
@@ -116,8 +115,8 @@ async function runDay(
 }
 
 /**
- * Values the market as of its newest day, and the day itself and those after it where the day came
- * later than they did: what was disclosed on it was known to them.
+ * Values the newest day. If `day` is older, also `day` and the done days after it, because its
+ * disclosures were known on them.
  */
 async function valueFrom(
   runs: DailyRuns,

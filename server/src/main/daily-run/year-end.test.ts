@@ -15,12 +15,12 @@ import { marketDigest } from "../faults/market-digest.ts";
 import { marketAsOf, subsetMarket } from "../faults/market-as-of.ts";
 import { runDaily } from "./run-daily.ts";
 
-/** The last day that the database is filled with; the next ones are 30 December, 6 and 7 January. */
+/** The next trading days are 30 December, 6 and 7 January. */
 const LAST_IMPORTED_DAY = "2024-12-27";
 const LAST_OF_YEAR = "2024-12-30";
 const FIRST_OF_YEAR = "2025-01-06";
 const NEXT = "2025-01-07";
-/** Its series is fetched again, over the packed years; nobody comes or leaves. */
+/** The series is fetched again, across packed years; no issue is listed or delisted. */
 const SPLIT = { code: "04820", day: NEXT, factor: 1 / 2 };
 const NEVER = { code: "", day: "9999-12-31" };
 const market = withMarketEvents(
@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([inOrder.close(), late.close()]));
 
-/** Years with bars in rows, and packed ones. */
+/** Years with bars as rows, and packed years. */
 async function storedYears({ pool }: Fixture): Promise<unknown> {
   const { rows } = await pool.query(
     `select array(select distinct extract(year from date)::int from bar_rows order by 1) as rows,

@@ -16,7 +16,7 @@ import { buildWeb } from "../supervisor/build-web.ts";
 import { subsetMarket } from "./market-as-of.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** Seconds without a database; the long sweeps set 60. */
+/** Duration of the outage; long runs set 60. */
 const DOWN_SECONDS = Number(process.env["FAULT_SECONDS"] ?? 5);
 const TICKER = "0101";
 const STALE_NOTICE = /時点の内容/;
@@ -110,7 +110,7 @@ async function seedMarket(url: string): Promise<void> {
   await pool.end();
 }
 
-/** Seconds until the condition held; null when it did not in time. */
+/** Seconds until the condition held; null after the time limit. */
 async function waitFor(condition: () => Promise<boolean>, seconds: number): Promise<number | null> {
   const started = performance.now();
   while (!(await condition())) {

@@ -22,7 +22,10 @@ import { withMarketEvents, issuesKnownOn } from "./market-with-events.ts";
 import { marketDigest } from "./market-digest.ts";
 import { marketAsOf, subsetMarket } from "./market-as-of.ts";
 
-/** The short form is a few days; `FORTNIGHT=whole` is three weeks with a holiday, more companies and more kills. */
+/**
+ * A few days by default; `FORTNIGHT=whole` is three weeks with a holiday, more companies and more
+ * kills.
+ */
 const FULL_RUN = process.env["FORTNIGHT"] === "whole";
 const FIRST = FULL_RUN ? "2025-10-25" : "2025-11-06";
 const LAST = FULL_RUN ? "2025-11-14" : "2025-11-10";
@@ -31,16 +34,16 @@ const EVENTS = {
   arrival: { code: "01010", day: "2025-11-07" },
   departure: { code: "01570", day: "2025-11-10" },
 };
-/** The newest filing of the day before is corrected. */
+/** Corrects the newest filing of the day before. */
 const CORRECTION = { docId: "S100ZZZZ", at: "2025-11-07T16:00:00+09:00" };
-/** The vendor answers with 429, EDINET with an error in HTTP 200. */
+/** The vendor answers 429, EDINET an error with HTTP 200. */
 const BUSY_DAY = "2025-11-10";
-/** So few that lists, bars and disclosures of a day come in several pages. */
+/** Small enough for several pages of lists, bars and disclosures. */
 const PAGE_ROWS = 15;
 const LATE_DAY = "2025-11-06";
 const LATE_UNTIL = "2025-11-07T21:00:00+09:00";
 const CORRUPT_DAY = "2025-11-10";
-/** Evenings on which the run is killed, by chance: times per evening at most. */
+/** Random kills per evening at most. */
 const MAX_KILLS = FULL_RUN ? 2 : 1;
 
 const fullMarket = generateSampleMarket();
@@ -50,7 +53,7 @@ const market = withMarketEvents(
   EVENTS,
 );
 
-/** Evenings of the span, also those of weekends and holidays. */
+/** Includes weekends and holidays. */
 function listDays(): string[] {
   const days: string[] = [];
   for (let at = Date.parse(FIRST); at <= Date.parse(LAST); at += 86_400_000) {
@@ -129,7 +132,7 @@ describe("two weeks of daily runs", () => {
   });
 });
 
-/** What both worlds begin with. */
+/** Common start of both databases. */
 async function seedUntilDayBefore(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const { pool } = database;
@@ -138,14 +141,14 @@ async function seedUntilDayBefore(): Promise<TestDatabase> {
     new Date(Date.parse(FIRST) - 86_400_000).toISOString().slice(0, 10),
   );
   await importRecords(pool, issuesKnownOn(marketAsOf(market, day), day), "sample");
-  // As lists brought them: what is declared by hand, no list changes.
+  // Lists do not change what was declared by hand.
   await pool.query("update issues set source = 'jpx_list'");
   await createValuations({ pool, companies }).valueMarket({});
   await pool.end();
   return database;
 }
 
-/** A vendor of prices, EDINET, a copy of the filled database, and runs in processes of their own. */
+/** Fake vendor, fake EDINET, a copy of the database, and runs in their own processes. */
 function createHarness() {
   let now = new Date(0);
   const opened: { database?: TestDatabase; standIn?: FakeJQuants; edinet?: EdinetStandIn } = {};
@@ -168,17 +171,17 @@ function createHarness() {
   async function toTheEnd(until: string): Promise<void> {
     const child = start(until);
     const [report] = await Promise.all([text(child.stdout!), once(child, "exit")]);
-    // A day that is late or refused is reported; what breaks off is not.
+    // Late and rejected days are reported, crashes are not.
     if (!report.startsWith("{")) throw new Error(`tenbin daily reported nothing: ${report}`);
   }
 
-  /** Whether the run was still going when the moment came. */
+  /** Returns whether the run was still going at that moment. */
   async function killedAt(until: string, random: () => number): Promise<boolean> {
     const isThere = chooseKillCondition(random, opened.standIn!, opened.database!);
     const child = start(until);
     child.stdout?.resume();
     const ended = once(child, "exit");
-    // Asked without a rest, the database would have little time left for the run.
+    // Polling without a pause would starve the run.
     while (child.exitCode === null && !(await isThere())) await delay(2);
     const running = child.exitCode === null;
     child.kill("SIGKILL");
@@ -211,7 +214,10 @@ function createHarness() {
       opened.standIn.faults.limited = false;
       opened.standIn.faults.late.set(LATE_DAY, LATE_UNTIL);
     },
-    /** One evening: killed so many times, then run to the end; asked again at night. How often it was killed. */
+    /**
+     * Kills the run so many times, then completes it and runs it again at night. Returns the
+     * number of kills.
+     */
     async evening(day: string, times: number, random: () => number = () => 0): Promise<number> {
       const { corrupt } = opened.standIn!.faults;
       now = jstMoment(day, "19:00");
@@ -246,7 +252,7 @@ function createHarness() {
   };
 }
 
-/** One of the points at which a run can be cut off: while it asks, writes or values. */
+/** Random point to kill a run: while fetching, writing or valuing. */
 function chooseKillCondition(
   random: () => number,
   { requests }: FakeJQuants,

@@ -1,6 +1,6 @@
 import type { MarketSource } from "../../vendors/index.ts";
 
-/** Every so-manyth issue of a market, and some by their codes, with all that is known of it, and its bars since a day. */
+/** Every nth issue and those in `also`, with all documents and the bars since a day. */
 export function subsetMarket(
   market: MarketSource,
   {
@@ -21,7 +21,7 @@ export function subsetMarket(
   };
 }
 
-/** What of a market is known at the end of a day in Japan. */
+/** What is known of the market at the end of a Japanese day. */
 export function marketAsOf(market: MarketSource, day: string): MarketSource {
   const end = Date.parse(`${day}T24:00:00+09:00`);
   return {

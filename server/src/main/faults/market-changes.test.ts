@@ -12,10 +12,9 @@ import { marketAsOf, subsetMarket } from "./market-as-of.ts";
 
 const LAST = "2025-11-14";
 const BEFORE = tradingDayOnOrBefore("2025-11-13");
-/** Answers that readers are given while the changed market cannot be read. */
+/** Requests while the changed market cannot be read. */
 const REQUEST_COUNT = 50;
 
-/** The newest day of the prices in an answer. */
 function newestPriceDay({
   rows,
 }: {
@@ -45,7 +44,7 @@ describe("readers while the market changes (F23)", () => {
   }, 120_000);
   afterAll(() => database.drop());
 
-  /** The day that search and suggestions say they are of, and the last of the prices in them. */
+  /** The day that search and suggestions state, and the newest day of their prices. */
   async function shown(): Promise<{ day: string | null; prices: (string | null)[] }> {
     const [found, suggested] = await Promise.all([
       screening.search({ q: "", sort: "mv", limit: 20 }),
@@ -58,7 +57,7 @@ describe("readers while the market changes (F23)", () => {
   it("are answered from the day before as long as the new one cannot be read, then see all of it", async () => {
     await importRecords(database.pool, market, "sample");
     await inTransaction(database.pool, async (client) => {
-      // Whoever reads the market waits for this.
+      // Blocks every read of the market.
       await client.query("lock table issues in access exclusive mode");
       for (let answer = 0; answer < REQUEST_COUNT; answer++) {
         expect(await shown()).toEqual({ day: BEFORE, prices: [BEFORE, BEFORE] });

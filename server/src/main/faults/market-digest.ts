@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Everything that readers can be shown, as one text: two databases show the same when these agree. Moments and
- * ids of runs are left out: they tell how the data came, not what they are.
+ * Digest of everything that can be shown: databases with equal digests show the same. Timestamps
+ * and run ids are left out, since they describe the import, not the data.
  */
 export async function marketDigest(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(

@@ -1,7 +1,6 @@
 import type { BarRecord } from "../../companies/index.ts";
 import type { MarketSource } from "../../vendors/index.ts";
 
-/** What happens to three companies in days of daily runs. */
 export interface MarketEvents {
   readonly split: { readonly code: string; readonly day: string; readonly factor: number };
   /** Traded and known from that day on. */
@@ -10,7 +9,6 @@ export interface MarketEvents {
   readonly departure: { readonly code: string; readonly day: string };
 }
 
-/** The market with the events in it. */
 export function withMarketEvents(
   source: MarketSource,
   { split, arrival, departure }: MarketEvents,
@@ -38,7 +36,7 @@ export function withMarketEvents(
   };
 }
 
-/** What of the issues is known at the end of a day: neither who comes later, nor who leaves. */
+/** Hides later listings and delistings. */
 export function issuesKnownOn(source: MarketSource, day: string): MarketSource {
   return {
     ...source,

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { ROOT } from "../root.ts";
 
 export interface NextVersion {
-  /** A checkout of its own. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 const isNotNodeModules = (path: string) => !path.endsWith("node_modules");
 
-/** A checkout of the next version of the server: the same, with one more migration. */
+/** This version of the server with one more migration. */
 export async function copyNextVersion(migration: string): Promise<NextVersion> {
   const folder = await mkdtemp(join(tmpdir(), "tenbin-next-server-"));
   await cp(join(ROOT, "server"), join(folder, "server"), {

@@ -17,7 +17,7 @@ const SECONDS = 8;
 const KILL_AFTER_SECONDS = 2;
 
 interface RequestResult {
-  /** Seconds since the start of the load, when it was answered. */
+  /** Seconds from the start of the load to the answer. */
   readonly at: number;
   readonly status: number | null;
   readonly retryAfter: string | null;
@@ -65,7 +65,7 @@ describe("the postmaster killed under 200 requests a second", () => {
         process.kill(database.embedded?.pid ?? 0, "SIGKILL");
         killed = true;
       }
-      // Keeps the pace whatever the answers do.
+      // Keeps the rate whatever the answers.
       await delay(Math.max(0, (n / REQUESTS_PER_SECOND - since()) * 1_000));
     }
     const all = await Promise.all(answers);
@@ -100,7 +100,7 @@ async function sendRequest(url: string, since: () => number): Promise<RequestRes
   }
 }
 
-/** Remembers the number once the commit was acknowledged. */
+/** Records the number once the commit is acknowledged. */
 async function write(
   pool: ReturnType<typeof createPool>,
   id: number,
@@ -112,6 +112,6 @@ async function write(
     );
     acknowledged.push(id);
   } catch {
-    // Not acknowledged: whether it is there does not matter.
+    // Not acknowledged: it may exist or not.
   }
 }

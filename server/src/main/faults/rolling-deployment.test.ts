@@ -10,12 +10,12 @@ import { startSteadyLoad, type SteadyLoad } from "./steady-load.ts";
 
 const REQUESTS_PER_SECOND = 100;
 const BEFORE_MS = 4_000;
-/** How long somebody's transaction keeps the table from the migration. */
+/** How long another transaction blocks the migration. */
 const BLOCKED_MS = 6_000;
-/** What the next version adds: nothing that this one could stumble over. */
+/** A change that this version tolerates. */
 const MIGRATION = "ALTER TABLE metric_events ADD COLUMN next_version text;";
 
-/** A minute of load, for `npm run verify`. Fault case F20. */
+/** A minute of load, for `npm run verify` (fault case F20). */
 describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back", () => {
   let database: TestDatabase;
   let next: NextVersion;
@@ -31,12 +31,12 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
   }
   async function stopOldest(): Promise<void> {
     const [[port, api] = []] = apis;
-    // As behind a proxy: it is asked until it no longer takes a connection.
+    // Like a proxy: receives requests until it refuses connections.
     await api?.stop();
     if (port !== undefined) apis.delete(port);
     expect(api?.process.exitCode).toBe(0);
   }
-  /** Every process in turn is replaced by one of that checkout. */
+  /** Replaces every process in turn by one of that checkout. */
   async function roll(folder: string): Promise<void> {
     const { size } = apis;
     for (let replaced = 0; replaced < size; replaced += 1) {
@@ -49,7 +49,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     worker = replacement;
   }
 
-  /** Migrates to the next version while somebody's transaction, having asked that, holds its tables. */
+  /** Migrates to the next version while a transaction that ran `statement` holds its locks. */
   async function migrateBehind(statement: string): Promise<void> {
     const blocker = await database.pool.connect();
     try {
@@ -65,7 +65,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     }
   }
 
-  // A second attempt finds the schema as the first one did.
+  // A retry of the test starts from the same schema.
   beforeEach(async () => {
     database = await createTestDatabase();
     next = await copyNextVersion(MIGRATION);
@@ -91,7 +91,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     await database.pool.query(columns);
 
     await roll(next.folder);
-    // Back again: this version finds a schema that it does not know all of.
+    // Rollback: this version runs on a newer schema.
     await roll(ROOT);
     for (const port of apis.keys()) {
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
@@ -99,10 +99,10 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     const seconds = (performance.now() - began) / 1_000;
     await load.stop();
 
-    // Without a market there is no such company.
+    // There is no market, so companies are 404.
     const failures = load.results.filter(({ outcome }) => outcome !== 202 && outcome !== 404);
     expect(failures).toEqual([]);
-    // Every second request writes, and the pace was kept.
+    // Every second request writes, and the rate was kept.
     expect(load.acknowledged.size).toBe(Math.floor(load.results.length / 2));
     expect(load.results.length).toBeGreaterThan(seconds * REQUESTS_PER_SECOND * 0.8);
     const { rows } = await database.pool.query<{ id: string }>(
@@ -117,7 +117,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
       `p99 before ${percentile(before, 0.99).toFixed(1)} ms, during ${percentile(during, 0.99).toFixed(1)} ms, ` +
         `longest ${Math.max(...during).toFixed(0)} ms, ${load.results.length} requests`,
     );
-    // Whoever waits behind a migration that waits for its lock: a twentieth of a second, not the six.
+    // Requests queue behind the migration for its 50 ms lock timeout, not for six seconds.
     expect(Math.max(...during)).toBeLessThan(BLOCKED_MS / 2);
   });
 });

@@ -10,7 +10,7 @@ import { createAuthenticator } from "../authentication.ts";
 import { createRequestPool } from "../request-pool.ts";
 import { createDomains, registerRoutes } from "../wiring.ts";
 
-/** Who calls by the token `uid`. */
+/** The token is the uid. */
 const identities: IdentityProvider = {
   ...createDisabledIdentityProvider(),
   verify: (uid) =>
@@ -27,7 +27,7 @@ const identities: IdentityProvider = {
 };
 
 const CONNECTIONS = 6;
-/** What a member may write, with the bodies that change something. */
+/** Writes of a member, with bodies that change something. */
 const BODIES: Readonly<Record<string, object>> = {
   patchUser: { autosave: false },
   putAchievement: { step: "registered" },
@@ -36,7 +36,6 @@ const writeEndpoints = Object.values<Endpoint>(endpoints).filter(
   ({ name, access }) => access === "member" && endpointRoutes[name].method !== "GET",
 );
 
-/** Those of the member whose row is held. */
 const rowsOfLockedMember = (rows: readonly { row: string }[]) =>
   rows.filter(({ row }) => row.startsWith("(held,"));
 
@@ -97,7 +96,7 @@ describe("a member's row held by another transaction", () => {
   it("is 503 with Retry-After to those who want to change it, and nothing to anybody else", async () => {
     const before = await rows();
     await holder.query("begin; select from members where uid = 'held' for update");
-    // As many as leave one connection: those who wait give theirs back.
+    // All but one connection: those that wait must be freed.
     const changes = Array.from({ length: CONNECTIONS - 1 }, () =>
       call({ name: "patchUser" }, "held"),
     );
@@ -116,7 +115,7 @@ describe("a member's row held by another transaction", () => {
 
     for (const endpoint of writeEndpoints) {
       const { status } = await call(endpoint, "held");
-      // Refused before, or nothing of the row is needed, or it is waited for in vain.
+      // Rejected earlier, independent of the row, or timed out on it.
       expect([endpoint.name, status < 500 || status === 503]).toEqual([endpoint.name, true]);
     }
     await holder.query("rollback");

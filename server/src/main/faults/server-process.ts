@@ -3,17 +3,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../root.ts";
 
-/** One role in a process of its own, as the supervisor runs it. */
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** Ends it if it still runs. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a role and waits until it serves.
- * @param folder the checkout that it is of
- * @throws when it ends before
+ * Waits until the role serves.
+ * @param folder the checkout to run
+ * @throws when the process ends first
  */
 export async function startServerProcess(
   role: string,
@@ -36,7 +34,6 @@ export async function startServerProcess(
   };
 }
 
-/** One verb of the tenbin command, of that checkout. */
 export function forkCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -44,7 +41,7 @@ export function forkCommand(
 ): ChildProcess {
   return fork(join(folder, "server/src/main/tenbin.ts"), args, {
     env: { ...process.env, LOG_LEVEL: "fatal", NODE_ENV: "production", ...env },
-    // What they log of the faults is not what these tests look at.
+    // These tests do not look at the logs.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 }

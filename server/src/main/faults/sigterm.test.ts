@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const IN_FLIGHT = 100;
 
-/** Status of one GET over a connection of its own, or the error's code. */
+/** Uses a new connection; returns the status or the error's code. */
 function fetchStatus(port: number, path: string): Promise<number | string | null> {
   return new Promise((resolve) => {
     const sent = request({ host: "127.0.0.1", port, path, agent: false }, (response) => {
@@ -36,7 +36,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     database = await createTestDatabase();
     port = await findFreePort();
     api = await startServerProcess("api", {
-      // They are to wait for the test's lock for as long as it takes.
+      // Requests must wait for the test's lock as long as needed.
       DATABASE_URL: `${database.url}?lock_timeout=60000`,
       DATABASE_POOL: "110",
       API_PORT: String(port),
@@ -47,7 +47,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     await database.drop();
   });
 
-  /** How many statements of the API wait for the lock that the test holds. */
+  /** Statements of the API that wait for the test's lock. */
   async function waiting(): Promise<number> {
     const { rows } = await database.pool.query<{ n: number }>(
       "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
@@ -66,7 +66,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     const asked = performance.now();
     const exit = once(api.process, "exit");
     api.process.kill("SIGTERM");
-    // Until the port is closed newcomers are still let in; they too must be answered.
+    // Until the port is closed, new connections are accepted and must be answered.
     const newcomers: Promise<number | string | null>[] = [];
     const refusals: unknown[] = [];
     for (let i = 0; i < 20 || (refusals.length === 0 && i < 200); i += 1) {
@@ -92,7 +92,7 @@ describe("SIGTERM with 100 requests in flight", () => {
   });
 });
 
-/** Of what it takes, most is the moment that a queue of jobs takes to close. */
+/** Mostly the time that the job queue needs to close. */
 const PROMPTLY_MS = 5_000;
 
 describe("SIGTERM while the market is being valued", () => {

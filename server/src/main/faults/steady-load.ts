@@ -2,29 +2,26 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "node:http";
 
-/** One request as its caller saw it. */
 export interface LoadResult {
-  /** Milliseconds since the load began, when it was sent. */
+  /** Milliseconds since the start of the load. */
   readonly sentAtMs: number;
-  /** Milliseconds until the answer was read. */
   readonly durationMs: number;
-  /** Status; the error's message where there was no answer. */
+  /** HTTP status, or the error's message. */
   readonly outcome: number | string;
 }
 
 export interface SteadyLoad {
-  /** Everything so far. */
   readonly results: readonly LoadResult[];
-  /** Ids of the events that were acknowledged. */
+  /** Ids of acknowledged events. */
   readonly acknowledged: ReadonlySet<string>;
-  /** Sends no more; resolves when everything was answered. */
+  /** Resolves when all requests are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Reads and writes in turn at a steady pace, whatever the answers do. Like a proxy in front it asks the next
- * server where one takes no connection, or closes one that it kept.
- * @param ports of the servers that take part now
+ * Alternates reads and writes at a constant rate, whatever the answers. Like a proxy, it tries the
+ * next server when one refuses or closes the connection.
+ * @param ports servers that take part now
  */
 export function startSteadyLoad(perSecond: number, ports: () => readonly number[]): SteadyLoad {
   const agent = new Agent({ keepAlive: true });
@@ -70,7 +67,7 @@ export function startSteadyLoad(perSecond: number, ports: () => readonly number[
   };
 }
 
-/** Reads a company, or writes that event. @returns the status, or why there is none */
+/** Returns the status, or the error's message. */
 function sendRequest(
   agent: Agent,
   port: number,
@@ -87,7 +84,7 @@ function sendRequest(
         ...(event === null
           ? { path: `/companies/${1_000 + (n % 9_000)}` }
           : { path: "/metric/log", method: "POST" }),
-        // Readers of many addresses: none of them comes near a limit of calls.
+        // Varying addresses keep below the rate limits.
         headers: {
           "x-forwarded-for": `198.51.${n % 100}.${n % 250}`,
           "content-type": "application/json",

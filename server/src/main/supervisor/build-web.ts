@@ -12,7 +12,7 @@ import { waitForExit } from "./supervised-child.ts";
 const WEB_DIR = join(ROOT, "web");
 const LOCK_FILE = join(ROOT, "node_modules", ".cache", "tenbin", "web-build.lock");
 const STAMP_FILE = join(WEB_DIR, "build", "sources.sha256");
-/** Everything the build is made from, by folder of the project. */
+/** Sources of the build, relative to ROOT. */
 const SOURCE_GLOBS = [
   "web/app/**/*",
   "web/public/**/*",
@@ -23,9 +23,8 @@ const SOURCE_GLOBS = [
 ];
 
 /**
- * Builds the web when its sources are not those it was built from. An interrupted build leaves no
- * stamp and is made again.
- * @returns whether it had to be built
+ * Builds when the sources have changed. An interrupted build leaves no stamp and is repeated.
+ * @returns whether it was built
  */
 export async function buildWeb(signal: AbortSignal): Promise<boolean> {
   const unlock = await acquireLock(signal);
@@ -46,7 +45,7 @@ async function buildIfStale(signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-/** Two builds at once would write into each other's files. A lock whose owner is gone is taken over. */
+/** Concurrent builds would overwrite each other's files. Takes over the lock of a dead process. */
 async function acquireLock(signal: AbortSignal): Promise<() => Promise<void>> {
   await mkdir(dirname(LOCK_FILE), { recursive: true });
   while (!signal.aborted) {

@@ -5,12 +5,11 @@ import { type Database, openDatabase } from "../database.ts";
 const POLL_INTERVAL_MS = 300;
 const MAX_BACKOFF_MS = 10_000;
 
-/** Keeps the embedded PostgreSQL running, on one and the same port. */
+/** Keeps the embedded PostgreSQL running on the same port. */
 export interface DatabaseSupervisor {
   stop(): Promise<void>;
 }
 
-/** Starts watching; when the server is gone it is started again until it runs. */
 export function superviseDatabase(
   config: Config,
   database: Database,
@@ -49,7 +48,7 @@ async function restartDatabase(
       report("PostgreSQL runs again");
       return embedded;
     } catch (error) {
-      // Server processes of the one that was killed may hold its memory for a moment.
+      // Processes of a killed server may hold its memory for a moment.
       report(error instanceof Error ? error.message : String(error));
       await sleep(wait, signal);
     }

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Settings that lead to the stand-ins of a running start. */
+/** Settings that point to the fakes of a running start. */
 export type FakeServiceSettings = Readonly<Record<string, string>>;
 
 const settingsFile = (dataFolder: string) => join(dataFolder, "stand-ins.json");
 
-/** Lets commands on the same data folder find what the start runs. */
+/** Lets commands on the same data folder find these services. */
 export function publishFakeServiceSettings(
   dataFolder: string,
   settings: FakeServiceSettings,
@@ -18,7 +18,7 @@ export function removeFakeServiceSettings(dataFolder: string): void {
   rmSync(settingsFile(dataFolder), { force: true });
 }
 
-/** What the start on that folder has published; nothing when none runs. */
+/** Empty when no start runs on that folder. */
 export function readFakeServiceSettings(dataFolder: string): FakeServiceSettings {
   try {
     return JSON.parse(readFileSync(settingsFile(dataFolder), "utf8")) as FakeServiceSettings;

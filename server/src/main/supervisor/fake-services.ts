@@ -6,29 +6,26 @@ import { type SupervisedChild, superviseChild } from "./supervised-child.ts";
 import { chooseFakeServicePorts } from "./ports.ts";
 import { publishFakeServiceSettings, removeFakeServiceSettings } from "./fake-service-settings.ts";
 
-/** What stands in for services of others on one machine: none of them where the real one is configured. */
+/** Local replacements for external services that are not configured. */
 export interface FakeServices {
-  /** Settings by which every process finds them. */
+  /** Settings by which other processes find them. */
   readonly env: Readonly<Record<string, string>>;
-  /** `host:port` of the identity emulator; null where a real project is configured. */
+  /** `host:port` of the identity emulator; null if a real project is configured. */
   readonly emulatorHost: string | null;
-  /** Page with the mails that were sent; null where a mail server is configured. */
+  /** Page with the sent mails; null if a mail server is configured. */
   readonly inboxUrl: string | null;
-  /** Resolves when all of them answer. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface FakeServicesOptions {
   readonly config: Config;
-  /** Folder of the log files. */
   readonly logs: string;
   readonly report: (text: string) => void;
-  /** Aborted when the start ends. */
   readonly stopSignal: AbortSignal;
 }
 
-/** Starts the identity emulator and the mail inbox; returns at once, while they are starting. */
+/** Returns while they are still starting. */
 export async function startFakeServices({
   config,
   logs,

@@ -3,16 +3,15 @@ import { findFreePort } from "../../platform/database/embedded/embedded-postgres
 import { errorCode } from "../../platform/error-code.ts";
 import type { Config } from "../config.ts";
 
-/** Ports of what a local start runs beside pages and API. */
 export interface FakeServicePorts {
   readonly auth: number;
   readonly inbox: number;
 }
 
-/** Stand-ins are for this machine, wherever pages and API listen. */
+/** Fakes serve only this machine, wherever pages and API listen. */
 const LOOPBACK_HOST = "127.0.0.1";
 
-/** @throws naming the port and its setting when another program has it, or two settings name one */
+/** @throws when a port is in use or two settings share one, naming port and setting */
 export async function requireFreePorts(config: Config): Promise<void> {
   const { HOST, WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
   const wanted = [
@@ -40,7 +39,7 @@ export async function requireFreePorts(config: Config): Promise<void> {
   }
 }
 
-/** The ports that are set; where one is not, the next after the API's, or any when that is taken. */
+/** Configured ports, else those after the API's, else any free one. */
 export async function chooseFakeServicePorts(config: Config): Promise<FakeServicePorts> {
   const { WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT } = config;
   const taken = new Set<number | undefined>([WEB_PORT, API_PORT, AUTH_PORT, INBOX_PORT]);
@@ -58,7 +57,7 @@ export async function chooseFakeServicePorts(config: Config): Promise<FakeServic
   };
 }
 
-/** Null when it can be listened on, else why not. */
+/** Null if the port is free, else the error code. */
 function probePort(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -14,12 +14,12 @@ import { TENBIN_ENTRY } from "./supervised-child.ts";
 interface Started {
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Resolves with true at the ready line, with false when it ends before. */
+  /** True at the ready line, false if it ends before. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<unknown[]>;
 }
 
-/** Status of a GET, null when nobody answers. */
+/** Null when nobody answers. */
 async function fetchStatus(port: number, path: string, token?: string): Promise<number | null> {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   return fetch(`http://localhost:${port}${path}`, { headers }).then(
@@ -99,7 +99,7 @@ describe("tenbin start", () => {
     return ((await answer.json()) as { idToken: string }).idToken;
   }
 
-  /** Process number of the PostgreSQL on the folder, null when there is none. */
+  /** Process id of the PostgreSQL on the folder, or null. */
   async function postmaster(): Promise<number | null> {
     const file = join(folder, "postgres", "data", "postmaster.pid");
     const pid = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);

@@ -19,12 +19,12 @@ import { superviseDatabase } from "./database-supervisor.ts";
 import { requireFreePorts } from "./ports.ts";
 import { type FakeServices, startFakeServices } from "./fake-services.ts";
 
-/** What is running, in the order it was started; stopped in the opposite order. */
+/** In order of start; run in reverse. */
 type CleanupStack = (() => Promise<void>)[];
 
 /**
- * `npm start`: everything on one machine. Prepares what is missing, starts one process per role and
- * keeps them running until SIGINT, SIGTERM, or the process that started it is gone.
+ * `npm start`: prepares what is missing, runs one process per role and restarts them, until
+ * SIGINT, SIGTERM, or the parent process is gone.
  */
 export async function start(config: Config): Promise<void> {
   const ending = new AbortController();
@@ -43,7 +43,7 @@ export async function start(config: Config): Promise<void> {
     if (!ending.signal.aborted) throw error;
   } finally {
     if (ending.signal.aborted) print("stopping");
-    // After a failure what is still being prepared is ended too.
+    // After a failure, stops the preparations still running.
     else ending.abort();
     for (const stop of stops.toReversed()) await stop();
     if (process.connected) process.disconnect();
@@ -62,7 +62,7 @@ async function prepareAndServe(
   const standIns = await startFakeServices({ config, logs, report: print, stopSignal: signal });
   stops.push(() => standIns.stop());
   const building = buildWeb(signal).then((built) => built && print("web built"));
-  // Reported where it is awaited; until then the rest is prepared beside it.
+  // Errors surface at the await below; the rest is prepared meanwhile.
   building.catch(() => {});
   print(
     config.DATABASE_URL === undefined
@@ -73,7 +73,7 @@ async function prepareAndServe(
   const guard = superviseDatabase(config, database, print);
   stops.push(() => guard.stop());
   await prepareDatabase(config, database.url, signal);
-  // Beside the start of the roles, which need neither.
+  // Runs while the roles start, which need no demo accounts.
   const seeding = standIns.ready.then(() =>
     seedDemoAccountsIfEnabled(config, database.url, standIns),
   );
@@ -106,7 +106,7 @@ async function prepareAndServe(
   console.log(`ready: web ${config.webUrl} api ${config.publicApiUrl}`);
 }
 
-/** @returns whether there are demo people: never in a real project */
+/** Returns whether demo accounts exist: never in a real project. */
 async function seedDemoAccountsIfEnabled(
   config: Config,
   url: string,
@@ -134,7 +134,7 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Schema, then the sample market when there is no market yet. */
+/** Migrates, then creates the sample market if there is no market. */
 async function prepareDatabase(config: Config, url: string, signal: AbortSignal): Promise<void> {
   const pool = createPool({ url, max: 2, connectTimeout: 10_000 });
   try {
@@ -148,14 +148,14 @@ async function prepareDatabase(config: Config, url: string, signal: AbortSignal)
   await runCommand(["prepare-sample"], url, signal);
 }
 
-/** Runs one verb of the tenbin command in a process of its own, so that its work never delays a signal. */
+/** A separate process, so that its work never delays a signal. */
 async function runCommand(args: readonly string[], url: string, signal: AbortSignal) {
   const env = { ...process.env, DATABASE_URL: url };
   const child = fork(TENBIN_ENTRY, args, { env, stdio: "inherit" });
   if ((await waitForExit(child, signal)) !== 0) throw new Error(`tenbin ${args.join(" ")} failed`);
 }
 
-/** Two starts on one data folder would share a database and end it under each other. */
+/** Two starts on one folder would share a database and stop it under each other. */
 async function lockDataFolder({ DATA_DIR }: Config): Promise<() => Promise<void>> {
   await mkdir(DATA_DIR, { recursive: true });
   const path = join(DATA_DIR, "start.pid");
@@ -169,7 +169,7 @@ async function lockDataFolder({ DATA_DIR }: Config): Promise<() => Promise<void>
   return () => rm(path, { force: true });
 }
 
-/** Process numbers are used again: where it can be seen, look whether it is a start of ours. */
+/** Process ids are reused, so on Linux the command line is checked too. */
 async function isTenbinStart(pid: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

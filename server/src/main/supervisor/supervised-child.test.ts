@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "../../platform/database/embedded/embedded-postgres.ts";
 import { waitForExit, type SupervisedChild, superviseChild } from "./supervised-child.ts";
 
-/** Writes its process number and its arguments to standard output, then says that it serves. */
+/** Prints its process id and arguments, then reports ready. */
 const PROGRAM = `
 console.log(process.pid + " " + process.argv.slice(2).join(" ") + " " + process.env.COLOUR);
 process.send("ready");
@@ -20,7 +20,7 @@ describe("superviseChild", () => {
   let deaths: string[];
   let ending: AbortController;
   const logFile = () => join(folder, "log");
-  /** A line for every start. */
+  /** One line per start. */
   const starts = async () =>
     (await readFile(logFile(), "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
   const pid = async () => Number.parseInt((await starts()).at(-1) ?? "", 10);

@@ -6,19 +6,18 @@ import { join } from "node:path";
 
 export interface ChildOptions {
   readonly name: string;
-  /** What is run; default the tenbin command. */
+  /** Default: the tenbin command. */
   readonly file?: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Its standard output is appended here. */
+  /** Receives standard output. */
   readonly logFile: string;
-  /** Told of an end that nobody asked for. */
   readonly onUnexpectedExit: (description: string) => void;
-  /** From when on every end is asked for: Ctrl-C in a terminal reaches the process itself, too. */
+  /** After this every exit is expected: Ctrl-C in a terminal also reaches the child itself. */
   readonly stopSignal?: AbortSignal;
 }
 
-/** A process that is started again, with growing pauses, whenever it ends by itself. */
+/** Restarted with growing delays whenever it exits by itself. */
 export interface SupervisedChild {
   /** Resolves when it serves for the first time. */
   readonly ready: Promise<void>;
@@ -26,13 +25,13 @@ export interface SupervisedChild {
 }
 
 export const TENBIN_ENTRY = join(import.meta.dirname, "..", "tenbin.ts");
-/** A log longer than this is begun anew when its process starts. */
+/** A longer log is truncated when its process starts. */
 const LOG_LIMIT_BYTES = 20_000_000;
 const INITIAL_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
-/** Milliseconds of life after which a child counts as healthy and its next pause is the first again. */
+/** After this lifetime the delay starts over. */
 const HEALTHY_AFTER_MS = 30_000;
-/** Milliseconds between asking a child to end and ending it. */
+/** Time between SIGTERM and SIGKILL. */
 export const STOP_TIMEOUT_MS = 9_000;
 
 export function superviseChild(options: ChildOptions): SupervisedChild {
@@ -79,7 +78,6 @@ function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Asks a process to end and, when it does not within its time, ends it. */
 async function terminateProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -95,7 +93,7 @@ async function terminateProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * How the process ends: by itself, or asked to by the signal.
+ * Terminates the child when the signal aborts.
  * @returns its exit code; null when a signal ended it
  * @throws when it cannot be started
  */

@@ -9,42 +9,38 @@ import type { StaticPage } from "./static-payload.ts";
 
 export const BUILD_DIR = join(ROOT, "web", "build");
 
-/** The built pages. */
 export interface Application {
   readonly render: RenderPage;
   readonly build: WebBuild;
   readonly staticPages: readonly StaticPage[];
-  /** Paths of its routes, as React Router names them. */
+  /** As React Router names them. */
   readonly routes: readonly string[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
 type FailureHandler = (error: unknown, request: Request) => void;
 
-/** What the built application exports beside what React Router asks for (web/app/entry.server.tsx). */
+/** Exports of web/app/entry.server.tsx beyond what React Router requires. */
 interface ServerEntryModule {
-  /** Pages that are the same for everybody and need nothing but their own build. */
+  /** Depend on nothing but the build. */
   readonly staticPages: readonly { readonly path: string; readonly title: string }[];
   readonly reportFailuresTo: (report: FailureHandler) => void;
 }
 
-/**
- * Loads the built pages, which read their addresses from the environment.
- * @throws when the web is not built
- */
+/** @throws when the web is not built */
 export async function loadApplication(): Promise<Application> {
   const file = join(BUILD_DIR, "server", "index.js");
   const { mtime } = await stat(file).catch(() => {
     throw new Error("The web is not built: npm start builds it, or run npm run build -w web");
   });
-  // React chooses its development or production half once, when it is loaded.
+  // React chooses its development or production build once, when it is loaded.
   process.env["NODE_ENV"] ??= "production";
   const { createRequestHandler } = await import("react-router");
   const application: ServerBuild = await import(pathToFileURL(file).href);
   const { version, routes, sri } = application.assets;
   const root = routes["root"];
   if (root === undefined) throw new Error("The built web has no root route");
-  // Built from this very checkout.
+  // Built from this checkout, so the types match.
   const { reportFailuresTo, staticPages } = application.entry
     .module as unknown as ServerEntryModule;
   return {
@@ -65,7 +61,7 @@ export async function loadApplication(): Promise<Application> {
   };
 }
 
-/** What the route of a static page loads. Routes are named by their path. */
+/** Route ids are their paths. */
 async function loadStaticPage({ routes }: ServerBuild, path: string): Promise<unknown> {
   const { RouterContextProvider } = await import("react-router");
   const loader = routes[path]?.module.loader;
@@ -78,7 +74,7 @@ async function loadStaticPage({ routes }: ServerBuild, path: string): Promise<un
     params: {},
     context: new RouterContextProvider(),
   });
-  // What `data()` of React Router wraps beside a status and headers.
+  // Unwraps `data()` of React Router.
   const wrapped =
     typeof loaded === "object" && loaded !== null && "data" in loaded && "init" in loaded;
   return wrapped ? loaded.data : loaded;

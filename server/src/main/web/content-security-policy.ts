@@ -2,20 +2,19 @@ import { createHash } from "node:crypto";
 import type { ServiceHosts } from "@tenbin/contract/external-services";
 import { unescapeHtml } from "../../platform/escape-html.ts";
 
-/** Inline scripts of a page; those with src load from our own origin. */
+/** Scripts with src load from our own origin. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 
 /**
- * React escapes quotes in text and JSON those in scripts: only attributes look like this. Browsers hash one
- * as they read it.
+ * Matches only attributes: React escapes quotes in text, JSON those in scripts. Browsers hash the
+ * unescaped value.
  */
 const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g;
 
 /**
- * The Content-Security-Policy of one rendered page. Its inline scripts and style attributes are
- * named by hash, which unlike a nonce stays true when the page is kept and served again. What
- * scripts set on an element's `style` later needs no leave.
- * @param services origins of the services that the operator configured; nothing else is opened
+ * Names inline scripts and style attributes by hash, which unlike a nonce stays valid when the
+ * page is cached. Styles set later by scripts need no permission.
+ * @param services origins of configured services; nothing else is allowed
  */
 export function contentSecurityPolicy(
   html: string,
@@ -31,7 +30,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hosts("script"), ...scripts].join(" "),
-    // For attributes, hashes count only with this word; it lets in nothing that is not named.
+    // Hashes apply to attributes only with this keyword; it allows nothing that is not named.
     [
       "style-src 'self'",
       ...hosts("style"),

@@ -21,30 +21,28 @@ import {
   registerStaticPayloads,
 } from "./static-payload.ts";
 
-/** Renders one request: the built React Router application. */
 export type RenderPage = (request: Request) => Promise<Response>;
 
 export interface WebServerOptions extends FinalizePageOptions {
-  /** Origin of the API as this process reaches it; default as browsers see it. */
+  /** As this process reaches it; default: as browsers do. */
   readonly apiUrl?: string;
-  /** Where the identity provider's pages stand on this host; null: nobody can sign in. */
+  /** Null: nobody can sign in. */
   readonly identity?: IdentityProxyConfig | null;
   readonly now?: () => Date;
-  /** Folder with the files for the browser, those under assets/ named by content. */
+  /** Files below assets/ are named by content. */
   readonly assets: string;
   readonly render: RenderPage;
-  /** Renders what nobody waits for; default `render`. */
+  /** For renewals that no request waits for; default `render`. */
   readonly renderInBackground?: (request: Request) => Promise<RenderedPage>;
-  /** Pages that have a payload file; default none. */
+  /** Pages with a payload file; default none. */
   readonly staticPages?: readonly StaticPage[];
-  /** Origin of the pages; null: whatever host the request names, for local use. */
+  /** Null: the host that the request names, for local use. */
   readonly origin: string | null;
-  /** Version of the data shown. */
   readonly dataVersion: DataVersion;
   readonly logger?: FastifyBaseLogger;
-  /** Told of what nobody foresaw. */
+  /** Called for unexpected errors. */
   readonly onFailure?: (error: unknown, request: FastifyRequest) => void;
-  /** May follow the requests of the server before it has any route. */
+  /** Called before any route is registered, for instance to trace requests. */
   readonly instrument?: (fastify: FastifyInstance) => void;
 }
 
@@ -52,7 +50,6 @@ const CACHE_LIMITS = { maxPages: 2_000, maxBytes: 128 * 1024 * 1024 };
 const ONE_YEAR_MS = 365 * 24 * 3_600_000;
 const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Builds the HTTP side of the pages; it listens when `listen` is called. */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const fastify = createFastifyServer({
     sendError,
@@ -69,7 +66,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     maxAge: ONE_YEAR_MS,
     index: false,
     decorateReply: false,
-    // The build leaves packed files beside the plain ones.
+    // The build includes compressed files.
     preCompressed: true,
   });
   await fastify.register(fastifyStatic, {
@@ -89,7 +86,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   });
   if (options.identity) registerIdentityProxy(fastify, options.identity);
   fastify.setNotFoundHandler(handleNotFound);
-  // Bodies go to the application as they come.
+  // Bodies are passed to the application unparsed.
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", (_, payload, done) => done(null, payload));
   const { dataVersion } = options;
@@ -125,7 +122,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   return fastify;
 }
 
-/** A stray % would be refused before the application could say that there is no such page. */
+/** Lets the application, not Fastify, answer 404 to a path with a stray %. */
 function escapeStrayPercents(url: string): string {
   try {
     decodeURI(url);
@@ -140,7 +137,7 @@ function isReadRequest({ method }: FastifyRequest): boolean {
 }
 
 function getOrigin(request: FastifyRequest, { origin }: WebServerOptions): string {
-  // HTTP/1.0 may name no host.
+  // HTTP/1.0 may omit the host.
   return origin ?? `${request.protocol}://${request.host === "" ? "localhost" : request.host}`;
 }
 
@@ -149,14 +146,14 @@ function toWebRequest(request: FastifyRequest, options: WebServerOptions): Reque
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  // A path that begins with two slashes must not be read as a host.
+  // A path that begins with two slashes must not be parsed as a host.
   const url = new URL(getOrigin(request, options));
   const [path = "/", query] = request.url.split(/\?(.*)/s, 2);
   url.pathname = path;
   if (query !== undefined) url.search = query;
   const body = request.body instanceof Readable ? Readable.toWeb(request.body) : undefined;
   return new Request(url, {
-    // HEAD is answered with the headers of GET; Node leaves the body out.
+    // HEAD is answered with the headers of GET; Node omits the body.
     method: isReadRequest(request) ? "GET" : request.method,
     headers,
     ...(body === undefined ? {} : { body, duplex: "half" }),
@@ -179,14 +176,14 @@ async function sendPage(
   return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
 }
 
-/** Files that are not there, and methods that no page has. */
+/** Missing files and unsupported methods. */
 function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const known = PAGE_METHODS.includes(request.method);
   if (!known) reply.header("allow", PAGE_METHODS.join(", "));
   sendError(new ApiProblem(known ? "not_found" : "method_not_allowed"), request, reply);
 }
 
-/** What fails before or outside the application: the contract's words as plain text. */
+/** For failures outside the application: the contract's message as plain text. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toApiProblem(error);
   if (problem.errorType === "internal") request.log.error({ err: problem.cause ?? problem });

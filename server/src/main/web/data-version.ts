@@ -1,18 +1,18 @@
 import { type Ready, endpointUrl } from "@tenbin/contract";
 
-/** Milliseconds between two looks; new data is noticed at most this much later. */
+/** New data are noticed after at most this time. */
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Milliseconds for which pages of the data before may still be shown while they are rendered anew. With the
- * two seconds in which the API and this process each notice a change, a page is less than a minute behind.
+ * How long stale pages may be shown while they are rendered again. With the two seconds in which
+ * the API and this process each notice a change, a page is less than a minute behind.
  */
 export const STALE_PAGE_MAX_AGE_MS = 30_000;
 
 export interface DataVersion {
-  /** Version of the data the API answers from; null while it cannot answer. */
+  /** Null while the API does not answer. */
   current(): string | null;
-  /** Whether that version was the current one until a moment ago, and the API answered ever since. */
+  /** True if it was current until recently and the API has answered since. */
   isRecent(version: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export interface DataVersionWatcher extends DataVersion {
   stop(): void;
 }
 
-/** What successive looks tell; `now` in milliseconds of a clock that never goes back. */
+/** @param now monotonic, milliseconds */
 export function createDataVersionTracker(now: () => number = () => performance.now()) {
   let version: string | null = null;
   const replacedAt = new Map<string, number>();
@@ -31,7 +31,7 @@ export function createDataVersionTracker(now: () => number = () => performance.n
       return at !== undefined && now() - at < STALE_PAGE_MAX_AGE_MS;
     },
     saw(seen: string | null) {
-      // After an outage nobody knows when the data changed.
+      // After an outage it is unknown when the data changed.
       if (seen === null) replacedAt.clear();
       else if (version !== null && version !== seen) replacedAt.set(version, now());
       version = seen;
@@ -42,7 +42,6 @@ export function createDataVersionTracker(now: () => number = () => performance.n
   };
 }
 
-/** Watches which version of the data the API serves. */
 export function watchDataVersion(apiUrl: string): DataVersionWatcher {
   const versions = createDataVersionTracker();
   let stopped = false;

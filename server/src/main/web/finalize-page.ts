@@ -4,16 +4,15 @@ import { type WebBuild, injectRootModule } from "./web-build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
-/** What every page of one host is finished with. */
 export interface FinalizePageOptions {
   readonly build: WebBuild;
-  /** Origin of the API as browsers see it. */
+  /** As browsers reach it. */
   readonly publicApiUrl: string;
-  /** Origins of the services that the pages may use beside the product. */
+  /** Services that pages may use besides the product. */
   readonly services?: readonly ServiceHosts[];
 }
 
-/** Reads the answer to its end, so that its scripts can be named and its bytes kept. */
+/** Reads the whole response, so that its scripts can be hashed and its bytes cached. */
 export async function finalizePage(
   response: Response,
   { build, publicApiUrl, services }: FinalizePageOptions,
@@ -35,7 +34,7 @@ export async function finalizePage(
   return { status: response.status, headers, bytes, shareable };
 }
 
-/** The same page, made for whoever is signed in: nobody keeps it. */
+/** For a signed-in viewer: never cached. */
 export function asPrivate<P extends { readonly headers: Readonly<Record<string, string>> }>(
   page: P,
 ): P {

@@ -4,34 +4,33 @@ import { errors } from "@tenbin/contract";
 import type { ServiceHosts } from "@tenbin/contract/external-services";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 
-/** Which addresses of this host are the identity provider's, and who answers them. */
+/** Paths of this host that the identity provider answers. */
 export interface IdentityProxyConfig {
   /** Origin of the provider. */
   readonly target: string;
-  /** Paths with everything below them. */
+  /** Including everything below. */
   readonly prefixes: readonly string[];
-  /** Single paths. */
   readonly paths: readonly string[];
-  /** What pages ask of other hosts to sign in. */
+  /** Other hosts that pages need for sign-in. */
   readonly hosts: ServiceHosts;
 }
 
 export interface IdentityProxyOptions {
   readonly projectId: string;
-  /** Host of the sign-in pages where it is not this one. */
+  /** Host of the sign-in pages; null: this one. */
   readonly authDomain: string | null;
   /** `host:port`; null for a real project. */
   readonly emulatorHost: string | null;
 }
 
-/** Frames and popups of the provider's library talk to each other by scripts from there. */
+/** The provider's frames and popups communicate by scripts from there. */
 const SCRIPT_ORIGINS = ["https://apis.google.com"];
 
 /**
- * A real project: the pages that the sign-in popup opens stand on our own host, so that browsers which
- * keep the storage of different sites apart let it finish
- * (https://firebase.google.com/docs/auth/web/redirect-best-practices, option 3). The emulator: all of
- * it, so that a local page talks to its own origin only, whatever its port.
+ * With a real project, the sign-in pages are served from our host, so that browsers with
+ * partitioned storage can finish
+ * (https://firebase.google.com/docs/auth/web/redirect-best-practices, option 3). The emulator is
+ * proxied whole, so that local pages use only their own origin.
  */
 export function createIdentityProxyConfig({
   projectId,
@@ -62,19 +61,18 @@ export function createIdentityProxyConfig({
   };
 }
 
-/** Bytes of a body handed on; the library's are a few kilobytes. */
+/** The library's bodies are a few kilobytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 const TIMEOUT_MS = 30_000;
 
-/** What the provider is told of a request. Neither our cookie nor an Authorization is its business. */
+/** The provider must not get our cookie or Authorization. */
 const FORWARDED_REQUEST_HEADERS =
   /^(accept|accept-language|content-type|user-agent|referer|x-client-.*|x-firebase-.*)$/;
 
-/** What our reader is told of the answer. The provider sets no cookie on our host. */
+/** The provider must not set cookies or transport headers on our host. */
 const DROPPED_RESPONSE_HEADERS =
   /^(connection|keep-alive|transfer-encoding|trailer|upgrade|proxy-.*|content-encoding|content-length|set-cookie|strict-transport-security|alt-svc|access-control-.*)$/;
 
-/** Hands the provider's addresses on; everything else of this host is ours. */
 export function registerIdentityProxy(fastify: FastifyInstance, host: IdentityProxyConfig): void {
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     proxyRequest(request, reply, host);
@@ -103,7 +101,7 @@ async function proxyRequest(
     request.log.error({ err: error }, "The identity provider does not answer");
     return null;
   });
-  // Its pages are framed by ours, and a popup with one must reach the page that opened it.
+  // Our pages frame the provider's, and its popup must reach the page that opened it.
   void reply
     .removeHeader("x-frame-options")
     .removeHeader("cross-origin-opener-policy")
@@ -120,7 +118,7 @@ async function proxyRequest(
   return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body));
 }
 
-/** The provider's address; null where dots in the path lead out of what is handed on. */
+/** Null if dots in the path lead outside the proxied paths. */
 function resolveTargetUrl(
   path: string,
   { target, prefixes, paths }: IdentityProxyConfig,

@@ -106,7 +106,7 @@ describe("pages of recent data", () => {
     renewals[0]!.resolve(page("new"));
     await yieldToEventLoop();
     expect(renew).toHaveBeenCalledTimes(2);
-    // What waited is of no use any more: only what is asked for again is rendered.
+    // Queued renewals are dropped: only pages requested again are rendered.
     await cache.get("/other", "3", () => Promise.resolve(page("o")));
     for (const renewal of renewals) renewal.resolve(page("late"));
     await yieldToEventLoop();

@@ -11,18 +11,17 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors;
 
-/** A finished answer of the page renderer. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Whether a second reader without a session may be given the same. */
+  /** May be served to other viewers without a session. */
   readonly shareable: boolean;
-  /** The bytes in that encoding; made once. */
+  /** Compressed once per encoding. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-/** @param packed the bytes in encodings that are already made */
+/** @param packed encodings that are already compressed */
 export function createPage(
   page: Omit<RenderedPage, "encoded">,
   packed: Readonly<Partial<Record<Encoding, Buffer>>> = {},
@@ -46,7 +45,7 @@ export function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   return compressors[encoding](bytes);
 }
 
-/** The encoding to use for that Accept-Encoding; null for small pages and clients that want none. */
+/** Null for small pages and clients that accept neither. */
 export function chooseEncoding(accept: string | undefined, page: RenderedPage): Encoding | null {
   if (accept === undefined || page.bytes.length < COMPRESSION_THRESHOLD_BYTES) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept)) return "br";
@@ -55,11 +54,10 @@ export function chooseEncoding(accept: string | undefined, page: RenderedPage): 
 
 export interface PageCache {
   /**
-   * The page of that key, rendered when it is not kept. Readers that ask for the same page at the
-   * same time wait for one rendering. A kept page of recent data is given at once, and rendered anew
-   * for those who ask next.
-   * @param version of the data; null: unknown, nothing is kept or taken
-   * @param renew renders for nobody who waits; the same as `render` where left out
+   * Concurrent requests share one rendering. A stale page of recent data is returned at once and
+   * renewed for later requests.
+   * @param version of the data; null: unknown, so the cache is bypassed
+   * @param renew renders in the background; default `render`
    */
   get(
     key: string,
@@ -72,7 +70,7 @@ export interface PageCache {
 export interface PageCacheOptions {
   readonly maxPages: number;
   readonly maxBytes: number;
-  /** Whether pages of that earlier version may still be given; default never. */
+  /** Whether pages of that earlier version may still be served; default never. */
   readonly isRecent?: (version: string) => boolean;
 }
 
@@ -81,7 +79,6 @@ interface CachedPage {
   readonly version: string;
 }
 
-/** Keeps shareable pages for as long as the data they show are the newest, or nearly. */
 export function createPageCache({
   maxPages,
   maxBytes,
@@ -94,7 +91,7 @@ export function createPageCache({
   });
   const rendering = new Map<string, Promise<RenderedPage>>();
   const toRenew = new Map<string, () => Promise<unknown>>();
-  /** The page that is rendered for nobody who waits: one at a time, so that readers have a processor to themselves. */
+  /** Key of the page being renewed: one at a time, to leave a processor to requests. */
   let renewing: string | null = null;
   let newest: string | null = null;
 
@@ -116,7 +113,7 @@ export function createPageCache({
     const [slot, renew] = next;
     toRenew.delete(slot);
     renewing = slot;
-    // A failure is told to the reader who waits for the page, once its time is over.
+    // The next request that has to render the page reports the error.
     void renew()
       .catch(() => {})
       .finally(() => {
@@ -142,7 +139,7 @@ export function createPageCache({
         }
         return found.page;
       }
-      // Not for a renewal: what nobody waits for may take long on a busy machine.
+      // Renewals are not awaited here: they may take long on a busy machine.
       const waiting = rendering.get(slot);
       if (waiting !== undefined) {
         const page = await waiting;

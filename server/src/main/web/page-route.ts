@@ -1,19 +1,16 @@
 import { matchPath } from "react-router";
 import type { RouteResolver } from "../../platform/error-reports/index.ts";
 
-/** Files, what open pages ask again and again, and what the identity provider answers. */
+/** Files, polled addresses and proxied paths of the identity provider. */
 const NON_PAGE_PATH = /^\/(?:assets|builds|favicon|__|emulator\/|identitytoolkit\.|securetoken\.)/;
 
-/**
- * Which route of the sitemap a request is for: the built routes are named by their path. Of an
- * address that none has only that is told; null for what is no page.
- */
+/** Maps a request to its route pattern: `/*` if no route matches, null if it is no page. */
 export function createPageRouteResolver(routeIds: readonly string[]): RouteResolver {
   const patterns = routeIds.filter((id) => id.startsWith("/"));
   return ({ url }) => {
     const [path = "/"] = url.split("?", 1);
     if (NON_PAGE_PATH.test(path)) return null;
-    // What the pages load when they are navigated to is named like them.
+    // Data requests of client navigation count as their page.
     const shown = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
     return patterns.find((pattern) => matchPath(pattern, shown) !== null) ?? "/*";
   };

@@ -4,14 +4,13 @@ import { loadApplication } from "./application.ts";
 import { finalizePage, type FinalizePageOptions } from "./finalize-page.ts";
 import { compress, type RenderedPage } from "./page-cache.ts";
 
-/** A page that is to be rendered. */
 export interface RenderRequest {
   readonly id: number;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** The page with its bytes as most browsers take them, or why there is none. */
+/** `brotli` is precompressed, since most browsers accept it. */
 export type RenderResponse =
   | {
       readonly id: number;
@@ -20,12 +19,11 @@ export type RenderResponse =
     }
   | { readonly id: number; readonly failure: string };
 
-/** What the thread is started with: everything of the rules but the build, which it loads itself. */
+/** The thread loads the build itself. */
 export type RenderThreadData = Omit<FinalizePageOptions, "build">;
 
-/** The thread of `renderInThread`. */
 async function runRenderThread(parent: MessagePort): Promise<void> {
-  // On Linux a thread has a priority of its own; elsewhere this would be that of the whole process.
+  // Threads have their own priority only on Linux; elsewhere this would change the whole process.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { render, build } = await loadApplication();
   const rules = { ...(workerData as RenderThreadData), build };

@@ -7,22 +7,21 @@ import { readBearerToken } from "../../platform/http/bearer-token.ts";
 import { toApiProblem } from "../../platform/http/to-api-problem.ts";
 
 export interface SessionRouteOptions {
-  /** Origin of the API as this process reaches it. */
+  /** As this process reaches it. */
   readonly apiUrl: string;
-  /** Origin of the pages as the reader's browser sees it. */
+  /** As browsers see it. */
   readonly getOrigin: (request: FastifyRequest) => string;
   readonly now: () => Date;
 }
 
-/** Milliseconds for the API to say whether a token may become a session. */
 const API_TIMEOUT_MS = 10_000;
 
 const COOKIE_ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 
 /**
- * Specification 7.21: the identity library's token sync. The ID token becomes the cookie by which pages
- * are rendered for whoever is signed in, once the API has found it good and its session not revoked; it
- * goes when the token ends. Of pages only those of this very origin may bring one.
+ * Specification 7.21: the identity library's token sync. The ID token becomes the session cookie
+ * once the API has accepted it and its session is not revoked; it expires with the token. Only
+ * pages of this origin may set it.
  */
 export function registerSessionRoutes(
   fastify: FastifyInstance,
@@ -59,8 +58,8 @@ function formatCookie(value: string, seconds: number): string {
 }
 
 /**
- * Browsers name the origin of every POST. Whoever names none is a program, not a page that misuses a reader's
- * browser: it shows a token of its own.
+ * Browsers send the origin with every POST. A client without one is a program with a token of its
+ * own, not a page that misuses a browser.
  */
 function requireSameOrigin(request: FastifyRequest, { getOrigin }: SessionRouteOptions): void {
   const own = getOrigin(request);
@@ -83,14 +82,14 @@ async function checkSessionWithApi(
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/json",
-        // Where the sign-in is on record to have come from.
+        // Recorded as the origin of the sign-in.
         "x-forwarded-for": address,
       },
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
     const body: unknown = await answer.json();
     if (!answer.ok) return { status: answer.status, refusal: body };
-    // Serialised through the endpoint's declared output.
+    // Serialised by the endpoint's declared output.
     return { expiresAt: (body as { readonly expires_at: number }).expires_at };
   } catch (error) {
     throw new ApiProblem("unavailable", { cause: error });

@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 
-/** A page that is the same for everybody and needs nothing but its own build. */
+/** A page that depends on nothing but the build. */
 export interface StaticPage {
   readonly path: string;
   readonly title: string;
-  /** What its route loads. */
   readonly load: () => unknown;
 }
 
 const PAYLOAD_FILE = "/_payload.json";
 
 /**
- * Specification 7.19: the per-route payload files, `/{route}/_payload.json`, of static pages. Made once;
- * asked for with the build as query they may be kept for good, else they are asked for again.
+ * Specification 7.19: payload files of static pages, `/{route}/_payload.json`. Immutable when the
+ * query names the build, else revalidated.
  */
 export function registerStaticPayloads(
   fastify: FastifyInstance,
@@ -46,12 +45,11 @@ export function registerStaticPayloads(
   }
 }
 
-/** Whether an address asks for the payload of a page; those of static pages are routes of their own. */
+/** Payloads of static pages have routes of their own. */
 export function isPayloadRequest(url: string): boolean {
   return url.replace(/\?.*/s, "").endsWith(PAYLOAD_FILE);
 }
 
-/** There is no payload for this address. */
 export function sendPayloadNotFound(requestId: string, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

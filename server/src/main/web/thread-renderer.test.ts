@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createThreadRenderer, type ThreadRenderer } from "./thread-renderer.ts";
 
-/** A thread that answers with what it was asked; it fails and ends when told to by the address. */
+/** Answers with the request; the address can make it fail or end. */
 const thread = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId, workerData } from "node:worker_threads";

@@ -5,10 +5,10 @@ import type { RenderResponse, RenderRequest, RenderThreadData } from "./render-t
 
 const THREAD_MODULE = join(import.meta.dirname, "render-thread.ts");
 
-/** Milliseconds after which a thread that has nothing to do is ended: it holds the application a second time. */
+/** An idle thread is stopped after this: it holds the application a second time. */
 const IDLE_MS = 60_000;
 
-/** Renders pages for which nobody waits, so that those who ask for others do not wait for them. */
+/** Renders in the background, so that other requests do not wait. */
 export interface ThreadRenderer {
   render(request: Request): Promise<RenderedPage>;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ interface RenderWorker {
   readonly pending: Map<number, PromiseWithResolvers<RenderedPage>>;
 }
 
-/** @param thread the module that is run as the thread; another one in tests */
+/** @param thread module to run; replaced in tests */
 export function createThreadRenderer(
   data: RenderThreadData,
   { thread = THREAD_MODULE, idleMs = IDLE_MS }: { thread?: string | URL; idleMs?: number } = {},
@@ -38,7 +38,7 @@ export function createThreadRenderer(
   const start = (): RenderWorker => {
     const worker = new Worker(thread, { workerData: data });
     const started: RenderWorker = { worker, pending: new Map() };
-    // A process that ends does not wait for it.
+    // Does not keep the process alive.
     worker.unref();
     worker.on("message", (message: RenderResponse) => {
       const waiting = started.pending.get(message.id);
@@ -78,7 +78,7 @@ function toPage({ page, brotli }: Extract<RenderResponse, { page: unknown }>): R
   return createPage({ ...page, bytes }, { br: toBuffer(brotli) });
 }
 
-/** Buffers arrive from a thread as plain arrays of bytes. */
+/** Buffers arrive from a thread as plain Uint8Arrays. */
 function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

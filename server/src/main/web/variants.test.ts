@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderPage, createWebServer } from "./create-web-server.ts";
 
-/** Headers by which some servers let a request be another than it is. */
+/** Headers that make some servers rewrite a request. */
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["x-original-url", "/secret"],
   ["x-rewrite-url", "/secret"],
@@ -80,7 +80,7 @@ describe("path and header variants on the web host (H25)", () => {
   });
 
   it.each(["TRACE", "OPTIONS", "PROPFIND"] as const)("%s is refused with 405", async (method) => {
-    // The injection's type knows fewer methods than HTTP.
+    // The type of inject() knows fewer methods than HTTP.
     const answer = await web.inject({ method: method as "OPTIONS", url: "/companies/7203" });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers["allow"]).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");

@@ -1,22 +1,20 @@
 import type { FastifyInstance } from "fastify";
 
-/** The build of the pages that this process serves. */
 export interface WebBuild {
   /** Changes with everything that the browser loads. */
   readonly id: string;
   readonly builtAt: Date;
-  /** The module that every page loads. */
   readonly rootModule: string;
   /** Subresource integrity (`sha384-…`) of every script, by path. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** What the latest-build file and the build manifest share; milliseconds since 1970. */
+/** Shared by both build files; milliseconds since 1970. */
 const buildInfo = ({ id, builtAt }: WebBuild) => ({ id, timestamp: builtAt.getTime() });
 
 /**
- * Specification 4.16: by these two files an open page notices a new deployment. The first is asked
- * with a timestamp as query, so that no cache on the way answers; the second is of that build for good.
+ * Specification 4.16: open pages notice a new deployment by these files. The first is fetched with
+ * a timestamp to bypass caches; the second is immutable.
  */
 export function registerBuildRoutes(fastify: FastifyInstance, build: WebBuild): void {
   fastify.get("/builds/latest.json", (_, reply) =>
@@ -31,9 +29,9 @@ export function registerBuildRoutes(fastify: FastifyInstance, build: WebBuild): 
 }
 
 /**
- * Loads the root module by an element of its own too: browsers that read no integrity in import maps
- * check it here. Stands last, because an import map must come before the first module. A page that
- * loads no module, as the last resort, loads none by this either.
+ * Loads the root module by a script element with integrity, for browsers that ignore integrity in
+ * import maps. It comes last, because an import map must precede the first module. Pages without
+ * modules get none.
  */
 export function injectRootModule(html: string, { rootModule, integrity }: WebBuild): string {
   const digest = integrity[rootModule];

@@ -16,7 +16,7 @@ import { type DailyRunDeps, runDaily } from "../run-daily.ts";
 import { notifyOperator } from "../notify-operator.ts";
 
 const market = subsetMarket(generateSampleMarket(), { every: 6, since: "2024-06-01" });
-/** The last day that the database is filled with; the next ones are 5, 6, 7 and 10 November. */
+/** The next trading days are 5, 6, 7 and 10 November. */
 const LAST_IMPORTED_DAY = "2025-11-04";
 
 export interface DailyRunFixture {
@@ -24,7 +24,7 @@ export interface DailyRunFixture {
   readonly standIn: FakeJQuants;
   readonly parts: DailyRunDeps;
   readonly mails: EmailMessage[];
-  /** Sets the clocks of vendor and product, runs, and tells the operator. */
+  /** Sets the clocks of vendor and product, runs, and notifies the operator. */
   runEvening(day: string, time: string): Promise<string[]>;
   /** Sets both clocks. */
   setClock(day: string, time: string): void;
@@ -33,7 +33,7 @@ export interface DailyRunFixture {
   close(): Promise<void>;
 }
 
-/** @param plan of the vendor; `premium` gives disclosures as they come, smaller ones in the evening */
+/** @param plan `premium` gets disclosures at once, smaller plans in the evening */
 export async function createDailyRunFixture(
   plan: JQuantsOptions["plan"] = "premium",
 ): Promise<DailyRunFixture> {
@@ -52,7 +52,7 @@ export async function createDailyRunFixture(
   });
   standIn.faults.limited = false;
   const runs = createDailyRuns({ pool });
-  // What the vendor's limits would make it wait takes no time.
+  // Waiting for the vendor's limits takes no real time.
   let waited = 0;
   const timer = {
     now: () => waited,
