@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { batchWrites } from "./batch-writes.ts";
 
-/** A write that goes on when the test says so. */
+/** Writes complete when the test says so. */
 function createDeferredWrites() {
   const writes: { items: readonly number[]; done: PromiseWithResolvers<readonly string[]> }[] = [];
   const write = (items: readonly number[]) => {
@@ -14,7 +14,6 @@ function createDeferredWrites() {
   return { writes, write, finish };
 }
 
-/** Lets everything run that does not wait for the test. */
 const flushEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("gather", () => {

@@ -1,9 +1,8 @@
 import { ApiProblem } from "../platform/http/api-problem.ts";
 
 export interface BatchOptions {
-  /** Items given to one write at most. */
   readonly perWrite: number;
-  /** Items waiting at most; beyond it callers are asked to come again. */
+  /** Beyond this, callers get 503 with Retry-After. */
   readonly waiting: number;
 }
 
@@ -13,10 +12,8 @@ interface PendingItem<Item, Result> {
 }
 
 /**
- * One write at a time; what comes meanwhile is written together with the next. A single item is written
- * at once, and under load the statement's cost is shared. The promise settles when the item is written,
- * or fails with its write.
- * @param write gives one result per item, in their order
+ * One write at a time; items that arrive meanwhile share the next one.
+ * @param write returns one result per item, in order
  */
 export function batchWrites<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

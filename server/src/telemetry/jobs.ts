@@ -6,7 +6,7 @@ export function telemetryJobs(telemetry: Telemetry): Job[] {
     {
       name: "roll-up-metrics",
       schedule: "10 0 * * *",
-      // Nights on which nobody worked are made up for.
+      // Catches up on nights without a worker.
       runOnStart: true,
       run: () => telemetry.rollUpDays(),
     },

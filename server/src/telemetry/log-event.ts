@@ -10,10 +10,7 @@ const BATCH_LIMITS = { perWrite: 500, waiting: 5_000 };
 
 export type LogEvent = (event: MetricEvent, caller: ClientInfo) => Promise<void>;
 
-/**
- * Stores one event; resolves when it is in the database.
- * @throws ApiProblem `invalid_request` for a time that is not believed and for an id that another event has
- */
+/** @throws ApiProblem `invalid_request` for an implausible time or the id of another event */
 export function createLogEvent(store: Pick<TelemetryStore, "write">, clock: Clock): LogEvent {
   const write = batchWrites<EventRow, boolean>((events) => store.write(events), BATCH_LIMITS);
   return async (event, caller) => {

@@ -8,7 +8,6 @@ import { MAX_LATE_DAYS } from "./rules.ts";
 import { type TelemetryStore, createTelemetryStore } from "./store.ts";
 
 const START = new Date("2026-03-01T00:00:00+09:00").getTime();
-/** The moment so many hours after the start. */
 const iso = (hour: number) => new Date(START + hour * 3_600_000).toISOString();
 
 describe("the roll-up", () => {

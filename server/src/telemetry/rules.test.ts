@@ -62,7 +62,7 @@ describe("the days of a roll-up", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => subtractDays("2080-01-01", n));
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 400 }), (today, missedNights) => {
-        // The roll-up before counted up to the day before it.
+        // The previous roll-up counted up to the day before it ran.
         const before = subtractDays(today, missedNights);
         const from = rollUpStart(subtractDays(before, 1));
         expect(from !== null && from >= retentionStart(before)).toBe(true);

@@ -3,7 +3,6 @@ import { preparedStatement } from "../platform/database/prepared-statement.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { EventDeviceType } from "./rules.ts";
 
-/** An event as it is stored. */
 export interface EventRow {
   readonly event_id: string;
   readonly event_type: string;
@@ -17,19 +16,13 @@ export interface EventRow {
 export interface RollUpRange {
   /** First Japanese day to count; null: from the oldest event. */
   readonly from: string | null;
-  /** Day that has not ended: not counted. */
   readonly today: string;
-  /** Events of earlier days are removed. */
   readonly retainFrom: string;
 }
 
 export interface TelemetryStore {
-  /**
-   * Stores those events whose id is new.
-   * @returns per event whether it is stored as given; false: another one has its id
-   */
+  /** False: another event has this id. */
   write(events: readonly EventRow[]): Promise<boolean[]>;
-  /** The newest counted day. */
   lastRolledUpDay(): Promise<string | null>;
   rollUp(range: RollUpRange): Promise<void>;
 }
@@ -39,7 +32,7 @@ const givenRows = `jsonb_to_recordset($1::jsonb) as given (
   received_at timestamptz, tab_hash text, fields jsonb)`;
 const columns = "event_id, event_type, device_type, occurred_at, received_at, tab_hash, fields";
 
-/** In the order of ids, so that two processes given the same events do not wait for each other. */
+/** Ordered by id, so that concurrent writes of the same events do not deadlock. */
 const insert = preparedStatement<{ event_id: string }>(
   `insert into metric_events (${columns}) select ${columns} from ${givenRows} order by event_id
    on conflict (event_id) do nothing returning event_id`,
@@ -54,7 +47,7 @@ const findSame = preparedStatement<{ same: boolean }>(
 const selectLastCounted = preparedStatement<{ day: string | null }>(
   `select max(day) as day from metric_days`,
 );
-/** A count never falls: a day that is counted again has at least the events it had. */
+/** A recount never lowers a count: the day still has all its events. */
 const count = preparedStatement(
   `insert into metric_days (day, event_type, device_type, count)
    select (occurred_at at time zone 'Asia/Tokyo')::date, event_type, device_type, count(*)
