@@ -2,10 +2,7 @@ import type { ShareSplit } from "@tenbin/engine";
 import { toEpochDay } from "../platform/clock/days.ts";
 import type { DailyCloses } from "./companies.ts";
 
-/**
- * Raw closes on the share basis of the last day: each is multiplied by the factors of all
- * adjustments whose ex-date comes after it. Both ascend.
- */
+/** Closes on the share basis of the last day. Both lists ascend by date. */
 export function adjustedCloses(
   { days, close: raw }: DailyCloses,
   adjustments: readonly ShareSplit[],
@@ -23,7 +20,7 @@ export function adjustedCloses(
   return { days, close };
 }
 
-/** Product of the splits with `after` < ex-date ≤ `until`: from the share basis of one day to that of another. */
+/** Product of the splits with `after` < ex-date ≤ `until`. */
 export function splitFactor(
   adjustments: readonly ShareSplit[],
   after: string,

@@ -31,8 +31,7 @@ export * from "./records.ts";
 export * from "./derived/index.ts";
 
 /**
- * @param documentSources 出典 of the vendors whose documents may be stored, as `vendors/` tells them; filings have
- * theirs anyway
+ * @param documentSources 出典 of the vendors whose documents may be stored; filings have their own
  */
 export function createCompanies({
   pool,

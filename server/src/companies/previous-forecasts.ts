@@ -7,10 +7,10 @@ const FORECAST_AMOUNT = /^Forecast(?!FiscalYear)/;
 const FORECAST_YEAR = "ForecastFiscalYearStart";
 
 /**
- * The documents of one company, in order of disclosure, with what each revision replaces: vendors give the new figures
- * only, so the ones before are taken from what the company had said of the same fiscal year until the day before:
- * results that come on the day of a revision carry its figures already. A revision that names them itself stays as
- * it is.
+ * Adds the replaced figures to each revision, as vendors give only the new ones. They come from the
+ * last documents on the same fiscal year before that day, because results of the same day already
+ * carry the revised figures. A revision with its own previous figures stays unchanged. Documents
+ * are of one company, in order of disclosure.
  */
 export function withPreviousForecasts(documents: readonly DocumentRecord[]): DocumentRecord[] {
   const standing = new Map<
@@ -35,7 +35,6 @@ export function withPreviousForecasts(documents: readonly DocumentRecord[]): Doc
   });
 }
 
-/** Whether the document is a revision that does not say what it replaces. */
 export function lacksPreviousForecast({ kind, facts }: DocumentRecord): boolean {
   return kind === "forecast" && !hasPreviousForecast(facts);
 }

@@ -2,7 +2,7 @@ import type { ShareSplit } from "@tenbin/engine";
 import { splitFactor } from "./adjusted-closes.ts";
 import type { Quote } from "./companies.ts";
 
-/** The last two trades and the traded values of the last 20 bars, newest first. */
+/** The last two trades, and the traded values of the last 20 bars, newest first. */
 export interface QuoteRow {
   readonly code: string;
   readonly trades:
@@ -28,7 +28,7 @@ export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quot
   };
 }
 
-/** A day without a trade counts as nothing traded, unless the source gives no volumes at all. */
+/** A day without a trade counts 0, unless the source gives no volumes at all. */
 function medianTradingValue(amounts: readonly (number | null)[]): number | null {
   if (amounts.every((amount) => amount === null)) return null;
   const sorted = amounts.map((amount) => amount ?? 0).toSorted((a, b) => a - b);

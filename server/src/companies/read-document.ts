@@ -5,16 +5,15 @@ import type { DocumentRecord, PeriodType } from "./records.ts";
 const PERIOD_TYPES = new Set<unknown>(["1Q", "2Q", "3Q", "FY"] satisfies PeriodType[]);
 const ACCOUNTING_STANDARDS = new Set<unknown>(["JP", "IFRS", "US"]);
 const KINDS = new Set<unknown>(["statement", "forecast", "notice"]);
-/** RFC 3339 with an offset: without one, a moment is not known. No place on earth is further than 14 hours from UTC. */
+/** RFC 3339 with an offset of at most 14 hours, the largest of any time zone. */
 const TIMESTAMP =
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
-/** Printable ASCII, as every vendor numbers its documents. */
 const DOCUMENT_ID = /^[\x21-\x7e]{1,64}$/;
 const FACT_NAME = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
-/** Counts that cannot be negative whatever is filed. */
+/** Facts that cannot be negative. */
 const NON_NEGATIVE_FACT = /^NumberOf|^(?:Assets|CurrentAssets|CashAndDeposits)$/;
 
-/** A document of a `statements.jsonl` line, or the reason why the line is refused. */
+/** Parses a line of `statements.jsonl`; a string is the reason for rejecting it. */
 export function readDocument(line: string): DocumentRecord | string {
   let row: unknown;
   try {
@@ -95,7 +94,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function textOrNull(value: unknown): string | null {
-  // A NUL cannot be stored as text.
+  // PostgreSQL text cannot hold NUL.
   return typeof value === "string" && value.trim() !== ""
     ? value.replaceAll("\0", "").trim()
     : null;

@@ -1,17 +1,15 @@
 /**
- * What the importers read and the store keeps: one shape for every source.
- * Codes have five characters, days are ISO strings (JST), moments carry their offset, money is yen.
+ * Records that importers read and the store keeps, in one shape for every source. Codes have five
+ * characters, days are ISO dates (JST), timestamps carry their offset, amounts are in yen.
  */
 
-/** Invented and real data never meet in one database. */
+/** One database holds sample or real data, never both. */
 export type Provenance = "sample" | "real";
 
 /**
- * What makes a series of prices impossible:
- * - `market_cap_as_price`: closes that are no price of a share but what the whole company costs.
- * - `weekly_rows`: one row a week where there should be one a day.
- * - `jump`: a step from one trade to the next that no split explains and no trading can make.
- * - `not_positive`: prices of zero or below, time and again.
+ * `market_cap_as_price`: closes are the market capitalisation instead of a share price.
+ * `weekly_rows`: one row per week instead of per day. `jump`: a change between two trades that
+ * neither a split nor trading explains. `not_positive`: repeated prices of zero or below.
  */
 export type DefectKind = "market_cap_as_price" | "weekly_rows" | "jump" | "not_positive";
 
@@ -21,7 +19,7 @@ export interface IssueRecord {
   readonly nameKana: string | null;
   readonly nameEn: string | null;
   readonly nicknames: readonly string[];
-  /** As listed by JPX: プライム, スタンダード, グロース, ETF・ETN, REIT… */
+  /** As named by JPX: プライム, スタンダード, グロース, ETF・ETN, REIT… */
   readonly segment: string | null;
   readonly sector33: string | null;
   readonly sector17: string | null;
@@ -30,23 +28,25 @@ export interface IssueRecord {
   readonly listingDate: string | null;
   readonly delistingDate: string | null;
   readonly paused: boolean;
-  /** 監理・整理, going concern: declared by the source, or by a list of the exchange. */
+  /** 監理・整理, going concern: from the source or the exchange's list of designations. */
   readonly alerts: readonly ("supervision" | "delisting" | "going_concern")[];
-  /** Why its series of prices is in quarantine; absent or null when it is not, and in what sources say. */
+  /** The defect for which its prices are in quarantine; sources leave it out. */
   readonly withheld?: DefectKind | null;
 }
 
 export type PeriodType = "1Q" | "2Q" | "3Q" | "FY";
 
-/** One disclosed document. `facts` are keyed by the bulk file's XBRL local names. */
+/** `facts` are keyed by XBRL local names. */
 export interface DocumentRecord {
   readonly documentId: string;
   readonly code: string;
   readonly edinetCode: string | null;
   readonly nameJp: string | null;
-  /** ISO 8601 with offset: known from this moment on. */
+  /** ISO 8601 with offset. */
   readonly disclosedAt: string;
-  /** statement: figures of a period; forecast: 業績予想 and its revisions; notice: buy-back, dividend. */
+  /**
+   * `statement`: figures of a period; `forecast`: 業績予想 and revisions; `notice`: buy-back, dividend.
+   */
   readonly kind: "statement" | "forecast" | "notice";
   readonly title: string | null;
   readonly periodType: PeriodType;
@@ -57,17 +57,16 @@ export interface DocumentRecord {
   readonly facts: Readonly<Record<string, number | null>>;
 }
 
-/** When a company says that it will publish the results of a period. A change is a record of its own. */
+/** When a company plans to publish the results of a period. Each change of plan is a new record. */
 export interface PlannedResults {
   readonly code: string;
   readonly periodType: PeriodType;
-  /** The day on which the plan became known. */
   readonly publishedOn: string;
-  /** Null where the company says that the day is undecided. */
+  /** Null where the company says that the date is undecided. */
   readonly plannedOn: string | null;
 }
 
-/** One daily bar as traded (raw), or of an adjusted series kept apart. All null but code and date on a day without a trade. */
+/** A daily bar. On a day without a trade all prices and the volume are null. */
 export interface BarRecord {
   readonly code: string;
   readonly date: string;
@@ -80,12 +79,11 @@ export interface BarRecord {
   readonly adjFactor: number;
 }
 
-/** One issue as the exchange's list of a day has it. */
 export interface Listing {
   readonly code: string;
   readonly asOf: string;
   readonly nameJp: string;
-  /** Null where the list has no English names: what was known stays. */
+  /** Null where the list has no English names; the stored name is then kept. */
   readonly nameEn: string | null;
   readonly segment: string | null;
   readonly sector33: string | null;
@@ -94,10 +92,9 @@ export interface Listing {
   readonly kind: "stock" | "fund";
 }
 
-/** A row that was not taken, and why. */
 export interface RejectedRow {
   readonly file: string;
-  /** 1-based line (or spreadsheet row) in the decompressed file; 0 for the file as a whole. */
+  /** 1-based line or spreadsheet row in the decompressed file; 0 for the whole file. */
   readonly line: number;
   readonly reason: string;
 }

@@ -1,5 +1,5 @@
 /**
- * 出典 of filings: site and terms with their addresses, and who has processed them, as the terms ask
+ * 出典 of filings: site and terms with addresses, and who processed them, as the terms require
  * (https://disclosure2dl.edinet-fsa.go.jp/guide/static/disclosure/WZEK0030.html).
  */
 export const FILINGS_SOURCE =
@@ -8,7 +8,7 @@ export const FILINGS_SOURCE =
 
 /** 出典 to print once documents of a vendor are stored. */
 export interface DocumentSource {
-  /** How the ids of the vendor's documents begin. */
+  /** Prefix of the vendor's document ids. */
   readonly prefix: string;
   readonly source: string;
 }

@@ -50,7 +50,7 @@ const BARS = [
 
 const MARKET = {
   issues: [issue("01010"), issue("01020"), issue("01030")],
-  // Disclosed in the last minute of the market day in Japan, and in the first of the next.
+  // The last minute of the market day in Japan, and the first of the next day.
   documents: [
     statementAt("S1", "2024-02-02T23:59:00+09:00"),
     statementAt("S2", "2024-02-03T00:00:00+09:00"),
@@ -94,7 +94,7 @@ describe("reads of the market", () => {
       ["2024-01-30", "2024-01-31", "2024-02-01", "2024-02-02"].map((day) => toEpochDay(day)),
     );
     expect(closes.close).toEqual([50, 60, 60, null]);
-    // No row of its own on the two days between: the market was open, it was not traded.
+    // The two days between are trading days without a trade.
     expect((await companies.dailyCloses("01020")).close).toEqual([7, null, null, 8]);
     expect(await companies.dailyCloses("01030")).toEqual({ days: [], close: [] });
   });

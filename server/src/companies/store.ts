@@ -9,7 +9,7 @@ import { quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
-/** What the exchange has designated the issue as by the market day. */
+/** Designations of the exchange on the market day. */
 const CURRENT_ALERTS = `array(
     select a.kind from listing_alerts a, (select max(date) as day from trading_days) market
     where a.code = issues.code and a.since <= market.day
@@ -19,7 +19,7 @@ const ISSUE_COLUMNS = `code, name_jp as "nameJp", name_kana as "nameKana", name_
   delisting_date as "delistingDate", paused, alerts || ${CURRENT_ALERTS} as alerts,
   (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
    order by kind limit 1) as withheld`;
-/** Of a series in quarantine readers see nothing. */
+/** A quarantined series is hidden from all readers. */
 const isNotQuarantined = (code: string) =>
   `not exists (select from quarantined_series q where q.series = 'raw' and q.code = ${code})`;
 
@@ -53,7 +53,7 @@ const plannedByCode = preparedStatement<PlannedResults>(
   `select code, period_type as "periodType", published_on as "publishedOn", planned_on as "plannedOn"
    from planned_results where code = $1 order by published_on, period_type`,
 );
-/** The end of a day in Japan. */
+/** Midnight in Japan at the end of a day. */
 const endOfDay = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
 const latestDocuments = preparedStatement<DocumentRow>(
   `select ${DOCUMENT_COLUMNS} from documents where disclosed_at < ${endOfDay("$2::date")}
@@ -79,10 +79,7 @@ const splitsByCode = preparedStatement<{ code: string } & ShareSplit>(
 const valuationDays = preparedStatement<{ day: string }>(
   "select max(date) as day from trading_days group by date_trunc('month', date) order by 1",
 );
-/**
- * The market's days between the first and the last bar of the company, also where it has no row; as columns, for
- * thousands of rows take longer to send and to read than to find.
- */
+/** All trading days between the first and last bar. Aggregated, as many rows are slow to send. */
 const closesByCode = preparedStatement<{
   [Column in keyof DailyCloses]: DailyCloses[Column] | null;
 }>(
@@ -93,12 +90,14 @@ const closesByCode = preparedStatement<{
    join trading_days t on t.date between span.first and span.last
    left join own on own.date = t.date`,
 );
-/** Bars of days on which the exchange is closed, as some sources give them, are kept and not shown. */
+/**
+ * Some sources give bars of days on which the exchange is closed: they are stored but not shown.
+ */
 const isTradingDaySql = (date: string) =>
   `exists (select from trading_days t where t.date = ${date})`;
 /**
- * The newest bars of the issue `i`. Packed years are only looked at where they can hold one of them, the newest
- * first, and no further than needed: hence no join that would have to read all of them.
+ * The newest bars of the issue `i`. Packed years are read newest first and only as far as needed,
+ * because a join on the view would unpack all of them.
  */
 const newestBars = (count: number, condition: string) => `
   (with in_rows as materialized (
@@ -131,7 +130,7 @@ const quotesOfRange = preparedStatement<QuoteRow>(
   `select i.code, ${QUOTE_COLUMNS} from issues i
    where i.code between $1 and $2 and ${isNotQuarantined("i.code")}`,
 );
-/** All days of the spans are read in one pass over their years. A few closes of a packed year are looked up, not unpacked. */
+/** Reads all days in one pass and looks up closes of packed years instead of unpacking them. */
 const medianReturns = preparedStatement<{ median: number | null }>(
   `with spans as materialized (
      select * from unnest($1::date[], $2::date[]) with ordinality as span ("from", until, place)),
@@ -158,7 +157,7 @@ const medianReturns = preparedStatement<{ median: number | null }>(
      group by spans.place)
    select median from spans left join medians using (place) order by place`,
 );
-/** The newest import that changed something, and the newest decision about a series. */
+/** Combines the newest import that changed something and the newest quarantine decision. */
 const version = preparedStatement<{ version: string | null }>(
   `select concat_ws('.', i.run_id::text, d.decision_id::text) as version
    from (select run_id from import_runs
@@ -194,7 +193,6 @@ const marketState = preparedStatement<
 
 const SAMPLE_SOURCES = ["サンプルデータ(架空の会社と株価)"];
 
-/** All SQL that reads the market. */
 export function createStore(
   pool: pg.Pool,
   documentSources: readonly DocumentSource[] = [],
@@ -283,7 +281,6 @@ export function createStore(
   };
 }
 
-/** Rows by code and disclosure as the documents of each company. */
 function documentsByCompany(rows: readonly DocumentRow[]): Map<string, DocumentRecord[]> {
   const groups = groupByCode(rows, toDocument);
   for (const [code, documents] of groups) groups.set(code, withPreviousForecasts(documents));

@@ -13,13 +13,13 @@ function nthMonday(year: number, month: number, nth: number): number {
   return first + ((MONDAY - weekday(first) + 7) % 7) + (nth - 1) * 7;
 }
 
-/** Equinox day of the month, the usual approximation of the Almanac's figures for 1980–2099. */
+/** Equinox day of the month, by the usual approximation of the Almanac's figures for 1980–2099. */
 function equinoxDay(year: number, constant: number): number {
   const years = year - 1980;
   return Math.floor(constant + 0.242194 * years - Math.floor(years / 4));
 }
 
-/** 海の日, 山の日 and 体育の日・スポーツの日, the three that moved for the games. */
+/** 海の日, 山の日 and 体育の日・スポーツの日, which moved for the Olympic games. */
 function marineMountainAndSportsDays(year: number): number[] {
   if (year === 2020) return [epochDay(2020, 7, 23), epochDay(2020, 8, 10), epochDay(2020, 7, 24)];
   if (year === 2021) return [epochDay(2021, 7, 22), epochDay(2021, 8, 8), epochDay(2021, 7, 23)];
@@ -52,7 +52,7 @@ function statutoryHolidays(year: number): Set<number> {
   ]);
 }
 
-/** All holidays of a year as days since 1970-01-01, with substitutes (振替休日) and days between two holidays (国民の休日). */
+/** Days since 1970-01-01, with substitutes (振替休日) and days between two holidays (国民の休日). */
 export function holidaysOf(year: number): Set<number> {
   const named = statutoryHolidays(year);
   const all = new Set(named);

@@ -3,9 +3,9 @@ import { holidaysOf } from "./holidays.ts";
 import { weekday } from "../../platform/clock/days.ts";
 
 /**
- * The days of Tokyo's exchange: Monday to Friday, without national holidays and the closing from 12-31
- * to 01-03 (東京証券取引所 業務規程 第19条). Days with half sessions (大発会, 大納会 until 2009) count as any other.
- * A day on which trading fails altogether (2020-10-01) is still a day of the exchange.
+ * Trading days of the Tokyo exchange: Monday to Friday, without national holidays and the closing
+ * from 12-31 to 01-03 (東京証券取引所 業務規程 第19条). Half sessions (大発会, 大納会 until 2009) and days on which
+ * trading failed (2020-10-01) count as trading days.
  */
 const holidaysByYear = new Map<number, Set<number>>();
 
@@ -25,26 +25,23 @@ export function isTradingEpochDay(day: number): boolean {
   return !holidaysIn(Number(text.slice(0, 4))).has(day);
 }
 
-/** Whether the exchange is open on an ISO day. */
 export function isTradingDay(day: string): boolean {
   return isTradingEpochDay(toEpochDay(day));
 }
 
-/** The last trading day on or before an ISO day. */
 export function tradingDayOnOrBefore(day: string): string {
   let number = toEpochDay(day);
   while (!isTradingEpochDay(number)) number--;
   return toIsoDate(number);
 }
 
-/** The first trading day after an ISO day. */
 export function nextTradingDay(day: string): string {
   let number = toEpochDay(day) + 1;
   while (!isTradingEpochDay(number)) number++;
   return toIsoDate(number);
 }
 
-/** Trading days after `from` up to and including `to`, ascending. */
+/** Ascending, without `from` and with `to`. */
 export function tradingDaysAfter(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = toEpochDay(from) + 1, last = toEpochDay(to); day <= last; day++) {

@@ -3,18 +3,15 @@ import type { ShareSplit } from "@tenbin/engine";
 import type { Quote } from "../companies.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
-/** What the derived fields of one company on one day are made of. */
 export interface CompanyInput {
-  /** The market day, YYYY-MM-DD: nothing disclosed after its close is used. */
+  /** YYYY-MM-DD: nothing disclosed after the close of this day is used. */
   readonly day: string;
   readonly issue: IssueRecord;
-  /** In any order; documents not yet known at the close of `day` are ignored. */
   readonly documents: readonly DocumentRecord[];
   readonly splits: readonly ShareSplit[];
   readonly quote: Quote | null;
 }
 
-/** The Company fields that follow from market data alone, spelled as in the contract. */
 export interface CompanyFields {
   readonly id: string;
   readonly ticker: string;
@@ -48,7 +45,6 @@ export interface CompanyFields {
   readonly op5: number | null;
 }
 
-/** The part of the company page that follows from market data alone, spelled as in the contract. */
 export type CompanyPageFields = Pick<
   CompanyPage,
   "segment" | "name_kana" | "shares" | "figures" | "progress" | "netcash_parts" | "dividends"
@@ -57,6 +53,6 @@ export type CompanyPageFields = Pick<
 export interface DerivedCompany {
   readonly fields: CompanyFields;
   readonly page: CompanyPageFields;
-  /** Without the sources to print: they are the market's, not the company's. */
+  /** Without sources: they belong to the market, not to the company. */
   readonly financials: Omit<Financials, "sources">;
 }

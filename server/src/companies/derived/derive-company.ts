@@ -32,7 +32,6 @@ import { searchFieldEn, searchFieldJp } from "./search-fields.ts";
 import { statementsOf } from "./statement-document.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** Everything about one company that follows from market data known at the close of a day. */
 export function deriveCompany(company: CompanyInput): DerivedCompany {
   const { day, issue, splits, quote } = company;
   const documents = documentsAsOf(company.documents, day);
@@ -99,14 +98,17 @@ type FigureName =
   | "daily_amount"
   | "progress";
 
-/** Net shares of the newest fiscal year, else of the newest quarter, that tells them, on the share basis of the last trade. */
+/**
+ * Net shares of the newest fiscal year, or else quarter, that gives them, on the share basis of the
+ * last trade.
+ */
 function latestShares(
   company: CompanyInput,
   years: readonly ReportedYear[],
   statements: readonly StatementDocument[],
 ): Shares | null {
   const date = company.quote?.date ?? company.day;
-  // Years first, as the values rest on them; a company newly covered has told its shares in a quarter only.
+  // Fiscal years first: values rest on them. A new company may have quarters only.
   const told = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
   for (const { periodEnd, facts } of told) {
     const shares = netSharesOn(date, periodEnd, facts, company.splits);

@@ -39,7 +39,7 @@ describe("disclosureOf", () => {
     const salesDown = { ForecastNetSales: 1, PreviousForecastNetSales: 2 };
     expect(revision({ ...up, ...salesDown })).toBe("forecast_up");
     expect(revision(salesDown)).toBe("forecast_down");
-    // Banks state no operating profit.
+    // Banks report no operating profit.
     const ordinaryUp = { ForecastOrdinaryIncome: 2, PreviousForecastOrdinaryIncome: 1 };
     const profitDown = { ForecastProfit: 1, PreviousForecastProfit: 2 };
     expect(revision({ ...ordinaryUp, ...profitDown })).toBe("forecast_up");

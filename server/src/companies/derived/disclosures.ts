@@ -5,7 +5,7 @@ import type { DocumentRecord } from "../records.ts";
 
 /** Half-year reports replaced the quarterly report of the second quarter from April 2024. */
 const HALF_YEAR_REPORTS_SINCE = "2024-04-01";
-/** What a revision is judged by: the first of these that both forecasts give. */
+/** A revision is classified by the first of these that differs between both forecasts. */
 const REVISION_METRICS = [
   "ForecastOperatingIncome",
   "ForecastOrdinaryIncome",
@@ -15,7 +15,6 @@ const REVISION_METRICS = [
 
 const CORRECTION_TITLE = /^[(（〔]?訂正/;
 
-/** A document as a disclosure of the company page. */
 export function disclosureOf(document: DocumentRecord): Disclosure {
   return {
     document_id: document.documentId,
@@ -29,7 +28,7 @@ export function disclosureOf(document: DocumentRecord): Disclosure {
 function toDisclosureKind(document: DocumentRecord): Disclosure["kind"] {
   const title = document.title ?? "";
   if (document.kind === "statement") {
-    // 訂正報告書: states the report again, with the report's period.
+    // A 訂正報告書 repeats the whole report, so it arrives as a statement.
     if (CORRECTION_TITLE.test(title)) return "correction";
     if (document.periodType === "FY") return "annual";
     return document.periodType === "2Q" ? "half_year" : "quarter";
@@ -40,7 +39,6 @@ function toDisclosureKind(document: DocumentRecord): Disclosure["kind"] {
   return title.includes("配当") ? "dividend" : "notice";
 }
 
-/** Which way a revision goes, by what it publishes of the forecast and of the one before. */
 export function revisionKind(
   facts: DocumentRecord["facts"],
 ): "forecast_up" | "forecast_down" | "forecast" {
@@ -53,7 +51,7 @@ export function revisionKind(
   return "forecast";
 }
 
-/** The statutory name of a filing whose source gives no title. */
+/** The statutory name of a filing, for sources that give no title. */
 function statutoryTitle(document: DocumentRecord): string {
   const name = periodName(document) ?? "";
   if (document.kind !== "statement") return `お知らせ ${name}`;

@@ -1,7 +1,6 @@
 import { marketCloseTime } from "@tenbin/engine";
 import type { DocumentRecord } from "../records.ts";
 
-/** The documents disclosed before the close of `day`, in order of disclosure. */
 export function documentsAsOf(documents: readonly DocumentRecord[], day: string): DocumentRecord[] {
   const close = marketCloseTime(day);
   return documents
@@ -11,7 +10,6 @@ export function documentsAsOf(documents: readonly DocumentRecord[], day: string)
     .map(({ document }) => document);
 }
 
-/** The newest filing of figures among documents in order of disclosure. */
 export function latestStatement(known: readonly DocumentRecord[]): DocumentRecord | null {
   return known.findLast(({ kind }) => kind === "statement") ?? null;
 }

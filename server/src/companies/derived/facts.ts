@@ -1,6 +1,6 @@
 import type { Facts } from "@tenbin/engine";
 
-/** Under which name of the filings (XBRL local names) the engine's facts are stored. */
+/** XBRL local names under which the engine's facts are stored. */
 export const factNames: { readonly [K in keyof Facts]: string } = {
   sales: "NetSales",
   operatingIncome: "OperatingIncome",
@@ -34,7 +34,7 @@ export const factNames: { readonly [K in keyof Facts]: string } = {
 
 const pairs = Object.entries(factNames) as [keyof Facts, string][];
 
-/** The engine's facts of a filing; what it does not give is null. */
+/** Facts that the filing lacks are null. */
 export function factsOf(filed: Readonly<Record<string, number | null>>): Facts {
   const facts: { -readonly [K in keyof Facts]?: number | null } = {};
   for (const [key, name] of pairs) facts[key] = filed[name] ?? null;

@@ -4,9 +4,9 @@ import type { CompanyInput } from "./company-fields.ts";
 import { equityRatio, returnOnEquity } from "./per-share.ts";
 
 /**
- * PER = market value ÷ profit, PBR = market value ÷ owners' equity of the latest fiscal year, null
- * where the divisor is not positive. Yield: the dividend expected for the year under way, else
- * the latest paid, ÷ price. Whole-company figures, so that no split between filing and price matters.
+ * PER = market value ÷ profit, PBR = market value ÷ owners' equity of the latest fiscal year; null
+ * where the divisor is not positive. Yield: the dividend forecast for the current year, else the
+ * latest paid, ÷ price. All but the yield are whole-company figures, which no split affects.
  */
 export function financialRatios(
   { quote }: CompanyInput,

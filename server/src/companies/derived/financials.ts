@@ -34,7 +34,7 @@ const EMPTY_FIGURES = {
   dps: null,
 };
 
-/** Ten fiscal years, oldest first: reported ones, gaps where a filing is missing, and one forecast. */
+/** Up to ten fiscal years, oldest first, with gaps for missing filings, then a forecast year. */
 export function financialYears(
   day: string,
   years: readonly ReportedYear[],
@@ -129,7 +129,6 @@ function forecastYear(forecast: Forecast): FiscalYearFigures {
   };
 }
 
-/** Cumulative quarters, oldest first. */
 export function financialQuarters(
   statements: readonly StatementDocument[],
   ends: YearEnds,
@@ -152,7 +151,6 @@ export function financialQuarters(
     });
 }
 
-/** Whole months of a period, both days included. */
 function monthsBetween(start: string, end: string): number {
   return Math.round((toEpochDay(end) - toEpochDay(start) + 1) / DAYS_PER_MONTH);
 }

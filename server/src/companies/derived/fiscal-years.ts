@@ -4,19 +4,18 @@ import { epochDay, toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 /** Fiscal years end on a month's end or, in 52-week years, some days beside it. */
 const YEAR_END_TOLERANCE_DAYS = 45;
-/** Beyond this distance between two year-ends, a year lies between them that nobody reported. */
+/** Two year-ends further apart than this have an unreported year between them. */
 const MAX_YEAR_DAYS = 500;
 
 export { fiscalYearName };
 
-/** The day `years` before, the 29th of February giving the 28th. */
+/** February 29 becomes February 28. */
 export function subtractYears(day: string, years: number): string {
   const [year, month, date] = [day.slice(0, 4), day.slice(5, 7), day.slice(8)].map(Number);
   const shorter = month === 2 && date === 29 ? 28 : (date ?? 1);
   return toIsoDate(epochDay((year ?? 1970) - years, month ?? 1, shorter));
 }
 
-/** The last day of the twelve months that begin on `periodStart`. */
 export function twelveMonthPeriodEnd(periodStart: string): string {
   return toIsoDate(toEpochDay(subtractYears(periodStart, -1)) - 1);
 }
@@ -27,7 +26,6 @@ export interface MissingFiscalYear {
   readonly periodEnd: string;
 }
 
-/** The fiscal years between reported ones of which no filing is known, oldest first. */
 export function missingFiscalYears(
   years: readonly Pick<ReportedYear, "periodEnd">[],
 ): MissingFiscalYear[] {
@@ -50,7 +48,7 @@ export function missingFiscalYears(
   return gaps;
 }
 
-/** The year that ended `back` years before the latest one; null when it is missing or irregular. */
+/** Null when the year is missing or irregular. */
 export function findRegularYearBack(
   years: readonly ReportedYear[],
   back: number,
@@ -60,7 +58,7 @@ export function findRegularYearBack(
   return found === null || found.irregular ? null : found;
 }
 
-/** The year, of any length, that ended `back` years before a year-end, or some days beside it; null when it is missing. */
+/** A year of any length that ended about `back` years before; null when it is missing. */
 export function findYearBack(
   years: readonly ReportedYear[],
   periodEnd: string,

@@ -5,7 +5,7 @@ import { fiscalYearName, twelveMonthPeriodEnd } from "./fiscal-years.ts";
 
 const QUARTER_NUMBER = { "1Q": 1, "2Q": 2, "3Q": 3, FY: 4 } as const;
 const MEAN_YEARS = 5;
-/** Fewer past years than this are no habit to compare with. */
+/** Fewer past years than this are not averaged. */
 const MIN_MEAN_YEARS = 3;
 
 export interface ForecastProgress {
@@ -15,9 +15,9 @@ export interface ForecastProgress {
 }
 
 /**
- * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter of
- * its fiscal year, and beside it the company's own mean for that quarter over the five fiscal years
- * before (each against the forecast in force when that quarter was disclosed).
+ * Cumulative operating profit ÷ the full-year forecast in force, for the newest reported quarter.
+ * The company's own mean for that quarter covers the five fiscal years before, each against the
+ * forecast in force when that quarter was disclosed.
  */
 export function forecastProgress(
   statements: readonly StatementDocument[],
@@ -96,7 +96,10 @@ export function latestPerPeriod(statements: readonly StatementDocument[]): State
   return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 
-/** Ends of fiscal years by their first day, as results and forecasts tell them: not all have twelve months. */
+/**
+ * Ends of fiscal years by their first day, from results and forecasts, as not all years have twelve
+ * months.
+ */
 export type YearEnds = ReadonlyMap<string, string>;
 
 export function yearEndsOf(
@@ -110,7 +113,7 @@ export function yearEndsOf(
   return ends;
 }
 
-/** End of the fiscal year that a cumulative statement belongs to; twelve months where nobody has said otherwise. */
+/** Assumes twelve months where neither results nor a forecast give the year-end. */
 export function yearEndOf(statement: StatementDocument, ends: YearEnds): string {
   if (statement.periodType === "FY") return statement.periodEnd;
   return ends.get(statement.periodStart) ?? twelveMonthPeriodEnd(statement.periodStart);

@@ -28,7 +28,7 @@ describe("forecastsOf", () => {
     const [first, second, third] = forecastsOf([results, dividend, earnings]);
     expect(first).toMatchObject({ operatingIncome: 10, dpsYen: 20 });
     expect(second).toMatchObject({ sales: 100, operatingIncome: 10, dpsYen: 24 });
-    // What a revision of earnings does not repeat is no longer forecast; the dividend still is.
+    // An earnings revision drops what it does not repeat; the dividend stays.
     expect(third).toMatchObject({ sales: null, operatingIncome: 12, dpsYen: 24 });
   });
 

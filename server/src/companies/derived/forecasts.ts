@@ -3,7 +3,7 @@ import { isIsoDate } from "../../platform/clock/days.ts";
 import { twelveMonthPeriodEnd } from "./fiscal-years.ts";
 import type { DocumentRecord } from "../records.ts";
 
-/** What a company expects of one fiscal year, as told by one document. Yen; dividend yen per share. */
+/** Forecast for one fiscal year from one document, in yen; the dividend in yen per share. */
 export interface Forecast {
   readonly document: DocumentRecord;
   readonly disclosedAt: number;
@@ -18,9 +18,8 @@ export interface Forecast {
 }
 
 /**
- * The forecasts that documents carry, in order of disclosure; facts are named `Forecast…`. A document that speaks of
- * the dividend only leaves the earnings forecast as it stood, and a revision of earnings that is silent on the
- * dividend leaves that.
+ * Ordered by disclosure; facts are named `Forecast…`. A dividend revision keeps the earnings
+ * forecast of the year, and an earnings revision without a dividend keeps the dividend forecast.
  */
 export function forecastsOf(documents: readonly DocumentRecord[]): Forecast[] {
   const forecasts: Forecast[] = [];
@@ -78,7 +77,6 @@ function isEmptyEarnings(earnings: Earnings): boolean {
   return Object.values(earnings).every((value) => value === null);
 }
 
-/** The forecast in force for the fiscal year of a cumulative statement at a moment; null without one. */
 export function forecastInForce(
   forecasts: readonly Forecast[],
   statement: Pick<StatementDocument, "periodStart">,
@@ -91,7 +89,7 @@ export function forecastInForce(
   );
 }
 
-/** The fiscal year that the forecast facts are for, given as YYYYMMDD numbers. */
+/** The facts give the dates as YYYYMMDD numbers. */
 function forecastFiscalYear(
   document: DocumentRecord,
 ): { yearStart: string; yearEnd: string } | null {

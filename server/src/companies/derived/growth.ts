@@ -2,7 +2,6 @@ import type { Absence } from "@tenbin/contract";
 import type { Facts, ReportedYear } from "@tenbin/engine";
 import { findRegularYearBack, subtractYears } from "./fiscal-years.ts";
 
-/** A figure, or why there is none. */
 export type DerivedFigure =
   | { readonly value: number; readonly absence?: undefined }
   | { readonly value: null; readonly absence: Absence };
@@ -13,7 +12,7 @@ export const absent = (absence: Absence): DerivedFigure => ({ value: null, absen
 const GROWTH_YEARS = 5;
 const MEAN_YEARS = 5;
 
-/** Compound annual growth between the latest fiscal year and the one five years before: (b ÷ a)^(1/5) − 1. */
+/** Compound annual growth over five fiscal years: (b ÷ a)^(1/5) − 1. */
 export function fiveYearGrowth(years: readonly ReportedYear[], key: keyof Facts): DerivedFigure {
   const latest = years.at(-1);
   if (latest === undefined) return absent("no_statement");
@@ -25,7 +24,7 @@ export function fiveYearGrowth(years: readonly ReportedYear[], key: keyof Facts)
   return present((to / from) ** (1 / GROWTH_YEARS) - 1);
 }
 
-/** Mean of a figure over the last five fiscal years, all of which must be reported. Yen, rounded. */
+/** In yen, rounded; all five fiscal years must be reported. */
 export function fiveYearMean(years: readonly ReportedYear[], key: keyof Facts): DerivedFigure {
   if (years.length === 0) return absent("no_statement");
   let sum = 0;
@@ -39,7 +38,7 @@ export function fiveYearMean(years: readonly ReportedYear[], key: keyof Facts): 
   return present(Math.round(sum / MEAN_YEARS));
 }
 
-/** A year that lies before the first known one is no gap: the record is too short. */
+/** A year before the first known one is not a gap: the record is too short. */
 function missingYearReason(years: readonly ReportedYear[], back: number): Absence {
   const [first, latest] = [years[0], years.at(-1)];
   if (first === undefined || latest === undefined) return "no_statement";

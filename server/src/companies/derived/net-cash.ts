@@ -8,8 +8,8 @@ export interface NetCashParts {
 }
 
 /**
- * What net cash is made of, from the newest statement that gives current assets and liabilities.
- * A balance sheet without an item for investment securities has none.
+ * From the newest statement that gives current assets and liabilities. A balance sheet without
+ * investment securities counts them as 0.
  */
 export function netCashParts(statements: readonly StatementDocument[]): NetCashParts | null {
   let newest: NetCashParts | null = null;
@@ -27,12 +27,11 @@ export function netCashParts(statements: readonly StatementDocument[]): NetCashP
   return newest;
 }
 
-/** Whole yen; the same net cash that the values rest on. */
+/** In yen; the net cash that the values rest on. */
 export function netCashOf({ statement }: NetCashParts): number {
   return Math.round(engineNetCash(statement.facts) ?? 0);
 }
 
-/** A later period, of the same period consolidated figures, of those the later document. */
 function isNewer(a: StatementDocument, b: StatementDocument): boolean {
   if (a.periodEnd !== b.periodEnd) return a.periodEnd > b.periodEnd;
   if (a.consolidated !== b.consolidated) return a.consolidated;

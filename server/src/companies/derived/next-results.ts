@@ -2,16 +2,16 @@ import { jstDay } from "../../platform/clock/clock.ts";
 import { daysBetween } from "../../platform/clock/days.ts";
 import type { DocumentRecord, PeriodType, PlannedResults } from "../records.ts";
 
-/** An undecided day that nobody has spoken of for so long is no news any more. */
+/** An undecided date older than this is no longer shown. */
 const UNDECIDED_EXPIRY_DAYS = 180;
-/** Results of a period come at most so long after its end: older ones of the same name are those of another year. */
+/** Longest lag of results behind the end of their period. */
 const MAX_REPORTING_LAG_DAYS = 200;
 
 /**
- * The results that a company publishes next, as it had said by the end of a day: of each period what it said last,
- * unless they are out. Null where it has said nothing.
- * @param planned of one company, ascending by the day on which it was said
- * @param known documents of the company known on the day
+ * The next results as planned by the end of `day`: the last plan of each period, unless its results
+ * are published. Null without a plan.
+ * @param planned of one company, ascending by publication day
+ * @param known documents of the company disclosed by `day`
  */
 export function nextResults(
   day: string,

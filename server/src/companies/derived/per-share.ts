@@ -16,9 +16,9 @@ export interface PerShareFigures {
 }
 
 /**
- * Per-share figures of a fiscal year on the share basis of `day`. A filing may or may not restate
- * EPS and BPS for a split made after the period end; which, is seen from the share count they imply
- * (profit ÷ EPS, owners' equity ÷ BPS). A dividend is what was paid per share then, never restated.
+ * Per-share figures on the share basis of `day`. Filings may restate EPS and BPS for a later split
+ * or not, so the share count they imply decides (profit ÷ EPS, owners' equity ÷ BPS). Dividends are
+ * as paid and never restated.
  */
 export function perShareAsOf(
   day: string,
@@ -65,7 +65,7 @@ function product(factors: readonly number[]): number {
   return factors.reduce((result, factor) => result * factor, 1);
 }
 
-/** Profit ÷ owners' equity, the mean of both year-ends where the year before is known. */
+/** Profit ÷ owners' equity, which is averaged with the year before where that is known. */
 export function returnOnEquity(year: ReportedYear, years: readonly ReportedYear[]): number | null {
   const equity = parentEquity(year.facts);
   const { profit } = year.facts;
@@ -76,7 +76,6 @@ export function returnOnEquity(year: ReportedYear, years: readonly ReportedYear[
   return base > 0 ? profit / base : null;
 }
 
-/** Owners' equity ÷ assets. */
 export function equityRatio({ facts }: Pick<ReportedYear, "facts">): number | null {
   const equity = parentEquity(facts);
   return equity === null || facts.assets === null || facts.assets <= 0

@@ -4,7 +4,7 @@ type IssueNames = Pick<IssueRecord, "nameJp" | "nameKana" | "nameEn" | "nickname
 
 const HIRAGANA_TO_KATAKANA = 0x60;
 
-/** `search_field_jp`: names, reading and nicknames in NFKC, hiragana as katakana, uppercased. */
+/** Names, reading and nicknames in NFKC, hiragana as katakana, in upper case. */
 export function searchFieldJp(issue: IssueNames): string {
   return [issue.nameJp, issue.nameKana ?? "", ...issue.nicknames]
     .filter((name) => name !== "")
@@ -14,7 +14,6 @@ export function searchFieldJp(issue: IssueNames): string {
     .toUpperCase();
 }
 
-/** `search_field_en`: the English name in NFKC, lower-cased. */
 export function searchFieldEn(issue: IssueNames): string {
   return (issue.nameEn ?? "").normalize("NFKC").toLowerCase();
 }

@@ -2,7 +2,6 @@ import type { StatementDocument } from "@tenbin/engine";
 import { factsOf } from "./facts.ts";
 import type { DocumentRecord } from "../records.ts";
 
-/** A statement as the engine takes it. */
 export function statementOf(document: DocumentRecord): StatementDocument {
   return {
     documentId: document.documentId,
@@ -16,7 +15,6 @@ export function statementOf(document: DocumentRecord): StatementDocument {
   };
 }
 
-/** The statements among documents; forecasts and notices are none. */
 export function statementsOf(documents: readonly DocumentRecord[]): StatementDocument[] {
   return documents.filter(({ kind }) => kind === "statement").map(statementOf);
 }

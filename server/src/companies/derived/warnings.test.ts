@@ -17,7 +17,7 @@ const filing = (at: string, facts: DocumentRecord["facts"]): DocumentRecord =>
 const documents = [
   filing("2022-06-28", { GoingConcernDoubt: 0 }),
   filing("2023-06-28", { GoingConcernDoubt: 1 }),
-  // A summary of results, and a correction without the note: neither tells.
+  // Neither a summary nor a correction without the note carries the fact.
   filing("2023-08-10", { NetSales: 1 }),
   filing("2024-06-28", { GoingConcernDoubt: 0 }),
 ];

@@ -4,11 +4,11 @@ import { toEpochDay } from "../../platform/clock/days.ts";
 import { missingFiscalYears, subtractYears } from "./fiscal-years.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
-/** Changes and gaps further back no longer bear on what is shown of a company. */
+/** Older changes and gaps do not bear on what is shown. */
 const LOOKBACK_YEARS = 10;
 
 /**
- * What a reader should know before trusting the figures; `extreme_value` is the valuation's to add.
+ * `extreme_value` is added by the valuation.
  * @param known documents in order of disclosure
  */
 export function warningsOf(
@@ -37,10 +37,12 @@ export function warningsOf(
   return warnings;
 }
 
-/** Not an XBRL name: whether the notes of a filing doubt that the company goes on, 1 or 0; summaries do not tell. */
+/**
+ * Not an XBRL name: 1 if the notes of a filing doubt the going concern, else 0; summaries lack it.
+ */
 const GOING_CONCERN_FACT = "GoingConcernDoubt";
 
-/** By the newest document that tells: a filing without such a note ends the doubt. */
+/** The newest document with this fact decides: a filing without a doubt ends it. */
 function hasGoingConcernDoubt(known: readonly DocumentRecord[]): boolean {
   const telling = known.findLast(({ facts }) => typeof facts[GOING_CONCERN_FACT] === "number");
   return telling?.facts[GOING_CONCERN_FACT] === 1;

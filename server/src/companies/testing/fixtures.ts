@@ -1,6 +1,6 @@
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
-/** An issue of which nothing is known but that it is a listed stock; what is given says more. */
+/** A listed stock with all else null; `known` overrides. */
 export function issueFixture(known: Partial<IssueRecord> = {}): IssueRecord {
   return {
     code: "01010",
@@ -21,7 +21,7 @@ export function issueFixture(known: Partial<IssueRecord> = {}): IssueRecord {
   };
 }
 
-/** An annual filing of the fiscal year to 2026-03-31 that discloses nothing; what is given says more. */
+/** An annual filing of the fiscal year to 2026-03-31 without facts; `known` overrides. */
 export function documentFixture(known: Partial<DocumentRecord> = {}): DocumentRecord {
   return {
     documentId: "S1",
