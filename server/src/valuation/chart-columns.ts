@@ -8,7 +8,7 @@ export function priceColumns(closes: DailyCloses): PriceChart["price"] {
   return { days: [...closes.days], close: [...closes.close] };
 }
 
-/** The value line as columns; null without a single rated point. */
+/** Null without a single rated point. */
 export function valueColumns(points: readonly ValueLinePoint[]): PriceChart["value"] {
   if (points.length === 0) return null;
   const calibratedFrom = points.findIndex(({ months }) => months > 0);

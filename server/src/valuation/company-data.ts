@@ -9,21 +9,18 @@ import type {
 } from "../companies/index.ts";
 import type { Store, StoredValuation, ValuePoint } from "./store.ts";
 
-/** All that the tables hold of one company. A page is several answers: read once, it serves them all. */
+/** All rows of one company, read once for the several responses of its page. */
 export interface CompanyData {
   readonly issue: IssueRecord;
-  /** By disclosure. */
   readonly documents: readonly DocumentRecord[];
-  /** By the day on which it was said. */
   readonly plannedResults: readonly PlannedResults[];
   readonly splits: readonly ShareSplit[];
-  /** Raw yen as traded then, ascending. */
+  /** In yen as traded, ascending. */
   readonly monthEnds: readonly MonthEndPrice[];
   readonly closes: DailyCloses;
   readonly quote: Quote | null;
-  /** Its stored values, ascending. */
   readonly points: readonly ValuePoint[];
-  /** The newest stored value with its pillars; null for a company that was never valued. */
+  /** Null for a company that was never valued. */
   readonly latest: StoredValuation | null;
 }
 

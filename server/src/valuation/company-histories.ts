@@ -7,13 +7,11 @@ import {
 } from "../companies/index.ts";
 import { type CpuThrottle, unthrottled } from "../platform/cpu-throttle.ts";
 
-/** What is read of the market to value it. */
 export type MarketReader = Pick<
   Companies,
   "state" | "issues" | "allDocuments" | "monthEnds" | "splits" | "valuationDays"
 >;
 
-/** What the engine is given of every issue, by code. Forecasts and notices are no part of it. */
 export async function readHistories(
   companies: MarketReader,
   pace: CpuThrottle = unthrottled(),
@@ -35,7 +33,6 @@ export async function readHistories(
   );
 }
 
-/** The engine's view of one issue. */
 export function toCompanyHistory(
   issue: Pick<IssueRecord, "code" | "sector33" | "kind">,
   documents: readonly DocumentRecord[],

@@ -12,23 +12,20 @@ import { toCompanyHistory } from "./company-histories.ts";
 import { type CompanyValueLine, createCompanyValueLine } from "./value-line.ts";
 import { ratedView, rateAgainst, weighCompany, type WeighedCompany } from "./weigh-company.ts";
 
-/** Everything that pages say of one company, from one reading of the tables. */
 export interface CompanyValuation extends WeighedCompany {
   readonly data: CompanyData;
-  /** The market day; after all days in an empty market. */
+  /** The market day; 9999-12-31 in an empty market. */
   readonly day: string;
   readonly state: MarketState;
-  /** The rating as shown; null where there is no verdict. */
   readonly view: ValuationView | null;
-  /** Null before the company was first valued. */
   readonly valueLine: CompanyValueLine | null;
-  /** Fiscal years as handles, from the company's filings alone. */
+  /** Fiscal years from the company's own filings. */
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
-  /** The newest price against another value: of a window of fiscal years that a reader chose. */
+  /** The newest price against another value, such as that of a window chosen by the viewer. */
   viewOf(valuation: (Valuation & { readonly engineVersion: string }) | null): ValuationView | null;
 }
 
-/** What a company is valued with: the market's calendar and recorded peers. */
+/** Needed of the market to value a company. */
 export interface MarketContext {
   readonly state: MarketState;
   readonly peers: PeersTimeline;

@@ -37,7 +37,7 @@ describe("a run that values the market", () => {
   });
   afterEach(() => database.drop());
 
-  /** A run which that happens to while it rests for the first time, the market being read. */
+  /** Runs `happens` during the first pause of a run, after the market was read. */
   function valueWhile(
     happens: () => Promise<unknown>,
     signal?: AbortSignal,
@@ -76,7 +76,7 @@ describe("a run that values the market", () => {
     const { pool } = database;
     const valuation = createValuations({ pool, companies });
     await valuation.valueMarket({});
-    // Ids begin with the moment at which they were made.
+    // UUIDv7 begins with its creation time.
     const ahead = "ffffffff-ffff-7fff-bfff-ffffffffffff";
     await pool.query("update peers_records set run_id = $1", [ahead]);
     await pool.query("update valuation_runs set run_id = $1, status = 'running'", [ahead]);

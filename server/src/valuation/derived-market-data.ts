@@ -1,10 +1,10 @@
 import type { RatedMarket } from "./rated-market.ts";
 
-/** What is made once of each market, before the market is shown. */
+/** Data computed from each market snapshot before the snapshot is shown. */
 export interface DerivedMarketData {
-  /** The companion of a market: made with it, or when first asked for where it was added later. */
+  /** Returns a getter; a snapshot loaded before the registration is computed on first use. */
   register<T>(make: (market: RatedMarket) => Promise<T>): (market: RatedMarket) => Promise<T>;
-  /** Makes all companions of a market. Rejects when one cannot be made. */
+  /** Rejects when one computation fails. */
   computeAll(market: RatedMarket): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function createDerivedMarketData(): DerivedMarketData {
   const all: ((market: RatedMarket) => Promise<unknown>)[] = [];
   return {
     register<T>(make: (market: RatedMarket) => Promise<T>) {
-      // A market that nobody holds any more takes its companions with it.
+      // Weak keys free the derived data together with their market.
       const made = new WeakMap<RatedMarket, Promise<T>>();
       const of = (market: RatedMarket): Promise<T> => {
         const known = made.get(market);
@@ -26,7 +26,7 @@ export function createDerivedMarketData(): DerivedMarketData {
       return of;
     },
     async computeAll(market) {
-      // One after the other: each gives way to requests for itself alone.
+      // Sequential, as each one yields to requests only for itself.
       for (const of of all) await of(market);
     },
   };

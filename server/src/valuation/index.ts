@@ -41,43 +41,42 @@ export type { CompanyValueLine, ValueLinePoint } from "./value-line.ts";
 export type { RatedCompany, RatedMarket } from "./rated-market.ts";
 
 export interface WaitOptions {
-  /** Told who values the market already; that run is waited for. */
+  /** Called with the holder of the lease while another run values the market. */
   readonly onWait?: ((holder: string) => void) | undefined;
 }
 
-/** What other domains ask of the theoretical values. Codes have five characters. */
+/** Theoretical values for other domains. Codes have five characters. */
 export interface Valuations {
   /**
-   * Version of what is shown, "" in an empty database: changes after market data or stored values did,
-   * as soon as the market in memory is read anew. Asks the database at most once a second.
+   * Version of what is shown, "" in an empty database. Follows changes of market data and values
+   * once the snapshot is reloaded; queries the database at most once a second.
    */
   version(): Promise<string>;
-  /** Values the whole market, after whoever does so already; see `valueMarket`. */
+  /** Waits for a run in progress, then values the market; see `valueMarket`. */
   valueMarket(
     wish: DateSelection,
     options?: ValuationOptions & WaitOptions,
   ): Promise<ValuationReport>;
-  /** Newest day for which the market is valued; null before the first. */
+  /** The newest valued day; null before the first. */
   lastDay(): Promise<string | null>;
-  /** One company as pages show it, read and computed once until the data change; null for an unknown code. */
+  /** Cached until the data change; null for an unknown code. */
   company(code: string): Promise<CompanyValuation | null>;
-  /** See `VersionedCache.keep`: answers kept as long as neither market data nor stored values change. */
+  /** See `VersionedCache.memoize`: cached until market data or stored values change. */
   memoize<T>(
     limit: number,
     make: (key: string, version: string) => Promise<T>,
   ): (key: string) => Promise<T>;
   /**
-   * Something made of the whole market, in memory like the market itself: both are shown from the same
-   * moment on, and nobody waits for it either, where it is asked for before the first market is read.
+   * Registers data derived from the snapshot; both become visible together. No request waits for
+   * data registered before the first read.
    */
   derivedFrom<T>(make: (market: RatedMarket) => Promise<T>): () => Promise<T>;
-  /** The whole market weighed, in memory. Only the first is waited for; see `holdNewest`. */
+  /** The rated market in memory. Only the first read is waited for; see `createSnapshot`. */
   market(): Promise<RatedMarket>;
-  /** Whether the market is in memory, so that nobody waits for it. */
   readonly isLoaded: boolean;
 }
 
-/** Companies whose engine state is kept, for readers who move the handles. */
+/** Companies whose engine state is cached for viewers who move the handles. */
 const COMPANY_CACHE_SIZE = 100;
 
 export function createValuations({
@@ -89,11 +88,11 @@ export function createValuations({
 }: {
   pool: pg.Pool;
   companies: Companies;
-  /** Where given, a changed market is read in a thread of its own, so that readers do not wait for it. */
+  /** If given, a changed market is read in a worker thread, so that it does not delay requests. */
   databaseUrl?: string;
-  /** Told when a newer market could not be read; the one in memory is kept until it can. */
+  /** Called when a newer market could not be read; the old snapshot stays until a read succeeds. */
   onReadFailure?: (error: unknown) => void;
-  /** Begun anew for each run that values the market. */
+  /** Called once for each valuation run. */
   pace?: () => CpuThrottle;
 }): Valuations {
   const store = createStore(pool);
@@ -101,7 +100,7 @@ export function createValuations({
     const [data, run] = await Promise.all([companies.version(), store.version()]);
     return [data, run].filter((part) => part !== null).join(".");
   });
-  // The first is read here: there is nobody to be served meanwhile, and a thread takes longer to start.
+  // The first read stays in this thread: no requests are served yet, and a thread starts slower.
   const read = (version: string) =>
     databaseUrl === undefined || !market.isLoaded
       ? readRatedMarket(companies, store, version)
@@ -116,7 +115,7 @@ export function createValuations({
     },
     onReadFailure,
   );
-  // What is shown is one version as a whole: that of the market in memory.
+  // The snapshot's version, so that all responses show one version.
   const cache = createVersionedCache(async () => (await market.current()).version, 0);
   const peers = cache.memoize(1, async () => {
     const record = await store.peersRecord();

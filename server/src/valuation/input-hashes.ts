@@ -1,23 +1,23 @@
 import { hash } from "node:crypto";
 import { marketCloseTime, type CompanyHistory, type Day, engineVersion } from "@tenbin/engine";
 
-/** Fingerprints of what a value may depend on; equal hashes mean that the value need not be computed again. */
+/** Equal hashes mean that the value need not be computed again. */
 export interface InputHashes {
   /**
-   * SHA-256 per code of everything that decides the company's value for a day: its own documents
-   * before the day's close, its prices before the day's month, its splits up to the day, and the
-   * whole market's state at the end of the month before, from which the peers are estimated.
+   * SHA-256 per code of all inputs of the value on a day: its documents before the day's close, its
+   * prices before the day's month, its splits up to the day, and the whole market at the end of the
+   * month before, from which peers are estimated.
    */
   on(day: Day): ReadonlyMap<string, string>;
 }
 
 interface HashEntry {
-  /** Sorts like the moment from which the event counts. */
+  /** Sort key: from when the event counts. */
   readonly from: number | string;
   readonly text: string;
 }
 
-/** Events in order, and the digest of the first n of them at index n. */
+/** Ordered events; `digests[n]` covers the first n of them. */
 interface HashChain {
   readonly from: readonly (number | string)[];
   readonly digests: readonly string[];
@@ -60,13 +60,13 @@ export function inputHashes(histories: readonly CompanyHistory[]): InputHashes {
   };
 }
 
-/** One hash over a day's input hashes, whatever their order. */
+/** Does not depend on the order of the hashes. */
 export function marketHash(hashes: ReadonlyMap<string, string>): string {
   const lines = [...hashes].map(([code, each]) => `${code} ${each}`).toSorted();
   return sha256(lines.join("\n"));
 }
 
-/** Documents before the moment, prices before the month, adjustments before the bound (a day and a bit). */
+/** Documents before `moment`, prices before `month`, splits before `bound`. */
 function digestOf(company: CompanyChains, moment: number, month: string, bound: string): string {
   return [
     digestBefore(company.documents, moment),
@@ -104,7 +104,7 @@ function companyChains(history: CompanyHistory): CompanyChains {
   };
 }
 
-/** Events of the same moment are ordered by content, so that the order of the input does not count. */
+/** Events of the same time are ordered by content, so that the input order does not matter. */
 function hashChain(seed: string, events: readonly HashEntry[]): HashChain {
   const ordered = events.toSorted((a, b) =>
     a.from === b.from ? (a.text < b.text ? -1 : 1) : a.from < b.from ? -1 : 1,
@@ -114,7 +114,6 @@ function hashChain(seed: string, events: readonly HashEntry[]): HashChain {
   return { from: ordered.map(({ from }) => from), digests };
 }
 
-/** Digest of the events that lie strictly before the bound. */
 function digestBefore(events: HashChain, bound: number | string): string {
   let low = 0;
   let high = events.from.length;

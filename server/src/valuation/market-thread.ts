@@ -12,18 +12,21 @@ import {
   rateSlices,
 } from "./rated-market.ts";
 
-/** What the thread says, in this order: the head once, slices until one is empty. */
+/** The summary once, then slices; an empty slice ends the stream. */
 export type MarketMessage = MarketSummary | readonly RatedCompany[];
 
-/** Of the thread. PostgreSQL has no lower priority for it: with more it would take every processor from readers. */
+/**
+ * PostgreSQL cannot prioritise queries, and more connections would take the processors from
+ * requests.
+ */
 const POOL_SIZE = 1;
-/** Share of the time: readers ask for the changed market while it is read. */
+/** Leaves half of the time to requests for the changed market. */
 const DUTY_CYCLE = 1 / 2;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The thread of `readInThread`. Each slice is sent when the one before has been taken. */
+/** Sends a slice only after the previous one was acknowledged. */
 async function streamMarket(parent: MessagePort): Promise<void> {
-  // On Linux a thread has a priority of its own; elsewhere this would be that of the whole process.
+  // Only on Linux does this set the thread's priority instead of the whole process's.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const { url } = workerData as { url: string };
   const pool = createPool({ url, max: POOL_SIZE, connectTimeout: CONNECT_TIMEOUT_MS });

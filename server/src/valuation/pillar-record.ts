@@ -15,11 +15,10 @@ type PillarRecord = readonly [
   readonly InputRecord[],
 ];
 
-/** Pillars as stored: days and document ids are written once and referred to by index. */
+/** Stored form: days and document ids are written once and referred to by index. */
 export interface PillarsRecord {
   readonly texts: readonly string[];
   readonly pillars: readonly PillarRecord[];
-  /** Ids of all documents the value depends on. */
   readonly documents: readonly number[];
 }
 

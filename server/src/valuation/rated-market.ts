@@ -13,42 +13,39 @@ import { monthEndsOf, type Rating } from "./rules.ts";
 import type { StoredValuation, Store } from "./store.ts";
 import { weighCompany, type WeighInput } from "./weigh-company.ts";
 
-/** One company of the market with its figures, its price weighed and its record. */
 export interface RatedCompany {
   readonly code: string;
   readonly issue: IssueRecord;
   readonly fields: CompanyFields;
   readonly figures: { readonly per: number | null; readonly pbr: number | null };
-  /** Own five-year mean of the progress at this quarter. */
   readonly progressMean: number | null;
   readonly rating: Rating;
   readonly valuation: Pick<StoredValuation, "calibration" | "date" | "documentIds"> | null;
   readonly accuracy: Accuracy;
-  /** Day on which the newest filing of figures was disclosed; null without one. */
+  /** Null without a statement. */
   readonly latestStatementDay: string | null;
   readonly latestStatementId: string | null;
-  /** Newest document, however small. */
+  /** Of any kind, including notices. */
   readonly latestDisclosure: Disclosure | null;
 }
 
-/** The whole market as of its last day, as one thing that changes as a whole. */
+/** The whole market on its last day; replaced as a whole. */
 export interface RatedMarket {
   readonly version: string;
   readonly state: MarketState;
-  /** By five-character code. */
+  /** Keyed by five-character code. */
   readonly companies: ReadonlyMap<string, RatedCompany>;
-  /** The newest documents up to the market day, those after its close included; newest first. */
+  /** Newest first, up to the end of the market day, after its close too. */
   readonly newestDocuments: readonly DocumentRecord[];
 }
 
-/** Enough for some days at the height of a reporting season. */
+/** Covers several days of a peak reporting season. */
 const NEWEST_DOCUMENTS = 2_000;
-/** Issues read at a time: what is held of the database's answers stays small, and so do the pauses. */
+/** Issues per query: bounds the memory of results and the pauses of requests. */
 const SLICE_SIZE = 40;
-/** Milliseconds of work at one go, after which requests get their turn. */
+/** Work at one go before waiting requests get their turn. */
 const MAX_BLOCKING_MS = 10;
 
-/** What the market is besides its companies. */
 export type MarketSummary = Pick<RatedMarket, "state" | "newestDocuments">;
 
 export async function readMarketSummary(companies: Companies): Promise<MarketSummary> {
@@ -59,10 +56,7 @@ export async function readMarketSummary(companies: Companies): Promise<MarketSum
   return { state, newestDocuments };
 }
 
-/**
- * Reads the market piece by piece, letting requests in between: they never wait for it longer than
- * for one piece.
- */
+/** Yields to requests between slices and every `MAX_BLOCKING_MS`. */
 export async function readRatedMarket(
   companies: Companies,
   store: Store,
@@ -76,7 +70,7 @@ export async function readRatedMarket(
   return { version, ...head, companies: weighed };
 }
 
-/** All companies of the market, weighed, some at a time, in order of their codes. */
+/** Ordered by code. */
 export async function* rateSlices(
   companies: Companies,
   store: Store,
@@ -119,7 +113,6 @@ export async function* rateSlices(
   }
 }
 
-/** Gives way to waiting events whenever that much time has passed since it last did. */
 function yieldEvery(milliseconds: number): () => Promise<void> {
   let since = performance.now();
   return async () => {

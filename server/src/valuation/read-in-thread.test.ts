@@ -9,7 +9,7 @@ import { readInThread } from "./read-in-thread.ts";
 import { createStore } from "./store.ts";
 import { readRatedMarket } from "./rated-market.ts";
 
-/** More than one slice of companies, and of each a year of prices. */
+/** More than one slice of companies, each with a year of prices. */
 const SAMPLING_STEP = 4;
 const SINCE = "2024-11-01";
 

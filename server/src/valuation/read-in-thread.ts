@@ -7,13 +7,13 @@ import type { MarketSummary, RatedCompany, RatedMarket } from "./rated-market.ts
 const THREAD_FILE = join(import.meta.dirname, "market-thread.ts");
 
 /**
- * Reads the market as `readWeighedMarket` does, in a thread of its own: what this one has to do is to take
- * over slices of some companies, between which requests get their turn.
+ * Like `readRatedMarket` in a worker thread: this thread only receives slices and serves requests
+ * between them.
  * @param url of the database
  */
 export function readInThread(url: string, version: string): Promise<RatedMarket> {
   const thread = new Worker(THREAD_FILE, { workerData: { url } });
-  // A process that ends does not wait for it.
+  // The thread does not keep an ending process alive.
   thread.unref();
   const companies = new Map<string, RatedCompany>();
   let head: MarketSummary | null = null;

@@ -111,7 +111,7 @@ describe("weigh", () => {
   it("weighs a newer price against the value of an earlier day that still holds", () => {
     const newer = { quote: { close: 700, date: "2020-05-15" }, today: "2020-05-15" };
     expect(ratePrice({ ...ratingInput, ...newer })).toMatchObject({ verdict: "cheap", ratio: 0.7 });
-    // Figures disclosed just before the close of the value's day are in it; later ones are not.
+    // Figures disclosed just before the close of the value's day are included; later ones are not.
     const before = { ...newer, statementAt: "2020-04-30T14:59:59+09:00" };
     expect(ratePrice({ ...ratingInput, ...before })).toMatchObject({ ratio: 0.7 });
     const after = { ...newer, statementAt: "2020-05-11T15:00:00+09:00" };

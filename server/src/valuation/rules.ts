@@ -12,7 +12,7 @@ import type { UnratedReason } from "@tenbin/contract";
 import { type IssueRecord, type Quote, splitFactor, nextTradingDay } from "../companies/index.ts";
 import { daysBetween } from "../platform/clock/days.ts";
 
-/** Which days are to be valued: given ones, or by default every month end and the market day. */
+/** By default, every month end and the market day. */
 export interface DateSelection {
   readonly date?: string | undefined;
   readonly from?: string | undefined;
@@ -20,8 +20,8 @@ export interface DateSelection {
 }
 
 /**
- * The days to value, ascending. `valuationDays` are the last trading days of all months with bars
- * and the market day. A single date is valued as given, trading day or not.
+ * Ascending. `valuationDays` are the last trading days of all months with bars, and the market day.
+ * A single date is valued as given, trading day or not.
  */
 export function daysToValue(wish: DateSelection, valuationDays: readonly string[]): string[] {
   if (wish.date !== undefined) return [wish.date];
@@ -29,7 +29,7 @@ export function daysToValue(wish: DateSelection, valuationDays: readonly string[
   return valuationDays.filter((day) => day >= from && day <= to).toSorted();
 }
 
-/** Yen per share on the share basis of `today`; null while unrated. */
+/** In yen, on the share basis of `today`; null while unrated. */
 export function perShare(
   total: number | null,
   { shares, date }: { readonly shares: number | null; readonly date: string },
@@ -40,26 +40,22 @@ export function perShare(
   return (total / shares) * splitFactor(splits, date, today);
 }
 
-/** A company's price on one pan, its theoretical value on the other. */
 export interface Rating {
   readonly verdict: Verdict;
-  /** Null when rated. */
   readonly unratedReason: UnratedReason | null;
   /** Yen per share on the share basis of the market day. */
   readonly price: number | null;
   readonly valuePerShare: number | null;
   readonly valuePerShareBeforeCalibration: number | null;
-  /** price ÷ value */
   readonly ratio: number | null;
 }
 
-/** Ratios beyond these say more about the inputs than about the price. */
+/** Ratios outside this range say more about the inputs than about the price. */
 const EXTREME_RATIOS = [0.2, 5] as const;
 
-/** A price older than this many days says nothing about what the company can be bought for today. */
+/** An older price does not show what the share costs today. */
 const PRICE_MAX_AGE_DAYS = 31;
 
-/** What is laid on the pans on one market day. */
 export interface RatingInput {
   readonly issue: Pick<
     IssueRecord,
@@ -67,16 +63,15 @@ export interface RatingInput {
   >;
   readonly quote: Pick<Quote, "close" | "date"> | null;
   readonly valuation: Valuation | null;
-  /** When the newest statement known at the close of `today` was disclosed; null without any. */
+  /** Disclosure of the newest statement known at the close of `today`; null without any. */
   readonly statementAt: string | null;
   readonly splits: readonly ShareSplit[];
-  /** The market day. */
   readonly today: string;
 }
 
 /**
- * Weighs the last price against the latest value. A company that nobody can trade is not weighed,
- * nor is one that has disclosed figures since the close of the day that its value was computed for.
+ * Issues that cannot be traded are unrated, and so are companies with a statement newer than the
+ * close of the day their value is for.
  */
 export function ratePrice(company: RatingInput): Rating {
   const { quote, valuation, splits, today } = company;
@@ -111,15 +106,11 @@ function findUnratedReason(company: RatingInput): UnratedReason | null {
   return isOvertaken ? "awaiting_value" : valuation.unrated;
 }
 
-/** Whether the ratio is so far out that readers are warned of it. */
 export function isExtremeRatio(ratio: number | null): boolean {
   return ratio !== null && (ratio < EXTREME_RATIOS[0] || ratio > EXTREME_RATIOS[1]);
 }
 
-/**
- * The month ends on which the record is kept: every valuation day but the market day of a month
- * that is not over: one in which trading days are still to come.
- */
+/** All valuation days but the market day of a month that still has trading days to come. */
 export function monthEndsOf(valuationDays: readonly string[]): string[] {
   return valuationDays.filter(
     (day, index) =>
@@ -129,9 +120,8 @@ export function monthEndsOf(valuationDays: readonly string[]): string[] {
 }
 
 export interface MonthGap {
-  /** YYYY-MM */
   readonly month: string;
-  /** price ÷ value as computed then − 1; null when unrated or not traded in that month. */
+  /** price ÷ value of that date − 1; null when unrated or not traded in that month. */
   readonly gap: number | null;
 }
 
@@ -140,8 +130,8 @@ export interface AccuracyRecord extends Accuracy {
 }
 
 /**
- * How near the price has been to the value at the last month ends, each value as computed then.
- * `closes` are the last traded closes by month (YYYY-MM), raw yen.
+ * How close prices were to the values computed at the last month ends. `closes` are the last closes
+ * by month (YYYY-MM), in yen as traded.
  */
 export function accuracyRecord(
   monthEnds: readonly string[],

@@ -50,7 +50,7 @@ describe("the newest held in memory", () => {
     expect(versionsRead()).toEqual(["1", "2"]);
     readings[1]!.done();
     await settle();
-    // What changed in the meantime is read next.
+    // The change during the read is loaded next.
     expect(await held.current()).toEqual({ version: "2" });
     expect(versionsRead()).toEqual(["1", "2", "3"]);
   });

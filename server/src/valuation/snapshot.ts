@@ -1,22 +1,20 @@
-/** Something large that is read as a whole, known by the version of the data it was read from. */
 export interface Snapshot<T> {
   /**
-   * The one in memory. While a newer one is being read, the old one is answered; only the very first
-   * is waited for. Rejects when the version of the data cannot be told.
+   * Returns the old snapshot while a newer one is read; only the first read is waited for. Rejects
+   * when the version cannot be read.
    */
   current(): Promise<T>;
-  /** True once there is one in memory. */
   readonly isLoaded: boolean;
 }
 
 /**
- * Holds the newest in memory. Asks for the version on every call (`readVersion` is expected to keep
- * its answer for a moment), and reads anew, once at a time, when it has changed.
+ * Checks the version on every call, so `readVersion` should cache it, and reloads when it changed,
+ * with one read at a time.
  */
 export function createSnapshot<T extends { readonly version: string }>(
   readVersion: () => Promise<string>,
   read: (version: string) => Promise<T>,
-  /** Told when a newer one could not be read; the old one is kept and the next call tries again. */
+  /** Called when a reload failed; the old snapshot stays and the next call retries. */
   onFailure: (error: unknown) => void,
 ): Snapshot<T> {
   let held: T | null = null;

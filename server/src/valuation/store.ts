@@ -17,16 +17,15 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { fromPillarsRecord, type PillarsRecord } from "./pillar-record.ts";
 import { copyLine, valuationColumns } from "./valuation-rows.ts";
 
-/** A stored value; as the engine gave it, and under which version of it. */
+/** A stored value with the engine version that computed it. */
 export interface StoredValuation extends Valuation {
   readonly engineVersion: string;
 }
 
-/** A stored value without its explanation. */
 export interface ValuePoint {
   readonly code: string;
   readonly date: string;
-  /** Yen, whole company, after own calibration; null while unrated. */
+  /** Yen, whole company, after calibration; null while unrated. */
   readonly value: number | null;
   readonly valueBeforeCalibration: number | null;
   /** On the share basis of `date`. */
@@ -39,9 +38,11 @@ export interface DayValuations {
   readonly date: string;
   readonly marketHash: string;
   readonly companies: number;
-  /** Codes whose value, if one is stored, is replaced or removed: also one that another run has just stored. */
+  /**
+   * Codes whose stored value is replaced or removed, including values that a concurrent run stored.
+   */
   readonly replaced: readonly string[];
-  /** Gone through anew when PostgreSQL asks for the transaction again. */
+  /** Must allow repeated iteration, as the transaction may be retried. */
   readonly valuations: Iterable<Valuation>;
   readonly hashes: ReadonlyMap<string, string>;
 }
@@ -49,10 +50,10 @@ export interface DayValuations {
 export interface RunSummary {
   readonly runId: string;
   readonly computed: number;
-  /** Values removed because their company or day is no longer part of the market. */
+  /** Values whose company or day is no longer part of the market. */
   readonly removed: number;
   readonly unchanged: number;
-  /** Called when something changed. */
+  /** Only called when something changed. */
   readonly peers: () => SerializedPeersTimeline;
 }
 
@@ -119,10 +120,7 @@ const hashesOn = preparedStatement<{ code: string; input_hash: string }>(
 
 export type Store = ReturnType<typeof createStore>;
 
-/**
- * The only SQL of the valuation domain.
- * @param lease the right to value, held in every transaction that writes values; who only reads has none
- */
+/** @param lease checked in every writing transaction; not needed for reading */
 export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
   const held = <T>(write: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool, async (client) => {
@@ -130,10 +128,9 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
       return write(client);
     });
   return {
-    /** Changes whenever a run has changed a stored value; null before the first. */
+    /** Changes whenever a run changes a stored value; null before the first. */
     version: async () => (await lastRun(pool))[0]?.run_id ?? null,
     latest: async (code: string) => (await latestByCode(pool, code)).map(toValuation)[0] ?? null,
-    /** Values of the newest valued day. */
     latestOfRange: async ({ first, last }: CodeRange) =>
       (await latestOfRange(pool, first, last)).map(toValuation),
     points: (code: string) => pointsByCode(pool, code),
@@ -148,14 +145,14 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
       held((client) => startRun(client, marketVersion, dayCount)),
     async finishRun(run: RunSummary) {
       await held((client) => finishRun(client, run));
-      // Queries are planned for what the tables hold now, not when autovacuum comes to it.
+      // Updates the planner's statistics without waiting for autovacuum.
       if (run.computed + run.removed > 0) {
         await pool.query("analyze valuations, valuation_days, peers_records");
       }
     },
     /**
-     * The peers models of the newest run; null before the first. After a change of engine they are
-     * those that the stored values were computed with, until the market is valued again.
+     * Peers models of the newest run, null before the first; they match the engine version of the
+     * stored values.
      */
     peersRecord: async () => (await peersRecord(pool))[0]?.record ?? null,
     forget: (codes: readonly string[], day: string) => held((client) => forget(client, codes, day)),
@@ -165,8 +162,7 @@ export function createStore(pool: pg.Pool, lease?: Pick<Lease, "assertHeld">) {
 }
 
 /**
- * Removes every value and the record of the runs: the market they were computed for is gone. A run that still
- * values it writes nothing more.
+ * For a market that is being replaced. Revokes the lease, so that a run in progress cannot write.
  */
 export async function clearValuations(client: pg.PoolClient): Promise<void> {
   await revokeLease(client, VALUATION_LEASE);
@@ -185,8 +181,8 @@ async function startRun(client: pg.PoolClient, marketVersion: string | null, day
 }
 
 /**
- * A run that follows one cut short makes the days of that one visible too. Whatever else is open or on record is of
- * runs before this one, since one values at a time; their ids need not be smaller, where their machine's clock was ahead.
+ * Also publishes the days of a run that was cut short. All other open runs are older, as only one
+ * holds the lease at a time; run ids cannot tell, because clocks of machines differ.
  */
 async function finishRun(client: pg.PoolClient, run: RunSummary): Promise<void> {
   const { rowCount } = await client.query(
@@ -210,7 +206,7 @@ async function finishRun(client: pg.PoolClient, run: RunSummary): Promise<void> 
   );
 }
 
-/** Removes the values of a market that is no longer there; the number of values removed. */
+/** Returns the number of values removed. */
 async function forget(client: pg.PoolClient, codes: readonly string[], day: string) {
   await client.query(`delete from valuation_days where date > $1`, [day]);
   const { rowCount } = await client.query(
@@ -220,7 +216,7 @@ async function forget(client: pg.PoolClient, codes: readonly string[], day: stri
   return rowCount ?? 0;
 }
 
-/** One day is written whole or not at all. Two writers of the same day take turns at its row. */
+/** Writes a day completely or not at all; the row of the day serialises concurrent writers. */
 async function writeDay(client: pg.PoolClient, day: DayValuations): Promise<void> {
   await client.query(
     `insert into valuation_days (date, engine_version, market_hash, companies, rated, run_id)
@@ -243,7 +239,7 @@ async function writeDay(client: pg.PoolClient, day: DayValuations): Promise<void
   );
 }
 
-/** Lines in chunks: a stream event per line would cost more than the line. */
+/** Sends chunks, because one stream event per line costs more than the line. */
 function* copyLines({ valuations, hashes }: DayValuations): Iterable<Buffer> {
   let chunk = "";
   for (const valuation of valuations) {

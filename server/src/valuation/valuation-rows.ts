@@ -1,7 +1,6 @@
 import type { Valuation } from "@tenbin/engine";
 import { toPillarsRecord } from "./pillar-record.ts";
 
-/** Columns of a valuation in the order in which they are copied. */
 export const valuationColumns = [
   "code",
   "date",
@@ -26,7 +25,10 @@ export const valuationColumns = [
   "pillars",
 ] as const;
 
-/** One line of COPY's text format. Numbers are written shortest and read back to the same bits. */
+/**
+ * A line of COPY's text format. Numbers are in their shortest form that reads back to the same
+ * bits.
+ */
 export function copyLine(valuation: Valuation, engineVersion: string, inputHash: string): string {
   const { bands, calibration, window } = valuation;
   const cells: Record<(typeof valuationColumns)[number], string | number | null> = {

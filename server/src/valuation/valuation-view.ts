@@ -9,13 +9,12 @@ import {
 import { fiscalYearName } from "../companies/index.ts";
 import { perShare } from "./rules.ts";
 
-/** The price that is weighed, on the share basis of `today`. */
 export interface RatedPrice {
   readonly price: number;
   readonly date: string;
 }
 
-/** A value with everything it is made of, as the contract shows it; null while unrated or unpriced. */
+/** Null while unrated or without a price. */
 export function valuationView(
   valuation: Valuation & { readonly engineVersion: string },
   weighed: RatedPrice | null,
@@ -43,7 +42,7 @@ export function valuationView(
   };
 }
 
-/** The pillars and their inputs, also of a company whose pillars disagree too much to be rated. */
+/** Also for a company whose pillars disagree too much for a rating. */
 export function pillarsView(
   valuation: Valuation,
   splits: readonly ShareSplit[],

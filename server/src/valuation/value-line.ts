@@ -12,13 +12,13 @@ import { toIsoDate } from "../platform/clock/days.ts";
 import { perShare } from "./rules.ts";
 import type { ValuePoint } from "./store.ts";
 
-/** The theoretical value through time: each point holds until the next. */
+/** The theoretical value over time: each point holds until the next. */
 export interface ValueLine {
   readonly points: readonly ValueLinePoint[];
   /** The window as resolved on the last day. */
   readonly window: FiscalWindow;
   readonly offsets: readonly FiscalYearOffset[];
-  /** The engine's answer for the last day, over this window. */
+  /** The valuation of the last day over this window. */
   readonly latest: Valuation;
 }
 
@@ -27,25 +27,20 @@ export interface ValueLinePoint {
   /** Yen per share on the share basis of the newest price; null while unrated. */
   readonly calibrated: number | null;
   readonly uncalibrated: number | null;
-  /** Month ends of own record behind the calibration. */
+  /** Month ends behind the calibration. */
   readonly months: number;
 }
 
-/** One company ready to be valued again and again, over any window. */
 export interface CompanyValueLine {
-  /** Fiscal years as handles on the last valued day. */
   offsets(window?: FiscalWindow): readonly FiscalYearOffset[];
   compute(window?: FiscalWindow): ValueLine;
-  /** The value as of a day over the default window; null before the first and after the last valued day. */
   valueOn(day: string): Valuation | null;
-  /** The default window as resolved on the last valued day. */
   readonly defaultWindow: FiscalWindow;
 }
 
 /**
- * Values one company through time. Month ends over the default window are the stored values, as
- * computed then; disclosure days, and all days over another window, come from the same engine with
- * the peers models recorded by the last run.
+ * Month ends over the default window are the stored values; disclosure days and other windows are
+ * computed by the engine with the peers models of the last run.
  * @param tradingDays of the company, days since 1970-01-01, ascending
  */
 export function createCompanyValueLine(
@@ -58,7 +53,7 @@ export function createCompanyValueLine(
   if (last === undefined) return null;
   const market: Market = createMarket([history], peers);
   const { code, splits } = history;
-  // Prices newer than the last run stand on the share basis of their own last day.
+  // Prices newer than the last run are on the share basis of their own last day.
   const lastTrade = tradingDays.at(-1);
   const basis =
     lastTrade === undefined || toIsoDate(lastTrade) < last ? last : toIsoDate(lastTrade);
@@ -108,7 +103,7 @@ function disclosureDays(history: CompanyHistory, tradingDays: readonly number[])
     let high = tradingDays.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      // Only the days that are looked at are written out: there are thousands.
+      // Formats only the days probed, as there are thousands.
       if (marketCloseTime(toIsoDate(tradingDays[middle]!)) > disclosedAt) high = middle;
       else low = middle + 1;
     }

@@ -23,7 +23,7 @@ afterEach(() => database.drop());
 const value = (market: ReturnType<typeof marketFixture>, wish = {}) =>
   valueMarket(market.reader, store, wish);
 
-/** Every stored value but the run that wrote it. */
+/** Every stored value, without the run that wrote it. */
 async function stored(): Promise<unknown[]> {
   const { rows } = await database.pool.query("select * from valuations order by code, date");
   const days = await database.pool.query(
@@ -69,7 +69,7 @@ describe("valueMarket", () => {
     const daysFrom = market.days.filter((day) => day.startsWith(month)).length;
     const daysAfter = market.days.filter((day) => day > `${month}-31`).length;
     const again = await value(market);
-    // In its month it touches its company only; from the next on, everybody's peers.
+    // In its month it affects only its company; from the next month on, the peers of all.
     expect(again.computed).toBe(daysFrom + daysAfter * COMPANIES);
     const fresh = createMarket(await readHistories(market.reader)).valueOn(market.days.at(-1)!);
     for (const { engineVersion: _, ...each } of await store.latestOfRange(EVERY_CODE)) {

@@ -14,10 +14,9 @@ import type { Store } from "./store.ts";
 export interface ValuationReport {
   readonly engineVersion: string;
   readonly days: number;
-  /** Values computed and stored; values whose inputs had not changed. */
+  /** Stored values that were computed, and those with unchanged inputs. */
   readonly computed: number;
   readonly unchanged: number;
-  /** Of the last day valued. */
   readonly date: string | null;
   readonly companies: number;
   readonly rated: number;
@@ -31,7 +30,7 @@ export interface ValuationProgress {
 
 export interface ValuationOptions {
   readonly onProgress?: ((progress: ValuationProgress) => void) | undefined;
-  /** Ends the run: what the days before the one at hand are worth is stored. */
+  /** Aborts the run; days already written stay. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,12 +42,12 @@ interface ValuationRun {
   pause(): Promise<void>;
 }
 
-/** Companies valued between two rests. */
+/** Companies valued between two pauses. */
 const BATCH_SIZE = 100;
 
 /**
- * Values the whole market on the wished days, one transaction per day: whoever is killed loses at
- * most the day at hand. Values whose inputs have not changed are not computed again.
+ * Writes one transaction per day, so a crash loses at most the current day. Values with unchanged
+ * inputs are skipped.
  * @throws RangeError for a day after the market's last, and the signal's reason
  */
 export async function valueMarket(
@@ -107,7 +106,7 @@ export async function valueMarket(
   };
 }
 
-/** Number of values computed on the day. */
+/** Returns the number of values computed. */
 async function valueDay(
   run: ValuationRun,
   date: string,

@@ -1,10 +1,10 @@
-/** Answers kept as long as the data they were made of is the newest. */
+/** Caches results until the version of the data changes. */
 export interface VersionedCache {
-  /** The version of the data, believed for a moment. Rejects when it cannot be told. */
+  /** Cached for a short time. Rejects when the version cannot be read. */
   version(): Promise<string>;
   /**
-   * Keeps up to `limit` answers by key, the least recently asked for leaving first. An answer made of
-   * an older version is made again; callers asking at the same time share one making.
+   * Keeps up to `limit` results by key (LRU). Results of an older version are computed again;
+   * concurrent calls share one computation.
    */
   memoize<T>(
     limit: number,
@@ -12,7 +12,6 @@ export interface VersionedCache {
   ): (key: string) => Promise<T>;
 }
 
-/** Milliseconds for which a version that was read from the database is believed to be the newest. */
 const VERSION_TTL_MS = 1_000;
 
 export function createVersionedCache(
@@ -49,7 +48,7 @@ export function createVersionedCache(
         kept.set(key, made);
         const [oldest] = kept.keys();
         if (kept.size > limit && oldest !== undefined) kept.delete(oldest);
-        // A failure is told to those who asked and not kept.
+        // Failures are not cached.
         made.answer.catch(() => {
           if (kept.get(key) === made) kept.delete(key);
         });

@@ -12,20 +12,16 @@ import { type AccuracyRecord, accuracyRecord, ratePrice, type Rating } from "./r
 import type { StoredValuation, ValuePoint } from "./store.ts";
 import { valuationView } from "./valuation-view.ts";
 
-/** All that is known of a company, and the month ends of the market on which its accuracy is measured. */
+/** A company's data, and the market's month ends on which its accuracy is measured. */
 export interface WeighInput extends CompanyInput {
   readonly monthEnds: readonly string[];
-  /** Last traded closes of each month, raw yen. */
   readonly closes: readonly MonthEndPrice[];
-  /** The newest stored value. */
   readonly valuation: StoredValuation | null;
-  /** Stored values, at least those of the month ends that the accuracy covers. */
+  /** Stored values, at least of the month ends that the accuracy covers. */
   readonly points: readonly ValuePoint[];
 }
 
-/** A company's figures, its price rated against its value, and how near past values came. */
 export interface WeighedCompany {
-  /** Disclosed up to the close of the day, ascending. */
   readonly documents: readonly DocumentRecord[];
   readonly statement: DocumentRecord | null;
   readonly derived: DerivedCompany;
@@ -33,7 +29,7 @@ export interface WeighedCompany {
   readonly accuracy: AccuracyRecord;
 }
 
-/** The one place where a company is derived and rated, for its page and for every list of the market. */
+/** Derives and rates a company, for its page and for every list alike. */
 export function weighCompany(input: WeighInput): WeighedCompany {
   const { day, issue, quote, splits } = input;
   const documents = documentsAsOf(input.documents, day);
@@ -51,7 +47,6 @@ export function weighCompany(input: WeighInput): WeighedCompany {
   };
 }
 
-/** Rates the newest price against a value, stored or computed over other fiscal years. */
 export function rateAgainst(
   valuation: Valuation | null,
   { issue, quote, splits, day, documents }: CompanyInput,
@@ -60,7 +55,6 @@ export function rateAgainst(
   return ratePrice({ issue, quote, valuation, statementAt, splits, today: day });
 }
 
-/** What the contract shows of a rating; null where there is no verdict. */
 export function ratedView(
   valuation: (Valuation & { readonly engineVersion: string }) | null,
   rating: Rating,

@@ -7,7 +7,7 @@ import { isHoldout } from "./holdout.ts";
 import type { BacktestInput } from "./input.ts";
 import type { BacktestResult } from "./result.ts";
 
-/** Month ends 2016-01 … 2021-12: those of 2018-12 … 2020-12 can be judged. */
+/** Month ends 2016-01 … 2021-12: those of 2018-12 … 2020-12 can be scored. */
 const MARKET_DAY = "2021-12-31";
 let histories: readonly CompanyHistory[];
 let result: BacktestResult;
@@ -40,7 +40,7 @@ describe("the evidence protocol", { timeout: 120_000 }, () => {
 
   it("gives every figure of the model and of every rival, with intervals", () => {
     const { payoutYield, ...rivals } = result.rivals;
-    // The invented filings show no payouts.
+    // The invented filings have no payouts.
     expect(payoutYield).toMatchObject({ rows: 0, coverage: 0, ic: null });
     for (const record of [result.ctbm, ...Object.values(rivals)]) {
       expect(record.rows).toBeGreaterThan(0);

@@ -11,9 +11,8 @@ import { measurePerturbation } from "./robustness.ts";
 import { collectSample, type BacktestSample } from "./sample.ts";
 
 /**
- * The evidence protocol on a market: pure, deterministic, no I/O. The same input gives the same
- * result to the bit.
- * @throws RangeError when no month end can be judged
+ * Pure and deterministic: the same input gives the same result to the bit.
+ * @throws RangeError when no month end can be scored
  */
 export function backtest(input: BacktestInput): BacktestResult {
   const { histories, codes } = input;
@@ -42,7 +41,7 @@ export function backtest(input: BacktestInput): BacktestResult {
   };
 }
 
-/** Nothing was ever tuned on the invented market: there, no part is more honest than the whole. */
+/** No constant was tuned on the sample market, so it has no holdout. */
 function holdoutRecords(
   { provenance }: BacktestInput,
   sample: BacktestSample,

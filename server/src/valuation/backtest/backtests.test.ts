@@ -14,7 +14,7 @@ const companies = {
   state: async () => ({ ...(await market.reader.state()), ...state }),
   version: async () => state.version,
 };
-/** A process of its own: nothing is remembered from another. */
+/** A new process, without caches. */
 const fresh = () => createBacktests({ pool: database.pool, companies });
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { measureBands } from "./bands.ts";
 import { sampleFixture, type RowContext } from "./testing/sample-fixture.ts";
 import type { SampleRow } from "./sample.ts";
 
-/** Yen; the logarithm of the price is spread evenly over ±0.5 around it. */
+/** In yen; log prices are spread evenly over ±0.5 around it. */
 const VALUE = 1e11;
 const around = (half: number) => ({
   low: VALUE * Math.exp(-half),

@@ -3,22 +3,18 @@ import { bootstrapInterval } from "./measure.ts";
 import { sizeGroupOf } from "./protocol.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
 
-/** How often the price lay inside a band computed as of then. */
 export interface BandFigures {
-  /** Share of the rows with a value. */
   readonly share: number | null;
   readonly interval: Interval | null;
-  /** By calendar year of the month end, ascending. */
   readonly byYear: Readonly<Record<string, number>>;
-  /** By lower end of the market value, yen, ascending; keys are plain integers. */
+  /** Keys are the lower ends of the size groups in yen, ascending. */
   readonly bySize: Readonly<Record<string, number>>;
 }
 
 const bands = ["p50", "p80"] as const;
-/** How often the bands held what they promise: half and four fifths of the month ends. */
+/** Share of prices inside the bands, which should be half and four fifths. */
 export type BandCoverage = Readonly<Record<(typeof bands)[number], BandFigures>>;
 
-/** Null without any row that carries bands. */
 export function measureBands(
   sample: BacktestSample,
   draws: readonly Uint16Array[],

@@ -1,7 +1,7 @@
 import { mean, quantile } from "@tenbin/engine";
 import type { BacktestSample } from "./sample.ts";
 
-/** What all rows of a date came to: the yardstick that no method chose. By date, null without any. */
+/** Returns of all rows of each date, by index of the date; null without any. */
 export interface Benchmark {
   readonly mean: readonly (number | null)[];
   readonly median: readonly (number | null)[];
@@ -12,7 +12,6 @@ export function benchmarkOf({ dates, rows }: BacktestSample): Benchmark {
   return { mean: byDate.map(mean), median: byDate.map((values) => quantile(values, 0.5)) };
 }
 
-/** Median per date of what `valueOf` gives; null on a date without any. */
 export function dateMedians<Row extends { readonly date: number }>(
   dateCount: number,
   rows: readonly Row[],

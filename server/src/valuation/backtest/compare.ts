@@ -4,7 +4,7 @@ import { bootstrapInterval } from "./measure.ts";
 import type { Difference } from "./result.ts";
 import type { MethodName, SampleRow, BacktestSample } from "./sample.ts";
 
-/** The model's foresight − a rival's, date by date on the rows that both judge. */
+/** Predictive power of the model − a rival's, per date, on the rows that both have signals for. */
 export function compareWithRival(
   { dates, rows }: BacktestSample,
   rival: RivalName,
@@ -26,7 +26,6 @@ export function compareWithRival(
   return { icDifference: difference("ic"), spreadDifference: difference("spread") };
 }
 
-/** The rival with the highest IC; null when none has any. */
 export function bestRivalOf(
   rivals: Readonly<Record<RivalName, { readonly ic: number | null }>>,
 ): RivalName | null {

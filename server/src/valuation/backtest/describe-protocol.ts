@@ -10,7 +10,6 @@ import {
 import type { Protocol } from "./result.ts";
 import type { BacktestSample } from "./sample.ts";
 
-/** How it was measured and on what, with everything a reader needs to judge the figures. */
 export function describeProtocol(input: BacktestInput, { dates, rows }: BacktestSample): Protocol {
   const codes = new Set(rows.map(({ code }) => code));
   const scored = input.histories.filter(({ code }) => codes.has(code));

@@ -2,19 +2,17 @@ import { type CompanyHistory, monthIndexOf } from "@tenbin/engine";
 import { splitFactor } from "../../companies/index.ts";
 import { HORIZON_MONTHS } from "./protocol.ts";
 
-/** What a share became, dividends left out. */
 export interface ForwardReturn {
-  /** 0.1 = 10 % up. */
+  /** 0.1 = 10 % up, without dividends. */
   readonly value: number;
-  /** Trading ended within the horizon; the last close stands for what the holder was left with. */
+  /** Trading ended within the horizon; the return is up to the last close. */
   readonly cutShort: boolean;
 }
 
 /**
- * Price return from the last close of the month of `date` to the last close of the twelfth month after
- * it, on one share basis. A company that no longer trades in that month is taken at its last close
- * before, as if the proceeds had been kept in cash; null without any later close, or without a close
- * in the month of `date`.
+ * Price return from the last close of the month of `date` to that of the twelfth month after it, on
+ * one share basis. A company that stops trading earlier counts at its last close, as if the
+ * proceeds were kept in cash; null without a later close or a close in the month of `date`.
  */
 export function forwardReturn(history: CompanyHistory, date: string): ForwardReturn | null {
   const start = monthIndexOf(date);

@@ -4,19 +4,15 @@ import type { MeasuredMethod, Measurer } from "./measure.ts";
 import { MINIMUM_GROUP, SIZE_GROUP_FLOORS_YEN, sizeGroupOf } from "./protocol.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
 
-/** The same figures on parts of the sample. Groups of too few companies are left out. */
+/** The same figures by group; groups of fewer than `MINIMUM_GROUP` companies are left out. */
 export interface Groups {
-  /** By the verdict of the method itself; empty for methods that only rank. */
+  /** By the method's own verdict; empty for methods that only rank. */
   readonly byVerdict: Readonly<Record<string, MethodFigures>>;
-  /** By calendar year of the month end, ascending. */
   readonly byYear: Readonly<Record<string, MethodFigures>>;
-  /** By 33-sector name. */
   readonly bySector: Readonly<Record<string, MethodFigures>>;
-  /** By lower end of the market value, yen, ascending; keys are plain integers. */
   readonly bySize: Readonly<Record<string, MethodFigures>>;
 }
 
-/** From cheap to dear. */
 export const verdicts = [
   "very_cheap",
   "cheap",
@@ -56,7 +52,7 @@ export function measureGroups(
             const signal = signalOf(row);
             return signal === null ? null : verdictOf(1, Math.exp(signal));
           }),
-    // Twelve dates are one block: nothing to draw from.
+    // No intervals: the twelve dates of a year are a single block.
     byYear: by([...new Set(years)], ({ date }) => years[date]!, []),
     bySector: by([...new Set(sectors)].toSorted(), ({ sector }) => sector),
     bySize: by(SIZE_GROUP_FLOORS_YEN.map(String), ({ marketValue }) =>

@@ -16,27 +16,24 @@ export type { BacktestResult } from "./result.ts";
 export type { MethodFigures as BacktestFigures } from "./figures.ts";
 
 export interface BacktestOptions extends BacktestWindow {
-  /** Five-character codes of the scored companies; by default all. */
+  /** Five-character codes of the scored companies; all by default. */
   readonly codes?: readonly string[] | undefined;
-  /** Whether the result becomes the record that readers are shown. */
+  /** Whether the result is stored as the record shown to readers. */
   readonly publish: boolean;
 }
 
-/** How well the values have done: measured on demand, published, shown to readers. */
 export interface Backtests {
   /**
-   * Measures the database's market by the evidence protocol; a minute on a whole market.
-   * @throws RangeError for an empty database, codes that no issue has, or days that cannot be judged
+   * Backtests the whole market, which takes about a minute.
+   * @throws RangeError for an empty database, unknown codes, or days that cannot be scored
    */
   run(
     wish: BacktestOptions,
     onProgress?: (progress: BacktestProgress) => void,
   ): Promise<BacktestResult>;
-  /** Whether the published record is of the data and the engine at hand. */
   isCurrent(): Promise<boolean>;
-  /** Changes whenever a record is published; null before the first. */
   version(): Promise<string | null>;
-  /** The newest published record of this kind of market (sample or real); null before the first. */
+  /** The newest published record of the current provenance; null before the first. */
   record(): Promise<MeasuredRecord | null>;
 }
 
@@ -56,7 +53,7 @@ export function createBacktests({
       newest: provenance === null ? null : await store.newest(provenance),
     };
   };
-  // Two index probes: what the record is made of is read again only after one of them has changed.
+  // Two index probes decide whether the record is read again.
   const cache = createVersionedCache(async () => {
     const [version, newest] = await Promise.all([companies.version(), store.newestId()]);
     return `${version} ${newest}`;
@@ -97,7 +94,6 @@ export function createBacktests({
   };
 }
 
-/** How many unknown codes are named. */
 const MAX_CODES_LISTED = 5;
 
 function assertKnownCodes(codes: readonly string[], known: ReadonlySet<string>): void {

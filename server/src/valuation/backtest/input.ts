@@ -6,7 +6,6 @@ export interface BacktestInput extends BacktestWindow {
   readonly provenance: "sample" | "real";
   readonly dataVersion: string | null;
   readonly marketDay: string;
-  /** Scored companies; null for all. */
   readonly codes: ReadonlySet<string> | null;
   readonly onProgress: (progress: BacktestProgress) => void;
 }
@@ -14,6 +13,5 @@ export interface BacktestInput extends BacktestWindow {
 export interface BacktestProgress {
   readonly done: number;
   readonly total: number;
-  /** Month end at work. */
   readonly date: string;
 }

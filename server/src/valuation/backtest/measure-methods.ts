@@ -8,7 +8,6 @@ import type { MeasurementContext } from "./measurement-context.ts";
 import type { MethodRecords, RivalRecord } from "./result.ts";
 import { logGap } from "./sample.ts";
 
-/** The model and every rival on one sample. */
 export function measureMethods(measuring: MeasurementContext): MethodRecords {
   const { sample, draws } = measuring;
   const model = methodRecord(measuring, { kind: "value", signalOf: ({ signals }) => signals.ctbm });
@@ -49,7 +48,7 @@ function methodRecord(
   };
 }
 
-/** On the rows that the model values. Their groups carry no intervals. */
+/** Measured on the rows that the model values. Groups carry no intervals. */
 function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
   const { sample, draws } = measuring;
   const entries = rivalNames.map((name): [RivalName, RivalRecord] => {
@@ -80,7 +79,7 @@ function rivalRecords(measuring: MeasurementContext): MethodRecords["rivals"] {
   return Object.fromEntries(entries) as MethodRecords["rivals"];
 }
 
-/** Whether every verdict is followed by less than the cheaper one before it; verdicts without rows are passed over. */
+/** Verdicts without rows are skipped. */
 function returnsFall(
   byVerdict: Groups["byVerdict"],
   figure: "meanReturn" | "meanExcessReturn",

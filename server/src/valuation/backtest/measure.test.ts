@@ -49,7 +49,7 @@ describe("models whose worth is known", () => {
 
 describe("errors", () => {
   it("are medians of |ln(value ÷ price)|, with and without the date's median", () => {
-    // Three companies a month at 0.1, 0.2 and 0.6 above the price; the date's median is 0.2.
+    // Three companies a month with gaps of 0.1, 0.2 and 0.6; the date's median is 0.2.
     const figures = measure(sampleFixture(3, MONTHS, ({ company }) => [0.1, 0.2, 0.6][company]!));
     expect(figures.medianError).toBeCloseTo(0.2, 12);
     expect(figures.medianErrorDateCentred).toBeCloseTo(0.1, 12);

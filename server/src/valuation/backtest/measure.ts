@@ -14,23 +14,22 @@ import { dateMedians, type Benchmark } from "./benchmark.ts";
 import { BOOTSTRAP, NEAR_TOLERANCE } from "./protocol.ts";
 import type { SampleRow, BacktestSample } from "./sample.ts";
 
-/** A figure under any draw of the dates; null for once each. */
+/** A figure for a resample of the dates; null draws every date once. */
 type Statistic = (draws: Draws) => number | null;
 
-/** One method on one sample, ready to be measured on any group of its rows. */
 export interface Measurer {
   /**
-   * `group` are rows of the sample; those without a signal count against the coverage only. With
-   * draws, every figure comes with its interval.
+   * Rows of `group` without a signal count against the coverage only. With draws, every figure gets
+   * an interval.
    */
   measure(group: readonly SampleRow[], draws: readonly Uint16Array[]): MethodFigures;
 }
 
 export interface MeasuredMethod {
   readonly kind: "value" | "ratio";
-  /** ln(value ÷ price), or the plain ratio of a method that only ranks; null without one. */
+  /** ln(value ÷ price), or the ratio of a method that only ranks; null without one. */
   readonly signalOf: (row: SampleRow) => number | null;
-  /** Rows that figures other than the coverage are taken from; all by default. */
+  /** Rows that count for figures other than coverage; all by default. */
   readonly isCounted?: (row: SampleRow) => boolean;
 }
 
@@ -70,7 +69,6 @@ export function createMeasurer(
   };
 }
 
-/** Null without rows. */
 function coverageOf(
   signalOf: (row: SampleRow) => number | null,
   rows: readonly SampleRow[],

@@ -3,11 +3,10 @@ import { type Benchmark, benchmarkOf } from "./benchmark.ts";
 import { BOOTSTRAP } from "./protocol.ts";
 import type { BacktestSample } from "./sample.ts";
 
-/** What every method is measured on and with. */
 export interface MeasurementContext {
   readonly sample: BacktestSample;
   readonly benchmark: Benchmark;
-  /** Resamples of the dates; none where the dates are too few. */
+  /** Resamples of the dates; empty when there are too few dates. */
   readonly draws: readonly Uint16Array[];
 }
 
@@ -15,7 +14,7 @@ export function createMeasurementContext(sample: BacktestSample): MeasurementCon
   return { sample, benchmark: benchmarkOf(sample), draws: bootstrapDraws(sample.dates) };
 }
 
-/** Without two whole blocks there is nothing to draw from. */
+/** Resampling needs at least two whole blocks. */
 function bootstrapDraws(dates: readonly string[]): readonly Uint16Array[] {
   const { block, resamples, seed } = BOOTSTRAP;
   return dates.length < 2 * block

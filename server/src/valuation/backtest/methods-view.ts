@@ -11,7 +11,6 @@ import { verdicts } from "./groups.ts";
 import { SIZE_GROUP_FLOORS_YEN } from "./protocol.ts";
 import type { MethodRecords } from "./result.ts";
 
-/** Model and rivals on one sample as the API gives them. */
 export function methodsView({ ctbm, rivals }: MethodRecords): MethodsView {
   return {
     model: figuresView(ctbm),
@@ -105,7 +104,7 @@ function measuresView<T>(of: Readonly<Record<MetricName, T>>) {
   };
 }
 
-/** One item where the group was large enough to be published. */
+/** Groups that are too small are not published. */
 function present<T>(group: MethodFigures | undefined, item: (figures: RecordFigures) => T): T[] {
   return group === undefined ? [] : [item(figuresView(group))];
 }

@@ -1,20 +1,17 @@
 import { fnv1a } from "../../platform/fnv1a.ts";
 import { type CompanyHistory, seededRandom, type StatementDocument } from "@tenbin/engine";
 
-/** How a market is spoilt, and what was done to it. */
 export interface PerturbedMarket {
   readonly histories: readonly CompanyHistory[];
-  /** Facts (or splits) changed, and the companies they belong to. */
+  /** Changed facts or splits, and the companies they belong to. */
   readonly changes: number;
   readonly companies: number;
 }
 
 export const perturbations = {
-  /** Every twentieth fact is missing. */
   factsDeleted: (histories) => perturbFacts(histories, 0.05, () => null),
-  /** Every hundredth fact is a thousand times what it was: a filing in the wrong unit. */
+  /** Like filings in the wrong unit: thousands given as yen. */
   factsInflated: (histories) => perturbFacts(histories, 0.01, (fact) => fact * 1_000),
-  /** No split or consolidation is known. */
   splitsMissed: (histories) => {
     const spoilt = histories.filter(({ splits }) => splits.length > 0);
     return {
@@ -28,7 +25,7 @@ export const perturbations = {
 export type PerturbationName = keyof typeof perturbations;
 export const perturbationNames = Object.keys(perturbations) as readonly PerturbationName[];
 
-/** Changes a share of all disclosed facts, drawn per document: the order of documents does not matter. */
+/** Seeded per document, so that the order of documents does not matter. */
 function perturbFacts(
   histories: readonly CompanyHistory[],
   share: number,

@@ -1,14 +1,13 @@
 import { quintileSpread, type Series, spearman } from "@tenbin/engine";
 import { MINIMUM_COMPANIES } from "./protocol.ts";
 
-/** A row with both a signal and an outcome. */
 export interface SignalOutcome {
   readonly date: number;
   readonly signal: number;
   readonly outcome: number;
 }
 
-/** How well the signals of each date sorted what came after; null on dates with too few companies. */
+/** Rank correlation and quintile spread of each date; null on dates with too few companies. */
 export function predictivePowerByDate(
   dateCount: number,
   pairs: readonly SignalOutcome[],

@@ -3,7 +3,6 @@ import { MINIMUM_GROUP } from "./protocol.ts";
 import { WILD_FACTOR } from "./robustness.ts";
 import type { StoredBacktest } from "./store.ts";
 
-/** How it was measured, as the API gives it; `inUse` are the engine and market data of now. */
 export function protocolView(
   { finishedAt, result }: StoredBacktest,
   inUse: { readonly engineVersion: string; readonly dataVersion: string | null },

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readBulkHistories } from "../../../../bench/market-histories.ts";
 import { backtest } from "./backtest.ts";
 
-/** Minutes of work on real filings and prices: done by `npm run verify`, where they exist. */
+/** Takes minutes on real filings and prices: run by `npm run verify` where the data exist. */
 const FOLDER = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const shouldVerify = process.env["VERIFY"] === "1" && existsSync(join(FOLDER, "bulk"));
 
@@ -33,7 +33,7 @@ describe.skipIf(!shouldVerify)("the evidence protocol on real filings and prices
     expect(protocol.companies).toBeGreaterThan(2_000);
     expect(protocol.outcomes).toEqual({ whole: protocol.rows - 2, cutShort: 2, missing: 0 });
     expect(Math.round(ctbm.coverage! * protocol.eligibleRows)).toBeLessThanOrEqual(ctbm.rows);
-    // A book value and a profit are what they are: no model decides how many rows have them.
+    // Book value and profit are facts, so all rows of the model have them.
     expect(rivals.book.rows).toBe(ctbm.rows);
     expect(rivals.book.coverage).toBe(1);
   }, 900_000);

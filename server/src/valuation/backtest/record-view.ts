@@ -4,13 +4,11 @@ import { figuresView, methodsView } from "./methods-view.ts";
 import { protocolView } from "./protocol-view.ts";
 import type { StoredBacktest } from "./store.ts";
 
-/** Engine and market data now in use. */
 export interface CurrentVersions {
   readonly engineVersion: string;
   readonly dataVersion: string | null;
 }
 
-/** A published backtest as the API gives it. */
 export function recordView(stored: StoredBacktest, inUse: CurrentVersions): MeasuredRecord {
   const { heldBack, robustness } = stored.result;
   return {

@@ -5,36 +5,35 @@ import type { Groups } from "./groups.ts";
 import type { PerturbationName } from "./perturbations.ts";
 import type { PerturbationResult } from "./robustness.ts";
 
-/** What `tenbin backtest --json` prints and what is stored. Plain ratios, yen, ISO days. */
+/**
+ * Printed by `tenbin backtest --json` and stored. Ratios are plain (0.146), amounts in yen, days
+ * ISO.
+ */
 export interface BacktestResult extends MethodRecords {
-  /** The same on the companies that no constant was chosen on; null for the sample market. */
+  /** Only the holdout; null for the sample market. */
   readonly heldBack: MethodRecords | null;
-  /** The model's figures on the same rows when its inputs are spoilt. */
+  /** The model's figures on the same rows with perturbed inputs. */
   readonly robustness: Readonly<Record<PerturbationName, PerturbationResult>>;
   readonly protocol: Protocol;
 }
 
-/** The model and its rivals on one sample. */
 export interface MethodRecords {
   readonly ctbm: ModelRecord;
-  /** On the rows that the model values; coverage is of all eligible rows. */
+  /** Measured on the rows that the model values; coverage is of all eligible rows. */
   readonly rivals: Readonly<Record<RivalName, RivalRecord>>;
 }
 
 export interface ModelRecord extends MethodFigures, Groups {
-  /** Before own calibration: filings and peers alone. */
+  /** From filings and peers alone. */
   readonly beforeCalibration: MethodFigures;
-  /** Whether every verdict was followed by a lower mean return than the cheaper one before it. */
   readonly returnsFall: { readonly meanReturn: boolean; readonly meanExcessReturn: boolean };
-  /** The rival with the highest IC; null when none has any. */
   readonly bestRival: RivalName | null;
-  /** Null without any value. */
   readonly bands: BandCoverage | null;
 }
 
 export interface RivalRecord extends MethodFigures, Groups {
   readonly kind: "value" | "ratio";
-  /** The model − this rival, date by date on the rows that both judge. */
+  /** The model − this rival, per date, on the rows that both have signals for. */
   readonly icDifference: Difference;
   readonly spreadDifference: Difference;
 }
@@ -44,25 +43,21 @@ export interface Difference {
   readonly interval: Interval | null;
 }
 
-/** How it was measured, and on what. */
 export interface Protocol {
-  /** `RESULT_FORMAT` of the program that measured. */
   readonly format: number;
   readonly engineVersion: string;
-  /** Import run whose data were measured. */
   readonly dataVersion: string | null;
   readonly provenance: "sample" | "real";
   readonly marketDay: string;
-  /** Month ends scored, ascending. */
   readonly dates: readonly string[];
   readonly horizonMonths: number;
   readonly minimumMarketValueYen: number;
   readonly near: number;
-  /** Rows are companies at month ends: traded, no financials, market value and book high enough. */
+  /** Companies at month ends, without financials, with a price and enough market value and book. */
   readonly rows: number;
   readonly eligibleRows: number;
   readonly companies: number;
-  /** Scored companies were picked by a list; peers are estimated on all companies even then. */
+  /** Number of codes when scoring was limited to a list; peers still come from all companies. */
   readonly narrowedTo: number | null;
   readonly bootstrap: {
     readonly block: number;
@@ -71,17 +66,13 @@ export interface Protocol {
     readonly seed: number;
   };
   readonly outcomes: {
-    /** Rows with a return over the whole horizon. */
     readonly whole: number;
-    /** Trading ended within the horizon: taken at the last close. */
     readonly cutShort: number;
-    /** No trade after the month end. */
     readonly missing: number;
   };
   readonly survivorship: {
-    /** Scored companies that no longer trade in the market's last month. */
     readonly gone: number;
-    /** No company ever left: the prices hold survivors only, and returns are too high for all methods. */
+    /** True when no company ever left: returns are then too high for all methods. */
     readonly survivorsOnly: boolean;
   };
 }

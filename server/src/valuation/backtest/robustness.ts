@@ -6,25 +6,23 @@ import { createMeasurer } from "./measure.ts";
 import type { MeasurementContext } from "./measurement-context.ts";
 import { logGap, type SampleRow } from "./sample.ts";
 
-/** A value moved by more than this factor by spoilt inputs is wild. */
+/** A value that perturbation moves by more than this factor is wild. */
 export const WILD_FACTOR = 2;
 
-/** What became of the model's values when its inputs were spoilt. */
 export interface PerturbationResult {
-  /** Facts or splits changed, and companies they belong to. */
   readonly changes: number;
   readonly companies: number;
-  /** The model's figures on the same rows and the same true prices. */
+  /** Measured on the same rows with the unperturbed prices. */
   readonly figures: MethodFigures;
-  /** Of the rows that the model values undisturbed, as shares of them: */
+  /** Share of the valued rows that lost their value. */
   readonly refused: number | null;
-  /** … the value per share moved by more than a factor of two, */
+  /** Share whose value per share moved by more than `WILD_FACTOR`. */
   readonly wild: number | null;
-  /** … and readers are not warned of an extreme value either. */
+  /** Share that is wild and has no warning of an extreme value either. */
   readonly wildUnflagged: number | null;
 }
 
-/** Values the sample's rows in the disturbed market; prices and returns stay the true ones. */
+/** Prices and returns stay unperturbed. */
 export function measurePerturbation(
   name: PerturbationName,
   histories: readonly CompanyHistory[],
@@ -63,7 +61,7 @@ export function measurePerturbation(
   };
 }
 
-/** ln(value per share ÷ price): the share count may be spoilt too, the price is not. */
+/** ln(value per share ÷ price), as perturbation may change the share count but not the price. */
 function logPerShareToPrice({ value, shares }: Valuation, row: SampleRow): number | null {
   const trueShares = row.valuation.shares;
   if (value === null || shares === null || trueShares === null) return null;

@@ -3,7 +3,6 @@ import { constants, engineVersion, formulas, verdictEdges } from "@tenbin/engine
 import type { Api } from "../../platform/http/api.ts";
 import type { Backtests } from "./index.ts";
 
-/** The engine as it explains itself. */
 const method: Method = {
   engine_version: engineVersion,
   formulas,

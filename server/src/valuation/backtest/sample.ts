@@ -13,26 +13,23 @@ import { MINIMUM_MARKET_VALUE_YEN } from "./protocol.ts";
 
 export type MethodName = "ctbm" | RivalName;
 
-/** One company at one month end, with what every method said of it and what came after. */
 export interface SampleRow {
-  /** Index into `Sample.dates`. */
   readonly date: number;
   readonly code: string;
   readonly sector: string | null;
-  /** Yen. */
+  /** In yen. */
   readonly marketValue: number;
-  /** At least three usable fiscal years, a fresh statement, book > 0. */
+  /** At least three usable fiscal years, a recent statement and book > 0. */
   readonly eligible: boolean;
-  /** Price return over the horizon; null where there was no later trade. */
+  /** Price return over the horizon; null without a later trade. */
   readonly outcome: number | null;
   readonly cutShort: boolean;
-  /** Of the model; a value per share is compared with the price on this count's share basis. */
+  /** Its value per share is on the share basis of its own share count. */
   readonly valuation: Valuation;
-  /** ln(value ÷ market value), or the plain ratio of a method that only ranks; null without one. */
+  /** ln(value ÷ market value), or the ratio of a method that only ranks; null without one. */
   readonly signals: Readonly<Record<MethodName, number | null>>;
 }
 
-/** The rows that all methods are measured on. */
 export interface BacktestSample {
   readonly dates: readonly string[];
   readonly rows: readonly SampleRow[];
@@ -41,14 +38,12 @@ export interface BacktestSample {
 export interface SampleInput {
   readonly histories: readonly CompanyHistory[];
   readonly market: Market;
-  /** Month ends, ascending. */
   readonly dates: readonly string[];
-  /** Scored companies; null for all. */
   readonly codes: ReadonlySet<string> | null;
   readonly onDate: (date: string) => void;
 }
 
-/** Sees every scored company at every date. Peers are estimated on the whole market whatever `codes`. */
+/** Peers are estimated on the whole market, whatever `codes` says. */
 export function collectSample(wish: SampleInput): BacktestSample {
   const { market, dates } = wish;
   const histories = new Map(wish.histories.map((history) => [history.code, history]));
@@ -101,7 +96,7 @@ function signalsOf(
   ) as Record<RivalName, number | null>;
 }
 
-/** ln(value ÷ price); null unless the value is positive. */
+/** Null unless the value is positive. */
 export function logGap(value: number | null, price: number): number | null {
   return value === null || !(value > 0) ? null : Math.log(value / price);
 }

@@ -4,10 +4,8 @@ import { preparedStatement } from "../../platform/database/prepared-statement.ts
 import { RESULT_FORMAT } from "./protocol.ts";
 import type { BacktestResult } from "./result.ts";
 
-/** A published backtest. */
 export interface StoredBacktest {
   readonly runId: string;
-  /** ISO instant. */
   readonly finishedAt: string;
   readonly result: BacktestResult;
 }
@@ -23,10 +21,8 @@ const newestId = preparedStatement<{ runId: string }>(
   `select run_id as "runId" from backtests order by finished_at desc limit 1`,
 );
 
-/** The only SQL on published backtests. */
 export function createBacktestStore(pool: pg.Pool) {
   return {
-    /** Of any provenance; null before the first. */
     newestId: async () => (await newestId(pool))[0]?.runId ?? null,
     async newest(provenance: Provenance): Promise<StoredBacktest | null> {
       const row = (await newest(pool, provenance, RESULT_FORMAT))[0];

@@ -2,7 +2,7 @@ import type { DocumentRecord, IssueRecord } from "../../companies/index.ts";
 import { documentFixture, issueFixture } from "../../companies/testing/fixtures.ts";
 import type { MarketReader } from "../company-histories.ts";
 
-/** A small invented market held in memory, for tests; its parts may be changed between runs. */
+/** A small invented market in memory; its parts may be changed between runs. */
 export interface MarketFixture {
   readonly reader: MarketReader;
   readonly documents: DocumentRecord[];
@@ -13,7 +13,7 @@ export interface MarketFixture {
 const SECTORS = ["機械", "食料品", "小売業", "化学"];
 const FIRST_YEAR = 2012;
 
-/** `companies` companies with fiscal years from 2011 and month ends 2016-01 … of `months` months. */
+/** Fiscal years from 2011 and month ends from 2016-01. */
 export function marketFixture(companies: number, months: number): MarketFixture {
   const codes = Array.from({ length: companies }, (_, index) => `0${100 + index}0`);
   const days = Array.from({ length: months }, (_, month) =>
@@ -61,7 +61,7 @@ function filings(code: string, index: number): DocumentRecord[] {
   return Array.from({ length: 8 }, (_, at) => annualReport(code, index, FIRST_YEAR + at));
 }
 
-/** Figures grow with the year and differ by company, but mean nothing. */
+/** Figures grow with the year and differ by company; they have no other meaning. */
 export function annualReport(code: string, index: number, year: number): DocumentRecord {
   const scale = 1e9 * (1 + index) * (1 + 0.05 * (year - FIRST_YEAR));
   const book = scale * 10;

@@ -1,22 +1,21 @@
 import { monthIndexOf, seededRandom, rivalNames, type Valuation } from "@tenbin/engine";
 import type { MethodName, SampleRow, BacktestSample } from "../sample.ts";
 
-/** What is known of an invented row before the methods speak. */
 export interface RowContext {
   readonly date: number;
   readonly company: number;
   readonly outcome: number;
-  /** In [0, 1), drawn anew for every row. */
+  /** In [0, 1), drawn for every row. */
   readonly noise: number;
 }
 
 const SECTORS = ["機械", "食料品", "小売業"];
 
-/** A sample for tests: `companies` on `months` month ends from 2018-12, each with a drawn outcome. */
+/** `companies` on `months` month ends from 2018-12, each with a random outcome. */
 export function sampleFixture(
   companies: number,
   months: number,
-  /** ln(value ÷ price) of the model, or null; `overrides` change anything else of the row. */
+  /** ln(value ÷ price) of the model, or null; `overrides` change other fields of the row. */
   signalOf: (situation: RowContext) => number | null,
   overrides: (situation: RowContext) => Partial<SampleRow> = () => ({}),
 ): BacktestSample {
