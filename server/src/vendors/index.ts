@@ -3,12 +3,11 @@ import * as list from "./list.ts";
 
 type ListedVendor = (typeof list)[keyof typeof list];
 
-/** Vendors of a market first; else by name. The first market whose key is set is the one that is fetched. */
+/** Market vendors first, then by name. The first market vendor with a key is used. */
 export const VENDORS: readonly ListedVendor[] = Object.values(list).toSorted(
   (a, b) => Number(b.kind === "market") - Number(a.kind === "market") || (a.name < b.name ? -1 : 1),
 );
 
-/** The settings of all vendors, each name with its own type. */
 export type AllVendorSettings = Intersection<ListedVendor["settings"]>;
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
@@ -17,12 +16,11 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 
-// Every member of the union was just merged into one object.
+// Merging every member of the union gives exactly the intersection type.
 export const VENDOR_SETTINGS = Object.fromEntries(
   VENDORS.flatMap(({ settings }) => Object.entries(settings)),
 ) as AllVendorSettings;
 
-/** 出典 of the vendors' documents. */
 export const DOCUMENT_SOURCES: readonly DocumentSource[] = VENDORS.flatMap(
   ({ sources }) => sources,
 );

@@ -8,10 +8,9 @@ import { createEdinetClient } from "./client.ts";
 
 const KEY = "secret-subscription-key";
 const DAY = "2025-11-14";
-/** Attempts at what may be right the next time. */
 const MAX_ATTEMPTS = 6;
 
-/** How a request for a day's list, or for an archive, ends where the service always answers so. */
+/** Sends a request to a service that always responds this way. */
 async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "list") {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +29,6 @@ async function outcomeOf(answer: RequestListener, what: "list" | "archive" = "li
   return { failure: error?.failure ?? null, asked: asked.length, words: describeErrorChain(error) };
 }
 
-/** All that a log would show of an error. */
 function describeErrorChain(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return `${error.stack ?? ""} ${JSON.stringify(error)} ${describeErrorChain(error.cause)}`;

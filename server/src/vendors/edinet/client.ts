@@ -8,29 +8,25 @@ import { parseResponseStatus } from "./response-status.ts";
 
 export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
 
-/** No limit is documented; the service is shared by everybody who looks at filings. */
+/** EDINET documents no limit; this one spares a shared public service. */
 const REQUESTS_PER_MINUTE = 120;
-/** A busy day's list has about 3 MB, a large filing's CSV archive 1 MB. */
 const MAX_RESPONSE_BYTES = 64 << 20;
 const TIMEOUT_MS = 60_000;
-/** Of 書類一覧API: with the documents, not only their number. */
+/** `type` of 書類一覧API: metadata with the documents. */
 const WITH_DOCUMENTS = "2";
-/** Of 書類取得API: the filing's facts as CSV. */
+/** `type` of 書類取得API: facts as CSV. */
 const CSV = "5";
 
 export interface EdinetClientOptions {
   readonly apiKey: string;
   readonly url: string;
   readonly timer: Timer;
-  /** Uniform in [0, 1). */
   readonly random: () => number;
 }
 
-/** EDINET API v2's own protocol: key, pace, errors. Knows nothing of what lists and filings say. */
 export interface EdinetClient {
-  /** The list of what was filed on a day, as JSON. */
   list(day: string, signal?: AbortSignal): Promise<unknown>;
-  /** The wanted files of a filing's CSV archive. Null where the service has no such document (any more). */
+  /** The `wanted` files of a filing's CSV archive; null where the service has no such document. */
   csvFiles(
     docId: string,
     wanted: (name: string) => boolean,
@@ -46,7 +42,7 @@ export function createEdinetClient({
 }: EdinetClientOptions): EdinetClient {
   const pace = createThrottle(REQUESTS_PER_MINUTE, timer);
 
-  /** An answer that is no error; `check` may find it damaged, which is asked again like a cut connection. */
+  /** `check` may find the body damaged, which is retried like a lost connection. */
   async function ask(
     what: string,
     path: string,
@@ -56,7 +52,7 @@ export function createEdinetClient({
   ): Promise<HttpResponse> {
     const address = new URL(url + path);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    // The documented place of the key; messages therefore never show an address's query.
+    // EDINET documents the key as a query parameter, so messages must never show the query.
     address.searchParams.set("Subscription-Key", apiKey);
     const cancel = signal === undefined ? {} : { signal };
     const answer = await fetchWithRetry(

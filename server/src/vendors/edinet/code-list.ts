@@ -8,9 +8,9 @@ const EDINET_CODE = "ＥＤＩＮＥＴコード";
 const SECURITY_CODE = "証券コード";
 
 /**
- * Issue codes by EDINET code from the service's list of filers (EDINETコードリスト, EdinetcodeDlInfo.zip): a CSV in
- * CP932 whose first line tells of the download. Filers without an issue are left out.
- * @throws Unreadable, CorruptArchive
+ * Issue codes by EDINET code from EDINETコードリスト (EdinetcodeDlInfo.zip), a CP932 CSV with download
+ * information in its first line. Filers without an issue are left out.
+ * @throws UnreadableFilingError, CorruptArchive
  */
 export function readCodeList(archive: Buffer): Map<string, string> {
   const [file] = readZip(archive, (name) => name.toLowerCase().endsWith(".csv"));

@@ -6,8 +6,9 @@ export interface Contexts {
 }
 
 /**
- * Cumulative from the year's start, and at the period's end. A quarter of three months alone (CurrentQuarterDuration)
- * is never read. A half-year is named as such, or as the second quarter until 2024.
+ * Figures are cumulative from the start of the fiscal year, or at the end of the period; single
+ * quarters (CurrentQuarterDuration) are not read. A half-year is also called second quarter until
+ * 2024.
  */
 export const CONTEXTS: Readonly<Record<PeriodType, Contexts>> = {
   FY: { duration: ["CurrentYearDuration"], instant: ["CurrentYearInstant"] },

@@ -82,7 +82,7 @@ describe("createEdinetFeed", () => {
     const rest = await feedOf().documents(DAY, first.cursor);
     expect(idsOf(rest.records)).toEqual([late]);
     expect(Number(rest.cursor)).toBeGreaterThan(Number(first.cursor));
-    // It was known from its filing on, not from its late listing.
+    // It is known from its filing, not from its late listing.
     expect(rest.records[0]?.disclosedAt).toBe(
       standIn.filings.get(late)?.filing?.document.disclosedAt,
     );
@@ -99,7 +99,7 @@ describe("createEdinetFeed", () => {
     expect(ids.toSorted()).toEqual(idsOf(whole.records).toSorted());
     expect(cursor).toBe(whole.cursor);
     const [first] = filed().toSorted((a, b) => a.at - b.at || (a.docId < b.docId ? -1 : 1));
-    // Three other entries come first in the stand-in's list.
+    // Three other entries precede it in the fake's list.
     const rest = await feedOf().documents(DAY, "4");
     expect(idsOf(rest.records)).toHaveLength(ids.length - 1);
     expect(idsOf(rest.records)).not.toContain(first?.docId);

@@ -8,19 +8,17 @@ import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
 export interface EdinetOptions {
   readonly apiKey: string;
-  /** Address of a stand-in instead of the service's own. */
   readonly url?: string;
-  /** Issue codes by EDINET code, for entries that do not tell theirs (`readCodeList`). */
+  /** Issue codes by EDINET code (`readCodeList`), for entries without an issue code. */
   readonly codes?: ReadonlyMap<string, string>;
   readonly timer?: Timer;
-  /** Uniform in [0, 1): spreads repeated requests. */
+  /** Uniform in [0, 1): jitter of retries. */
   readonly random?: () => number;
 }
 
-/** Filings of one part: about a minute's requests, lost at most when a run is killed. */
+/** About a minute of requests: the most that a crash loses. */
 const PART_SIZE = 50;
 
-/** Annual, half-year and quarterly reports of listed companies, and their corrections, from EDINET API v2. */
 export function createEdinetFeed(options: EdinetOptions): FilingsFeed {
   const { apiKey, url, codes = new Map(), timer = systemTimer, random = Math.random } = options;
   const client = createEdinetClient({ apiKey, url: url ?? EDINET_URL, timer, random });
@@ -97,8 +95,8 @@ async function fetchList(
 }
 
 /**
- * The filing, or why there is none: one that stays damaged, however often it is asked for, must not hold up the others.
- * A service that does not answer does.
+ * A string is the reason for a rejection: a filing that stays damaged must not block the others,
+ * whereas an unavailable service aborts.
  */
 async function fetchFiling(
   client: EdinetClient,
@@ -117,7 +115,6 @@ async function fetchFiling(
   }
 }
 
-/** The last number read; 0 for none, and for what something else has written. */
 function parseCursor(cursor: string | null): number {
   return cursor !== null && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
 }

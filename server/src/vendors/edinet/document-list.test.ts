@@ -25,7 +25,7 @@ describe("readList", () => {
     const [document] = read({}).documents;
     expect(document?.submittedAt).toBe("2021-06-29T15:05:00+09:00");
     expect(Date.parse(document?.submittedAt ?? "")).toBe(Date.UTC(2021, 5, 29, 6, 5));
-    // Before nine in the morning the day in UTC is another one.
+    // Before 09:00 in Japan the UTC day differs.
     const [early] = read({ submitDateTime: "2024-01-01 00:01" }).documents;
     expect(Date.parse(early?.submittedAt ?? "")).toBe(Date.UTC(2023, 11, 31, 15, 1));
   });

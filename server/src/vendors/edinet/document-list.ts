@@ -1,12 +1,10 @@
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
-/** An entry of a day's list (書類一覧API, `results`), of the kinds that are read. */
 export interface ListedDocument {
-  /** Numbers the entries of a day in the order in which they appear; never given twice. */
+  /** Ascending number within a day, never reused. */
   readonly seqNumber: number;
   readonly docId: string;
   readonly edinetCode: string;
-  /** Five characters; null for filers without listed shares. */
   readonly secCode: string | null;
   readonly filerName: string | null;
   readonly description: string | null;
@@ -15,33 +13,27 @@ export interface ListedDocument {
   readonly correction: boolean;
 }
 
-/** What a day's list holds. */
 export interface DocumentList {
-  /** The last number given out so far; 0 on a day without an entry. */
   readonly lastSeq: number;
-  /** Ascending by number, ids distinct. */
   readonly documents: readonly ListedDocument[];
-  /** Filings of a kind that is read whose entry does not say what is needed to read them: nothing is lost in silence. */
+  /** Filings with incomplete entries, reported so that none is lost silently. */
   readonly unreadable: readonly { readonly seqNumber: number; readonly reason: string }[];
-  /** Filings that are withdrawn by entries of this day. What was known of them stays known as of then. */
   readonly withdrawn: readonly { readonly seqNumber: number; readonly docId: string }[];
 }
 
-/** 有価証券報告書, 四半期報告書, 半期報告書; then their corrections. Codes: 書類種別コード. */
+/** 書類種別コード of 有価証券報告書, 四半期報告書, 半期報告書; then of their corrections. */
 const STATEMENT_TYPES = new Set(["120", "140", "160"]);
 const CORRECTION_TYPES = new Set(["130", "150", "170"]);
-/** 企業内容等の開示に関する内閣府令: companies. Funds file under others, with other statements. */
+/** 企業内容等の開示に関する内閣府令: companies. Funds file under other ordinances. */
 const COMPANY_ORDINANCE = "010";
-/** Of disclosureStatus: "1" and "2" say that the document was hidden, "3" that it is shown again. */
+/** disclosureStatus: "1" and "2" mark a hidden document, "3" one that is shown again. */
 const VISIBLE_STATUSES = new Set(["0", "3"]);
 
-/** Characters of a value that a message repeats. */
 const MAX_QUOTED_LENGTH = 40;
 const DOCUMENT_ID = /^[A-Z0-9]{1,20}$/;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** @throws Unreadable where the answer is no list */
 export function readDocumentList(answer: unknown): DocumentList {
   const results = isEntry(answer) ? answer["results"] : undefined;
   if (!Array.isArray(results) || !results.every(isEntry)) {
@@ -70,9 +62,9 @@ export function readDocumentList(answer: unknown): DocumentList {
 }
 
 /**
- * The document, or what of its entry cannot be read. Null for what is not read: other kinds, withdrawn or hidden
- * filings, those whose time of inspection is over, mere changes of an entry's wording, and filings without XBRL, of
- * which there is no CSV.
+ * A string says what of the entry is invalid. Null for entries that are skipped: other kinds,
+ * withdrawn, hidden or expired filings, mere edits of an entry, and filings without XBRL and thus
+ * without CSV.
  */
 function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | string | null {
   const kind = readText(entry, "docTypeCode") ?? "";
@@ -87,9 +79,9 @@ function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | s
     readText(entry, "legalStatus") !== "0";
   const [docId, edinetCode] = [readText(entry, "docID"), readText(entry, "edinetCode")];
   const submitted = readText(entry, "submitDateTime");
-  // The service empties the entries of what is no longer there.
+  // EDINET empties the entries of removed filings.
   if (!isRead || docId === null || edinetCode === null || submitted === null) return null;
-  // It becomes part of an address.
+  // The id becomes part of a URL.
   if (!DOCUMENT_ID.test(docId)) return `docID is none: ${docId.slice(0, MAX_QUOTED_LENGTH)}`;
   const submittedAt = parseTimestamp(submitted);
   if (submittedAt === null) {
@@ -107,13 +99,13 @@ function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | s
   };
 }
 
-/** Of a document that is listed twice, the later entry counts. */
+/** The later entry of a document that is listed twice wins. */
 function uniqueById(documents: readonly ListedDocument[]): ListedDocument[] {
   const last = new Map(documents.map((document) => [document.docId, document.seqNumber]));
   return documents.filter(({ docId, seqNumber }) => last.get(docId) === seqNumber);
 }
 
-/** `2021-06-29 15:05` in Japan's time. */
+/** `2021-06-29 15:05`, Japan time. */
 function parseTimestamp(text: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?$/.exec(text);
   return match === null ? null : `${match[1]}T${match[2]}${match[3] ?? ":00"}+09:00`;
@@ -129,7 +121,7 @@ function readSeqNumber(entry: Entry): number {
 
 function readText(entry: Entry, field: string): string | null {
   const given = entry[field];
-  // Flags and codes are text so far; as numbers they would say the same.
+  // Flags and codes are strings at present; accepts numbers as well.
   const value = typeof given === "number" ? String(given) : given;
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }

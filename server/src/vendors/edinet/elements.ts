@@ -1,14 +1,14 @@
 /**
- * Which elements of EDINET's taxonomies (2016 to 2025: jppfs_cor, jpigp_cor, jpcrp_cor) tell a fact. The first that
- * the filing has counts: the statements' own line before the summary of the years, for that is filed again from older
- * years in other contexts. `*:` stands for an element that filers declare themselves under this name.
+ * Elements of EDINET's taxonomies (2016 to 2025: jppfs_cor, jpigp_cor, jpcrp_cor) by fact. The
+ * first that the filing has wins: statements come before the summary of several years, whose older
+ * years are in other contexts. `*:` matches an element declared by the filer itself.
  */
 export interface FactSource {
   readonly fact: string;
-  /** Over the period, at its end, or as filed at the day of filing. */
+  /** Over the period, at its end, or on the day of filing. */
   readonly time: "duration" | "instant" | "filing";
   readonly elements: readonly string[];
-  /** Stated for the filer alone even where it consolidates: shares, dividends. */
+  /** Shares and dividends are stated for the parent alone, even by consolidating filers. */
   readonly alone?: true;
 }
 
@@ -26,7 +26,7 @@ const instantFact = (fact: string, ...elements: string[]): FactSource => ({
 const NET_SALES = "NetSales";
 const ISSUED_SHARES = "NumberOfIssuedShares";
 
-/** Whatever the accounting standard. */
+/** For every accounting standard. */
 const COMMON: readonly FactSource[] = [
   {
     fact: "DividendPerShareYen",
@@ -117,7 +117,7 @@ const JP_GAAP: readonly FactSource[] = [
   ),
 ];
 
-/** A filer without subsidiaries has no owners beside its own: its profit is theirs. */
+/** Without subsidiaries, all profit belongs to the owners of the parent. */
 export const NON_CONSOLIDATED_PROFIT: readonly FactSource[] = [
   durationFact(
     "ProfitLossAttributableToOwnersOfParent",
@@ -127,7 +127,7 @@ export const NON_CONSOLIDATED_PROFIT: readonly FactSource[] = [
   ),
 ];
 
-/** IFRS has neither ordinary income nor 株主資本 nor investment securities of its own. */
+/** IFRS has no ordinary income, no 株主資本 and no investment securities. */
 const IFRS: readonly FactSource[] = [
   durationFact(
     NET_SALES,
@@ -195,7 +195,7 @@ const IFRS: readonly FactSource[] = [
     "jpigp_cor:BasicEarningsLossPerShareIFRS",
     "jpcrp_cor:BasicEarningsLossPerShareIFRSSummaryOfBusinessResults",
   ),
-  // Its name says ratio, its label 1株当たり親会社所有者帰属持分, its unit yen per share.
+  // Despite its name not a ratio: its label is 1株当たり親会社所有者帰属持分, its unit yen per share.
   instantFact("NetAssetsPerShareYen", "jpcrp_cor:EquityToAssetRatioIFRSSummaryOfBusinessResults"),
   durationFact(
     "PublishedPriceEarningsRatio",
@@ -203,7 +203,7 @@ const IFRS: readonly FactSource[] = [
   ),
 ];
 
-/** US GAAP statements are filed as text; figures stand in the summary of the years only. */
+/** US GAAP statements are filed as text; only the summary has figures. */
 const US_GAAP: readonly FactSource[] = [
   durationFact(NET_SALES, "jpcrp_cor:RevenuesUSGAAPSummaryOfBusinessResults"),
   durationFact("OperatingIncome", "jpcrp_cor:OperatingIncomeLossUSGAAPSummaryOfBusinessResults"),

@@ -1,25 +1,25 @@
 import type { CsvRow } from "./read-csv.ts";
 
-/** A filing's values by element and context; of one that is filed twice the first counts. */
+/** Values by element and context; the first of repeated facts wins. */
 export interface FactsIndex {
-  /** The text under an element's full name; `*:Name` finds it under any prefix. Null where nothing is filed. */
+  /** By full element name, or under any prefix with `*:Name`; null where nothing is filed. */
   text(element: string, context: string): string | null;
-  /** The number in yen, shares or without a unit; null where nothing is filed, or in another currency. */
+  /** In yen, shares or without a unit; null where nothing is filed, or in another currency. */
   number(element: string, context: string): number | null;
   readonly rows: readonly CsvRow[];
 }
 
-/** What stands for "nothing": full-width hyphen-minus, dashes, minus sign. */
+/** Marks for "none": full-width hyphen-minus, dashes, minus sign. */
 const EMPTY_VALUES = new Set(["", "－", "―", "-", "—", "–", "−"]);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** Yen, yen a share, shares, pure numbers; a filer that accounts in another currency gives no yen. */
+/** Amounts in other currencies are not read. */
 const SUPPORTED_UNITS = new Set(["JPY", "JPYPerShares", "shares", "pure"]);
 
 export function indexFacts(rows: readonly CsvRow[]): FactsIndex {
   const exact = new Map<string, CsvRow>();
   const byName = new Map<string, CsvRow>();
   for (const row of rows) {
-    // A figure that is dashed out in one place and stated in another is stated.
+    // A figure may be dashed out in one place and stated in another.
     if (EMPTY_VALUES.has(row.value.trim())) continue;
     const name = row.element.slice(row.element.indexOf(":") + 1);
     const [full, bare] = [`${row.element} ${row.context}`, `*:${name} ${row.context}`];
@@ -36,7 +36,7 @@ export function indexFacts(rows: readonly CsvRow[]): FactsIndex {
       if (row === undefined || !SUPPORTED_UNITS.has(row.unit)) return null;
       const text = row.value.trim();
       if (!NUMBER.test(text)) return null;
-      // "-0" is filed for amounts below the unit of account.
+      // "-0" is filed for amounts below the unit of account; + 0 makes it 0.
       const value = Number(text) + 0;
       return Number.isFinite(value) ? value : null;
     },

@@ -1,16 +1,16 @@
 import type { FactsIndex } from "./facts-index.ts";
 import type { Cover } from "./read-cover.ts";
 
-/** 継続企業の前提に関する事項 of yearly, half-yearly and quarterly statements, consolidated or not; also filers' own. */
+/** 継続企業の前提に関する事項 of annual, half-year and quarterly statements, including filers' own elements. */
 const NOTE_ELEMENT = /:Notes\w*Going[Cc]oncern\w*TextBlock$/;
 const NOTHING_TO_REPORT =
   /(?:該当|記載すべき)\s*(?:する)?\s*(?:事項|もの)?\s*(?:は|が)?\s*(?:あり|ござい)ません|該当事項(?:は|が)?(?:なし|ない)/;
-/** A note is a page of text; a filer may write "none" after its heading only. */
+/** A note is a page of text; "none" counts only right after the heading. */
 const HEADING_CHARACTERS = 200;
 
 /**
- * Whether the statements carry a note that the filer may not go on: true or false for a whole filing, which must carry
- * it while there is doubt. A correction without the note says nothing: null.
+ * Whether the notes doubt the going concern. A complete filing must carry the note while there is
+ * doubt, so its absence means false; a correction without it says nothing: null.
  */
 export function goingConcernDoubt(facts: FactsIndex, cover: Cover): boolean | null {
   const notes = facts.rows.filter(

@@ -30,7 +30,7 @@ const LISTED: ListedDocument = {
   correction: false,
 };
 
-/** A document, or why it is none; anything else thrown fails the test. */
+/** Any other error fails the test. */
 function outcome<T>(read: () => T): T | UnreadableFilingError {
   try {
     return read();

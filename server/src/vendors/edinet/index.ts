@@ -4,7 +4,7 @@ import { defineVendor } from "../port/vendor.ts";
 import { readCodeList } from "./code-list.ts";
 import { createEdinetFeed } from "./create-edinet-feed.ts";
 
-/** A number that no filing of a day has: nothing but the list is read. */
+/** Higher than any number in a list, so that only the list is fetched. */
 const LIST_ONLY_CURSOR = "999999999";
 
 const settings = {
@@ -18,7 +18,6 @@ const settings = {
   },
 };
 
-/** EDINET API v2: what companies file by law. */
 export const edinet = defineVendor({
   name: "edinet",
   title: "EDINET",
@@ -27,7 +26,7 @@ export const edinet = defineVendor({
   keySetting: "EDINET_API_KEY",
   fakeUrlSetting: "EDINET_URL",
   createFeed: (values) => createFeed(values),
-  // Named by `companies/` wherever real data are stored: bulk files hold filings too.
+  // Filings have their own source in `companies/`, since bulk files contain filings too.
   sources: [],
   importCommand: {
     description:
@@ -55,7 +54,7 @@ export const edinet = defineVendor({
   },
 });
 
-/** @param codes issue codes by EDINET code, for entries that do not tell theirs */
+/** @param codes issue codes by EDINET code, for entries without an issue code */
 function createFeed(
   { EDINET_API_KEY: apiKey, EDINET_URL: standIn }: ValuesOf<typeof settings>,
   codes: ReadonlyMap<string, string> = new Map(),

@@ -3,28 +3,25 @@ import type { DocumentRecord, PeriodType } from "../../companies/index.ts";
 import type { FactsIndex } from "./facts-index.ts";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
-/** What a filing says about itself (Document and Entity Information, jpdei_cor). */
 export interface Cover {
   readonly periodType: PeriodType;
-  /** First day of the fiscal year. */
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly consolidated: boolean;
   readonly accountingStandard: DocumentRecord["accountingStandard"];
   readonly filerName: string | null;
-  /** A correction (訂正報告書). */
   readonly amends: boolean;
 }
 
 const CONTEXT = "FilingDateInstant";
-/** JMIS follows IFRS and is filed with its own elements of the summary. */
+/** JMIS follows IFRS, with summary elements of its own. */
 const STANDARDS: Readonly<Record<string, Cover["accountingStandard"]>> = {
   "Japan GAAP": "JP",
   IFRS: "IFRS",
   "US GAAP": "US",
   JMIS: "IFRS",
 };
-/** HY: half-year reports from 2024 on, and before for filers that report half-yearly. */
+/** HY: half-year reports since 2024, and earlier ones of filers that report half-yearly. */
 const PERIODS: Readonly<Record<string, PeriodType>> = {
   FY: "FY",
   Q1: "1Q",
@@ -33,7 +30,7 @@ const PERIODS: Readonly<Record<string, PeriodType>> = {
   Q3: "3Q",
 };
 
-/** @throws Unreadable for a period, standard or date that is not known */
+/** @throws UnreadableFilingError for an unknown period, standard or date */
 export function readCover(facts: FactsIndex): Cover {
   const readDei = (name: string): string | null => facts.text(`jpdei_cor:${name}DEI`, CONTEXT);
   const lookUp = <T>(name: string, values: Readonly<Record<string, T>>): T => {

@@ -1,18 +1,15 @@
 import { parse } from "csv-parse/sync";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
-/** One row of a filing's CSV: a fact in a context. */
 export interface CsvRow {
-  /** With its prefix: `jppfs_cor:NetSales`. */
   readonly element: string;
-  /** `CurrentYearDuration_NonConsolidatedMember`. */
+  /** For example `CurrentYearDuration_NonConsolidatedMember`. */
   readonly context: string;
   /** `JPY`, `JPYPerShares`, `shares`, `pure`; a dash for text. */
   readonly unit: string;
   readonly value: string;
 }
 
-/** Names of the columns that are read (書類取得API, CSV). */
 const COLUMNS = {
   element: "要素ID",
   context: "コンテキストID",
@@ -22,9 +19,9 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * The rows of a CSV as EDINET writes it: UTF-16LE with a byte order mark, tab-separated, every field in quotes, inside
- * which tabs, line breaks and doubled quotes are text.
- * @throws Unreadable where it is anything else
+ * EDINET writes UTF-16LE with a byte order mark, tab-separated and fully quoted; quoted fields may
+ * contain tabs, line breaks and doubled quotes.
+ * @throws UnreadableFilingError for any other format
  */
 export function readCsv(content: Buffer): CsvRow[] {
   const [header, ...rows] = parseTable(content);

@@ -20,7 +20,6 @@ function row(element: string, context: string, value: string, unit = "JPY"): Csv
 const facts = (rows: readonly CsvRow[], cover: Partial<Cover> = {}) =>
   readFacts(indexFacts(rows), { ...COVER, ...cover });
 
-/** What is read of a filing with this note of its statements. */
 const note = (value: string, cover: Partial<Cover> = {}) =>
   facts(
     [

@@ -8,7 +8,6 @@ import { readTreasuryShares } from "./treasury-shares.ts";
 const FILING_CONTEXTS = ["FilingDateInstant_OrdinaryShareMember", "FilingDateInstant"];
 const NON_CONSOLIDATED_SUFFIX = "_NonConsolidatedMember";
 
-/** The figures of a filing under the names of the bulk file; what it does not state is absent. */
 export function readFacts(facts: FactsIndex, cover: Cover): Record<string, number> {
   const read: Record<string, number> = {};
   const sources = FACT_SOURCES[cover.accountingStandard];
@@ -29,7 +28,7 @@ function candidateContexts({ time, alone }: FactSource, cover: Cover): string[] 
   const plain = CONTEXTS[cover.periodType][time];
   const single = plain.map((context) => context + NON_CONSOLIDATED_SUFFIX);
   if (alone === true) return [...single, ...plain];
-  // The figures of a consolidating filer alone are never those of the group.
+  // Figures of the parent alone never stand in for the group's.
   return cover.consolidated ? [...plain] : [...single, ...plain];
 }
 

@@ -11,7 +11,6 @@ const statements = generateSampleMarket().documents.filter(({ kind }) => kind ==
 
 const sizeOf = ({ facts }: DocumentRecord) => Object.keys(facts).length;
 
-/** The one with the most facts. */
 function fullest(chosen: Partial<DocumentRecord>): DocumentRecord {
   const [found] = statements
     .filter((document) =>

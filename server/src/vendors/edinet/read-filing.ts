@@ -7,7 +7,7 @@ import { readFacts } from "./read-facts.ts";
 import type { ZipFile } from "../../platform/files/read-zip.ts";
 import { UnreadableFilingError } from "./unreadable-filing-error.ts";
 
-/** The report itself; audit reports (jpaud) stand beside it. */
+/** The report itself, without the audit reports (jpaud). */
 const REPORT = /(?:^|\/)jpcrp\d{6}-[\w-]+\.csv$/i;
 
 export function isReport(name: string): boolean {
@@ -15,10 +15,10 @@ export function isReport(name: string): boolean {
 }
 
 /**
- * A filing as a document, held to the same rules as a line of a bulk file. A correction is a document of its own, known
- * from its own disclosure on: what the original said stands for the days before.
+ * Validated like a line of a bulk file. A correction is a document of its own, known from its own
+ * disclosure; the original stays valid for the days before.
  * @param code of the issue, five characters
- * @throws Unreadable
+ * @throws UnreadableFilingError
  */
 export function readFiling(
   listed: ListedDocument,
@@ -37,7 +37,7 @@ export function readFiling(
     name_jp: listed.filerName ?? cover.filerName,
     disclosed_at: listed.submittedAt,
     kind: "statement",
-    // The statutory name of an original is the same everywhere; a correction says that it is one.
+    // Originals have a statutory title; the description of a correction marks it as one.
     title: listed.correction ? listed.description : null,
     period_type: cover.periodType,
     period_start: cover.periodStart,

@@ -21,7 +21,7 @@ interface Read {
   readonly facts: FactsIndex;
 }
 
-/** The filings of one archive of the test data: each an entry of a list and its CSV, read as the feed reads them. */
+/** Filings of one archive of the test data, read as the feed reads them. */
 async function readArchive(path: string): Promise<Read[]> {
   const files = new Map<string, Buffer>();
   for (const { name, content } of untar(Buffer.concat(await piecesOf(path))))
@@ -96,7 +96,8 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
         ]);
       }
     }
-    // Others call IFRS filers that tag their summary only not consolidated; the filings say that they are.
+    // The other source marks IFRS filers that tag only their summary as not consolidated; the
+    // filings say they are.
     const differing = pairs().filter(
       ({ document, other }) => document.consolidated !== other.consolidated,
     );
@@ -140,9 +141,10 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
       const equity = netAssets - (document.facts["NonControllingInterests"] ?? 0);
       ratios.push((issued - treasury) / (equity / bps));
     }
-    // US GAAP filers state no non-controlling interests; trusts hold some of the shares that others count as the filer's.
+    // US GAAP filers state no non-controlling interests; trusts hold some shares that the other
+    // source counts as treasury shares.
     const fitting = ratios.filter((ratio) => Math.abs(ratio - 1) < 0.01);
-    // Book value is restated for a split on the day after the year's end, the count is not.
+    // Book value is restated for a split on the day after the year's end, the share count is not.
     const split = ratios.filter((ratio) => !fitting.includes(ratio));
     expect(fitting.length).toBeGreaterThan(45);
     expect(split.map((ratio) => Math.round(1 / ratio)).toSorted((x, y) => x - y)).toEqual([
@@ -151,7 +153,7 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
   });
 });
 
-/** Why the statements gathered by others hold another value than the filing's own line. */
+/** Why the other source has another value than the filing's own line. */
 function reasonOf({
   document,
   facts,

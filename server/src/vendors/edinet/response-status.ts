@@ -1,9 +1,7 @@
 import type { HttpResponse } from "../http/http-get.ts";
 
-/** What an answer really says. */
 export interface ResponseStatus {
   readonly status: number;
-  /** The service's own words; empty with 200. */
   readonly message: string;
 }
 
@@ -11,8 +9,8 @@ const OK = 200;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * EDINET sends errors with HTTP 200, as JSON in one of two shapes, also where an archive was asked for: that of its
- * gateway, `{"StatusCode": 401, "message": …}`, and its own, `{"metadata": {"status": "404", "message": …}}`.
+ * EDINET reports errors with HTTP 200 as JSON, even for archives, in two shapes: its gateway's
+ * `{"StatusCode": 401, "message": …}` and its own `{"metadata": {"status": "404", "message": …}}`.
  */
 export function parseResponseStatus({ status, headers, body }: HttpResponse): ResponseStatus {
   const isJson = (headers["content-type"] ?? "").includes("json");
@@ -22,7 +20,7 @@ export function parseResponseStatus({ status, headers, body }: HttpResponse): Re
   return { status, message: "" };
 }
 
-/** Null for JSON that tells of no error. */
+/** Null for JSON without an error. */
 function parseError(text: string): ResponseStatus | null {
   let value: unknown;
   try {

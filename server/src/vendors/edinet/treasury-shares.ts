@@ -5,13 +5,13 @@ import { CONTEXTS } from "./contexts.ts";
 const HOLDER_NAME_ELEMENT = "jpcrp_cor:NameOfShareholderTreasurySharesEtc";
 const SHARES_HELD_ELEMENT = "jpcrp_cor:NumberOfSharesHeldInOwnNameTreasurySharesEtc";
 const ROW = /_Row\d+Member$/;
-/** How a filer names itself in its own tables. */
+/** Names that a filer uses for itself in its tables. */
 const SELF_NAMES = new Set(["当社", "(自己保有株式)", "自己保有株式"]);
 
 /**
- * The filer's own shares from its table 自己株式等, which also lists shares that affiliates hold; counted in whole
- * trading units, so up to 99 below the exact number. Only at the end of a year or half-year: other quarters repeat an
- * older record date. Null where no row bears the filer's name.
+ * Treasury shares from the table 自己株式等, which also lists shares held by affiliates. Counts whole
+ * trading units, so up to 99 shares too few. Read only at the end of a year or half-year, as other
+ * quarters repeat an older record date. Null where no row has the filer's name.
  */
 export function readTreasuryShares(facts: FactsIndex, cover: Cover): number | null {
   if (cover.periodType === "1Q" || cover.periodType === "3Q" || cover.filerName === null)
@@ -28,7 +28,7 @@ export function readTreasuryShares(facts: FactsIndex, cover: Cover): number | nu
   return null;
 }
 
-/** Widths, spaces and a remark (自己保有株式) in a name differ from place to place. */
+/** Character widths, spaces and remarks (自己保有株式) vary between tables. */
 function normalizeName(name: string): string {
   return name
     .normalize("NFKC")

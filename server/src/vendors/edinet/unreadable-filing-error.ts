@@ -1,4 +1,4 @@
-/** A filing that is not what it should be; the message says how. Asking again changes nothing. */
+/** Invalid content of a filing: a retry does not help. */
 export class UnreadableFilingError extends Error {
   override name = "UnreadableFilingError";
 }

@@ -9,8 +9,8 @@ const OK = 200;
 const TIMEOUT_MS = 600_000;
 
 /**
- * Saves what lies at an address as it is, under `path` only once it is whole. No header of ours goes along: the address
- * itself is the permission, and leads to another host than the API.
+ * `path` only appears once the file is complete. Sends none of our headers: the signed URL is the
+ * permission, and points to another host than the API.
  * @throws FeedError `unavailable`
  */
 export async function download(url: URL, path: string, signal?: AbortSignal): Promise<void> {
@@ -23,7 +23,6 @@ export async function download(url: URL, path: string, signal?: AbortSignal): Pr
       answer.resume();
       throw new Error(`answered ${answer.statusCode}`);
     }
-    // Errors when the connection closes before the announced length.
     await pipeline(answer, createWriteStream(part), { signal: cancel });
     if (!answer.complete) throw new Error("the connection broke off");
     await rename(part, path);

@@ -11,7 +11,7 @@ const answer = (status: number, headers: HttpResponse["headers"] = {}): HttpResp
   body: Buffer.from("{}"),
 });
 
-/** Gives the outcomes one after another, and how it was waited between them. */
+/** Returns the outcomes in turn and records the waits between them. */
 function run(outcomes: readonly (HttpResponse | FeedError)[], random = 0) {
   const timer = createFakeTimer(Date.parse("2025-11-14T07:30:00Z"));
   let asked = 0;

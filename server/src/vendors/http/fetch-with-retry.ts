@@ -5,17 +5,15 @@ import type { Throttle } from "./throttle.ts";
 import type { Timer } from "./timer.ts";
 
 const MAX_ATTEMPTS = 6;
-/** The first waits; each further one is twice as long. */
+/** Doubled after each attempt. */
 const FAILURE_BACKOFF_MS = 1_000;
 const RATE_LIMIT_BACKOFF_MS = 15_000;
-/** Also bounds Retry-After. */
 const MAX_BACKOFF_MS = 600_000;
 const TOO_MANY_REQUESTS = 429;
 
 export interface RetryOptions {
-  /** The request as error messages name it. */
   readonly what: string;
-  /** Each is acquired before every attempt. */
+  /** Acquired before every attempt. */
   readonly throttles: readonly Throttle[];
   readonly timer: Timer;
   /** Uniform in [0, 1): jitter. */
@@ -24,8 +22,8 @@ export interface RetryOptions {
 }
 
 /**
- * Fetches until the answer is one that a retry would not change: 429, 5xx, a lost connection and a damaged body are
- * retried after Retry-After, else after exponential backoff with up to 50 % jitter.
+ * Retries 429, 5xx, lost connections and damaged bodies, after Retry-After or exponential backoff
+ * with up to 50 % jitter.
  * @throws FeedError of the last attempt: `limited`, `unavailable` or `corrupt`
  */
 export async function fetchWithRetry(
@@ -45,7 +43,7 @@ export async function fetchWithRetry(
     },
     {
       retries: MAX_ATTEMPTS - 1,
-      // p-retry counts the attempts; waiting is left to `onFailedAttempt`, on a clock that is never set back.
+      // p-retry only counts attempts; `onFailedAttempt` waits, on the injected monotonic clock.
       minTimeout: 0,
       shouldRetry: ({ error }) => error instanceof FeedError,
       async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -73,7 +71,9 @@ function toFeedError(what: string, { status }: HttpResponse): FeedError | null {
   return new FeedError("unavailable", `${what}: the server failed (${status})`);
 }
 
-/** Retry-After (RFC 9110, 10.2.3): seconds or a date; milliseconds from now, null without a usable one. */
+/**
+ * RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; null without a usable value.
+ */
 function parseRetryAfter({ headers }: HttpResponse, now: number): number | null {
   const value = headers["retry-after"];
   if (value === undefined) return null;

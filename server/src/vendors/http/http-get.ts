@@ -9,22 +9,21 @@ const gunzip = promisify(gunzipCallback);
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Decompressed. */
   readonly body: Buffer;
 }
 
 export interface HttpGetOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** For the whole answer, not only its beginning. */
   readonly timeoutMs: number;
-  /** Largest answer accepted, counted both as sent and decompressed. */
+  /** Applies to the body both as sent and decompressed. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * GET with the body checked to be whole: fetch() takes a gzip stream that breaks off for a shorter one.
- * @throws FeedError `unavailable` without an answer in time, `corrupt` when the body is cut off, damaged or too large
+ * Checks that the body is complete: fetch() accepts a truncated gzip stream.
+ * @throws FeedError `unavailable` without a response in time, `corrupt` when the body is cut off,
+ * damaged or too large
  */
 export async function httpGet(url: URL, options: HttpGetOptions): Promise<HttpResponse> {
   const { signal, timeoutMs, maxBytes } = options;
@@ -71,7 +70,7 @@ function send(
         });
         answer.on("error", reject);
         answer.on("end", () => {
-          // An answer without a length may end early without an error.
+          // Without a content length, a response can end early without an error.
           if (!answer.complete) reject(new Error("the connection broke off"));
           resolve({
             status: answer.statusCode ?? 0,

@@ -19,7 +19,7 @@ describe("createPace", () => {
           await timer.sleep(milliseconds);
         }
         for (const turn of turns) {
-          // Half a millisecond for the rounding of the interval.
+          // Half a millisecond allows for rounding of the interval.
           const within = turns.filter((other) => other >= turn && other < turn + MINUTE_MS - 0.5);
           expect(within.length).toBeLessThanOrEqual(perMinute);
         }

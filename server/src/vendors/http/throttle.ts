@@ -2,11 +2,10 @@ import type { Timer } from "./timer.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Spaces requests evenly, so that no minute, wherever it is taken to begin, holds more than are allowed. */
+/** Spaces requests evenly, so that no 60 seconds contain more than allowed. */
 export interface Throttle {
-  /** Resolves when the next request may be sent; callers are served in order. */
   acquire(signal?: AbortSignal): Promise<void>;
-  /** No turn before then: the other side asked for quiet. */
+  /** Blocks all requests for that long, because the server asked for it. */
   pauseFor(milliseconds: number): void;
 }
 
@@ -19,7 +18,7 @@ export function createThrottle(perMinute: number, timer: Timer): Throttle {
       signal?.throwIfAborted();
       const slot = Math.max(timer.now(), next);
       next = slot + interval;
-      // Looked at again after each wait: a quiet may begin meanwhile.
+      // Checked again after each wait, as a pause may begin meanwhile.
       for (;;) {
         const wait = Math.max(slot, pausedUntil) - timer.now();
         if (wait <= 0) return;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Time as a feed needs it; tests pass one that only they move. */
+/** Injected time; tests control it. */
 export interface Timer {
-  /** Milliseconds since the Unix epoch; never goes back, also where the machine's clock is set back. */
+  /** Milliseconds since the Unix epoch, monotonic even when the system clock is set back. */
   now(): number;
-  /** Rejects with the signal's reason when it is aborted meanwhile. */
+  /** Rejects with the signal's reason when aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -9,12 +9,12 @@ import { required, readText } from "./read-value.ts";
 
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 5_000;
-/** The key is a path whose last part tells the month, or the day, that the file is about. */
+/** Keys are paths that end in the month or day of the file. */
 const BAR_FILE_KEY = /([\w-]+_(\d{4})(\d{2})(\d{2})?\.csv\.gz)$/;
 
 /**
- * The monthly (older) and daily (recent) files of all issues' bars, from /bulk/list; /bulk/get tells where one lies, for
- * five minutes, so that each is asked for only when it is fetched.
+ * Monthly (older) and daily (recent) files of all bars from /bulk/list. URLs of /bulk/get expire
+ * after five minutes, so each is requested right before its download.
  */
 export async function listBarFiles(
   client: JQuantsClient,

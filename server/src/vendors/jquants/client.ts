@@ -12,7 +12,6 @@ export interface JQuantsClientOptions {
   readonly plan: JQuantsPlan;
   readonly url: string;
   readonly timer: Timer;
-  /** Uniform in [0, 1). */
   readonly random: () => number;
 }
 
@@ -21,25 +20,22 @@ export type JQuantsRow = Readonly<Record<string, unknown>>;
 
 export interface JQuantsRows {
   readonly rows: readonly JQuantsRow[];
-  /** For asking what came later; null where the answer gives none. */
   readonly cursor: string | null;
 }
 
-/** The API's own protocol: key, paging, limits, errors. Knows nothing of what the rows say. */
 export interface JQuantsClient {
   readonly plan: JQuantsPlan;
-  /** Every row of a query, page after page; none where the vendor says that it has no content. */
+  /** All pages of a query; empty for "no content". */
   rows(endpoint: JQuantsEndpoint, query: JQuantsQuery, signal?: AbortSignal): Promise<JQuantsRows>;
-  /** The address at which a bulk file lies for five minutes. */
+  /** URL of a bulk file, valid for five minutes. */
   bulkUrl(key: string, signal?: AbortSignal): Promise<URL>;
 }
 
-/** A page of 4,000 bars has about 1.5 MB. */
 const MAX_RESPONSE_BYTES = 64 << 20;
-/** A day of the whole market has fewer than ten pages, each of which is kept until the last has come. */
+/** A whole market day has fewer than ten pages, all of which are held in memory. */
 const MAX_PAGES = 100;
 const TIMEOUT_MS = 60_000;
-/** Documented for some endpoints: nothing for this time or code. */
+/** Documented for some endpoints: nothing for this date or code. */
 const NO_CONTENT = 210;
 const NOT_FOUND_STATUSES: ReadonlySet<number> = new Set([404, 410]);
 
@@ -82,7 +78,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       },
     );
     if (answer.status === NO_CONTENT) return { data: [] };
-    // The vendor answers, and not with what it documents: like an answer that is cut off.
+    // Undocumented responses count as corrupt.
     if (NOT_FOUND_STATUSES.has(answer.status)) {
       throw new FeedError("corrupt", `${what}: ${errorMessage(answer)}`);
     }
@@ -114,7 +110,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
     async bulkUrl(key, signal) {
       const answer = await ask("bulkGet", { key }, signal);
       const signed = URL.parse(textOrNull(answer["url"]) ?? "");
-      // As the API itself is reached: nothing that is fetched over TLS comes without it.
+      // A fallback from TLS to plain HTTP is refused.
       if (signed === null || signed.protocol !== new URL(url).protocol) {
         throw new FeedError(
           "corrupt",
@@ -126,7 +122,7 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
   };
 }
 
-/** `J-Quants /fins/summary date=2025-05-14`: names a request in messages and refusals. */
+/** For messages and rejected rows: `J-Quants /fins/summary date=2025-05-14`. */
 export function describeRequest(endpoint: JQuantsEndpoint, query: JQuantsQuery): string {
   const words = Object.entries(query)
     .filter(([name]) => name !== "pagination_key" && name !== "cursor")
@@ -155,7 +151,7 @@ function parse(what: string, { body }: HttpResponse): JQuantsRow {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** The vendor's own words: errors come as {"message": "…"}. */
+/** Errors come as {"message": "…"}. */
 function errorMessage({ status, body }: HttpResponse): string {
   const text = body.toString("utf8");
   try {
@@ -163,7 +159,7 @@ function errorMessage({ status, body }: HttpResponse): string {
     const message = isRow(value) ? textOrNull(value["message"]) : null;
     if (message !== null) return `${status} ${message.slice(0, MAX_MESSAGE_LENGTH)}`;
   } catch {
-    // Not JSON: a proxy's page, shown as it is.
+    // Not JSON, such as the page of a proxy.
   }
   return `${status} ${text.slice(0, MAX_MESSAGE_LENGTH)}`.trim();
 }

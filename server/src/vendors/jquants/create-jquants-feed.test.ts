@@ -124,7 +124,7 @@ describe("createJQuantsFeed", () => {
     now = Date.parse(`${DAY}T14:00:00+09:00`);
     const early = await feed.documents(DAY, null);
     const quiet = await feed.documents(DAY, early.cursor);
-    // Dividends come without a cursor, and so each time; the writer finds them unchanged.
+    // Dividends have no cursor, so they come every time; the writer skips unchanged ones.
     expect(quiet.records.filter(({ kind }) => kind !== "notice")).toEqual([]);
     expect(quiet.cursor).toBe(early.cursor);
     now = Date.parse(`${DAY}T23:00:00+09:00`);
@@ -241,16 +241,15 @@ describe("createJQuantsFeed", () => {
   });
 });
 
-/** Periods and kinds name a document of a company on a day. */
 function keyOf({ code, kind, periodType, periodEnd, disclosedAt }: DocumentRecord): string {
   return [code, kind, periodType, periodEnd, disclosedAt].join(" ");
 }
 
 const NEVER = /^NumberOfEmployees$|^PreviousForecast/;
-/** IFRS statements have no such items under labels of their own. */
+/** IFRS statements have no labels for these. */
 const NOT_IN_IFRS = new Set(["CashAndDeposits", "InvestmentSecurities", "ShareholdersEquity"]);
 
-/** The facts of a document that the vendor's endpoints have a place for. */
+/** Facts that the vendor's endpoints can carry. */
 function carried({ facts, accountingStandard }: DocumentRecord): Record<string, number | null> {
   const kept = Object.entries(facts).filter(
     ([name, value]) =>

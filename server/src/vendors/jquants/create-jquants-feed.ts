@@ -21,14 +21,11 @@ import { readRows } from "./read-rows.ts";
 export interface JQuantsOptions {
   readonly apiKey: string;
   readonly plan: JQuantsPlan;
-  /** Address of a stand-in instead of the vendor's own. */
   readonly url?: string;
   readonly timer?: Timer;
-  /** Uniform in [0, 1): spreads repeated requests. */
   readonly random?: () => number;
 }
 
-/** Market data from J-Quants API v2. */
 export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
   const { apiKey, plan, url, timer = systemTimer, random = Math.random } = options;
   const client = createJQuantsClient({ apiKey, plan, url: url ?? JQUANTS_URL, timer, random });
@@ -91,7 +88,7 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
 
 const dateOf = ({ date }: { date: string }): string => date;
 
-/** No row at all: the vendor has not published the day so far. */
+/** An empty response means that the day is not published yet. */
 function requirePublished<Record>(answer: FetchResult<Record>, what: string): FetchResult<Record> {
   if (answer.records.length > 0 || answer.refusals.length > 0) return answer;
   throw new FeedError("not_yet", `${what}: nothing published so far`);

@@ -1,7 +1,7 @@
 /**
- * Facts by the verbose English labels of EDINET's taxonomy, under which /fins/details gives a document's statements
- * (https://jpx-jquants.com/en/spec/fin-details): what the summary of the same document does not tell. Where several
- * labels are given, the first that the document has counts: labels were renamed over the years.
+ * Facts by the English labels of EDINET's taxonomy, as /fins/details has them
+ * (https://jpx-jquants.com/en/spec/fin-details), for what summaries lack. Labels were renamed over
+ * the years: the first that the document has wins.
  */
 type FactLabels = Readonly<Record<string, readonly string[]>>;
 
@@ -27,7 +27,7 @@ export const JP_GAAP_LABELS: FactLabels = {
   ],
 };
 
-/** IFRS knows no investment securities of its own: other financial assets hold more than those. */
+/** IFRS has no investment securities; its other financial assets are wider. */
 export const IFRS_LABELS: FactLabels = {
   ProfitLossBeforeTax: [
     "Profit (loss) before tax from continuing operations (IFRS)",

@@ -1,4 +1,4 @@
-/** Documents of this vendor, by the disclosure number of the exchange's TDnet. */
+/** Followed by the disclosure number of the exchange's TDnet. */
 export const DOCUMENT_PREFIX = "TD";
 
 export function documentIdOf(disclosureNumber: string): string {

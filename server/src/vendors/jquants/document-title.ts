@@ -2,10 +2,9 @@ import { fiscalYearName } from "../../companies/index.ts";
 import type { DocumentType } from "./document-type.ts";
 
 const STANDARD_NAMES = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } as const;
-/** Half-year reports replaced second-quarter reports for periods that end from this day on. */
+/** Half-year reports replace second-quarter reports for periods that end from this day on. */
 const INTERIM_FROM = "2024-06-30";
 
-/** The heading that such a document bears; the vendor gives none. */
 export function documentTitle(
   type: DocumentType,
   periodEnd: string,

@@ -2,7 +2,7 @@ import type { DocumentRecord, PeriodType } from "../../companies/index.ts";
 
 type Standard = DocumentRecord["accountingStandard"];
 
-/** What DocType says (https://jpx-jquants.com/en/spec/fin-summary/typeofdocument). */
+/** DocType (https://jpx-jquants.com/en/spec/fin-summary/typeofdocument). */
 export type DocumentType =
   | {
       readonly kind: "statement";
@@ -14,7 +14,7 @@ export type DocumentType =
   | { readonly kind: "earnings_forecast"; readonly reit: boolean }
   | { readonly kind: "dividend_forecast"; readonly reit: boolean };
 
-/** Japan's Modified International Standards follow IFRS; a REIT keeps Japanese accounts. */
+/** JMIS follows IFRS; REITs use Japanese GAAP. */
 const STANDARDS: Readonly<Record<string, Standard>> = {
   JP: "JP",
   REIT: "JP",
@@ -25,8 +25,8 @@ const STANDARDS: Readonly<Record<string, Standard>> = {
 const STATEMENT = /^(1Q|2Q|3Q|FY)FinancialStatements_(Consolidated|NonConsolidated)_([A-Z]+)$/;
 
 /**
- * Null for what is not kept: results of a fourth or fifth quarter of a long fiscal year (OtherPeriod…), and accounts
- * under a foreign law, whose figures may be in another currency.
+ * Null for results of a fourth or fifth quarter of a long fiscal year (OtherPeriod…), and for
+ * accounts under foreign law, which may be in another currency.
  */
 export function parseDocumentType(docType: string): DocumentType | null {
   const match = STATEMENT.exec(docType);

@@ -7,16 +7,15 @@ import { readDividend } from "./read-dividend.ts";
 import { readRows } from "./read-rows.ts";
 import { readSummary } from "./read-summary.ts";
 
-/** How far summaries and statements of a day were read; what `FetchedDocuments.cursor` holds, as JSON. */
 interface DocumentCursors {
   readonly summary: string | null;
   readonly details: string | null;
 }
 
 /**
- * The disclosures of a day: summaries, completed by their statements and joined by decided dividends where the plan
- * has them. A document's halves may arrive at different times, so a cursor only tells whether anything came: if so the
- * day is read as a whole, and what did not change is found unchanged by the writer.
+ * Summaries, completed by their statements and joined by decided dividends where the plan has them.
+ * Summary and statement may arrive at different times, so any news causes the whole day to be read
+ * again; the writer skips unchanged documents.
  */
 export async function fetchDocuments(
   client: JQuantsClient,
@@ -70,7 +69,7 @@ function parseCursors(cursor: string | null): DocumentCursors | null {
     const { summary, details } = JSON.parse(cursor) as Partial<DocumentCursors>;
     return { summary: summary ?? null, details: details ?? null };
   } catch {
-    // Written by something else: read the day as a whole.
+    // An unknown cursor: the whole day is read.
     return null;
   }
 }

@@ -133,7 +133,7 @@ describe("readRows", () => {
   });
 });
 
-/** Numbers are finite; texts have neither NUL nor half a character, which PostgreSQL refuses with all that comes along. */
+/** Finite numbers, and text without NUL or lone surrogates, which PostgreSQL rejects. */
 function isStorable(record: unknown): boolean {
   if (typeof record === "number") return Number.isFinite(record);
   if (typeof record === "string") return record.isWellFormed() && !record.includes("\0");

@@ -4,7 +4,6 @@ import { createJQuantsFeed } from "./create-jquants-feed.ts";
 import { DOCUMENT_PREFIX } from "./document-id.ts";
 import { PLANS } from "./plans.ts";
 
-/** J-Quants API v2: lists, bars and disclosures of the whole market. */
 export const jquants = defineVendor({
   name: "jquants",
   title: "J-Quants",

@@ -29,11 +29,11 @@ const market = {
 const SUMMARY_LIMIT =
   ENDPOINTS.find(({ path }) => path === "/fins/summary")?.perMinute ?? Number.POSITIVE_INFINITY;
 
-/** To a tenth of a second: intervals are rounded to milliseconds. */
+/** To a tenth of a second, as intervals are rounded to milliseconds. */
 const expectMinutes = (milliseconds: number, minutes: number) =>
   expect(milliseconds / 60_000).toBeCloseTo(minutes, 2);
 
-// The fake has plans, endpoints and limits from the vendor's documentation, not from the client.
+// The fake takes plans, endpoints and limits from the vendor's documentation, not from the client.
 describe.each(PLANS)("the client on plan %s", (plan) => {
   let timer: FakeTimer;
   let fake: Awaited<ReturnType<typeof startFakeJQuants>>;

@@ -1,6 +1,6 @@
 /**
- * What a J-Quants subscription may ask for, from the vendor's documentation:
- * https://jpx-jquants.com/en/spec/rate-limits and https://jpx-jquants.com/en/spec/data-spec
+ * From the vendor's documentation: https://jpx-jquants.com/en/spec/rate-limits and
+ * https://jpx-jquants.com/en/spec/data-spec
  */
 export const PLANS = ["free", "light", "standard", "premium"] as const;
 export type JQuantsPlan = (typeof PLANS)[number];
@@ -9,7 +9,7 @@ export function isPlan(text: string): text is JQuantsPlan {
   return PLANS.some((plan) => plan === text);
 }
 
-/** Requests a minute, all endpoints together. */
+/** Per minute, for all endpoints together. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<JQuantsPlan, number>> = {
   free: 5,
   light: 60,
@@ -19,9 +19,9 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<JQuantsPlan, number>> = {
 
 interface EndpointSpec {
   readonly path: string;
-  /** The smallest plan that may ask. */
+  /** The smallest plan with access. */
   readonly from: JQuantsPlan;
-  /** Requests a minute to this endpoint alone, where it has a limit of its own. */
+  /** Additional limit of the endpoint per minute. */
   readonly perMinute?: number;
 }
 
@@ -38,7 +38,6 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, EndpointSpec>;
 export type JQuantsEndpoint = keyof typeof ENDPOINTS;
 
-/** Asking for what came since the last call (cursor) belongs to this plan. */
 export const CURSOR_MIN_PLAN: JQuantsPlan = "premium";
 
 export function planIncludes(plan: JQuantsPlan, from: JQuantsPlan): boolean {

@@ -8,7 +8,7 @@ import {
 import type { JQuantsRow } from "./client.ts";
 import { readDay, required, readNumber, readText, InvalidValueError } from "./read-value.ts";
 
-/** A row of /equities/bars/daily as traded; the adjusted columns change with every split and are not read. */
+/** Reads prices as traded; the adjusted columns change with every split and are ignored. */
 export function readBar(row: JQuantsRow): BarRecord {
   const bar = {
     code: readCode(row),
@@ -31,7 +31,7 @@ export function readBar(row: JQuantsRow): BarRecord {
   return bar;
 }
 
-/** Each year with a bar has a table of its own: a slip must not make tables for centuries. */
+/** Each year with a bar gets its own table, so a typo must not create tables for centuries. */
 function readBarDay(row: JQuantsRow): string {
   const day = required(readDay(row, "Date"), "Date");
   if (Number(day.slice(0, 4)) < FIRST_YEAR)

@@ -4,16 +4,15 @@ import { IFRS_LABELS, JP_GAAP_LABELS } from "./detail-labels.ts";
 import { documentIdOf } from "./document-id.ts";
 import { required, readNumber, readText, InvalidValueError } from "./read-value.ts";
 
-/** The financial statements that belong to a summary with the same disclosure number. */
 export interface StatementDetails {
   readonly documentId: string;
   readonly edinetCode: string | null;
   readonly nameJp: string | null;
-  /** By the names of facts; only what the document states. */
+  /** Keyed by fact name; only stated facts. */
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** A row of /fins/details. Labels that are not known are left alone. */
+/** Unknown labels are ignored. */
 export function readDetails(row: JQuantsRow): StatementDetails {
   const statements = row["FS"];
   if (!isRow(statements)) throw new InvalidValueError("FS is not an object");
@@ -35,7 +34,7 @@ export function readDetails(row: JQuantsRow): StatementDetails {
   };
 }
 
-/** The summary's own facts stand where both tell one. */
+/** Facts of the summary take precedence. */
 export function mergeDetails(
   document: DocumentRecord,
   details: StatementDetails | undefined,

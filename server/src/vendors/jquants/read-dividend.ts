@@ -18,9 +18,8 @@ const FORECAST = "2";
 const PAYMENT_KINDS: Readonly<Record<string, string>> = { "1": "中間", "2": "期末" };
 
 /**
- * A row of /fins/dividend: one payment that was decided, changed or withdrawn. Null for forecasts, which the summaries
- * tell for the whole year.
- * @throws Unreadable
+ * A dividend that was decided, changed or withdrawn. Null for forecasts, which summaries cover.
+ * @throws InvalidValueError
  */
 export function readDividend(row: JQuantsRow): DocumentRecord | null {
   if (readText(row, "FRCode") === FORECAST) return null;
@@ -53,7 +52,7 @@ export function readDividend(row: JQuantsRow): DocumentRecord | null {
   };
 }
 
-/** Days as YYYYMMDD numbers. */
+/** As YYYYMMDD numbers. */
 const DATE_FIELDS = [
   ["DividendRecordDate", "RecDate"],
   ["DividendExDate", "ExDate"],

@@ -3,22 +3,19 @@ import type { JQuantsRow } from "./client.ts";
 import { readCode } from "./read-bar.ts";
 import { readDay, required, readText } from "./read-value.ts";
 
-/** Names that the exchange's own list has and this one has not. */
+/** Names in the exchange's own list that this list lacks. */
 const PRO_MARKET = { code: "0105", name: "PRO Market" };
 const REIT_SEGMENT = "REIT・ベンチャーファンド・カントリーファンド・インフラファンド";
 const ETF_SEGMENT = "ETF・ETN";
-/** その他: what is listed in no segment of the stock market. */
 const OTHER_MARKET = "0109";
-/** ProdCat (https://jpx-jquants.com/en/spec/eq-master/product-category), foreign ones beside those of the country. */
+/** ProdCat (https://jpx-jquants.com/en/spec/eq-master/product-category), domestic and foreign. */
 const REIT_CATEGORIES: ReadonlySet<string | null> = new Set(["013", "022"]);
 const ETF_CATEGORIES: ReadonlySet<string | null> = new Set(["014", "023"]);
 const FOREIGN_SHARE_CATEGORIES: ReadonlySet<string | null> = new Set(["021", "024"]);
-/** As the exchange's own list marks them. */
 const FOREIGN_SUFFIX = "（外国株式）";
 const NO_SECTOR33 = "9999";
 const NO_SECTOR17 = "99";
 
-/** A row of /equities/master. */
 export function readListing(row: JQuantsRow): Listing {
   const market = readText(row, "Mkt");
   const nameJp = required(readText(row, "CoName"), "CoName");
@@ -35,7 +32,7 @@ export function readListing(row: JQuantsRow): Listing {
   };
 }
 
-/** Where no category is given, funds are told apart by their names: every listed investment corporation bears the word. */
+/** Without a category, REITs are recognised by the word that all their names contain. */
 function segmentOf(row: JQuantsRow, market: string | null, name: string): string | null {
   const category = readText(row, "ProdCat");
   if (market === PRO_MARKET.code) return PRO_MARKET.name;
@@ -48,7 +45,7 @@ function segmentOf(row: JQuantsRow, market: string | null, name: string): string
     : segment;
 }
 
-/** The vendor separates with a half-width dot where the exchange's list has a full one (石油・石炭製品). */
+/** The vendor uses a half-width dot where the exchange's list has a full-width one (石油・石炭製品). */
 function readName(row: JQuantsRow, field: string): string | null {
   return readText(row, field)?.replaceAll("･", "・") ?? null;
 }

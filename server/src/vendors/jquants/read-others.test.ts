@@ -62,7 +62,6 @@ describe("readBar", () => {
   });
 });
 
-/** Segment and kind of an issue of that product category. */
 function ofCategory(ProdCat: string, row: object = {}) {
   const { segment, kind } = readListing({ ...ISSUE, ProdCat, ...row });
   return [segment, kind];
@@ -75,7 +74,7 @@ describe("readListing", () => {
     expect(ofCategory("021")).toEqual(["プライム（外国株式）", "stock"]);
     expect(ofCategory("013", other)[0]).toContain("REIT");
     expect(ofCategory("014", other)).toEqual(["ETF・ETN", "fund"]);
-    // A trust that bears the word of a REIT, and one that does not.
+    // An ETF whose name contains the word of REITs, and a REIT.
     expect(ofCategory("014", { ...other, CoName: "投資法人ＥＴＦ" })).toEqual(["ETF・ETN", "fund"]);
     expect(ofCategory("", { ...other, CoName: "天秤投資法人" })[0]).toContain("REIT");
   });

@@ -3,7 +3,7 @@ import type { JQuantsRow } from "./client.ts";
 import { readCode } from "./read-bar.ts";
 import { readDay, required, readText, InvalidValueError } from "./read-value.ts";
 
-/** FQName: the documentation writes 1Q to FY; the endpoint that it took over from, and the exchange's own list, the words. */
+/** FQName: documented as 1Q to FY; the exchange's list and the previous endpoint have words. */
 const PERIOD_TYPES: Readonly<Record<string, PeriodType>> = {
   "1Q": "1Q",
   第1四半期: "1Q",
@@ -18,7 +18,7 @@ const PERIOD_TYPES: Readonly<Record<string, PeriodType>> = {
   本決算: "FY",
 };
 
-/** A row of /fins/earnings-date (https://jpx-jquants.com/en/spec/fin-earnings-date). An empty SchDate says: undecided. */
+/** https://jpx-jquants.com/en/spec/fin-earnings-date: an empty SchDate means undecided. */
 export function readPlannedResults(row: JQuantsRow): PlannedResults {
   const period = required(readText(row, "FQName"), "FQName");
   const periodType = PERIOD_TYPES[period.normalize("NFKC")];

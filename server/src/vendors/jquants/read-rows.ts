@@ -4,8 +4,8 @@ import type { JQuantsRow } from "./client.ts";
 import { InvalidValueError } from "./read-value.ts";
 
 /**
- * Reads every row; `null` from `read` leaves a row out without a word (a kind of record that is not kept).
- * A row that cannot be read, or repeats an earlier key, is refused with its reason; the others stand.
+ * Rows that `read` maps to null are skipped silently. An invalid row or a repeated key is rejected
+ * with its reason without affecting the others.
  */
 export function readRows<Record>(
   what: string,

@@ -24,9 +24,9 @@ import {
 type Facts = Record<string, number>;
 
 /**
- * A row of /fins/summary: results with the forecasts printed beside them, or a revision. Null for kinds that are not
- * kept. Several rows a day for one company are several documents, each with its disclosure number.
- * @throws Unreadable
+ * Results with the forecasts printed in them, or a revision; null for kinds that are not kept. Each
+ * disclosure number of a company is a document of its own.
+ * @throws InvalidValueError
  */
 export function readSummary(row: JQuantsRow): DocumentRecord | null {
   const type = parseDocumentType(required(readText(row, "DocType"), "DocType"));
@@ -52,7 +52,7 @@ function readStatement(row: JQuantsRow, type: StatementType): DocumentRecord {
   const facts = readAmounts(row, RESULT_FIELDS, !consolidated);
   const dividend = readNumber(row, reit ? DIVIDEND_FIELDS.reit : DIVIDEND_FIELDS.ordinary);
   if (dividend !== null && periodType === "FY") facts["DividendPerShareYen"] = dividend;
-  // Results of a year forecast the next one, results of a quarter the running one.
+  // Annual results forecast the next year, quarterly results the current one.
   const year = periodType === "FY" ? NEXT_YEAR_FORECAST : CURRENT_YEAR_FORECAST;
   return {
     ...readIdentity(row),
@@ -68,7 +68,7 @@ function readStatement(row: JQuantsRow, type: StatementType): DocumentRecord {
   };
 }
 
-/** A revision: of the running year, or of the next one where only that is stated. */
+/** Of the current year, or of the next one if only that is given. */
 function readRevision(row: JQuantsRow, type: RevisionType): DocumentRecord {
   const alone = isNonConsolidated(row);
   const running = readForecast(row, CURRENT_YEAR_FORECAST, alone, type.reit);
@@ -85,7 +85,7 @@ function readRevision(row: JQuantsRow, type: RevisionType): DocumentRecord {
     periodStart: required(readDay(row, start), start),
     periodEnd,
     consolidated: !alone,
-    // A revision does not say by which standard; nothing that is read of it depends on one.
+    // Revisions do not name a standard, and nothing read of them depends on it.
     accountingStandard: "JP",
     facts: isNext ? next : running,
   };
@@ -100,7 +100,6 @@ function readIdentity(row: JQuantsRow) {
   };
 }
 
-/** Facts that are stated; "" is none and stays absent. */
 function readAmounts(row: JQuantsRow, fields: readonly SummaryField[], alone: boolean): Facts {
   const facts: Facts = {};
   for (const { fact, field, alone: instead } of fields) {
@@ -111,7 +110,7 @@ function readAmounts(row: JQuantsRow, fields: readonly SummaryField[], alone: bo
   return facts;
 }
 
-/** The forecast for a fiscal year, which it names as YYYYMMDD numbers; empty where nothing is forecast. */
+/** The fiscal year is given as YYYYMMDD numbers; empty without a forecast. */
 function readForecast(
   row: JQuantsRow,
   fields: ForecastFields,
@@ -133,7 +132,7 @@ function readForecast(
 /** 20250331 */
 const toCompactDate = (day: string): number => Number(day.replaceAll("-", ""));
 
-/** A revision by a filer without subsidiaries states non-consolidated forecasts only. */
+/** Filers without subsidiaries fill only the non-consolidated forecasts. */
 function isNonConsolidated(row: JQuantsRow): boolean {
   const states = (fields: ForecastFields, key: "field" | "alone") =>
     fields.amounts.some((one) => {

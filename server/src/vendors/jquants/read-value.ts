@@ -1,7 +1,7 @@
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { JQuantsRow } from "./client.ts";
 
-/** A value that is not what its field should hold; the message says which and what. */
+/** The message names the field and its value. */
 export class InvalidValueError extends Error {
   override name = "InvalidValueError";
 }
@@ -9,7 +9,7 @@ export class InvalidValueError extends Error {
 const MAX_SHOWN_LENGTH = 40;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Text, trimmed and without NUL and halves of characters, which cannot be stored; null where there is none. */
+/** Removes NUL and lone surrogates, which cannot be stored; null for empty text. */
 export function readText(row: JQuantsRow, field: string): string | null {
   const value = row[field];
   if (value === undefined || value === null) return null;
@@ -22,8 +22,8 @@ export function readText(row: JQuantsRow, field: string): string | null {
 }
 
 /**
- * A number, which the vendor writes as a number or as text; null for "" and null (none) and for "-" (undecided).
- * @throws Unreadable for anything else
+ * The vendor sends numbers as numbers or text; null for "" and null (none) and "-" (undecided).
+ * @throws InvalidValueError for anything else
  */
 export function readNumber(row: JQuantsRow, field: string): number | null {
   const value = row[field];
@@ -36,7 +36,6 @@ export function readNumber(row: JQuantsRow, field: string): number | null {
   return read;
 }
 
-/** YYYY-MM-DD or YYYYMMDD as YYYY-MM-DD; null where there is none. */
 export function readDay(row: JQuantsRow, field: string): string | null {
   const text = readText(row, field);
   if (text === null || text === "-") return null;
@@ -48,11 +47,14 @@ export function readDay(row: JQuantsRow, field: string): string | null {
   return day;
 }
 
-/** Where the vendor gives no time of day, a document counts as known after the day's close. */
+/** Without a time, a document counts as known only after the day's close. */
 const END_OF_DAY = "23:59:59";
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-/** A day and a time of day in Japan, as one moment with its offset. @throws Unreadable without a day, or for a time that does not exist */
+/**
+ * Day and time in Japan as ISO 8601 with offset.
+ * @throws InvalidValueError without a day, or for an invalid time
+ */
 export function readTimestamp(row: JQuantsRow, dayField: string, timeField: string): string {
   const day = required(readDay(row, dayField), dayField);
   const time = readText(row, timeField) ?? END_OF_DAY;

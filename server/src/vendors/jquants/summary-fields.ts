@@ -1,15 +1,17 @@
 /**
- * Fields of /fins/summary ↔ names of facts. A filer without subsidiaries states the non-consolidated fields where the
- * others are empty; the next year's profit is spelt `Np` (`NxFNp`), all other profits `NP`.
+ * Fields of /fins/summary and the facts they hold. Filers without subsidiaries fill the
+ * non-consolidated fields instead. The next year's profit is spelt `Np` (`NxFNp`), all others `NP`.
  */
 export interface SummaryField {
   readonly fact: string;
   readonly field: string;
-  /** Stated instead by filers without subsidiaries. */
+  /** Used by filers without subsidiaries. */
   readonly alone?: string;
 }
 
-/** Yen, cumulative from the fiscal year's start or at the period's end; per share in yen; shares. */
+/**
+ * In yen, cumulative from the fiscal year's start or at the period's end; per-share facts in yen.
+ */
 export const RESULT_FIELDS: readonly SummaryField[] = [
   { fact: "NetSales", field: "Sales", alone: "NCSales" },
   { fact: "OperatingIncome", field: "OP", alone: "NCOP" },
@@ -29,7 +31,7 @@ export const RESULT_FIELDS: readonly SummaryField[] = [
   { fact: "AverageNumberOfShares", field: "AvgSh" },
 ];
 
-/** Dividends per share paid or decided for the fiscal year; a REIT's distributions per unit. */
+/** Paid or decided for the fiscal year; for a REIT, distributions per unit. */
 export const DIVIDEND_FIELDS = { ordinary: "DivAnn", reit: "DivUnit" } as const;
 
 export interface ForecastFields {
@@ -39,7 +41,6 @@ export interface ForecastFields {
   readonly amounts: readonly SummaryField[];
 }
 
-/** What is forecast for the fiscal year that is running. */
 export const CURRENT_YEAR_FORECAST: ForecastFields = {
   start: "CurFYSt",
   end: "CurFYEn",
@@ -53,7 +54,6 @@ export const CURRENT_YEAR_FORECAST: ForecastFields = {
   ],
 };
 
-/** What is forecast for the fiscal year after that. */
 export const NEXT_YEAR_FORECAST: ForecastFields = {
   start: "NxtFYSt",
   end: "NxtFYEn",

@@ -11,7 +11,7 @@ const notCalled = () => Promise.reject(new Error("not asked in this test"));
 const documentOf = (documentId: string, time: string): DocumentRecord =>
   documentFixture({ documentId, disclosedAt: `${DAY}T${time}:00+09:00`, ...HALF_YEAR });
 
-/** Gives its documents, and counts with its cursor how often it was asked. */
+/** Its cursor counts the calls. */
 function feedOf(
   vendor: string,
   documents: readonly DocumentRecord[],

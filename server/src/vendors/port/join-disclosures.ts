@@ -3,9 +3,10 @@ import { FeedError, type DisclosureFeed, type FetchedDocuments } from "./market-
 import type { HistoryFeed } from "./history-feed.ts";
 
 /**
- * A vendor of market data whose disclosures of a day are joined by those of others. Prices do not wait for them: where
- * one fails, the day goes on without its documents, says so, and is behind until that vendor has been asked again.
- * @throws Error where some are stand-ins and some are not: invented and real data never meet
+ * Adds the disclosures of other vendors to a market feed. Their failure does not hold up prices:
+ * the day continues without those documents, reports it, and stays behind until that vendor is
+ * asked again.
+ * @throws Error for a mix of fakes and real vendors, as sample and real data must never meet
  */
 export function joinDisclosures(
   market: HistoryFeed,
@@ -66,14 +67,17 @@ async function tryFetchDocuments(
   }
 }
 
-/** By vendor, and whether one is behind. A cursor that was stored before others joined is the market's own. */
+/**
+ * Cursors by vendor, and whether one is behind. A plain cursor, stored before others joined, is the
+ * market's own.
+ */
 function readCursors(cursor: string | null, market: string): Readonly<Record<string, unknown>> {
   if (cursor === null) return {};
   try {
     const read = JSON.parse(cursor) as Readonly<Record<string, unknown>> | null;
     if (read !== null && typeof read === "object" && market in read) return read;
   } catch {
-    // The market's own words.
+    // Not JSON: the market's own cursor.
   }
   return { [market]: cursor };
 }

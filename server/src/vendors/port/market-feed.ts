@@ -8,47 +8,43 @@ import type {
 } from "../../companies/index.ts";
 
 /**
- * What a vendor of market data gives, in the records that the importers write: nothing of a vendor's
- * names, spellings or paging is known beyond its adapter (`<vendor>/`). A feed writes nothing; what it
- * gives goes through the gate first. All days are Japanese calendar days, YYYY-MM-DD.
- *
- * Every method rejects with a {@link FeedError}, or with the signal's reason when it was cancelled.
+ * Market data in the records that importers write; names, spelling and paging of a vendor stay in
+ * its folder. A feed writes nothing: its data pass the gate first. Days are calendar days in Japan,
+ * YYYY-MM-DD. Every method rejects with a {@link FeedError}, or with the signal's reason when
+ * aborted.
  */
 export interface MarketFeed extends DisclosureFeed {
-  /** Whether the market is open on each day from `from` to `to`, both included, ascending; days the vendor does not know are absent. */
+  /** Ascending, both days included; days unknown to the vendor are absent. */
   calendar(from: string, to: string, signal?: AbortSignal): Promise<readonly CalendarDay[]>;
-  /** The whole list of issues as of a day. Fails with `not_yet` while the vendor has none for the day. */
   listings(day: string, signal?: AbortSignal): Promise<FetchResult<Listing>>;
   /**
-   * The bars of all issues on one trading day, as traded, ascending by code. Fails with `not_yet` while the vendor has
-   * none for the day. A bar whose `adjFactor` is not 1 says that the series of its code is to be fetched again.
+   * Bars of all issues on a trading day, as traded, ascending by code. Fails with `not_yet` while
+   * the day is not published. After an `adjFactor` other than 1, the code's series must be fetched
+   * again.
    */
   bars(day: string, signal?: AbortSignal): Promise<FetchResult<BarRecord>>;
-  /** Every bar of one issue that the vendor gives, as traded, ascending by date; none for an unknown code. */
+  /** All bars of one issue as traded, ascending by date; empty for an unknown code. */
   series(code: string, signal?: AbortSignal): Promise<FetchResult<BarRecord>>;
-  /** Whether a cursor tells that a part of its day could not be read: the day is to be asked for again. Absent: never. */
+  /** True if the cursor marks a day that must be fetched again; absent: never. */
   isBehind?(cursor: string): boolean;
-  /** On which days companies will publish results, by what they said on one day; none where they said nothing. */
   plannedResults(publishedOn: string, signal?: AbortSignal): Promise<FetchResult<PlannedResults>>;
 }
 
-/** A vendor of disclosures. */
 export interface DisclosureFeed {
-  /** Lower-case name of the vendor in logs and records: `jquants`, `edinet`. */
+  /** Lower-case name for logs and records: `jquants`, `edinet`. */
   readonly vendor: string;
-  /** `sample` for a stand-in: real and invented data never meet in one database. */
+  /** `sample` for a fake, as sample and real data must never meet in one database. */
   readonly provenance: Provenance;
   /**
-   * What was disclosed on a day, in order of disclosure, ids distinct; an empty list when nothing was.
-   * A day may be asked for again: late additions and corrections come with their own moment of disclosure.
-   * @param cursor what an earlier call gave for the same day: only what came later is given; null for all of it
+   * Disclosures of a day, in order of disclosure with distinct ids. Later calls return late
+   * additions and corrections with their own time of disclosure.
+   * @param cursor of an earlier call for the day, to get only what came later; null for everything
    */
   documents(day: string, cursor: string | null, signal?: AbortSignal): Promise<FetchedDocuments>;
 }
 
-/** A vendor whose day may be long: it is also given in parts, each to be stored with its own cursor. */
+/** Large days also come in parts, each stored with its own cursor. */
 export interface FilingsFeed extends DisclosureFeed {
-  /** As {@link DisclosureFeed.documents}, part by part in the order of the day's list. */
   documentsInParts(
     day: string,
     cursor: string | null,
@@ -56,34 +52,33 @@ export interface FilingsFeed extends DisclosureFeed {
   ): AsyncGenerator<FetchedDocuments, void, undefined>;
 }
 
-/** Records, and those of the vendor's that could not be right. */
 export interface FetchResult<Record> {
   readonly records: readonly Record[];
-  /** `file` names the vendor and the request, `line` the 1-based number of the record in the answer. */
+  /**
+   * `file` names vendor and request, `line` is the 1-based number of the record in the response.
+   */
   readonly refusals: readonly RejectedRow[];
 }
 
 export interface FetchedDocuments extends FetchResult<DocumentRecord> {
-  /** To be stored in the transaction that writes the records; null where the vendor knows no cursors. */
+  /** Stored in the transaction that writes the records; null where the vendor has no cursors. */
   readonly cursor: string | null;
 }
 
 export interface CalendarDay {
   readonly date: string;
-  /** Whether shares are traded; also on half-day sessions. */
+  /** True for half-day sessions too. */
   readonly open: boolean;
 }
 
 /**
- * `not_yet`: the vendor has nothing for the day so far; ask again later.
- * `forbidden`: key, plan or request refused; asking again changes nothing, the operator must act.
- * `limited`: still too many requests after waiting as long as is sensible.
- * `unavailable`: no answer, or a failure on the vendor's side, after retries.
- * `corrupt`: an answer that is not what it should be: cut off, no JSON, no data.
+ * `not_yet`: not published, try later. `forbidden`: key, plan or request refused, the operator must
+ * act. `limited`: too many requests even after waiting. `unavailable`: no response or a server
+ * error after retries. `corrupt`: a response that is cut off, not JSON or without data.
  */
 export type FeedFailure = "not_yet" | "forbidden" | "limited" | "unavailable" | "corrupt";
 
-/** Why a feed gave nothing. The message names vendor, request and the vendor's own words, never a key. */
+/** The message names the request and quotes the vendor, but never contains a key. */
 export class FeedError extends Error {
   override name = "FeedError";
   readonly failure: FeedFailure;

@@ -5,15 +5,14 @@ import type {
   PlannedResults,
 } from "../../companies/index.ts";
 
-/** A market held in memory, e.g. the sample market. Bars come ordered by code and date. */
+/** A market in memory, such as the sample market. Bars are ordered by code and date. */
 export interface MarketSource {
   readonly issues: readonly IssueRecord[];
   readonly documents: readonly DocumentRecord[];
-  /** When results are to come, where the market knows. */
   readonly plannedResults?: readonly PlannedResults[];
-  /** Number of bars, where known, for the progress shown. */
+  /** Known number of bars, for progress. */
   readonly barCount?: number;
-  /** Day of the newest bar, where known: the years before its own are then written packed. */
+  /** Day of the newest bar, if known: bars of earlier years are then written packed. */
   readonly lastDay?: string;
   bars(): Iterable<BarRecord>;
 }

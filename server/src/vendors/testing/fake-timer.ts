@@ -1,8 +1,8 @@
 import type { Timer } from "../http/timer.ts";
 
-/** Time that passes only by sleeping: what would take minutes takes none. */
+/** Time passes only by sleeping, without delay. */
 export interface FakeTimer extends Timer {
-  /** How long was slept each time, milliseconds. */
+  /** Milliseconds of each sleep. */
   readonly sleeps: number[];
 }
 

@@ -1,6 +1,5 @@
 const BLOCK = 512;
 
-/** The plain files of a tar archive (POSIX ustar) by name. */
 export function* untar(archive: Buffer): Generator<{ name: string; content: Buffer }> {
   const text = (at: number, length: number): string =>
     archive
