@@ -3,7 +3,6 @@ import type { Clock } from "../platform/clock/clock.ts";
 import { ApiProblem } from "../platform/http/api-problem.ts";
 import type { AchievementStore } from "./store.ts";
 
-/** What a member can do with a company. */
 export type CompanyAction = "viewed" | "unlocked" | "added";
 
 /** `already`: the member had reached it before. */
@@ -12,13 +11,12 @@ export type RecordStatus = "recorded" | "already";
 export interface Achievements {
   list(uid: string): Promise<Achievement>;
   /**
-   * Records a step by the word of a member.
-   * @throws ApiProblem `achievement_unverified`: everything that the server cannot see for itself
+   * Records a step reported by a member.
+   * @throws ApiProblem `achievement_unverified` for a step that the server cannot verify
    */
   recordStep(uid: string, step: AchievementStep): Promise<RecordStatus>;
   /**
-   * Records what a member did with a company.
-   * @param ticker as written
+   * @param ticker as entered
    * @throws ApiProblem `company_not_found`, `achievement_unverified`
    */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
@@ -27,7 +25,7 @@ export interface Achievements {
 export interface AchievementDeps {
   readonly store: AchievementStore;
   readonly clock: Clock;
-  /** The ticker as shown, of one as written; null when no company has it. */
+  /** Null when no company has the ticker. */
   readonly findTicker: (written: string) => Promise<string | null>;
 }
 
@@ -37,11 +35,11 @@ export function createAchievements({ store, clock, findTicker }: AchievementDeps
   return {
     async list(uid) {
       const steps = await store.listSteps(uid);
-      // Who is a member has registered, whether or not anybody asked to have it recorded.
+      // Every member has registered, whether or not the step was recorded.
       return Object.fromEntries(["registered", ...steps].map((step) => [step, true]));
     },
     async recordStep(uid, step) {
-      // Who asks is a member.
+      // Only members can call this.
       if (step === "registered") return record(uid, step, null);
       if ((await store.listSteps(uid)).includes(step)) return "already";
       throw new ApiProblem("achievement_unverified");
@@ -49,7 +47,7 @@ export function createAchievements({ store, clock, findTicker }: AchievementDeps
     async recordCompanyAction(uid, written, action) {
       const ticker = await findTicker(written);
       if (ticker === null) throw new ApiProblem("company_not_found");
-      // Every member may open every company's page; nothing can be unlocked or added to a portfolio.
+      // Every member can view every company, whereas unlocks and portfolios do not exist yet.
       if (action !== "viewed") throw new ApiProblem("achievement_unverified");
       return record(uid, "company_viewed", ticker);
     },

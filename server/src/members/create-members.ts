@@ -8,7 +8,6 @@ import type { Rights } from "./rights.ts";
 import { createAchievementStore } from "./store.ts";
 import { toUserResponse } from "./to-user-response.ts";
 
-/** A viewer who is a member. */
 export interface MemberViewer {
   readonly account: Account;
   readonly rights: Rights;
@@ -16,11 +15,9 @@ export interface MemberViewer {
 
 export interface Members {
   readonly achievements: Achievements;
-  /**
-   * Shows a member their account; having signed in after asking for its deletion cancels that.
-   */
+  /** A sign-in after the deletion request cancels the deletion. */
   getUser(viewer: MemberViewer, signedInAt: Date, requestId: string): Promise<User>;
-  /** @throws ApiProblem `registration_required` when the account has gone since the request began */
+  /** @throws ApiProblem `registration_required` when the account was removed during the request */
   updateUser(viewer: MemberViewer, changes: { readonly autosave?: boolean }): Promise<User>;
 }
 

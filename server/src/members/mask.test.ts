@@ -39,11 +39,11 @@ describe.each(outputs)("the answer of %s", (_, output) => {
   });
 });
 
-/** Words in a field's name that betray a value; the fields beside them are known to be free of it. */
+/** Field names that reveal a value; the fields next to them are known not to. */
 const REVEALING_FIELD_NAME =
   /valu|verdict|accuracy|diagnosis|unrated|calibrat|pillar|edges|theoretical|band|^ratio$|gap$/u;
 
-/** Answers about the model as a whole: every figure is of many companies together. */
+/** Their figures each cover many companies. */
 const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
 
 describe("the contract", () => {
@@ -67,7 +67,7 @@ describe("the contract", () => {
   });
 });
 
-/** `value` there is the progress towards the company's own forecast. */
+/** Here `value` is the progress towards the company's own forecast. */
 function isProgressPoint(path: string, key: string): boolean {
   return path.endsWith("progress.points[]") && key === "value";
 }

@@ -2,23 +2,23 @@ import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
 import type { AnalysisRights } from "./rights.ts";
 
-/** Masks one part of an answer; `authorised` is what holds for the company in whose scope it stands. */
+/** `authorised` is that of the enclosing company. */
 type Masker = (value: unknown, authorised: boolean, rights: AnalysisRights) => unknown;
 
 const passThrough: Masker = (value) => value;
 const maskerCache = new WeakMap<z.ZodType, Masker>();
 
 /**
- * The answer as this viewer may see it: for every company without a right, tagged fields are null,
- * tagged members are left out, and `masked` and `is_authorized` say so. Answers are not changed in place.
- * @throws TypeError for a schema that hides a tagged field where the walk cannot find it, or that tags
- * a field which may not be null; `prepareMask` finds this at boot.
+ * Returns a masked copy: for companies without a right, tagged fields are null, tagged enum members
+ * are left out, and `masked` and `is_authorized` are set.
+ * @throws TypeError for a schema with a tag that cannot be reached, or on a field that is not
+ * nullable; `masking.prepare` finds this at startup
  */
 export function mask<T>(answer: T, schema: z.ZodType, rights: AnalysisRights): T {
   return getMasker(schema)(answer, rights.allCompanies, rights) as T;
 }
 
-/** Compiles the mask of a schema once. Parts without tags and without companies cost nothing later. */
+/** Compiled once per schema. Parts without tags or companies cost nothing per response. */
 export function getMasker(schema: z.ZodType): Masker {
   let masker = maskerCache.get(schema);
   if (masker === undefined) {
@@ -52,7 +52,6 @@ function compileMasker(schema: z.ZodType, path: string): Masker {
   return passThrough;
 }
 
-/** A tagged field is null without a right. */
 function maskField(schema: z.ZodType, path: string): Masker {
   if (!schema.safeParse(null).success) {
     throw new TypeError(`${path}: a field tagged valueDerived must be nullable`);
@@ -108,7 +107,6 @@ function maskNullable(inner: Masker): Masker {
     value === null || value === undefined ? value : inner(value, authorised, rights);
 }
 
-/** Parts of the schema kinds through which the walk does not go. */
 function opaqueParts(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
   if (schema instanceof z.ZodTuple) return schema.def.items as z.ZodType[];

@@ -2,7 +2,6 @@ import type { Masking } from "../platform/http/serialize-response.ts";
 import { getMasker, mask } from "./mask.ts";
 import type { AnalysisRights } from "./rights.ts";
 
-/** What the serialiser asks of this domain. */
 export const masking: Masking<AnalysisRights> = {
   prepare(schema) {
     getMasker(schema);

@@ -17,7 +17,7 @@ const account: fc.Arbitrary<RightsInput> = fc.record({
 });
 const ticker = fc.stringMatching(/^[0-9][0-9A-Z]{3}$/);
 
-/** Everything of rights that can be more or less. */
+/** All rights that can be compared by size. */
 const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
   ...Object.values<number>({ ...limits }),
   unlocks,

@@ -4,39 +4,33 @@ import { type PlanLimits, plans } from "../billing/index.ts";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { ViewerRights } from "../platform/http/viewer.ts";
 
-/** Which companies are shown analysed: of the others everything value-derived is masked. */
+/** For all companies outside these rights, everything value-derived is masked. */
 export interface AnalysisRights {
-  /** Equal for rights by which the same companies are shown analysed. */
+  /** Equal for rights to the same companies; part of cache keys. */
   readonly maskKey: string;
-  /** True when no company is masked. */
   readonly allCompanies: boolean;
-  /** Whether the company with this ticker is shown analysed. */
   analysis(ticker: string): boolean;
 }
 
-/** What a viewer may do and see. */
 export interface Rights extends ViewerRights, AnalysisRights {
   readonly suffix: UserSuffix;
-  /** What is paid for. */
   readonly paidPlan: PlanName;
-  /** Whose rights hold, paid for or not. */
+  /** The plan whose rights apply, paid for or not. */
   readonly effectivePlan: PlanName;
   readonly limits: PlanLimits;
-  /** Unlocks of single companies that are left. */
+  /** Remaining unlocks of single companies. */
   readonly unlocks: number;
 }
 
-/** What of an account decides rights. */
 export type RightsInput = Pick<Account, "userType" | "lifetime" | "registeredAt">;
 
-/** The plan that every member begins on. */
 const FIRST_PLAN = "tenbin_free" satisfies PlanName;
-/** Plans whose rights are granted, without being paid for, until the end of `lifetime`. */
+/** Plans granted without payment until the end of `lifetime`. */
 const GRANTED_PLANS = { monitor: "tenbin_standard", enterprise: "tenbin_expert" } as const;
-/** Hours that a supertrial applicant has for beginning the trial. */
+/** Time in which a supertrial applicant must start the trial. */
 const TRIAL_START_HOURS = 24;
 
-/** Everybody, signed in or not, is shown every company analysed. */
+/** At present everybody sees every company analysed, signed in or not. */
 const FULL_ANALYSIS: AnalysisRights = {
   maskKey: "everything",
   allCompanies: true,
@@ -44,8 +38,8 @@ const FULL_ANALYSIS: AnalysisRights = {
 };
 
 /**
- * The one place where rights are decided.
- * @param account null: a visitor
+ * The only place where rights are decided.
+ * @param account null for a visitor
  */
 export function rightsOf(account: RightsInput | null, now: Date): Rights {
   const temporalFinished = account !== null && isTemporalFinished(account, now);
@@ -72,7 +66,7 @@ function rightsByPlan(suffix: UserSuffix, effectivePlan: PlanName): PlanRights {
   return { suffix, paidPlan: FIRST_PLAN, effectivePlan, limits: plans[effectivePlan].limits };
 }
 
-/** The day of `lifetime` itself still counts. ISO days sort as they follow each other. */
+/** The day of `lifetime` still counts. ISO dates sort chronologically. */
 function isExpired(lifetime: string | null, now: Date): boolean {
   return lifetime !== null && jstDay(now) > lifetime;
 }

@@ -17,10 +17,10 @@ const registeredAt = new Date("2026-11-01T00:00:00Z");
 let database: TestDatabase;
 let accounts: AccountStore;
 let api: Api<Viewer>;
-/** Sign-ins, Unix seconds, by uid. */
+/** Unix seconds by uid. */
 let signedInAt: Map<string, number>;
 
-/** A token is the uid that it stands for; who may call what is decided as everywhere. */
+/** Tokens are uids; access is decided by the real code. */
 const authentication: Authenticator<Account, Rights> = {
   verify: (token) =>
     Promise.resolve({
@@ -89,7 +89,7 @@ async function call(
   return { status, errorType: json["errorType"], body: json, headers };
 }
 
-/** Of every row of members and what belongs to them: changes when any byte does. */
+/** Changes when any byte of members or of what belongs to them does. */
 async function hashAllRows(): Promise<string> {
   const { rows } = await database.pool.query(
     "select (select jsonb_agg(m order by uid) from members m) m, (select jsonb_agg(a order by a) from achievements a) a",

@@ -11,7 +11,6 @@ import type { Viewer as BaseViewer } from "../platform/http/viewer.ts";
 import type { Members } from "./create-members.ts";
 import type { Rights } from "./rights.ts";
 
-/** Who sends a request, with all that is known of their account and rights. */
 export type Viewer = BaseViewer<Account, Rights>;
 
 export function register(api: Api<Viewer>, members: Members): void {

@@ -2,15 +2,14 @@ import type { AchievementStep } from "@tenbin/contract";
 import type pg from "pg";
 import { preparedStatement } from "../platform/database/prepared-statement.ts";
 
-/** Stands for the company where a step is of none. */
+/** Stored for steps without a company. */
 const NO_COMPANY = "";
 
 export interface AchievementStore {
-  /** Steps that the member has reached, with whatever company. */
   listSteps(uid: string): Promise<AchievementStep[]>;
   /**
-   * @param ticker null: the step is of no company
-   * @returns whether it is new: of many calls at once exactly one is told so
+   * @param ticker null for a step without a company
+   * @returns whether the step is new; true for exactly one of concurrent calls
    */
   record(uid: string, step: AchievementStep, ticker: string | null, at: Date): Promise<boolean>;
 }

@@ -21,7 +21,7 @@ const today = "2026-11-21";
 const show = (shown: Account, day: string) =>
   toUserResponse(shown, rightsOf(shown, jstMoment(day)));
 
-/** Specification 3.6, in its order and its spelling. */
+/** Specification 3.6, in its order and spelling. */
 const specified = [
   "uid",
   "email",

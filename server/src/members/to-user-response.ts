@@ -2,7 +2,6 @@ import { type User, unitSlots } from "@tenbin/contract";
 import type { Account } from "../accounts/index.ts";
 import type { Rights } from "./rights.ts";
 
-/** The member as the specification spells one. */
 export function toUserResponse(account: Account, rights: Rights): User {
   return {
     uid: account.uid,
@@ -18,12 +17,12 @@ export function toUserResponse(account: Account, rights: Rights): User {
     ...noTrial,
     pricechart_unlocked: [],
     unlocakble_number: rights.unlocks,
-    // Nobody has been asked for consent.
+    // Consent is not asked for yet.
     ga_userproperties: null,
   };
 }
 
-/** Of a member who pays for nothing: all slots for companies bought alone are free. */
+/** Without purchases, all slots for single companies are free. */
 const noPurchases = {
   has_stripe_payment_method: false,
   unit_purchase: { unit_1: null, unit_2: null, unit_3: null },

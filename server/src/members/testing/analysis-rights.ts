@@ -1,6 +1,5 @@
 import type { AnalysisRights } from "../rights.ts";
 
-/** For tests of masking: rights by which the companies with these tickers are shown analysed, and no other. */
 export function analysisRightsFor(...tickers: readonly string[]): AnalysisRights {
   return {
     maskKey: tickers.join(),

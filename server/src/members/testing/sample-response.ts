@@ -1,14 +1,14 @@
 import { valueDerivedTag } from "@tenbin/contract";
 import { z } from "zod";
 
-/** An invented answer of a schema in which every value-derived leaf is a canary found nowhere else. */
+/** Every value-derived leaf is a canary that appears nowhere else. */
 export interface SampleResponse {
   readonly answer: unknown;
-  /** As they would appear in JSON. */
+  /** As written in JSON. */
   readonly canaries: readonly string[];
 }
 
-/** For tests of masking: fills every list with one item and every nullable field with content. */
+/** Fills every list with one item and every nullable field with a value. */
 export function createSampleResponse(schema: z.ZodType): SampleResponse {
   const canaries: string[] = [];
   const fill = (part: z.ZodType, derived: boolean): unknown => {
