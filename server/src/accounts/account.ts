@@ -1,6 +1,5 @@
 import type { UserType } from "@tenbin/contract";
 
-/** A registered account. The identity provider holds the password. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -8,7 +7,6 @@ export interface Account {
   /** Last Japanese day of a monitor's or enterprise's rights, ISO; null: none or unlimited. */
   readonly lifetime: string | null;
   readonly autosave: boolean;
-  /** May read but not change anything. */
   readonly readOnly: boolean;
   readonly operator: boolean;
   readonly registeredAt: Date;

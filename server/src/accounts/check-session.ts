@@ -8,7 +8,7 @@ export interface Session {
   readonly expires_at: number;
 }
 
-/** One event per sign-in, not per token. */
+/** Recorded once per sign-in; tokens are synced every few minutes. */
 export type CheckSession = (identity: Identity, origin: RequestOrigin) => Promise<Session>;
 
 export function createCheckSession({ pool, clock }: { pool: pg.Pool; clock: Clock }): CheckSession {
@@ -18,7 +18,6 @@ export function createCheckSession({ pool, clock }: { pool: pg.Pool; clock: Cloc
       uid,
       at: clock.now(),
       detail: { by: signInProvider, auth_time: authTime },
-      // Tokens are synced every few minutes.
       idempotencyKey: `${uid} ${authTime}`,
       ...origin,
     });

@@ -27,7 +27,7 @@ export interface EmailChange {
 }
 
 /**
- * Without `confirm` only looks the link up.
+ * Only looks up the link unless `confirm` is set.
  * @throws ApiProblem `link_expired`, `already_registered`
  */
 export type ConfirmEmailChange = (
@@ -38,7 +38,6 @@ export type ConfirmEmailChange = (
 export function createConfirmEmailChange(deps: ConfirmEmailChangeDeps): ConfirmEmailChange {
   const { accounts, clock, identities, links } = deps;
 
-  /** Returns the account with its current address. */
   async function resolveAccount({ email, uid }: MailedLink): Promise<Account> {
     const account = uid === null ? null : await accounts.find(uid);
     if (account === null) throw new ApiProblem("link_expired");

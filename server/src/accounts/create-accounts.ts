@@ -44,7 +44,6 @@ export interface Accounts {
   readonly getRequestOrigin: GetRequestOrigin;
   readonly composers: Readonly<Record<string, EmailComposer>>;
   purgeDeleted(): Promise<void>;
-  /** Deletes links and rate limits that have expired. */
   purgeEnded(): Promise<void>;
   purgeEvents(): Promise<void>;
 }

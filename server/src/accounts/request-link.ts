@@ -5,7 +5,7 @@ import type { AccountRateLimiter } from "./rate-limits.ts";
 import type { LinkPurpose } from "./links/purposes.ts";
 import { queueLinkEmail } from "./mails/queue-emails.ts";
 
-/** For an address anyone may name. Nothing is looked up: every address gets the same response. */
+/** Looks nothing up, so that every address gets the same response. */
 export type RequestLink = (email: string, origin: RequestOrigin) => Promise<void>;
 
 export function createRequestLink(

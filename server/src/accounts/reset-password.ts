@@ -17,8 +17,8 @@ export interface ResetPasswordDeps extends ProviderUserDeps {
 }
 
 /**
- * Without `newPassword` only looks the link up. Otherwise ends every session and unlinks providers with a foreign
- * address.
+ * Only looks up the link without `newPassword`; otherwise ends all sessions and unlinks providers
+ * with a foreign address.
  * @throws ApiProblem `link_expired`
  */
 export type ResetPassword = (

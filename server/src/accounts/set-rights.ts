@@ -5,7 +5,6 @@ import type { Account } from "./account.ts";
 import { SYSTEM_ORIGIN, recordSecurityEvent } from "./audit/security-events.ts";
 import { createAccountStore } from "./store.ts";
 
-/** What an operator may set; absent fields stay unchanged. */
 export type AccountRights = Partial<
   Pick<Account, "userType" | "lifetime" | "readOnly" | "operator">
 >;

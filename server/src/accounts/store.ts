@@ -19,9 +19,8 @@ export class AccountEmailTakenError extends Error {
 /** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
-  /** Those of them that are members, by uid. */
+  /** Uids without an account are absent. */
   findAll(uids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
-  /** Ignores case and width of the address. */
   findByEmail(email: string): Promise<Account | null>;
   /**
    * @returns null when the uid already has an account, which stays unchanged

@@ -17,12 +17,11 @@ export interface VerifyRegistrationDeps {
 
 export interface Registration {
   readonly email: string;
-  /** For signing in; null until registered. */
   readonly customToken: string | null;
 }
 
 /**
- * Without a password only looks the link up.
+ * Only looks up the link without a password.
  * @throws ApiProblem `link_expired`, `already_registered`
  */
 export type VerifyRegistration = (

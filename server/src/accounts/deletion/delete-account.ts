@@ -23,7 +23,7 @@ export interface DeletionInput {
 }
 
 /**
- * Ends every session. Without a token the caller must have signed in recently.
+ * Ends all sessions. Without a token, a recent sign-in is required by the route.
  * @returns Japanese day (ISO) on which the data are deleted
  * @throws ApiProblem `link_expired`, also for another account's link
  */

@@ -1,6 +1,6 @@
 import { type Executor, preparedStatement } from "../../platform/database/prepared-statement.ts";
 
-/** Removed accounts whose purge hooks have not all run. */
+/** Removed accounts with pending purge hooks. */
 export interface DeletionStore {
   insert(uid: string, at: Date): Promise<void>;
   list(limit: number): Promise<string[]>;

@@ -6,7 +6,6 @@ import { queueLinkEmail } from "../mails/queue-emails.ts";
 import { requireAccount } from "../require-account.ts";
 import type { AccountStore } from "../store.ts";
 
-/** Mails the link that confirms the deletion. */
 export type RequestDeletion = (uid: string, origin: RequestOrigin) => Promise<void>;
 
 export function createRequestDeletion({

@@ -25,14 +25,14 @@ export interface FirebaseOptions {
   readonly clock?: Clock;
 }
 
-/** The keys of https://firebase.google.com/docs/auth/admin/verify-id-tokens as a JWK Set. */
+/** Keys described at https://firebase.google.com/docs/auth/admin/verify-id-tokens, as a JWK Set. */
 const JWKS_URL =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Covers the library's own retries; a reader is waiting. */
+/** Covers the library's own retries, as a request is waiting. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Connection failures, as opposed to rejected requests. */
+/** Connection failures, in contrast to rejected requests. */
 const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
   "app/network-error",
   "app/network-timeout",
@@ -45,7 +45,7 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
   const { projectId, emulatorHost, clock = systemClock } = options;
   const url = new URL(emulatorHost === null ? JWKS_URL : `http://${emulatorHost}/jwks.json`);
   let loaded: Promise<Auth> | null = null;
-  /** Loaded on first use: loading takes long and most processes never need it. */
+  /** Loaded on first use, as loading is slow and most processes never need it. */
   const callAuth = <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
     loaded ??= loadAuth(options);
     return withTimeout(loaded.then(work)).catch((error: unknown) => {

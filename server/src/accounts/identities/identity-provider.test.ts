@@ -20,11 +20,9 @@ import { createInMemoryIdentityProvider } from "../testing/in-memory-identity-pr
 
 const PASSWORD = "correct horse";
 
-/** A provider, and how to sign in to it. */
 interface ProviderCase {
   readonly identities: IdentityProvider;
   signIn(email: string, password?: string): Promise<string | null>;
-  /** Links a Google account, as a page can for the signed-in user. */
   link(token: string, uid: string, email: string): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -92,7 +90,6 @@ describe.each([
       emailVerified: true,
       ...(uid === undefined ? {} : { uid }),
     });
-  /** The identity of someone who has just signed in. */
   async function signedIn(email: string, password?: string): Promise<Identity> {
     const token = await provider.signIn(email, password);
     if (token === null) throw new Error("refused");

@@ -7,7 +7,6 @@ export interface ProviderUser {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly disabled: boolean;
-  /** Provider ids: `password`, `google.com`. */
   readonly providers: readonly string[];
 }
 
@@ -20,7 +19,6 @@ export interface ProviderUserDetails {
   readonly disabled?: boolean;
 }
 
-/** Addresses are unique at the provider. */
 export class ProviderEmailTakenError extends Error {
   constructor(options?: ErrorOptions) {
     super("The identity provider has another user with this address", options);
@@ -41,7 +39,7 @@ export class ProviderUserNotFoundError extends Error {
  */
 export interface IdentityProvider {
   /**
-   * Checks signature and claims only.
+   * Checks only signature and claims.
    * @throws ApiProblem `auth_invalid`, `token_expired`
    */
   verify(token: string): Promise<Identity>;

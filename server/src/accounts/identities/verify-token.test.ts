@@ -43,7 +43,6 @@ describe("createTokenVerifier", () => {
   let url: URL;
   let first: GenerateKeyPairResult;
   let second: GenerateKeyPairResult;
-  /** The published keys, and how the publisher responds. */
   const published = { ids: ["one"], status: 200, asked: 0, maxAge: 60 };
   let now = NOW;
   const clock = { now: () => new Date(now * 1_000) };
@@ -87,7 +86,6 @@ describe("createTokenVerifier", () => {
       .setProtectedHeader({ alg: "RS256", kid: "one", typ: "JWT", ...header })
       .sign(pair.privateKey);
 
-  /** The result for a token. */
   const answerTo = async (token: string | Promise<string>) =>
     verify(await token).then(
       () => "accepted",

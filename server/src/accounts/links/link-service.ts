@@ -11,7 +11,7 @@ import { hashSecret } from "./secrets.ts";
 export interface PresentedLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
-  /** Required owner; absent: anyone. */
+  /** The link must belong to this account; absent: any. */
   readonly uid?: string;
   readonly origin: RequestOrigin;
 }

@@ -4,7 +4,6 @@ import type { LinkPurpose } from "./purposes.ts";
 export interface MailedLink {
   readonly secretHash: Buffer;
   readonly purpose: LinkPurpose;
-  /** Recipient of the mail. */
   readonly email: string;
   /** The account it changes; null before registration. */
   readonly uid: string | null;
@@ -22,7 +21,7 @@ export interface LinkQuery {
   readonly secretHash: Buffer;
   readonly purpose: LinkPurpose;
   readonly now: Date;
-  /** Required owner; absent: anyone. */
+  /** The link must belong to this account; absent: any. */
   readonly uid?: string | undefined;
 }
 

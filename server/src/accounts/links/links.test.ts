@@ -91,7 +91,6 @@ describe("mailed links", () => {
     );
   }
 
-  /** @returns expected and actual result; null when nothing was tried */
   async function play(action: Action, all: ExpectedLink[]): Promise<[string, string] | null> {
     if (action.kind === "pass") fixture.advanceClock(action.ms);
     if (action.kind === "mint") {

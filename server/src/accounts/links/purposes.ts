@@ -2,7 +2,6 @@ export type LinkPurpose = "register" | "mail_change" | "password_reset" | "delet
 
 export const LINK_TTL_MS = 3_600_000;
 
-/** Page that a link opens, by purpose. */
 const pathByPurpose: Readonly<Record<LinkPurpose, string>> = {
   register: "/register/verify",
   password_reset: "/setting/password-forget/reset",

@@ -2,16 +2,13 @@ import { escapeHtml } from "../../platform/escape-html.ts";
 import type { EmailContent } from "../../platform/mail/outbox.ts";
 import { DARK_MODE_CSS, lightStyle } from "./email-colours.ts";
 
-/** Parts of a mail in order, as plain text. */
 export interface EmailTemplate {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The main action. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly notes: readonly string[];
 }
 
-/** A URL at the end of a paragraph or note. */
 const TRAILING_URL = /(https?:\/\/\S+)$/;
 
 const SENDER = "天秤";
@@ -76,7 +73,6 @@ ${body.join("\n")}
 `;
 }
 
-/** A trailing URL becomes a link on its own line. */
 function linkify(text: string): string {
   const [before = "", address] = text.split(TRAILING_URL);
   if (address === undefined) return escapeHtml(before);
@@ -88,7 +84,6 @@ function renderLink(url: string): string {
   return `<a href="${address}" class="accent" style="word-break:break-all;${lightStyle.ink("accent")}">${address}</a>`;
 }
 
-/** A button-like link, followed by its URL for programs that show no buttons. */
 function renderAction({ label, url }: NonNullable<EmailTemplate["action"]>): string {
   return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" class="on-accent" style="display:inline-block;padding:9px 28px;border-radius:4px;font-size:15px;text-decoration:none;${lightStyle.ground("accent")};${lightStyle.ink("on-accent")}">${escapeHtml(label)}</a></p>
 <p class="ink-3" style="margin:0 0 20px;font-size:12px;line-height:1.8;${lightStyle.ink("ink-3")}">ボタンが押せないときは、次のアドレスを開いてください。<br>${renderLink(url)}</p>`;

@@ -4,7 +4,6 @@ const ONE_HOUR = "このリンクは、このメールの送信から1時間以�
 const NOT_REQUESTED = "お心当たりのない場合は、このメールを削除してください。";
 const NEW_PASSWORD = "すぐにパスワードを再設定してください。";
 
-/** Mails with a link, which is passed as `url`. */
 export const linkTemplates = {
   register: (url: string): EmailTemplate => ({
     subject: "会員登録の手続き",
@@ -60,7 +59,6 @@ export function createPageUrls(webUrl: string): PageUrls {
   };
 }
 
-/** Notices of something that happened; `data` comes from the outbox. */
 export const noticeTemplates = {
   password_changed: (_: NoticeData, { forgotten }: PageUrls): EmailTemplate => ({
     subject: "パスワードが変更されました",
@@ -102,7 +100,6 @@ export const noticeTemplates = {
 } as const;
 
 export interface NoticeData {
-  /** Another address mentioned in the mail. */
   readonly email?: string;
   readonly day?: string;
 }

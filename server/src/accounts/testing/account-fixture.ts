@@ -22,14 +22,10 @@ export interface AccountFixture {
   readonly provider: InMemoryIdentityProvider;
   /** Provider calls that still succeed; Infinity: all. */
   remainingProviderCalls: number;
-  /** Origin of the tests' requests. */
   origin: RequestOrigin;
   advanceClock(ms: number): void;
-  /** Composes and sends the due mails. */
   sendEmails(): Promise<EmailMessage[]>;
-  /** The token in the only due mail. */
   takeEmailedToken(): Promise<string>;
-  /** Creates an account that can sign in with the password. */
   createAccount(email: string, password?: string): Promise<string>;
   query(sql: string): Promise<Record<string, unknown>[]>;
   reset(): Promise<void>;

@@ -12,13 +12,11 @@ import {
 
 interface StoredUser extends ProviderUser {
   readonly password: string | null;
-  /** Addresses of linked providers, by provider id. */
   readonly linked: Readonly<Record<string, string>>;
   /** Unix seconds; sessions that began earlier are invalid. */
   readonly validFrom: number;
 }
 
-/** Behaves like the real provider. */
 export interface InMemoryIdentityProvider extends IdentityProvider {
   /** A token as issued for a sign-in now; `claims` override its content. */
   issueToken(uid: string, claims?: Partial<Identity>): string;
