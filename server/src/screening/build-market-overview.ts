@@ -17,7 +17,7 @@ import { cashBins, buildHistogram, selectOpenCompanies, progressBins } from "./r
 
 const MAX_DISCLOSURES = 10;
 
-/** The front page: the same for everybody, from metrics that are masked for nobody. */
+/** Not masked, since its metrics are public. */
 export async function buildMarketOverview(valuation: Valuations): Promise<Market> {
   const market = await valuation.market();
   const day = market.state.marketDay;
@@ -77,7 +77,7 @@ async function buildHero(
 
 const REVISION_KINDS: ReadonlySet<string> = new Set(["forecast_up", "forecast_down"]);
 
-/** Companies that revised their forecast on the last day on which any did, among those that disclosed. */
+/** Counts companies on the last day with a revision, among those that disclosed anything. */
 function countRevisions(newest: readonly DocumentRecord[]): Market["revisions"] {
   const kinds = newest.map((document) => ({
     code: document.code,

@@ -13,7 +13,7 @@ export interface Screening {
   market(): Promise<Market>;
 }
 
-/** Milliseconds for which requests wait at most while a changed market is indexed. */
+/** Longest pause of requests while a changed market is indexed. */
 const MAX_BLOCKING_MS = 4;
 
 export function createScreening({ valuation }: { valuation: Valuations }): Screening {

@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
 
-/** Where the next page begins, and of which list. */
 export interface CursorPosition {
-  /** Version of the market the list was made of. */
+  /** Version of the market that the list was built from. */
   readonly version: string;
-  /** What was asked for; a cursor is good for the same question only. */
   readonly question: unknown;
   readonly offset: number;
 }
@@ -15,7 +13,7 @@ export function encodeCursor({ version, question, offset }: CursorPosition): str
   );
 }
 
-/** The offset a cursor stands for; null when it belongs to another question or another version. */
+/** Null for a cursor of another query or another version. */
 export function decodeCursor(
   cursor: string,
   { version, question }: Omit<CursorPosition, "offset">,

@@ -3,8 +3,8 @@ import type { DocumentRecord } from "../companies/index.ts";
 import type { RatedCompany } from "../valuation/index.ts";
 
 /**
- * What a disclosure changes, in a few words: the operating profit forecast before and after a
- * revision, or the progress that a quarter's figures make. Null where there is nothing to compare.
+ * The operating profit forecast before and after a revision, or the progress of a quarter; null
+ * without a comparison.
  */
 export function disclosureNote(
   document: DocumentRecord,
@@ -21,7 +21,7 @@ export function disclosureNote(
   if (kind !== "statement" || periodType === "FY") return null;
   const progress = progressRatio(facts["OperatingIncome"], facts["ForecastOperatingIncome"]);
   if (progress === null) return null;
-  // The own mean is known for the quarter that the market day's figures stand at.
+  // The mean is only known for the quarter of the newest statement.
   const mean = company?.latestStatementId === document.documentId ? company.progressMean : null;
   return `進捗 ${formatPercent(progress)}${mean === null ? "" : `(5年平均 ${formatPercent(mean)})`}`;
 }

@@ -8,12 +8,11 @@ export interface MatchExplanation {
   readonly range: [number, number] | null;
 }
 
-/** For a company that no name gives away: 「もしかして」. */
 export function nearMatch({ nameJp }: SearchEntry): MatchExplanation {
   return { field: "near", text: nameJp, range: null };
 }
 
-/** Where the folded query stands in a company's names: a beginning before an inner part. */
+/** A match at the start of a name takes precedence over an inner one. */
 export function explainMatch(
   names: readonly IndexedName[],
   ticker: string,
@@ -39,7 +38,7 @@ function nameMatch(name: IndexedName, at: number, query: string): MatchExplanati
   };
 }
 
-/** The reader is shown the display code, which may lack the fifth character that was typed. */
+/** The displayed ticker may lack the fifth character that was typed. */
 function tickerMatch(ticker: string, at: number, length: number): MatchExplanation {
   return { field: "ticker", text: ticker, range: [at, Math.min(at + length, ticker.length)] };
 }

@@ -3,7 +3,6 @@ import type { facet } from "@tenbin/contract";
 
 type Facet = z.infer<typeof facet>;
 
-/** How often each name occurs, most frequent first; equal ones by name. Things without one are left out. */
 export function countFacets<T>(things: Iterable<T>, nameOf: (thing: T) => string | null): Facet[] {
   const counts = new Map<string, number>();
   for (const thing of things) {

@@ -8,10 +8,9 @@ export interface SearchHits {
   readonly hits: number[];
 }
 
-/** Fewer letters than this are not read as romaji. */
 const MIN_ROMAJI_LENGTH = 3;
 
-/** Hits for what was typed; Latin letters that stand in no name are read as romaji. */
+/** Latin letters that match no name are read as romaji. */
 export function findHits(
   index: SearchIndex<SearchEntry>,
   query: string,

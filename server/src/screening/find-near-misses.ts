@@ -1,14 +1,12 @@
 import type { SearchEntry, SearchIndex } from "./search-index.ts";
 
-/** Fewer folded characters than this are too few to guess from. */
 const MIN_QUERY_LENGTH = 3;
-/** So many are offered at most. */
 export const MAX_NEAR_MISSES = 5;
 
 /**
- * 「もしかして」: entries that do not contain the folded query but have a name beginning almost so.
- * At most one edit per three characters (Damerau's optimal string alignment, against the best
- * fitting beginning of a name); fewer edits first, then larger companies.
+ * 「もしかして」: entries with a name whose beginning is similar to the folded query. Allows one edit per
+ * three characters (Damerau's optimal string alignment against the best prefix); fewer edits first,
+ * then larger companies.
  */
 export function findNearMisses(
   index: SearchIndex<SearchEntry>,
@@ -34,7 +32,6 @@ export function findNearMisses(
     .map((miss) => miss.index);
 }
 
-/** How many different characters of the query each entry's names contain. */
 function countSharedCharacters(
   index: SearchIndex<SearchEntry>,
   query: string,
@@ -49,8 +46,8 @@ function countSharedCharacters(
 }
 
 /**
- * Optimal string alignment distance from `query` to the beginning of `name` that fits it best.
- * Beginnings whose length differs by more than `allowed` cannot be within it and are not tried.
+ * Optimal string alignment distance between `query` and the best prefix of `name`. Prefixes whose
+ * length differs by more than `allowed` cannot qualify and are skipped.
  */
 export function prefixEditDistance(query: string, name: string, allowed: number): number {
   const width = Math.min(name.length, query.length + allowed);

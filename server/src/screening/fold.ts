@@ -1,23 +1,23 @@
 import { characterVariants, vuSounds } from "./folding-table.ts";
 
-/** A text in the form that is compared, with where each of its characters came from. */
+/** A normalised text for comparison, with the origin of each character. */
 export interface FoldedText {
   readonly text: string;
-  /** For each UTF-16 unit of `text`: the index in the original where its cluster starts. */
+  /** For each UTF-16 unit of `text`, the index in the original where its cluster starts. */
   readonly starts: readonly number[];
-  /** The same for the index behind the cluster's end. */
+  /** The same for the index after the cluster's end. */
   readonly ends: readonly number[];
 }
 
 /** A base character with the marks that NFKC may join to it (combining and half-width ゛゜). */
 const CLUSTER = /[^][\p{M}\uFF9E\uFF9F]*/gu;
-/** Spaces, dots, hyphens, long-vowel marks and punctuation are skipped by the comparison. */
+/** Spaces, dots, hyphens, long-vowel marks and punctuation do not count in comparisons. */
 const SKIPPED = /[\s\p{P}\p{S}ー]/u;
 const COMPANY_FORM = /^(?:株式会社|\(株\)|有限会社)|(?:株式会社|\(株\)|有限会社)$/gu;
 
 /**
- * NFKC, hiragana to katakana, small kana to large, ヴ to the バ row, variant kanji to the common
- * one, upper case; long-vowel marks, spaces and punctuation are dropped.
+ * NFKC, hiragana to katakana, small kana to large, ヴ to the バ row, variant kanji to the common one,
+ * upper case; without long-vowel marks, spaces and punctuation.
  */
 export function fold(original: string): FoldedText {
   let text = "";
@@ -47,14 +47,14 @@ export function fold(original: string): FoldedText {
   return { text, starts, ends };
 }
 
-/** What a reader typed, folded; 株式会社 around a name is not part of what is looked for. */
+/** Drops 株式会社 at either end, unless nothing else was typed. */
 export function foldQuery(query: string): string {
   const bare = query.normalize("NFKC").trim().replace(COMPANY_FORM, "");
   const folded = fold(bare).text;
   return folded === "" ? fold(query).text : folded;
 }
 
-/** The half-open range of the original that the folded range stands for. */
+/** Half-open range of the original for a range of the folded text. */
 export function originalRange(
   folded: FoldedText,
   from: number,

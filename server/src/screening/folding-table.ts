@@ -1,4 +1,4 @@
-/** Character variants that readers type for each other; each maps to the one the index keeps. */
+/** Interchangeable kanji; each maps to the first. */
 const kanjiVariants: readonly (readonly [string, string])[] = [
   ["高", "髙"],
   ["崎", "﨑碕嵜"],
@@ -41,7 +41,7 @@ const kanjiVariants: readonly (readonly [string, string])[] = [
   ["労", "勞"],
 ];
 
-/** Small kana, sounds written two ways, and the two e and i of old spelling. */
+/** Small kana, homophones, and historical ヱ and ヰ. */
 const kanaVariants: readonly (readonly [string, string])[] = [
   ["ア", "ァ"],
   ["イ", "ィヰ"],
@@ -65,7 +65,7 @@ export const characterVariants: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** ヴ before a small vowel is one sound of the バ row; alone it is ブ. */
+/** ヴ with a small vowel is one sound of the バ row; alone it is ブ. */
 export const vuSounds: ReadonlyMap<string, string> = new Map([
   ["ァ", "バ"],
   ["ィ", "ビ"],

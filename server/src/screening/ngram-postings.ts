@@ -1,19 +1,18 @@
 import type { SlicedTask } from "../platform/time-slicing.ts";
 
-/** Which texts contain which character pairs and characters: narrows a substring search. */
 export interface NgramPostings {
-  /** Ascending indices of texts that may contain the query; certain for one or two characters. */
+  /** Ascending indices of texts that may contain the query; exact for one or two characters. */
   candidates(query: string): Uint32Array;
   /** Ascending indices of texts that contain this UTF-16 unit. */
   withUnit(unit: number): Uint32Array;
 }
 
 const NO_MATCHES = new Uint32Array(0);
-/** Texts and lists between two places where the work may be left off: less than a millisecond. */
+/** Work between two yields: less than a millisecond. */
 const TEXTS_PER_SLICE = 50;
 const LISTS_PER_SLICE = 1_000;
 
-/** Marks (units up to `lastMark`) separate the names in a text; no pair reaches across one. */
+/** Marks (units up to `lastMark`) separate the names in a text; pairs never include one. */
 export function* buildNgramPostings(
   texts: readonly string[],
   lastMark: number,

@@ -1,4 +1,4 @@
-/** Kana of each consonant before a, i, u, e, o (Hepburn and what keyboards accept). */
+/** Kana of each consonant before a, i, u, e, o (Hepburn and keyboard spellings). */
 const ROWS: Readonly<Record<string, string>> = {
   "": "アイウエオ",
   k: "カキクケコ",
@@ -15,7 +15,7 @@ const ROWS: Readonly<Record<string, string>> = {
   p: "パピプペポ",
 };
 
-/** Syllables beside the rows; those with a small kana are built from the row's i. */
+/** Further syllables; those with a small kana derive from the row's i. */
 const SYLLABLES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ROWS).flatMap(([consonant, kana]) =>
     Array.from("aiueo", (vowel, at) => [consonant + vowel, kana.charAt(at)] as const),
@@ -51,7 +51,7 @@ function glides(consonant: string, kana: string): (readonly [string, string])[] 
   ];
 }
 
-/** Katakana of Latin letters typed as romaji (toyota → トヨタ); null when they are not all syllables. */
+/** toyota → トヨタ; null unless all letters form syllables. */
 export function romajiToKatakana(letters: string): string | null {
   const text = letters.toLowerCase();
   let kana = "";

@@ -13,7 +13,6 @@ interface Given {
   readonly statement?: string | null;
 }
 
-/** Only what the rule reads. */
 function company(given: Given): RatedCompany {
   const { ratio = 0.7, verdict = "cheap", score = 60, mv = 2e10, newest = true } = given;
   return {

@@ -1,15 +1,15 @@
 import { daysBetween } from "../platform/clock/days.ts";
 import { isExtremeRatio, type RatedCompany } from "../valuation/index.ts";
 
-/** The open companies of the day are chosen by this rule, which is printed beside them. */
+/** Published next to the open companies of the day. */
 export const openCompanyRule = {
   count: 3,
-  /** ctbm_accuracy at least this. */
+  /** Minimum `ctbm_accuracy`. */
   minimumAccuracy: 50,
   verdicts: ["cheap", "very_cheap"],
-  /** Market capitalisation at least this, yen. */
+  /** Minimum market capitalisation in yen. */
   minimumMv: 10_000_000_000,
-  /** None of these warnings; an estimated share count or a missing year is told, not excluded. */
+  /** An estimated share count or a missing year is shown as a warning, but does not exclude. */
   excludedWarnings: [
     "going_concern",
     "supervision",
@@ -19,13 +19,13 @@ export const openCompanyRule = {
     "share_count_issued_only",
     "extreme_value",
   ],
-  /** Newest annual or quarterly filing at most this many days before the market day. */
+  /** Maximum age of the newest annual or quarterly filing on the market day. */
   maxStatementAgeDays: 200,
 } as const;
 
 /**
- * The companies that everybody sees analysed on the day: those that meet the rule, the lowest
- * price ÷ value first; equal ones by code. The same for everybody and for every call of the day.
+ * Eligible companies with the lowest price ÷ value, ties by code: the same for every viewer all
+ * day.
  */
 export function selectOpenCompanies(
   companies: Iterable<RatedCompany>,
@@ -57,17 +57,15 @@ function isEligible(company: RatedCompany, marketDay: string): boolean {
 export interface HistogramBins {
   readonly from: number;
   readonly to: number;
-  /** Number of bins of equal width. */
   readonly count: number;
   readonly threshold: number;
 }
 
-/** Progress minus the company's own five-year mean, ratio points. */
+/** Progress minus the company's own five-year mean, in ratio points. */
 export const progressBins: HistogramBins = { from: -0.25, to: 0.25, count: 20, threshold: 0 };
-/** Net cash ÷ market capitalisation. */
 export const cashBins: HistogramBins = { from: -1, to: 1.25, count: 18, threshold: 0.5 };
 
-/** Counts per bin; values beyond the ends are counted in the outermost bins. Null without values. */
+/** Outliers count in the outermost bins; null without values. */
 export function buildHistogram(values: readonly number[], bins: HistogramBins) {
   if (values.length === 0) return null;
   const counts = Array.from({ length: bins.count }, () => 0);

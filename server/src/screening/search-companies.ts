@@ -23,13 +23,12 @@ export interface SearchQuery {
   readonly cursor?: string | undefined;
 }
 
-/** With this many hits nobody is asked whether another name was meant. */
+/** With this many hits, no near misses are offered. */
 const NEAR_MISS_THRESHOLD = 10;
 
 /**
- * Companies by name, code, sector and segment; without a query all of them. Facets count the hits
- * as the other facet narrows them.
- * @throws ApiProblem `invalid_page` for a cursor of another question or of data that has changed
+ * All companies without a query. Each facet counts the hits that the other facet leaves.
+ * @throws ApiProblem `invalid_page` for a cursor of another query or of changed data
  */
 export function searchCompanies(
   index: CompanySearchIndex,
@@ -89,7 +88,7 @@ function resolveOffset(cursor: string | undefined, version: string, question: un
   return offset;
 }
 
-/** Hits come by relevance; entries stand by size. */
+/** Hits are in order of relevance, entries in order of size. */
 function sortHits(
   index: CompanySearchIndex,
   hits: readonly number[],

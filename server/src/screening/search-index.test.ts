@@ -163,7 +163,7 @@ describe("the index of a large market", () => {
     setImmediate(serve);
     const made = await sliced;
     done = true;
-    // One pause at least for every hundred names.
+    // At least one yield per hundred names.
     expect(served).toBeGreaterThan(large.length / 100);
     for (const query of ["みなと", "COMPANY 29", "1", "精工"]) {
       expect(made.find(foldQuery(query))).toEqual(whole.find(foldQuery(query)));

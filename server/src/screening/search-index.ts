@@ -2,27 +2,25 @@ import { runToCompletion, type SlicedTask } from "../platform/time-slicing.ts";
 import { fold, type FoldedText } from "./fold.ts";
 import { type NgramPostings, buildNgramPostings } from "./ngram-postings.ts";
 
-/** The names under which one company is found. */
 export interface SearchEntry {
-  /** Five-character issue code. */
+  /** Five characters. */
   readonly code: string;
   readonly ticker: string;
   readonly nameJp: string;
   readonly nameKana: string | null;
   readonly nameEn: string | null;
   readonly nicknames: readonly string[];
-  /** Yen; larger companies stand first among equal matches. */
+  /** In yen; larger companies come first among equal matches. */
   readonly mv: number | null;
 }
 
 export interface IndexedName {
   readonly field: "ticker" | "name_jp" | "kana" | "name_en" | "nickname";
-  /** As written. */
   readonly original: string;
   readonly folded: FoldedText;
 }
 
-/** How a query stands in a company's names, best first; the order of the results. */
+/** Ranks of a match, best first: the order of results. */
 export const matchRanks = [
   "exact_code",
   "code_prefix",
@@ -32,32 +30,30 @@ export const matchRanks = [
   "inner",
 ] as const;
 
-// Every name is preceded by the mark of its kind, so one scan tells rank and kind of each hit.
+// Marks precede each name by kind, so that one scan finds the rank of every hit.
 const CODE_MARK = "\u0001";
 const NAME_MARK = "\u0002";
 const NICKNAME_MARK = "\u0003";
 const LAST_MARK = 3;
 
 export interface SearchIndex<E extends SearchEntry> {
-  /** Larger market capitalisation first; results are indices into this. */
+  /** Larger market capitalisation first; results are indices into this list. */
   readonly entries: readonly E[];
   readonly names: readonly (readonly IndexedName[])[];
   readonly postings: NgramPostings;
   /**
-   * Indices of the entries whose names contain the folded query, best first: by `ranks`, then by
-   * size. With a limit, at most that many.
+   * Indices of entries with a name that contains the folded query, by `matchRanks`, then by size.
    */
   find(folded: string, limit?: number): number[];
 }
 
-/** Entries between two places where the work may be left off: about half a millisecond. */
+/** Work between two yields: about half a millisecond. */
 const ENTRIES_PER_SLICE = 50;
 
 export function createSearchIndex<E extends SearchEntry>(companies: Iterable<E>): SearchIndex<E> {
   return runToCompletion(buildSearchIndex(companies));
 }
 
-/** Makes the index; see `inSlices`. */
 export function* buildSearchIndex<E extends SearchEntry>(
   companies: Iterable<E>,
 ): SlicedTask<SearchIndex<E>> {
@@ -108,7 +104,7 @@ function markedText(names: readonly IndexedName[]): string {
   return names.map(({ field, folded }) => mark(field) + folded.text).join("") + CODE_MARK;
 }
 
-/** Best rank of the query in one company's marked text, as an index into `ranks`; null without a hit. */
+/** Index into `matchRanks`; null without a hit. */
 function bestRank(text: string, query: string): number | null {
   let best: number | null = null;
   for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {

@@ -4,10 +4,7 @@ import { findHits } from "./find-hits.ts";
 import { MAX_NEAR_MISSES, findNearMisses } from "./find-near-misses.ts";
 import type { CompanySearchIndex } from "./search-companies.ts";
 
-/**
- * The best few companies for what was typed so far; where no name contains it, those whose name is
- * almost so, each with a match of field `near`. Never a verdict: the overlay shows none.
- */
+/** Falls back to near misses when no name contains the text. Verdicts are left out. */
 export function suggestCompanies(
   index: CompanySearchIndex,
   q: string,

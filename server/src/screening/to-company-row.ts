@@ -2,7 +2,7 @@ import type { CompanyRow } from "@tenbin/contract";
 import { jstDay } from "../platform/clock/clock.ts";
 import type { RatedCompany } from "../valuation/index.ts";
 
-/** One row of a list. What depends on the viewer says what a visitor has: nothing yet. */
+/** Viewer-specific fields have the values of a visitor. */
 export function toCompanyRow(company: RatedCompany): CompanyRow {
   const { fields, issue, rating, accuracy, latestDisclosure } = company;
   return {
