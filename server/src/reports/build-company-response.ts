@@ -18,10 +18,9 @@ import { type BandCoverage, diagnose, computeRevaluation } from "./diagnosis/ind
 import { findPeers } from "./peers.ts";
 import { offsetView } from "./rules.ts";
 
-/** Disclosures listed on the page, newest first. */
 const MAX_DISCLOSURES = 30;
 
-/** Every Company field and what its page shows; null for an unknown code. */
+/** Null for an unknown code. */
 export async function buildCompanyResponse(
   valuation: Valuations,
   coverage: BandCoverage | null,
@@ -74,7 +73,6 @@ function nextResultsView(next: PlannedResults | null): CompanyPage["next_results
   return { planned_on: plannedOn, published_on: publishedOn, period: periodType };
 }
 
-/** Day (JST) and title of every document. */
 function documentTitles(known: readonly DocumentRecord[]) {
   return new Map(
     known.map((document) => {
@@ -84,7 +82,7 @@ function documentTitles(known: readonly DocumentRecord[]) {
   );
 }
 
-/** Fields of specification 3.1; those about the viewer say what a visitor has: nothing yet. */
+/** Fields of specification 3.1; viewer-specific ones have the values of a visitor. */
 function companyFields(
   fields: CompanyFields,
   rating: Rating,

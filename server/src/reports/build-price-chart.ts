@@ -14,8 +14,8 @@ export interface RequestedWindow {
 }
 
 /**
- * Price and value through time for the chosen begin and end years; null for an unknown code.
- * @throws ApiProblem `offset_not_available` when a handle cannot stand where it was set
+ * Null for an unknown code.
+ * @throws ApiProblem `offset_not_available` for a handle that is not available for its side
  */
 export async function buildPriceChart(
   valuation: Valuations,
@@ -29,7 +29,7 @@ export async function buildPriceChart(
   const window = toFiscalWindow(handles);
   const offsets = valueLine?.offsets(window) ?? company.offsets(window);
   if (!isWindowAvailable(offsets, handles)) throw new ApiProblem("offset_not_available");
-  // Of a series that cannot be right there is no price to lay beside a value.
+  // No value line for a quarantined series, as there is no valid price to compare with.
   const line = issue.withheld == null ? (valueLine?.compute(window) ?? null) : null;
   const isDefault =
     window === undefined || line === null || isSameWindow(valueLine?.defaultWindow, line);

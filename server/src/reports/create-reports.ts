@@ -12,7 +12,7 @@ import { buildCompanyHistory } from "./history/build-company-history.ts";
 import { buildCompanyResponse } from "./build-company-response.ts";
 import { type RequestedWindow, buildPriceChart } from "./build-price-chart.ts";
 
-/** Answers about one company by five-character code; null for an unknown one. */
+/** Responses by five-character code; null for an unknown one. */
 export interface Reports {
   company(code: string): Promise<CompanyResponse | null>;
   /** @throws ApiProblem `offset_not_available` */
@@ -21,7 +21,7 @@ export interface Reports {
   history(code: string): Promise<CompanyHistoryResponse | null>;
 }
 
-/** Answers kept in memory. A chart of ten years takes about 50 kB. */
+/** Cached responses. A chart of ten years takes about 50 kB. */
 const COMPANY_CACHE_SIZE = 3_000;
 const CHART_CACHE_SIZE = 500;
 const HISTORY_CACHE_SIZE = 1_000;

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { RatedCompany } from "../valuation/index.ts";
 import { findPeers } from "./peers.ts";
 
-/** Only what the choice of peers reads. */
 function company(
   code: string,
   mv: number | null,

@@ -1,12 +1,10 @@
 import type { CompanyPage } from "@tenbin/contract";
 import type { RatedCompany } from "../valuation/index.ts";
 
-/** Companies shown beside the one at hand. */
 const MAX_PEERS = 6;
 
 /**
- * Companies of the same 33-sector that are traded, nearest in market capitalisation (by ratio),
- * largest first.
+ * Companies of the same 33-sector with the nearest market capitalisation (by ratio), largest first.
  */
 export function findPeers(
   company: RatedCompany,

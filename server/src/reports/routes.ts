@@ -19,7 +19,7 @@ export function register(api: Api, reports: Reports): void {
   );
 }
 
-/** The answer for a ticker however it is written; 404 for no code and for an unknown one. */
+/** 404 for a malformed ticker as well as for an unknown one. */
 async function loadByTicker<T>(
   ticker: string,
   answer: (code: string) => Promise<T | null>,

@@ -2,7 +2,6 @@ import type { FiscalYearOffset as OffsetView } from "@tenbin/contract";
 import { DEFAULT_SPAN_YEARS, type FiscalWindow, type FiscalYearOffset } from "@tenbin/engine";
 import { fiscalYearName } from "../companies/index.ts";
 
-/** A handle as the contract shows it. */
 export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: boolean } {
   return {
     name: fiscalYearName(offset.periodEnd),
@@ -19,7 +18,7 @@ export function offsetView(offset: FiscalYearOffset): OffsetView & { irregular: 
   };
 }
 
-/** The reader's handles; undefined for the default window. */
+/** Undefined for the default window. */
 export function toFiscalWindow(wish: {
   readonly begin?: number | undefined;
   readonly end?: number | undefined;
@@ -29,7 +28,7 @@ export function toFiscalWindow(wish: {
   return { begin: wish.begin ?? end - DEFAULT_SPAN_YEARS, end };
 }
 
-/** Whether each handle that the reader set can stand where it was set. */
+/** Whether each given handle is available at its position. */
 export function isWindowAvailable(
   offsets: readonly FiscalYearOffset[],
   wish: { readonly begin?: number | undefined; readonly end?: number | undefined },

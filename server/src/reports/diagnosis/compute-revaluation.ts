@@ -14,8 +14,8 @@ interface RevaluationSeries {
 }
 
 /**
- * What the newest annual filing did to the value: that of the trading day before beside that of the
- * first close which could know it. Null without a filing, a close after it, or a value then.
+ * The effect of the newest annual filing: the value of the trading day before, and that of the
+ * first close after the disclosure. Null without a filing, a later close or a value.
  */
 export function computeRevaluation(
   known: readonly DocumentRecord[],

@@ -4,7 +4,7 @@ import { parseNumber } from "./testing/parse-number.ts";
 import { goldenInputs, isExplained } from "./testing/golden-inputs.ts";
 import { diagnose } from "./diagnose.ts";
 
-/** 1株 is a unit, and the only number that is no figure. */
+/** 1株 is a unit, the only number that is not a figure. */
 const NUMBER = /△?\d[\d,.]*/g;
 
 function sentencesOf(written: ReturnType<typeof diagnose>): DiagnosisSentence[] {

@@ -37,8 +37,8 @@ const headings: Readonly<Record<DiagnosisTopic, string>> = {
 };
 
 /**
- * The diagnosis in sentences, each with the figures that it states. Null where there is nothing to say
- * beyond the reason for having no verdict. The same material gives the same words.
+ * Null when a company has neither a value nor an explained reason for having no verdict.
+ * Deterministic: equal input gives equal text.
  */
 export function diagnose(material: DiagnosisInput): Diagnosis | null {
   const refusal = findUnratedReasons(material);

@@ -1,4 +1,4 @@
-/** What the figures of a diagnosis are called where they are listed, and how those without a document are known. */
+/** Labels of figures, with the source to show for figures without a document. */
 export const figureLabels = {
   price: ["株価", "終値"],
   price_day: ["株価の日", "終値"],

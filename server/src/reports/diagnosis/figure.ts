@@ -2,12 +2,12 @@ import type { DiagnosisUnit } from "@tenbin/contract";
 import { toEpochDay } from "../../platform/clock/days.ts";
 import type { FigureKey } from "./figure-labels.ts";
 
-/** One figure that a finding rests on. Ratios are plain numbers, money is yen, days are day numbers. */
+/** Ratios are plain numbers, amounts in yen, days as day numbers. */
 export interface Figure {
   readonly key: FigureKey;
   readonly value: number;
   readonly unit: DiagnosisUnit;
-  /** Documents it was taken or computed from; empty for prices, constants and records. */
+  /** Empty for prices, constants and records. */
   readonly documentIds: readonly string[];
 }
 
@@ -20,7 +20,6 @@ export function figure(
   return { key, value, unit, documentIds: documentIds.filter((id) => id !== null) };
 }
 
-/** A calendar day, ISO. */
 export function dayFigure(
   key: FigureKey,
   day: string,
@@ -29,7 +28,6 @@ export function dayFigure(
   return figure(key, toEpochDay(day), "day", documentIds);
 }
 
-/** A fiscal year by its last day, ISO. */
 export function yearFigure(
   key: FigureKey,
   periodEnd: string,

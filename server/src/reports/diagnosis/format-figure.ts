@@ -13,8 +13,8 @@ import {
 import { toIsoDate } from "../../platform/clock/days.ts";
 
 /**
- * A figure as it stands in a sentence. Shares of something and moves lose their sign, because the
- * words around them say which way; amounts of accounts keep a loss as △.
+ * Percentages, shares and multiples have no sign, as the words around them give the direction;
+ * amounts show a loss as △.
  */
 export function formatFigure(value: number, unit: DiagnosisUnit): string {
   switch (unit) {
@@ -46,7 +46,7 @@ function lossSign(value: number): string {
   return value < 0 ? LOSS_SIGN : "";
 }
 
-/** 万円 below one 億, then as everywhere. */
+/** Amounts below 1億 are in 万円. */
 function formatYen(yen: number): string {
   if (isBelowOku(yen)) return `${formatMagnitude(yen / MAN, 0)}万円`;
   const unit = moneyUnitOf(yen);

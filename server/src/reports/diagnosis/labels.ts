@@ -1,6 +1,5 @@
 import type { PillarKey, RatedVerdict } from "@tenbin/contract";
 
-/** Pillars and verdicts as the page calls them. */
 export const pillarLabels: Readonly<Record<PillarKey, string>> = {
   balance_sheet: "純資産",
   cash_flow: "キャッシュフロー",

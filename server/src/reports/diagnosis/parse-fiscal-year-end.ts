@@ -1,6 +1,6 @@
 import { daysInMonth } from "../../platform/clock/days.ts";
 
-/** The last day, ISO, of the fiscal year that a name begins with: 2026年3月期 2Q累計. */
+/** 2026年3月期 2Q累計 → 2026-03-31. */
 export function parseFiscalYearEnd(name: string): string {
   const [, year, month] = /^(\d{4})年(\d{1,2})月期/.exec(name) ?? [];
   if (year === undefined || month === undefined) throw new RangeError(`no fiscal year: ${name}`);

@@ -1,15 +1,14 @@
 import type { Figure } from "./figure.ts";
 import { formatFigure } from "./format-figure.ts";
 
-/** A sentence, or a part of one, with the figures that it states, in its order. */
 export interface Phrase {
   readonly text: string;
   readonly figures: readonly Figure[];
 }
 
 /**
- * Writes a sentence around figures: say`株価${price}は…`. Words given as strings carry no numbers;
- * whatever number stands in the text comes from a figure.
+ * Builds a sentence around figures: phrase`株価${price}は…`. Strings must not contain numbers, so that
+ * every number in a text comes from a figure.
  */
 export function phrase(
   strings: TemplateStringsArray,

@@ -1,7 +1,6 @@
 import type { Pillar, PillarInputKey } from "@tenbin/contract";
 import { type Figure, figure } from "./figure.ts";
 
-/** What a pillar was computed from. */
 export type PillarBreakdown =
   | {
       readonly pillar: "balance_sheet";
@@ -28,7 +27,7 @@ export type PillarBreakdown =
       readonly pbr: Figure;
     };
 
-/** What the pillar was computed from; null where its inputs were stored without. */
+/** Null for stored pillars without inputs. */
 export function pillarBreakdown(pillar: Pillar): PillarBreakdown | null {
   const input = (key: PillarInputKey) => findPillarInput(pillar, key);
   const [book, roe, cost] = [input("book_value"), input("roe_mean"), input("cost_of_equity")];

@@ -7,23 +7,21 @@ type Period = Pick<
   "operating_income" | "ordinary_income" | "profit" | "document_id"
 >;
 
-/** Which profit is spoken of: the first of these that the newest period gives. */
+/** The first of these that the newest period gives is used. */
 const PROFIT_FIELDS = ["operating_income", "ordinary_income", "profit"] as const;
 export type ProfitField = (typeof PROFIT_FIELDS)[number];
 
-/** A profit beside that of the same period a year before. */
 export interface ProfitChange {
   readonly name: ProfitField;
   readonly now: Figure;
-  /** Null where the earlier period is not known or does not give it. */
+  /** Null where the earlier period or its profit is unknown. */
   readonly before: Figure | null;
-  /** Null where a percentage would say nothing: a loss on either side, or more than sixfold. */
+  /** Null where a percentage is meaningless: a loss in either period, or growth beyond sixfold. */
   readonly change: Figure | null;
 }
 
 const MAX_CHANGE = 5;
 
-/** Null when the period gives no profit at all. */
 export function profitChange(now: Period, before: Period | undefined): ProfitChange | null {
   const name = PROFIT_FIELDS.find((each) => now[each] !== null);
   const value = name === undefined ? null : now[name];

@@ -2,7 +2,6 @@ import type { Pillar, ValuationView } from "@tenbin/contract";
 
 export type ValuedPillar = Pillar & { readonly value_per_share: number };
 
-/** The pillars that have a value, the highest first. */
 export function valuedPillars(pillars: readonly Pillar[]): ValuedPillar[] {
   return pillars
     .filter((pillar): pillar is ValuedPillar => pillar.value_per_share !== null)
@@ -14,8 +13,8 @@ export function heaviestPillar(valued: readonly ValuedPillar[]): ValuedPillar | 
 }
 
 /**
- * The pillar that by its weight pulls the pooled value furthest to the verdict's side of the price;
- * null when the pooled value does not lie on that side, for then no pillar decided.
+ * The pillar whose weighted distance from the price contributes most to the verdict's side; null
+ * when the pooled value is on the other side.
  */
 export function decisivePillar(
   valued: readonly ValuedPillar[],
@@ -28,7 +27,6 @@ export function decisivePillar(
   return valued.toSorted((a, b) => pull(b) - pull(a))[0] ?? null;
 }
 
-/** Documents that the pillar was computed from, each once. */
 export function pillarDocuments({ inputs }: Pillar): string[] {
   return [...new Set(inputs.flatMap(({ document_ids: ids }) => ids))];
 }

@@ -20,8 +20,8 @@ interface CompanySeries {
 }
 
 /**
- * What was said of a company on each disclosure of figures and what its price did afterwards; null for
- * an unknown code. Values are the engine's for the close of that day: they rest on nothing later.
+ * Null for an unknown code. Values are computed for the close after each disclosure, from nothing
+ * later.
  */
 export async function buildCompanyHistory(
   valuation: Valuations,
@@ -57,7 +57,7 @@ type DraftEntry = Omit<HistoryEntry, "outcomes"> & {
   readonly outcomes: readonly CompanyOutcome[];
 };
 
-/** Oldest first. Statements that became known for the same close are one entry: they had one answer. */
+/** Oldest first. Statements known at the same close share one entry. */
 function buildEntries(known: readonly DocumentRecord[], series: CompanySeries): DraftEntry[] {
   const statements = known
     .filter(({ kind }) => kind === "statement")
@@ -99,7 +99,7 @@ function previousTradingDay({ days }: DailyCloses, day: string): string | null {
   return before === undefined ? null : toIsoDate(before);
 }
 
-/** The market's median move beside each of the company's, over the very same two closes. */
+/** Medians over the same two closes as each of the company's changes. */
 async function addMarketMedians(
   drafts: readonly DraftEntry[],
   marketReturns: MarketReturns,

@@ -2,7 +2,6 @@ import type { Judgement, PillarKey } from "@tenbin/contract";
 import { type Valuation, verdictOf, type ShareSplit } from "@tenbin/engine";
 import { perShare } from "../../valuation/index.ts";
 
-/** A value and the price of its day, both on the share basis of `basis`. */
 export interface PricedValuation {
   readonly valuation: Valuation;
   readonly price: number;
@@ -14,7 +13,7 @@ interface PerShareBasis {
   readonly day: string;
 }
 
-/** What the value of a day said, and what had changed since the trading day before. */
+/** With the change since the trading day before. */
 export function buildJudgement(
   now: PricedValuation,
   before: PricedValuation | null,

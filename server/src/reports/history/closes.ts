@@ -3,16 +3,18 @@ import type { DailyCloses } from "../../companies/index.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 import { jstDay } from "../../platform/clock/clock.ts";
 
-/** A close and its day, ISO; yen on the share basis of the company's last bar. */
+/** In yen on the share basis of the company's last bar. */
 export interface Close {
   readonly day: string;
   readonly price: number;
 }
 
-/** A price older than this many days says nothing about what a share could be sold for. */
+/** An older price does not show what a share could be sold for. */
 const CLOSE_MAX_AGE_DAYS = 31;
 
-/** The first traded close that could know what was disclosed at a moment; null without one in time. */
+/**
+ * The first traded close after the disclosure; null if it is more than `CLOSE_MAX_AGE_DAYS` away.
+ */
 export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close | null {
   const at = Date.parse(disclosedAt);
   const disclosed = toEpochDay(jstDay(new Date(at)));
@@ -24,7 +26,7 @@ export function firstCloseAfter(closes: DailyCloses, disclosedAt: string): Close
   return close !== null && toEpochDay(close.day) - disclosed <= CLOSE_MAX_AGE_DAYS ? close : null;
 }
 
-/** The last traded close on or before a day, however old; null before the first. */
+/** However old; null before the first trade. */
 export function lastCloseOnOrBefore(closes: DailyCloses, day: string): Close | null {
   const number = toEpochDay(day);
   return closeAt(
@@ -33,7 +35,7 @@ export function lastCloseOnOrBefore(closes: DailyCloses, day: string): Close | n
   );
 }
 
-/** The last traded close on or before a day, if it is recent enough to stand for it. */
+/** Null when the last trade is older than `CLOSE_MAX_AGE_DAYS`. */
 export function recentCloseOnOrBefore(closes: DailyCloses, day: string): Close | null {
   const close = lastCloseOnOrBefore(closes, day);
   if (close === null) return null;

@@ -10,7 +10,6 @@ const outcome = (months: number, change: number | null, median = 0.05): PriceOut
   market_median: change === null ? null : median,
 });
 
-/** Only what is counted. */
 const said = (verdict: Verdict | null, twelve: number | null) =>
   ({
     judgement: verdict === null ? null : { verdict },

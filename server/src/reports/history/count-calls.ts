@@ -15,7 +15,7 @@ const SIDE_BY_VERDICT = {
   unrated: null,
 } as const satisfies Record<Verdict, VerdictSide | null>;
 
-/** How often each side was called and where the price went then, per horizon. Wrong calls count alike. */
+/** Per side and horizon, wrong calls included. */
 export function countCalls(
   entries: readonly Pick<HistoryEntry, "judgement" | "outcomes">[],
 ): CallCount[] {

@@ -8,7 +8,7 @@ const spanOf = (day: number): DateRange => ({
 });
 const spansOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, place) => spanOf(from + place));
-/** Tells the span by its move. */
+/** The return encodes the span. */
 const returnOf = ({ from }: DateRange) => Number(from.slice(-2)) / 100;
 
 function setUp(failing = 0) {

@@ -1,15 +1,14 @@
 import type { Companies, DateRange } from "../../companies/index.ts";
 import type { Valuations } from "../../valuation/index.ts";
 
-/** The market's median moves over spans, in their order. */
 export type MarketReturns = (spans: readonly DateRange[]) => Promise<(number | null)[]>;
 
-/** Spans kept; companies share most of theirs, for they disclose on the same days. */
+/** Companies disclose on the same days, so most spans are shared. */
 const RETURN_CACHE_SIZE = 20_000;
-/** Spans asked of the database at a time: also on a busy machine well within the time that a statement has. */
+/** Spans per query: keeps it within the statement timeout on a busy machine. */
 const MAX_BATCH_SIZE = 60;
 
-/** Asks for each span once until market data change. */
+/** Caches each span until the market data change. */
 export function createMarketReturns(
   companies: Pick<Companies, "medianReturns">,
   valuation: Pick<Valuations, "memoize">,
@@ -26,8 +25,8 @@ export function createMarketReturns(
 }
 
 /**
- * Questions that come while another batch is being answered, or at the same moment, are asked together, one
- * batch at a time: pages never take more than one of the database's connections for them.
+ * Collects questions while a batch is running and runs one batch at a time, so that pages use at
+ * most one database connection for them.
  */
 function createBatcher<Q, A>(
   answer: (questions: readonly Q[]) => Promise<readonly A[]>,

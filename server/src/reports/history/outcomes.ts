@@ -3,7 +3,6 @@ import type { DailyCloses } from "../../companies/index.ts";
 import { daysInMonth } from "../../platform/clock/days.ts";
 import { type Close, recentCloseOnOrBefore, lastCloseOnOrBefore } from "./closes.ts";
 
-/** What became of a price, before it is laid beside the market's. */
 export interface CompanyOutcome {
   readonly months: number;
   readonly state: OutcomeState;
@@ -11,7 +10,7 @@ export interface CompanyOutcome {
   readonly change: number | null;
 }
 
-/** The same date so many months later; the month's last day where it has no such date. */
+/** Falls back to the month's last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
   const index = year * 12 + month - 1 + months;
@@ -21,8 +20,8 @@ export function addMonths(day: string, months: number): string {
 }
 
 /**
- * The price move from a close to the last close on or before the same date `months` later. All closes
- * are on one share basis. A delisted company is taken at its last close, as if the proceeds were kept.
+ * Price change from a close to the last close on or before the same date `months` later, on one
+ * share basis. A delisted company counts at its last close, as if the proceeds were kept.
  */
 export function computeOutcome(
   start: Close | null,

@@ -35,10 +35,9 @@ export type ChangeFinding =
     }
   | { readonly kind: "quarter_left_out"; readonly year: Figure };
 
-/** Moves of the value below this are said to be none. */
+/** Smaller changes of the value are not attributed to a pillar. */
 const NOTABLE_MOVE = 0.005;
 
-/** What the newest filings said and what they did to the value. */
 export function findChanges(material: DiagnosisInput): ChangeFinding[] {
   return [
     ...annualFindings(material),
@@ -97,7 +96,7 @@ function revaluationFindings({ revaluation, valuation }: DiagnosisInput): Change
   return found;
 }
 
-/** The newest quarter, where it is newer than the newest fiscal year. */
+/** Only a quarter after the newest fiscal year. */
 function quarterFindings(material: DiagnosisInput): ChangeFinding[] {
   const { financials, page } = material;
   const years = reportedYears(material);

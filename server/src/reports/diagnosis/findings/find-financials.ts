@@ -3,7 +3,6 @@ import { isFinancial } from "@tenbin/engine";
 import { type Figure, figure, yearFigure } from "../figure.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
-/** What stands out in the accounts that the value rests on. */
 export type FinancialsFinding =
   | {
       readonly kind: "earnings";
@@ -20,22 +19,20 @@ export type FinancialsFinding =
       readonly securities: Figure;
     };
 
-/** Below these, a figure moves the value too little to be worth a sentence. */
+/** Smaller figures move the value too little to be worth a sentence. */
 const NOTABLE_NET_CASH = 0.3;
 const NOTABLE_EARNINGS = 0.2;
-/** Fiscal years that `op5` is the mean of. */
+/** Years averaged in `op5`. */
 const MEAN_YEARS = 5;
-/** A mean this small beside the profit makes a percentage meaningless. */
+/** Larger changes stem from a mean so small that a percentage is meaningless. */
 const MAX_CHANGE = 5;
 
-/** Profit and cash of a rated company, where they lie apart from the usual. */
 export function findFinancials(material: DiagnosisInput): FinancialsFinding[] {
   return material.valuation === null
     ? []
     : [...earningsFindings(material), ...netCashFindings(material)];
 }
 
-/** The latest operating profit against the mean of five years, where they lie apart. */
 function earningsFindings(material: DiagnosisInput): FinancialsFinding[] {
   const { op, op5 } = material.company;
   const latest = reportedYears(material).at(-1);

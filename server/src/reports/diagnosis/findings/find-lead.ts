@@ -13,7 +13,6 @@ import {
   valuedPillars,
 } from "../valued-pillars.ts";
 
-/** The pillar that a reason names. */
 interface NamedPillar {
   readonly pillar: PillarKey;
   readonly value: Figure;
@@ -29,7 +28,7 @@ export type LeadFinding =
       readonly gap: Figure;
       readonly times: Figure;
     }
-  /** The pillars alone say something else: the market's habit with this company decides. */
+  /** Pillars alone would give another verdict; the market's premium decides. */
   | {
       readonly kind: "why_record";
       readonly verdict: RatedVerdict;
@@ -44,7 +43,7 @@ export type LeadFinding =
       readonly gap: Figure;
       readonly times: Figure;
     } & NamedPillar)
-  /** Nothing pulls away: what the value is made of. */
+  /** No pillar stands out: the mix of the value is described. */
   | ({
       readonly kind: "why_mix";
       readonly count: Figure;
@@ -58,7 +57,7 @@ export type LeadFinding =
     } & NamedPillar)
   | ({ readonly kind: "next" } & NearestThreshold);
 
-/** A rated company in two or three sentences: what the verdict is, why, and what would change it. */
+/** Two or three sentences: the verdict, its reason, and what would change it. */
 export function findLead({ valuation, company }: DiagnosisInput): LeadFinding[] {
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];

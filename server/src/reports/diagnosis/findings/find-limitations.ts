@@ -4,7 +4,7 @@ import { type Figure, figure, yearFigure } from "../figure.ts";
 import { disclosureDayFigure } from "./find-changes.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
-/** What companies of a sector have that their accounts do not show. */
+/** Value that a sector's accounts do not show. */
 export type SectorBlindSpot =
   | "land"
   | "research"
@@ -74,7 +74,6 @@ const EXPLAINED_WARNINGS: readonly ExplainedWarning[] = [
   "share_count_issued_only",
 ];
 
-/** What the value of a rated company leaves out, or what makes it doubtful. */
 export function findLimitations(material: DiagnosisInput): LimitationFinding[] {
   if (material.valuation === null) return [];
   return [
@@ -131,7 +130,7 @@ function missingYearFindings(material: DiagnosisInput): LimitationFinding[] {
   return missing.length === 0 ? [] : [{ kind: "missing_years", missing }];
 }
 
-/** Day number of the 1st of the month that the year of a name ends in: only its month is written. */
+/** Day number of the first of the month, as only year and month are printed. */
 function parseFiscalYearMonth(name: string): number {
   const [year = 1970, month = 1] = name.match(/\d+/g)?.map(Number) ?? [];
   return epochDay(year, month, 1);

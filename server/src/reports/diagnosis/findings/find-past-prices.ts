@@ -3,10 +3,9 @@ import { ACCURACY_TOLERANCE } from "@tenbin/engine";
 import { type Figure, figure } from "../figure.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 
-/** Where the price stands against a band. */
 export type BandSide = "below" | "inside" | "above";
 
-/** How price and value stood to each other before, and what that makes of today's. */
+/** Past relation of price and value, and its effect on today's value. */
 export type PastPriceFinding =
   | { readonly kind: "premium"; readonly months: Figure; readonly premium: Figure }
   | { readonly kind: "damping"; readonly damping: Figure }
@@ -32,14 +31,13 @@ export type PastPriceFinding =
     }
   | { readonly kind: "no_accuracy"; readonly months: Figure };
 
-/** Shares of month ends that the bands are made to hold. */
+/** Shares of month ends that the bands are computed to hold. */
 const HALF_BAND = 0.5;
 const WIDE_BAND = 0.8;
-/** Below these, the correction moves the value too little to be worth a sentence. */
+/** Smaller calibrations are not worth a sentence. */
 const NOTABLE_PREMIUM = 0.03;
 const NOTABLE_DAMPING = 0.03;
 
-/** What the prices so far make of the value of a rated company. */
 export function findPastPrices(material: DiagnosisInput): PastPriceFinding[] {
   const { valuation } = material;
   if (valuation === null) return [];
@@ -51,7 +49,7 @@ export function findPastPrices(material: DiagnosisInput): PastPriceFinding[] {
   ];
 }
 
-/** Whether the market's habit with the company moves its value by as much as is told. */
+/** Whether the premium is large enough to be mentioned. */
 export function isNotablePremium({
   premium,
   strength,

@@ -39,7 +39,7 @@ export type PillarFinding =
     }
   | {
       readonly kind: "decisive_pillar";
-      /** The only one, the heaviest, or the one that the verdict owes most to. */
+      /** The only one, the heaviest, or the one that contributes most to the verdict. */
       readonly reason: "only" | "heaviest" | "verdict";
       readonly verdict: RatedVerdict;
       readonly account: PillarBreakdown;
@@ -53,7 +53,6 @@ export type PillarFinding =
       readonly left: Figure;
     };
 
-/** The pillars that the value of a rated company was pooled from. */
 export function findPillars({ valuation, company }: DiagnosisInput): PillarFinding[] {
   const { verdict } = company;
   if (valuation === null || verdict === null || verdict === "unrated") return [];
@@ -122,7 +121,7 @@ function toPillarFigures(
   };
 }
 
-/** Why pillars have no value, those of one reason together; a sector's own way is no absence. */
+/** Grouped by reason; pillars that the sector does not use are not reported as absent. */
 function absenceFindings(pillars: readonly Pillar[], left: number): PillarFinding[] {
   const absent = pillars.filter((pillar) => pillar.value_per_share === null);
   const reasons = Map.groupBy(absent, ({ reason }) => reason ?? "no_cash_flow");

@@ -5,11 +5,11 @@ import { toIsoDate, toEpochDay } from "../../../platform/clock/days.ts";
 import { dayFigure, type Figure, figure, yearFigure } from "../figure.ts";
 import { type DiagnosisInput, reportedYears } from "../diagnosis-input.ts";
 
-/** A level of price or value at which the verdict becomes the neighbouring one. */
+/** A price or value at which the verdict changes to a neighbouring one. */
 export interface VerdictThreshold {
   readonly verdict: RatedVerdict;
   readonly level: Figure;
-  /** Whether the level itself already belongs to the other verdict. */
+  /** Whether the level itself belongs to the other verdict. */
   readonly isIncluded: boolean;
 }
 
@@ -26,7 +26,7 @@ export type ThresholdFinding =
       readonly expires: Figure;
     };
 
-/** The verdict next to today's, and how far price or value, the other unchanged, is from it. */
+/** The nearest other verdict, and the change of either price or value that leads to it. */
 export interface NearestThreshold {
   readonly verdict: RatedVerdict;
   readonly isDearer: boolean;
@@ -36,10 +36,9 @@ export interface NearestThreshold {
   readonly valueMove: Figure;
 }
 
-/** A price or value that would have to move further than this is not spoken of. */
+/** Larger changes of price or value are not mentioned. */
 const MAX_MOVE = 0.5;
 
-/** What would change the verdict. */
 export function findThresholds(material: DiagnosisInput): ThresholdFinding[] {
   const { valuation, company } = material;
   const { verdict } = company;
@@ -50,7 +49,7 @@ export function findThresholds(material: DiagnosisInput): ThresholdFinding[] {
   ];
 }
 
-/** The turn that the smallest move leads to; null when it is far away. */
+/** Null when it is further away than `MAX_MOVE`. */
 export function nearestThreshold(
   valuation: ValuationView,
   verdict: RatedVerdict,
@@ -62,7 +61,7 @@ export function nearestThreshold(
     .filter((turn) => turn !== null)
     .toSorted((a, b) => distance(a) - distance(b));
   if (nearest === undefined) return null;
-  // price ÷ value is the edge where the price reaches its level, or the value its own.
+  // The edge is a ratio price ÷ value, so it gives both the price level and the value level.
   const edge = nearest.level.value / value;
   const [priceMove, valueMove] = [nearest.level.value / price - 1, price / edge / value - 1];
   if (Math.max(Math.abs(priceMove), Math.abs(valueMove)) > MAX_MOVE) return null;
@@ -83,7 +82,8 @@ function priceThresholds(
   const at = ratedVerdicts.indexOf(verdict);
   const [upper, lower] = [edges[at], edges[at - 1]];
   const [dearer, cheaper] = [ratedVerdicts[at + 1], ratedVerdicts[at - 1]];
-  // The two cheap verdicts hold their upper edge, the others do not (contract/browser/verdict.ts).
+  // The two cheap verdicts include their upper edge, the others do not
+  // (contract/browser/verdict.ts).
   const includesUpperEdge = at <= 1;
   const includesLowerEdge = at - 1 <= 1;
   return {
@@ -123,7 +123,7 @@ function expiryFindings(material: DiagnosisInput): ThresholdFinding[] {
 
 const DAYS_PER_MONTH = 30.436_875;
 
-/** Months for which the figures of a fiscal year can be used. */
+/** Months for which the figures of a fiscal year remain usable. */
 export function expiryMonthsFigure(): Figure {
   return figure("months_limit", Math.round(STALE_AFTER_DAYS / DAYS_PER_MONTH), "count");
 }

@@ -28,7 +28,7 @@ export type UnratedFinding =
       readonly limit: Figure;
     };
 
-/** Reasons for having no verdict that figures of the filings explain. */
+/** Reasons that the figures of the filings explain. */
 const EXPLAINED_REASONS: ReadonlySet<UnratedReason> = new Set<UnratedReason>([
   "too_few_years",
   "stale_statement",
@@ -37,7 +37,6 @@ const EXPLAINED_REASONS: ReadonlySet<UnratedReason> = new Set<UnratedReason>([
   "pillars_disagree",
 ]);
 
-/** Why there is no verdict, where the filings' figures tell; [] for every other reason. */
 export function findUnratedReasons(material: DiagnosisInput): UnratedFinding[] {
   const { unrated_reason: reason } = material.page;
   if (reason === null || !EXPLAINED_REASONS.has(reason)) return [];

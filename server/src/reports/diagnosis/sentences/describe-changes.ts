@@ -9,9 +9,9 @@ const profitLabels: Readonly<Record<ProfitField, string>> = {
   profit: "純利益",
 };
 
-/** Changes smaller than this are written as none: they would be rounded to 0.0%. */
+/** Smaller changes would be rounded to 0.0%, so the price counts as unchanged. */
 const MIN_VISIBLE_CHANGE = 0.0005;
-/** Changes of the value below this leave it where it was. */
+/** Smaller changes of the value count as unchanged. */
 const MIN_VALUE_CHANGE = 0.005;
 
 export function describeChange(finding: ChangeFinding): Phrase {
@@ -57,7 +57,7 @@ export function describeChange(finding: ChangeFinding): Phrase {
   }
 }
 
-/** Ends the sentence: what the profit was and how it stands against the earlier one. */
+/** Ends the sentence. */
 function describeProfit({ name, now, before, change }: ProfitChange, earlier: string): Phrase {
   const subject = phrase`${profitLabels[name]}は${now}`;
   if (before === null) return phrase`${subject}でした。`;

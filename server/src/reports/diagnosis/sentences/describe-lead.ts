@@ -36,7 +36,7 @@ export function describeLead(finding: LeadFinding): Phrase {
   }
 }
 
-/** From here a price is a multiple of the value; below, so many percent above it. */
+/** From this gap on, the price is described as a multiple of the value instead of a percentage. */
 const MULTIPLE_THRESHOLD = 1;
 
 function describePosition({
@@ -71,7 +71,6 @@ function describeDecisivePillar({
     : phrase`${named}株価を${gap}${gap.value < 0 ? "下回ります" : "上回ります"}。`;
 }
 
-/** 16%ほど高く */
 function premiumPhrase(premium: Figure): Phrase {
   return phrase`${premium}ほど${premium.value > 0 ? "高く" : "低く"}`;
 }

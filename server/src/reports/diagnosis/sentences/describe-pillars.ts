@@ -27,7 +27,7 @@ export function describePillar(finding: PillarFinding): Phrase {
   }
 }
 
-/** Pillars nearer to each other than this agree. */
+/** A smaller spread counts as agreement. */
 const AGREEMENT_SPREAD = 1.5;
 
 function describePillars({ count, highest, lowest, spread }: FindingOfKind<"pillars">): Phrase {

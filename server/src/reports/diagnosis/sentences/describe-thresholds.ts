@@ -29,7 +29,7 @@ function describeDownward(turn: VerdictThreshold): Phrase {
   return phrase`${describeLevel(turn, false)}と「${verdictLabels[turn.verdict]}」`;
 }
 
-/** 2,019円を超える, 1,514円以下になる: how the level is passed on the way up or down. */
+/** 2,019円を超える, 1,514円以下になる: how a rising or falling price passes the level. */
 export function describeLevel({ level, isIncluded }: VerdictThreshold, isUpward: boolean): Phrase {
   if (isUpward) return phrase`${level}${isIncluded ? "以上になる" : "を超える"}`;
   return phrase`${level}${isIncluded ? "以下になる" : "を下回る"}`;

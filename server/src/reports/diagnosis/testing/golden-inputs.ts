@@ -21,7 +21,7 @@ import {
 } from "../../../valuation/index.ts";
 import type { DiagnosisInput } from "../diagnosis-input.ts";
 
-/** As much of the engine's golden cases as a diagnosis is made from. */
+/** The part of the engine's golden cases that a diagnosis needs. */
 interface GoldenCase {
   readonly name: string;
   readonly date: string;
@@ -50,10 +50,12 @@ export interface NamedInput {
 
 const CASES_URL = new URL("../../../../../engine/cases/", import.meta.url);
 const CODE = "00010";
-/** Prices laid beside each golden value: one for every verdict, and one beyond belief. */
+/** Price ÷ value: one for every verdict, and one extreme. */
 const PRICE_RATIOS = [1, 0.5, 0.7, 1.4, 2, 0.15] as const;
 
-/** Every golden company of the engine; rated ones at several prices, the first under its plain name. */
+/**
+ * Every golden company of the engine; rated ones at several prices, the first under its plain name.
+ */
 export function goldenInputs(): NamedInput[] {
   return readdirSync(CASES_URL)
     .toSorted()
@@ -67,7 +69,7 @@ export function goldenInputs(): NamedInput[] {
     });
 }
 
-/** Whether the filings themselves tell why the company has no verdict. */
+/** Whether the filings explain the missing verdict. */
 export function isExplained({ page }: DiagnosisInput): boolean {
   const reasons = [
     "too_few_years",

@@ -1,6 +1,6 @@
 import type { DiagnosisUnit } from "@tenbin/contract";
 
-/** A written figure read back, and half of its last digit: what rounding may have taken. */
+/** A parsed figure, and half of its last digit as rounding error. */
 export interface ParsedNumber {
   readonly number: number;
   readonly precision: number;
@@ -18,11 +18,11 @@ const SCALES: readonly (readonly [suffix: string, scale: number])[] = [
 
 const MS_PER_DAY = 86_400_000;
 
-/** Reads a figure as a reader would, on its own: nothing is shared with what wrote it. */
+/** Shares no code with the formatter. */
 export function parseNumber(text: string, unit: DiagnosisUnit): ParsedNumber {
   const [year = 0, month = 0, date = 1] = text.match(/\d+/g)?.map(Number) ?? [];
   if (unit === "day") return { number: Date.UTC(year, month - 1, date) / MS_PER_DAY, precision: 0 };
-  // The name of a fiscal year tells the month it ends in: any day of that month reads so.
+  // The name of a fiscal year gives only its month, so the middle of the month is used.
   if (unit === "fiscal_year") {
     return { number: Date.UTC(year, month - 1, 16) / MS_PER_DAY, precision: 15 };
   }
