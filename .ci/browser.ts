@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { runTool } from "./steps.ts";
 
-/** What the journeys need of the system, by Debian package. */
+/** System packages for the browser tests, by Debian name. */
 const PACKAGES = [
   { name: "chromium", present: () => Promise.resolve(hasChromium()) },
   { name: "fonts-noto-cjk", present: hasJapaneseFont },
@@ -13,8 +13,8 @@ const FONT_FOLDERS = ["/usr/share/fonts", "/usr/local/share/fonts"];
 const JAPANESE_FONT = /NotoSans(CJK|JP)|ipag|ipaexg|TakaoGothic/i;
 
 /**
- * Sees to the browser and the Japanese font: present, or installed when we may.
- * @throws naming the packages and the command when they are missing and may not be installed
+ * Installs the browser and the Japanese font where missing and permitted.
+ * @throws with the packages and the command when they cannot be installed
  */
 export async function ensureBrowser(): Promise<void> {
   const missing: string[] = [];

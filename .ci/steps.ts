@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..");
 
-/** How many checks passed, failed and were left out. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
@@ -19,7 +18,6 @@ const colour = process.stdout.isTTY || process.env["FORCE_COLOR"] !== undefined;
 const colorize = (code: number, text: string) =>
   colour ? `\u001B[${code}m${text}\u001B[0m` : text;
 
-/** Runs the steps one after the other, prints what failed, and ends with one line of figures. */
 export async function runSteps(steps: readonly Step[]): Promise<TestCounts> {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const step of steps) {
@@ -48,9 +46,8 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** What runs now. */
 let current: { kill(signal: NodeJS.Signals): boolean } | null = null;
-// Ctrl-C reaches the running tool by itself; a signal to this process alone is passed on.
+// Ctrl-C reaches the child process by itself; signals to this process alone are forwarded.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     current?.kill(signal);
@@ -58,7 +55,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-/** Runs a tool of the project and keeps what it prints. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -83,7 +79,7 @@ export function runTool(
   });
 }
 
-/** A tool whose exit code is the verdict: counts as one check. */
+/** A tool that counts as one check; its exit code decides. */
 export function check(name: string, command: string, ...args: string[]): Step {
   return {
     name,

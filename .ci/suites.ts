@@ -23,7 +23,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Vitest with the given arguments; what it could not even load counts as one failure. */
+/** A test file that fails to load counts as one failure. */
 export function vitest(name: string, ...args: string[]): Step {
   return suite(
     name,
@@ -41,8 +41,8 @@ export function vitest(name: string, ...args: string[]): Step {
 }
 
 /**
- * Playwright on one configuration. Where continuous integration grants a second attempt (`retries` there),
- * a test that needed it counts as passed; its reporter names it.
+ * A test that passes on a retry (allowed only in continuous integration) counts as passed; the
+ * reporter names it.
  */
 export function playwright(name: string, config: string): Step {
   return suite(
@@ -72,7 +72,7 @@ function suite(
       try {
         const { code, output } = await runWith(file);
         const report = await readFile(file, "utf8").catch(() => null);
-        // Without a report the tool broke down; with a green one its exit code still counts.
+        // No report means that the tool crashed; with a green report the exit code still counts.
         const tally = report === null ? { passed: 0, failed: 1, skipped: 0 } : read(report);
         const broke = code !== 0 && tally.failed === 0;
         return { tally: broke ? { ...tally, failed: 1 } : tally, output };

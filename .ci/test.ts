@@ -1,4 +1,4 @@
-// `npm test`: everything a change must pass, ending with one line of figures.
+// `npm test`: everything a change must pass.
 import { ensureBrowser } from "./browser.ts";
 import { check, runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
@@ -6,7 +6,7 @@ import { playwright, vitest } from "./suites.ts";
 try {
   await ensureBrowser();
   const { failed } = await runSteps([
-    // Types first: the route types that it makes are read by the lint rules.
+    // Types first: this step generates the route types that the lint rules read.
     ...["types", "format", "lint", "architecture"].map((name) =>
       check(name, "npm", "run", "--silent", `check:${name}`),
     ),

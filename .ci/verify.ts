@@ -1,13 +1,13 @@
-// `npm run verify`: the long sweeps, on real data where the test-data folder exists.
+// `npm run verify`: the long-running tests, on real data where the test-data folder exists.
 import { ensureBrowser } from "./browser.ts";
 import { runSteps } from "./steps.ts";
 import { playwright, vitest } from "./suites.ts";
 
-/** Seconds for which the database is away in the fault rehearsal (case F05). */
+/** Seconds without a database in the fault rehearsal (case F05). */
 process.env["FAULT_SECONDS"] = "60";
 /** Three weeks of daily runs killed at random points instead of one (cases F16 and F17). */
 process.env["FORTNIGHT"] = "whole";
-/** Tests that take minutes of real data are due here. */
+/** Enables tests that take minutes on real data. */
 process.env["VERIFY"] = "1";
 
 try {

@@ -8,16 +8,16 @@ import { quantile } from "./statistics.ts";
 
 const ROUNDS = 4;
 const PHASE_MS = 5_000;
-/** Between one abusive connection and the next. */
+/** Between two abusive connections. */
 const ABUSE_INTERVAL_MS = 25;
-/** How long an abuser holds a connection that the server does not end. */
+/** An abuser closes its connection after this time if the server does not. */
 const HOLD_TIMEOUT_MS = 2_000;
-/** Between two requests of readers. */
+/** Between two regular requests. */
 const READ_INTERVAL_MS = 10;
 const CREDENTIAL_ATTEMPTS = 200;
 
 const host = "Host: 127.0.0.1\r\n";
-/** One a connection, in turn. */
+/** Sent in turn, one per connection. */
 const ABUSIVE_REQUESTS = [
   `POST /metric/log HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
   `POST /metric/log HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
@@ -25,13 +25,16 @@ const ABUSIVE_REQUESTS = [
   `TRACE / HTTP/1.1\r\n${host}\r\n`,
   `POST /metric/log HTTP/1.1\r\n${host}Expect: a-miracle\r\n\r\n`,
 ];
-/** Neither is a credential that anybody was given. */
+/** Neither was ever issued. */
 const BAD_CREDENTIALS = [
   `Authorization: Bearer ${"a".repeat(16_384)}\r\n`,
   "Authorization: Bearer a.b.c\r\nAuthorization: Bearer d.e.f\r\n",
 ];
 
-/** Sends and reads until the server ends the connection, or the time is over. @returns its status line */
+/**
+ * Reads until the server closes the connection or the time is over.
+ * @returns the status line
+ */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

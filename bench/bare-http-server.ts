@@ -1,5 +1,5 @@
-// A bare node:http server that answers every request with the bytes of one file:
-// node bare-http-server.ts FILE CONTENT-TYPE. Tells its parent the port it listens on.
+// Peer: a bare node:http server that sends the bytes of one file: node bare-http-server.ts FILE
+// CONTENT-TYPE. Sends its port to the parent process.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,5 +1,5 @@
-// A bare Fastify route that answers every request with the bytes of one file:
-// node bare-server.ts FILE CONTENT-TYPE. Tells its parent the port it listens on.
+// Peer: a bare Fastify route that sends the bytes of one file: node bare-server.ts FILE
+// CONTENT-TYPE. Sends its port to the parent process.
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 

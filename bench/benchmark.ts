@@ -1,11 +1,10 @@
-/** One ratio that is measured beside a named peer or limit. */
+/** A ratio measured against a named peer or limit. */
 export interface Benchmark {
   readonly name: string;
-  /** The peer or limit it is compared with. */
   readonly against: string;
-  /** What the value should be: "≥ 0.5", "≤ 60", or text where there is no limit. */
+  /** Expected value: "≥ 0.5", "≤ 60", or text where there is no limit. */
   readonly target: string;
-  /** How it is measured, in one sentence. */
+  /** Method in one sentence. */
   readonly how: string;
   run(): Promise<BenchmarkResult>;
 }
@@ -18,16 +17,16 @@ export interface Measurement {
   readonly value: number;
   /** Absent for ratios. */
   readonly unit?: string;
-  /** The single measurements behind the value. */
+  /** Measurements behind the value. */
   readonly samples?: readonly number[];
-  /** What was measured on this machine, added to `how`. */
+  /** Facts about this machine or data, appended to `how`. */
   readonly detail?: string;
 }
 
 /** A row of `--json`. */
 export interface BenchmarkRow {
   readonly name: string;
-  /** Null where nothing could be measured; `how` says why. */
+  /** Null where nothing could be measured; `how` gives the reason. */
   readonly value: number | null;
   readonly unit?: string;
   readonly against: string;
@@ -54,7 +53,7 @@ export function toRow(bench: Benchmark, measured: BenchmarkResult): BenchmarkRow
   };
 }
 
-/** Whether the value keeps a target of the form "≥ n" or "≤ n"; other targets are for readers. */
+/** Checks targets of the form "≥ n" and "≤ n"; other targets are informational. */
 export function meetsTarget(value: number, target: string): boolean {
   const match = /^([≥≤])\s*([\d.]+)/.exec(target);
   if (match === null) return true;

@@ -9,12 +9,12 @@ export interface ListedName {
   readonly name: string;
 }
 
-/** Codes and names of the exchange's list of issues (csv.xz, UTF-8 or CP932). */
+/** Reads the exchange's list of issues (csv.xz, UTF-8 or CP932). */
 export async function readListedNames(path: string): Promise<ListedName[]> {
   return (await readListColumn(path, "銘柄名")).map(([code, name]) => ({ code, name }));
 }
 
-/** 33-sector names by code; issues without one are left out. */
+/** 33-sector names by code, without issues that have none. */
 export async function readListedSectors(path: string): Promise<Map<string, string>> {
   return new Map((await readListColumn(path, "33業種区分")).filter(([, sector]) => sector !== "-"));
 }
@@ -75,7 +75,7 @@ const NAME_SUFFIXES = [
   "興業",
 ];
 
-/** Names of the usual shape, for machines without a list. */
+/** Realistic names for machines without a list. */
 export function generateNames(count: number): ListedName[] {
   const random = seededRandom(1);
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)]!;

@@ -8,7 +8,7 @@ import { quantile } from "./statistics.ts";
 
 const WARM_UP = 3;
 const ROUNDS = 15;
-/** Runs a round: the system's accounting of processor time may be as coarse as 10 ms. */
+/** High enough for systems that account processor time in steps of 10 ms. */
 const RUNS_PER_ROUND = 40;
 /** Largest relative difference of a result. */
 const TOLERANCE = 1e-9;

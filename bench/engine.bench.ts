@@ -8,8 +8,8 @@ const RUNS = 3;
 const HISTORY_MONTHS = 60;
 
 /**
- * The whole market for its last day, cold: peers models of every month before it, own record of
- * every company, pillars and values. Reading the data is not part of it.
+ * Values the whole market for its last day, cold: all peers models, track records and pillars.
+ * Excludes reading the data.
  */
 async function valueWholeMarket() {
   const { histories, source } = await readMarket();
@@ -32,7 +32,7 @@ async function valueWholeMarket() {
   };
 }
 
-/** The whole market at its last 60 month ends, as a first `tenbin value` computes it. */
+/** Values the last 60 month ends, as a first `tenbin value` does. */
 async function valueHistory() {
   const { histories, source } = await readMarket();
   const start = performance.now();
@@ -51,7 +51,9 @@ async function valueHistory() {
   };
 }
 
-/** The test data where they exist, else the sample market as often as makes as many companies. */
+/**
+ * The test data where available, else the sample market repeated to the same number of companies.
+ */
 async function readMarket() {
   const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   return existsSync(join(folder, "bulk"))

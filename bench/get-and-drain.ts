@@ -1,8 +1,8 @@
 import { type Agent, get } from "node:http";
 
 /**
- * Resolves when the whole answer has arrived.
- * @throws for another status than 200
+ * Resolves at the end of the body.
+ * @throws for a status other than 200
  */
 export function getAndDrain(
   url: string,

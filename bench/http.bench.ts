@@ -13,15 +13,15 @@ const LOAD = { connections: 10, seconds: 2 };
 
 interface Comparison {
   readonly host: "api" | "web";
-  /** The file of the peer that sends the same bytes. */
+  /** The peer's file. */
   readonly peer: "bare-server.ts" | "bare-http-server.ts";
-  /** Who asks; default a visitor. */
+  /** Signed-in account; default a visitor. */
   readonly email?: string;
 }
 
 /**
- * Requests per second of the product's company page or answer ÷ those of a peer with the same bytes,
- * both in a process of their own, measured by turns.
+ * Requests per second of the product ÷ those of a peer that sends the same bytes; separate
+ * processes, alternating rounds.
  */
 async function compareWithPeer({
   host,

@@ -25,7 +25,7 @@ const MS_PER_DAY = 86_400_000;
 interface ImportMeasurements {
   readonly how: string;
   readonly rows: number;
-  /** Seconds, one per round. */
+  /** Seconds per round. */
   readonly copy: readonly number[];
   readonly first: readonly number[];
   readonly again: readonly number[];
@@ -34,7 +34,10 @@ interface ImportMeasurements {
 
 let measured: Promise<ImportMeasurements> | null = null;
 
-/** Raw COPY, first import and repeated import in turn, each round in a new database. Measured once for both rows. */
+/**
+ * Raw COPY, first import and repeated import in turn, each round in a new database. Shared by both
+ * rows.
+ */
 function measureOnce(): Promise<ImportMeasurements> {
   measured ??= runImports();
   return measured;
@@ -87,7 +90,7 @@ async function newDatabase(url: (name: string) => string, name: string): Promise
   return pool;
 }
 
-/** One COPY of the decompressed file, as it is, into a table like `bar_rows` with its key and partitions. */
+/** COPY of the decompressed file into a table like `bar_rows` with its key and partitions. */
 async function rawCopy(pool: pg.Pool, csv: string): Promise<void> {
   await pool.query("create table raw_bars (like bar_rows including all) partition by range (date)");
   for (let year = 2014; year <= 2022; year++) {
@@ -130,7 +133,7 @@ async function getBarsFile(folder: string): Promise<{ file: string; label: strin
   return { file, label: "generated, .gz" };
 }
 
-/** Closes that wander as a fixed function of code and day: the same file on every machine. */
+/** Deterministic closes by code and day, so that every machine imports the same file. */
 function generatedRows(code: number): string {
   let rows = "";
   for (let day = 0; day < GENERATED_DAYS; day++) {

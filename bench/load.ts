@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
 import { getAndDrain } from "./get-and-drain.ts";
 
-/** Requests per second over keep-alive connections, each asking again as soon as it was answered. */
+/** Closed loop over keep-alive connections: each sends its next request after the response. */
 export async function requestsPerSecond(
   url: string,
   options: {

@@ -12,7 +12,6 @@ interface PriceSeries {
   readonly adjustments: ShareSplit[];
 }
 
-/** The test data's companies with statements, as the engine is given them. */
 export async function readBulkHistories(folder: string): Promise<CompanyHistory[]> {
   const documents = new Map<string, DocumentRecord[]>();
   for await (const line of linesOf(join(folder, "bulk/statements.jsonl.xz"))) {
@@ -34,7 +33,7 @@ export async function readBulkHistories(folder: string): Promise<CompanyHistory[
   });
 }
 
-/** The sample market several times over, each time with another seed and other codes. */
+/** Repeats the sample market with different seeds and codes. */
 export function sampleHistories(times: number): CompanyHistory[] {
   return Array.from({ length: times }, (_, at) => {
     const sample = generateSampleMarket(`bench ${at}`);
@@ -54,7 +53,7 @@ export function sampleHistories(times: number): CompanyHistory[] {
   }).flat();
 }
 
-/** Rows come in ascending order of day: the last traded close of a month stays. */
+/** Rows ascend by day, so the last traded close of a month remains. */
 function addClose(
   prices: Map<string, PriceSeries>,
   code: string,

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findFreePort } from "../server/src/platform/database/embedded/embedded-postgres.ts";
 
-/** The whole product, in processes of its own. */
+/** The product in separate processes. */
 export interface Product {
   readonly web: string;
   readonly api: string;
-  /** A company that it values. */
+  /** A valued company. */
   readonly ticker: string;
-  /** An ID token of somebody who is seeded on a local start, as their browser would have it. */
+  /** ID token of a seeded demo account, as its browser would hold it. */
   createIdToken(email: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -18,10 +18,10 @@ export interface Product {
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
 const TENBIN = join(ROOT, "server", "src", "main", "tenbin.ts");
-/** Kept between runs: making the sample market takes longer than measuring. */
+/** Kept between runs because creating the sample market takes longer than measuring. */
 const DATA_DIR = join(ROOT, ".data", "bench");
 
-/** @param settings others than those of the sample market in the embedded database */
+/** @param settings overrides; the default is the sample market in the embedded database */
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {

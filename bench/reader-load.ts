@@ -2,24 +2,24 @@ import { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
 import { getAndDrain } from "./get-and-drain.ts";
 
-/** Requests of one kind, sent at even intervals whether or not those before have been answered. */
+/** Requests of one kind, sent at a fixed rate regardless of pending responses. */
 export interface RequestStream {
   readonly kind: string;
   readonly intervalMs: number;
-  /** The address asked next. */
+  /** URL of the next request. */
   readonly next: () => string;
 }
 
-/** Milliseconds until the whole answer was there, by phase and kind. */
+/** Milliseconds to the end of the response, by phase and kind. */
 export interface ReaderLoad {
-  /** What is sent from now on counts to this phase; what was sent before the first counts to none. */
+  /** Assigns later requests to this phase; requests before the first phase are not counted. */
   phase(name: string): void;
   samples(phase: string, kind: string): readonly number[];
-  /** @throws when an answer was none, or none with status 200 */
+  /** @throws when a request failed or returned a status other than 200 */
   stop(): Promise<void>;
 }
 
-/** Readers of an open kind: a slow answer keeps nobody from asking, as it is with people. */
+/** Open-loop load: a slow response does not delay later requests, as with real viewers. */
 export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const collected = new Map<string, number[]>();
@@ -65,7 +65,7 @@ export function startReaders(streams: readonly RequestStream[]): ReaderLoad {
   };
 }
 
-/** Readers come from many addresses, as behind a proxy. */
+/** Requests come from many addresses, as behind a proxy. */
 function headersOf(reader: number) {
   const address = `10.9.${(reader >> 8) & 255}.${reader & 255}`;
   return { "accept-encoding": "br", "x-forwarded-for": address };

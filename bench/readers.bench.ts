@@ -19,27 +19,29 @@ import { quantile } from "./statistics.ts";
 const ROUNDS = 3;
 const WARM_UP_MS = 15_000;
 const IDLE_MS = 15_000;
-/** After a run: until the changed market is in memory and the pages that are read are rendered anew. */
+/** Time after a run to load the new snapshot and render the popular pages. */
 const SETTLE_MS = 8_000;
-/** Companies whose pages are read all the time; the others' are read now and then. */
+/** Companies whose pages are requested constantly; the others rarely. */
 const HOT_COMPANY_COUNT = 20;
-/** Places between one company and the next asked for; a prime, so that all have their turn. */
+/** Step between requested companies; a prime, so that every company is reached. */
 const INTERLEAVE_STEP = 1_009;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** All that is asked for, a second: 50 health, 25 often read pages, 2.5 others, 25 answers of the API. */
+/**
+ * Milliseconds between requests. Per second: 50 health, 25 popular pages, 2.5 others, 25 API calls.
+ */
 const INTERVALS = { health: 20, page: 40, seldom: 400, api: 40 };
 
 interface ReaderMeasurements {
   readonly readers: ReaderLoad;
-  /** Of each day. */
+  /** One per daily run. */
   readonly seconds: readonly number[];
   readonly how: string;
 }
 
 let measured: Promise<ReaderMeasurements> | null = null;
 
-/** Readers while nothing happens and while days are run, by turns. Measured once for all rows. */
+/** Alternates idle phases and daily runs. Shared by all rows. */
 function measureOnce(): Promise<ReaderMeasurements> {
   measured ??= measureReaders();
   return measured;
@@ -71,7 +73,7 @@ async function measureReaders(): Promise<ReaderMeasurements> {
   }
 }
 
-/** The market of the test data where there is one, valued; else none, and null. */
+/** Imports and values the test data; null where there is none. */
 async function seedMarket(url: string): Promise<string | null> {
   const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../shared/data");
   const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
@@ -116,19 +118,21 @@ async function measureDuringRuns({ api, web }: Product, url: string) {
   return { readers, seconds };
 }
 
-/** The pages of those companies in turn. */
 function roundRobinUrls(tickers: readonly string[], host: string): () => string {
   let at = 0;
   return () => `${host}/companies/${tickers[at++ % tickers.length]}`;
 }
 
-/** Large and small companies evenly: the pages of large ones are longer, and no phase may have more of them. */
+/**
+ * Mixes large and small companies because large ones have longer pages and every phase needs the
+ * same mix.
+ */
 function interleave(tickers: readonly string[]): string[] {
   const order = tickers.map((_, place) => (place * INTERLEAVE_STEP) % tickers.length);
   return [...new Set(order)].map((place) => tickers[place]!);
 }
 
-/** Of every listed company, the larger ones first. */
+/** All listed companies, larger ones first. */
 async function fetchAllTickers(api: string): Promise<string[]> {
   const tickers: string[] = [];
   let cursor: string | null = null;

@@ -14,11 +14,11 @@ import { createPool } from "../server/src/platform/database/pool.ts";
 import { createCpuThrottle } from "../server/src/platform/cpu-throttle.ts";
 import { createValuations } from "../server/src/valuation/index.ts";
 
-/** Filings of the day: as many as on a busy one. */
+/** Filings of a busy day. */
 const FILING_COUNT = 120;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A day like the one before: every price has moved a little, and some companies have filed the same again. */
+/** Repeats the previous day: every price changes a little and some companies refile. */
 async function createDayFeed(pool: pg.Pool, day: string): Promise<MarketFeed> {
   const companies = createCompanies({ pool });
   const { marketDay, provenance } = await companies.state();
@@ -72,7 +72,7 @@ function refileOn(day: string, filing: DocumentRecord): DocumentRecord {
 
 const [url, day] = process.argv.slice(2);
 if (url === undefined || day === undefined) throw new Error("usage: run-day.ts DATABASE_URL DAY");
-// As the worker's process does.
+// Same priority as the worker process.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const pool = createPool({ url, max: 6, connectTimeout: CONNECT_TIMEOUT_MS });
 const valuation = createValuations({

@@ -1,4 +1,4 @@
-// `npm run bench [-- NAME…] [--json FILE]`: measures the ratios side by side and prints them.
+// `npm run bench [-- NAME…] [--json FILE]`
 import { glob, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";

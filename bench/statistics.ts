@@ -7,7 +7,7 @@ export function quantile(samples: readonly number[], p: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Numbers in [0, 1), the same for a seed on every machine (mulberry32, public domain). */
+/** Deterministic numbers in [0, 1) for a seed (mulberry32, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

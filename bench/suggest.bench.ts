@@ -16,9 +16,9 @@ const ROUNDS = 3;
 const SUGGESTIONS = 8;
 
 /**
- * Suggestions while typing against MiniSearch over the same folded names, both finding a query
- * anywhere in a name: MiniSearch is given every suffix of a name as a term and searches by prefix,
- * its documented way to match inner parts. Queries are beginnings and inner parts of real names.
+ * Suggestions against MiniSearch on the same folded names, both matching anywhere in a name.
+ * MiniSearch indexes every suffix and searches by prefix, its documented way to match inner parts.
+ * Queries are prefixes and inner parts of real names.
  */
 async function suggestVersusMiniSearch() {
   const entries = await loadEntries();
@@ -28,7 +28,7 @@ async function suggestVersusMiniSearch() {
   const times = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const query of queries) {
-      // Interleaved, so that whatever else the machine does falls on both alike.
+      // Interleaved, so that other load on the machine affects both equally.
       const start = performance.now();
       ours.find(foldQuery(query), SUGGESTIONS);
       const middle = performance.now();
@@ -70,7 +70,7 @@ async function loadEntries(): Promise<SearchEntry[]> {
   }));
 }
 
-/** Half beginnings of one to five characters, half inner parts of two to four. */
+/** Half prefixes of one to five characters, half inner parts of two to four. */
 function sampleQueries(entries: readonly SearchEntry[]): string[] {
   const random = seededRandom(20_251_114);
   const whole = (limit: number) => Math.floor(random() * limit);
@@ -99,12 +99,11 @@ function createMiniSearch(entries: readonly SearchEntry[]): MiniSearch<FoldedNam
   return index;
 }
 
-/** The name as both indexes hold it. */
 function foldedName(name: string): string {
   return fold(name).text;
 }
 
-/** Share of (query, company whose folded name or code contains it) pairs that each finds. */
+/** Share of (query, company whose folded name or code contains it) pairs found by each. */
 function measureRecall(
   entries: readonly SearchEntry[],
   queries: readonly string[],

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The machine's own Chromium; nothing is downloaded. Throws when there is none. */
+/** @throws when no Chromium is installed; nothing is downloaded */
 export function chromiumPath(): string {
   const path = process.env["CHROMIUM_PATH"] ?? systemBrowsers.find((file) => existsSync(file));
   if (path === undefined) {
@@ -13,11 +13,11 @@ export function chromiumPath(): string {
 }
 
 /**
- * Parts of Chromium that no test needs. This takes the place of Playwright's own list (1.65), so what of it
- * concerns Chromium on Linux stands here too.
+ * Unneeded features of Chromium. Replaces Playwright's list (1.65), so it repeats the entries of
+ * that list that concern Chromium on Linux.
  */
 const disabledFeatures = [
-  // Two pages behind the address bar of every window: half of what a new window costs, and none is looked at.
+  // Two hidden pages behind the address bar that take half the time of opening a window.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AimEnabled",
@@ -35,7 +35,7 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Flags that keep Chromium quiet on a closed network and let it run as root. */
+/** Avoids network requests by Chromium itself and lets it run as root. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,14 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { apiPort, inboxPort, webPort, webUrl } from "./test-urls.ts";
 import { browserOptions } from "./browser.ts";
 
-/** Journeys against the whole product, started as a newcomer starts it, on the sample market. */
+/** Tests of the whole product on the sample market, started like `npm start`. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A machine shared with other work loses one now and then; nobody else may hide a weak test so.
+  // Shared CI machines are occasionally too slow; locally a flaky test must fail.
   retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],

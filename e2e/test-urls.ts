@@ -1,16 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the product under test answers. */
 export const webPort = Number(process.env["E2E_WEB_PORT"] ?? 3100);
 export const apiPort = Number(process.env["E2E_API_PORT"] ?? 3101);
 
 export const webUrl = `http://localhost:${webPort}`;
 export const apiUrl = `http://localhost:${apiPort}`;
 
-/** The mails that the product under test has sent. */
 export const inboxPort = Number(process.env["E2E_INBOX_PORT"] ?? apiPort + 2);
 export const inboxUrl = `http://localhost:${inboxPort}`;
 
-/** Where the product under test keeps its data. */
 export const dataDir = process.env["E2E_DATA_DIR"] ?? join(tmpdir(), `tenbin-journeys-${webPort}`);

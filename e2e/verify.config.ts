@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
-/** The long sweeps: real data where the test-data folder exists, every route in every theme and width. */
+/** Long-running tests; those on real data need the test-data folder. */
 export default defineConfig({
   ...journeys,
   testDir: "verify",

@@ -5,7 +5,7 @@ import type {
   PlannedResults,
 } from "../server/src/companies/index.ts";
 
-/** The invented market that a vendor's fake tells of: the sample market, or one that a test changed. */
+/** The market served by a vendor's fake: the sample market, or one changed by a test. */
 export interface FakeMarket {
   readonly issues: readonly IssueRecord[];
   readonly documents: readonly DocumentRecord[];

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A stand-in's server that takes requests of this machine only. */
+/** Server of a fake, bound to the loopback interface. */
 export interface LoopbackServer {
-  /** `host:port` by number: resolvers are not asked. */
+  /** Numeric `host:port`, so that no resolver is involved. */
   readonly host: string;
-  /** Ends at once, whoever is still connected. */
+  /** Closes open connections too. */
   readonly stop: () => Promise<void>;
 }
 
-/** @param port 0: any that is free */
+/** @param port 0: any free port */
 export async function listen(server: Server, port = 0): Promise<LoopbackServer> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

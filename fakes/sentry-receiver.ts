@@ -4,23 +4,20 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { listen } from "./listen.ts";
 
-/** One item of an envelope: an error event, a transaction, … */
 export interface ReceivedItem {
   readonly type: string;
-  /** The envelope's first line. */
   readonly envelope: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Stands in for an error tracker: takes what Sentry's libraries send, as its protocol says. */
+/** Fake error tracker that speaks the protocol of Sentry's libraries. */
 export interface SentryReceiver {
-  /** The address to configure. */
   readonly dsn: string;
   readonly origin: string;
   readonly items: readonly ReceivedItem[];
-  /** Bodies as they arrived, decompressed: for looking whether something leaked. */
+  /** Decompressed bodies, for tests that look for leaked data. */
   readonly bodies: readonly string[];
-  /** The first item that `wanted` accepts, as soon as there is one. */
+  /** Resolves with the first item that `wanted` accepts. */
   next(wanted: (item: ReceivedItem) => boolean): Promise<ReceivedItem>;
   stop(): Promise<void>;
 }
@@ -71,7 +68,7 @@ export async function startSentryReceiver(port = 0): Promise<SentryReceiver> {
   };
 }
 
-/** @throws what is wrong with the request by the protocol */
+/** @throws when the request violates the protocol */
 async function receive(request: IncomingMessage, response: ServerResponse) {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-allow-headers", "*");
@@ -93,7 +90,10 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   return { body: whole.toString("utf8"), found };
 }
 
-/** https://develop.sentry.dev/sdk/foundations/envelopes/: lines of JSON, items with or without a length. */
+/**
+ * https://develop.sentry.dev/sdk/foundations/envelopes/: JSON lines, items with or without a
+ * length.
+ */
 export function readEnvelope(bytes: Buffer): ReceivedItem[] {
   let at = 0;
   const line = () => {

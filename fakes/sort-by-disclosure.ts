@@ -1,6 +1,6 @@
 import type { DocumentRecord } from "../server/src/companies/index.ts";
 
-/** Documents by the moment of their disclosure, those of one moment by their ids. */
+/** Ties are broken by document id. */
 export function sortByDisclosure(documents: readonly DocumentRecord[]): DocumentRecord[] {
   return documents.toSorted(
     (a, b) => compareText(a.disclosedAt, b.disclosedAt) || compareText(a.documentId, b.documentId),

@@ -5,15 +5,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-/** The compiled formulas, waiting to be run. */
 export interface NativeProgram {
-  /** Runs the workload once; the milliseconds of processor time it took, measured inside. */
+  /** Runs the workload once; returns milliseconds of processor time, measured in the process. */
   run(): Promise<number>;
-  /** Ends the process; what the last run computed. */
+  /** Ends the process and returns the results of the last run. */
   finish(): Promise<Float64Array>;
 }
 
-/** Compiles formulas.c and starts it on the workload; null where the machine has no C compiler. */
+/** Compiles and starts formulas.c; null without a C compiler. */
 export async function startNativeProgram(
   folder: string,
   workload: Float64Array,

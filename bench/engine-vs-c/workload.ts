@@ -22,9 +22,9 @@ import { linearTrendAt } from "../../engine/src/statistics/linear-trend.ts";
 import { addEquations, addRow, emptyEquations, ridge } from "../../engine/src/statistics/ridge.ts";
 import { seededRandom } from "../statistics.ts";
 
-/** One month of a market of the test data's size; columns as the peers model has them. */
+/** One month of a market as large as the test data; columns as in the peers model. */
 const SIZES = { columns: 96, rows: 2_000, sections: 24, companies: 2_700, years: 6 };
-/** Part of the ratios of a row that differ from 0: bins and sectors are mostly empty. */
+/** Share of non-zero ratios in a row; most bins and sectors are empty. */
 const FILL_RATIO = 0.4;
 const PENALTY = 1e-3;
 const SECTION_HALF_LIFE_MONTHS = 12;
@@ -37,7 +37,7 @@ interface Company {
   readonly salesRatio: number;
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly record: CalibrationRecord;
-  /** The month end that the record is extended by. */
+  /** Month end added to the record. */
   readonly month: RecordedMonth;
 }
 
@@ -78,7 +78,7 @@ export function generateWorkload(): Workload {
   return { rows, targets: rows.map(() => 2 * random() - 1), companies };
 }
 
-/** The workload as formulas.c reads it. */
+/** Input format of formulas.c. */
 export function toDoubles({ rows, targets, companies }: Workload): Float64Array {
   return Float64Array.from([
     ...Object.values(SIZES),
@@ -112,7 +112,7 @@ export function toDoubles({ rows, targets, companies }: Workload): Float64Array 
   ]);
 }
 
-/** Peers coefficients, then every company's value in yen: with the engine's own functions. */
+/** Peers coefficients, then every company's value in yen, from the engine's own functions. */
 export function valueWithEngine({ rows, targets, companies }: Workload): Float64Array {
   const section = emptyEquations(SIZES.columns);
   for (const [index, row] of rows.entries()) addRow(section, row, targets[index]!);

@@ -2,39 +2,39 @@ import type { z } from "zod";
 import type { ErrorType } from "./browser/errors.ts";
 import type { EndpointName } from "./browser/links.ts";
 
-/** Who may call: anybody, whoever the identity provider vouches for, any member, or the operator. */
+/** Who may call: anybody, any verified identity, any member, or the operator. */
 export type Access = "anyone" | "identity" | "member" | "operator";
 
 /**
- * What a signed-in caller must show beside a valid token. `checked`: the provider, asked now, has neither
- * disabled the person nor ended the session; `recent`: that, and signed in at most five minutes ago.
+ * What a signed-in viewer must show besides a valid token. `checked`: the identity provider
+ * confirms that the account is not disabled and the session not revoked; `recent`: also signed in
+ * at most five minutes ago.
  */
 export type Assurance = "token" | "checked" | "recent";
 
-/** One endpoint: served, called and documented from this declaration. */
+/** Source of the server route, the client call and the OpenAPI entry. */
 export interface Endpoint {
   readonly name: EndpointName;
-  /** One English sentence for /openapi.json. */
+  /** English sentence for /openapi.json. */
   readonly summary: string;
   readonly access: Access;
   /** Default `token`. */
   readonly assurance?: Assurance;
-  /** Writes, and is there also for members who may only read: what nobody can be kept from. */
+  /** A write that read-only members may do too because nobody can be denied it. */
   readonly readOnlyMay?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Answers are serialised through this: what it does not declare cannot leave. */
+  /** Responses are serialised with this schema, so undeclared fields cannot leak. */
   readonly output: z.ZodType;
-  /** Errors it may name, beside the ones every endpoint may (see `everyEndpointErrors`). */
+  /** Errors besides `commonErrors`. */
   readonly errors: readonly ErrorType[];
-  /** Status of a good answer; default 200. */
+  /** Status of a successful response; default 200. */
   readonly status?: 200 | 202;
-  /** Calls that one client may make in a minute before it is answered 429; default no limit. */
+  /** Rate limit per client, answered with 429; default none. */
   readonly callsPerMinute?: number;
 }
 
-/** Errors of endpoints that not everybody may call, by who may. */
 export const accessErrors = {
   anyone: ["token_expired"],
   identity: ["auth_required", "token_expired", "session_revoked"],
@@ -56,7 +56,7 @@ export const accessErrors = {
   ],
 } as const satisfies Record<Access, readonly ErrorType[]>;
 
-/** Errors that any endpoint may answer with. */
+/** Errors that every endpoint may return. */
 export const commonErrors = [
   "bad_request",
   "auth_invalid",
@@ -78,14 +78,12 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type ParsedInput<T> = T extends z.ZodType ? z.output<T> : undefined;
 type RawInput<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler receives. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: ParsedInput<E["params"]>;
   readonly query: ParsedInput<E["query"]>;
   readonly body: ParsedInput<E["body"]>;
 }
 
-/** What a caller passes. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: RawInput<E["params"]>;
   readonly query?: RawInput<E["query"]>;

@@ -28,7 +28,6 @@ import {
   putCompanyAchievement,
 } from "./endpoints/user.ts";
 
-/** Every endpoint with schemas, by name. */
 export const endpoints = {
   getCompany,
   getPriceChart,

@@ -23,7 +23,7 @@ for (const path of [
 
 test("text of twice the size fits, on the phone too", async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
-  // The reader's own setting: what is measured in em follows it, the layout's breakpoints too.
+  // The font size of the browser's settings: scales everything in em, including the breakpoints.
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   for (const path of [
     "/login",
@@ -91,7 +91,7 @@ test("from the front page to another value with the keyboard alone", async ({ pa
   await expect(page).toHaveURL("/companies/0482?begin=-4&end=0");
   await expect(weighBarOf(page)).not.toHaveText(before ?? "");
 
-  /** Presses Tab until the element has the focus; every stop on the way must be visible. */
+  /** Presses Tab until the element has focus; every focused element on the way must be visible. */
   async function tabTo(target: ReturnType<typeof handleOf>) {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press("Tab");

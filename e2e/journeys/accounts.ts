@@ -6,7 +6,7 @@ import { type test, expect, openPage, waitForHydration, horizontalOverflow } fro
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]["api"];
 
-/** Somebody with an address and a password of their own: journeys do not meet. */
+/** Unique per test, so that parallel tests do not interfere. */
 export interface TestUser {
   readonly email: string;
   readonly password: string;
@@ -16,7 +16,6 @@ export function generateUser(name = "hanako"): TestUser {
   return { email: `${name}-${randomUUID().slice(0, 8)}@journey.example`, password: randomUUID() };
 }
 
-/** One of the demo people, with their common password. */
 export function demoUser(name: "free" | "monitor"): TestUser {
   return { email: `${name}@tenbin.example`, password: "tenbin-demo" };
 }
@@ -29,11 +28,11 @@ interface InboxEmail {
 
 export async function fetchEmailsTo(email: string): Promise<readonly InboxEmail[]> {
   const answer = await fetch(`${inboxUrl}/mails.json?${new URLSearchParams({ to: email })}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stand-in's own form
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake's own response
   return (await answer.json()) as InboxEmail[];
 }
 
-/** The link to `page` in the newest mail to somebody, once one has come that is none of `known`. */
+/** Waits for a mail with a link to `page` that is not in `known`, and returns the link. */
 export async function waitForEmailLink(
   page: string,
   email: string,
@@ -52,7 +51,6 @@ export async function waitForEmailLink(
 
 export const tokenOf = (link: string) => new URL(link, webUrl).searchParams.get("token") ?? "";
 
-/** A member, made without a browser. */
 export async function registerAccount(api: Api, reader = generateUser()): Promise<TestUser> {
   const { email, password } = reader;
   await api.call("register", { body: { email } });
@@ -61,7 +59,7 @@ export async function registerAccount(api: Api, reader = generateUser()): Promis
   return reader;
 }
 
-/** Logs in as a reader does, also where somebody else is logged in, and waits until the next page knows them. */
+/** Also works while another account is signed in; waits until the next page shows the account. */
 export async function logIn(page: Page, { email, password }: TestUser, next = "/"): Promise<void> {
   await openPage(page, `/login/email?${new URLSearchParams({ next })}`);
   await enterEmail(page, email);
@@ -82,7 +80,7 @@ export async function enterPassword(page: Page, password: string): Promise<void>
   await page.getByRole("button", { name: "ログインする" }).click();
 }
 
-/** Signs out; neither the browser nor the host of the pages knows anybody afterwards. */
+/** Afterwards neither the browser nor the web host has a session. */
 export async function logOut(page: Page): Promise<void> {
   await openPage(page, "/logout");
   await page.getByRole("button", { name: "ログアウトする" }).click();
@@ -92,13 +90,12 @@ export async function logOut(page: Page): Promise<void> {
   expect(cookies.map(({ name }) => name)).not.toContain("__Host-session");
 }
 
-/** Opens the settings, which show whose they are. */
 export async function expectSignedInAs(page: Page, email: string): Promise<void> {
   await openPage(page, "/setting");
   await expect(page.getByRole("main")).toContainText(email);
 }
 
-/** The page keeps WCAG 2.2 AA in both themes, and fits the narrow phone. */
+/** Checks WCAG 2.2 AA in both themes and the layout of a narrow phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -112,7 +109,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** What Chromium's console says of an answer with one of these statuses. */
+/** Matches Chromium's console message for responses with these statuses. */
 export function failedStatusMessage(...statuses: readonly number[]): RegExp {
   return new RegExp(`the server responded with a status of (${statuses.join("|")})`);
 }

@@ -7,7 +7,6 @@ const MONITOR = demoUser("monitor");
 const isRecording = (request: Request) =>
   request.method() === "PUT" && new URL(request.url()).pathname.startsWith("/user/achievement/");
 
-/** Opens a company's page and turns to it. */
 async function viewCompany(page: Page, ticker: string): Promise<void> {
   await openPage(page, `/companies/${ticker}`);
   await page.mouse.wheel(0, 300);

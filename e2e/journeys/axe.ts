@@ -3,20 +3,16 @@ import { expect, type Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What WCAG 2.2 AA finds wrong with the page: rule and place, one line each. */
 export function accessibilityViolations(page: Page): Promise<string[]> {
   return runAxe(page, (axe) => axe.withTags(WCAG));
 }
 
-/** The part of it that another theme can change. */
+/** Only the violations that depend on the theme. */
 export function contrastViolations(page: Page): Promise<string[]> {
   return runAxe(page, (axe) => axe.withRules("color-contrast"));
 }
 
-/**
- * One run in the page itself: no page has a frame, so the blank page beside it, in which results of frames
- * are put together, is not opened. What passed is counted, not described.
- */
+/** Legacy mode skips the blank page for merging results of frames; no page has frames. */
 async function runAxe(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   expect(page.frames(), "frames, which this would leave out").toHaveLength(1);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

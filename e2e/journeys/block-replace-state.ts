@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Makes the page one whose browser refuses it to change its address (Safari does when that is asked
- * for too often): the secret of a mailed link stays in it. Its history takes everything else.
+ * Simulates a browser that refuses to change the address, as Safari does after too many calls, so
+ * that the secret of a mailed link stays in it. History state still works.
  */
 export async function blockReplaceState(page: Page): Promise<void> {
   await page.addInitScript(() => {

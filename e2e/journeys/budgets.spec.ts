@@ -6,7 +6,7 @@ import { expect, openPage, test } from "./journey.ts";
 
 type Kind = Exclude<keyof Budget, "path">;
 
-/** Addresses of the pages' host that the browser asked for, by what they are for. */
+/** Files that the browser loads from the web host, by kind. */
 async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, Kind>> {
   const loaded = new Map<string, Kind>();
   page.on("requestfinished", (request) => {
@@ -20,7 +20,7 @@ async function loadedBy(page: Page, path: string): Promise<ReadonlyMap<string, K
   return loaded;
 }
 
-/** Bytes on the way to a browser that takes gzip; what is sent unpacked counts unpacked. */
+/** Transferred bytes for a browser that accepts gzip; uncompressed responses count uncompressed. */
 async function packedSize(request: APIRequestContext, url: string): Promise<number> {
   const answer = await request.get(url, { headers: { "accept-encoding": "gzip" } });
   const { "content-length": length, "content-encoding": encoding } = answer.headers();

@@ -1,10 +1,10 @@
-/** What a reader's browser loads before anything is pressed, at most; kB (1,000 bytes) packed with gzip. */
+/** Maximum transfer before any interaction, in kB (1,000 bytes) with gzip. */
 export interface Budget {
   readonly path: string;
   readonly document: number;
   readonly script: number;
   readonly style: number;
-  /** Fonts, pictures and everything else; the icon of the site counts. */
+  /** Fonts, pictures and everything else, including the favicon. */
   readonly other: number;
 }
 

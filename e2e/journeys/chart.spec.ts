@@ -5,7 +5,7 @@ import { roundPerShare, expect, openPage, test } from "./journey.ts";
 const PATH = "/companies/0482";
 const DAY_MS = 86_400_000;
 
-/** Prices and places of the labels on the vertical axis of the drawing in use, top to bottom. */
+/** Prices and positions of the labels on the vertical axis, top to bottom. */
 async function axisOf(page: Page): Promise<{ price: number; y: number }[]> {
   const labels = await plotOf(page)
     .locator("text")
@@ -22,7 +22,7 @@ async function axisOf(page: Page): Promise<{ price: number; y: number }[]> {
     .toSorted((a, b) => a.y - b.y);
 }
 
-/** Largest distance in pixels of the labels from a straight line over `along(price)`. */
+/** Largest deviation in pixels of the labels from a straight line over `along(price)`. */
 function unevenness(
   labels: readonly { price: number; y: number }[],
   along: (price: number) => number,
@@ -135,7 +135,7 @@ test("the table holds the chart's figures", async ({ page, api }) => {
     return [
       month + last,
       yen(price.close[index] ?? null),
-      // Before its first record the company's own calibration says nothing.
+      // There are no calibrated values before the first calibration record.
       yen(at < (value.calibrated_from ?? Infinity) ? null : (value.calibrated[at] ?? null)),
       yen(value.uncalibrated[at] ?? null),
     ];

@@ -3,12 +3,10 @@ import type { CompanyResponse, PriceChart } from "@tenbin/contract";
 import type { Client } from "@tenbin/contract/client";
 import { expect, sectionOf } from "./journey.ts";
 
-/** Price, value, verdict and accuracy in one line. */
 export function weighBarOf(page: Page): Locator {
   return page.getByRole("region", { name: "株価・理論価値・判定の要約" });
 }
 
-/** The figure under a name in the weigh bar. */
 export function figureOf(page: Page, name: string): Locator {
   return weighBarOf(page)
     .locator("dl")
@@ -21,7 +19,7 @@ export function chartOf(page: Page): Locator {
   return page.getByRole("region", { name: "株価と理論価値" });
 }
 
-/** The plot as a stop for the keyboard; there once the canvas is. */
+/** The focusable plot; exists once the canvas does. */
 export function plotOf(page: Page): Locator {
   return chartOf(page).getByRole("slider", { name: /までの株価/ });
 }
@@ -50,7 +48,6 @@ export async function fetchChart(
   return chart;
 }
 
-/** What the verdicts are called on the page. */
 export const verdictLabels = {
   very_cheap: "大幅割安",
   cheap: "割安",
@@ -60,7 +57,7 @@ export const verdictLabels = {
   unrated: "判定なし",
 } as const;
 
-/** The verdict of valuation.md's edges, upper ones exclusive but the first two. */
+/** Edges of valuation.md; upper edges are exclusive except the first two. */
 function verdictLabelOf(ratio: number): string {
   if (ratio <= 0.6) return verdictLabels.very_cheap;
   if (ratio <= 0.8) return verdictLabels.cheap;
@@ -75,7 +72,6 @@ function gapSentenceOf(ratio: number): string {
   return `株価は理論価値を${percent}%${ratio < 1 ? "下回って" : "上回って"}います`;
 }
 
-/** Waits until what the page says is that of the chart: value, verdict, sentence. */
 export async function expectValuationShown(page: Page, { valuation }: PriceChart): Promise<void> {
   if (valuation == null) throw new Error("the chart carries no valuation");
   const { value_per_share: value, ratio } = valuation;

@@ -88,14 +88,14 @@ test("what stands below the chart stays as the server wrote it until the reader 
   await expect.poll(sections).toHaveLength(1);
   await page.getByRole("tab", { name: "四半期" }).click();
   await expect(page.getByRole("tabpanel", { name: "四半期" })).toBeVisible();
-  // Taken over, not written anew.
+  // Hydrated, not rendered again.
   expect(await kept.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test("quarters stand behind the second tab, reached by an arrow key", async ({ page }) => {
   await openPage(page, "/companies/0482");
   const tabs = page.getByRole("tablist", { name: "業績の期間" });
-  // No reader is as quick as this: the sections answer keys once they have been turned to.
+  // Retried because the sections handle keys only after they have been hydrated.
   await expect(async () => {
     await tabs.getByRole("tab", { name: "通期" }).focus();
     await page.keyboard.press("ArrowRight");

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
-/** Specification 4.15 and 4.16 on deployments under an open page; the rehearsal with two builds is in verify/. */
+/**
+ * Specification 4.15 and 4.16 with simulated deployments; verify/ tests them with two real builds.
+ */
 
 const NEXT = { id: "next", timestamp: 1_800_000_000_000 };
 
-/** From now on the site says that it has been deployed anew. */
+/** Announces a new deployment from now on. */
 async function simulateDeployment(page: Page): Promise<void> {
   await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: NEXT }));
   await page.route("**/builds/meta/next.json", (route) =>
@@ -13,7 +15,7 @@ async function simulateDeployment(page: Page): Promise<void> {
   );
 }
 
-/** The reader comes back to the tab. */
+/** Simulates a return to the tab. */
 const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
@@ -35,10 +37,10 @@ test("specification 4.16: new deployments are detected by the build manifest and
   await expect(newVersionNotice(page)).toBeHidden();
   await returnToTab(page);
   await expect(newVersionNotice(page)).toBeVisible();
-  // Nothing is reloaded under somebody who types.
+  // No reload while the viewer types.
   expect(await isDocumentMarked(page)).toBe(true);
   await expect(box).toHaveValue("みなと");
-  // The next page is opened with the scripts of the new build.
+  // The next page loads with the scripts of the new build.
   const loaded = page.waitForEvent("load");
   await page.getByRole("contentinfo").getByRole("link", { name: "用語集" }).click();
   await loaded;
@@ -73,7 +75,7 @@ test("specification 4.16: the page's own build is no new deployment", async ({ p
 
 const emailField = (page: Page) => page.getByRole("textbox", { name: "メールアドレス" });
 
-/** The tab goes out of sight, or comes back. */
+/** Simulates hiding or showing the tab. */
 const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((shown) => {
     Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
@@ -227,7 +229,7 @@ test.describe("without a connection, on a company's page", () => {
   });
 });
 
-/** Loses the module of a page, which the page at hand has not loaded. */
+/** Makes the module of a linked page fail to load. */
 async function loseLinkedPage(page: Page): Promise<void> {
   const module = await page.evaluate(() => {
     const { __reactRouterManifest: manifest } = globalThis as unknown as {
@@ -263,7 +265,7 @@ test.describe("specification 4.15: after a chunk-load failure following a new bu
     await followGlossaryLink(page);
     await expect(page).toHaveURL("/gn");
     await page.waitForLoadState("load");
-    // Its script is still lost: the page stands as the server made it, and does not load again.
+    // The script is still missing: this time the error screen is shown instead of a reload.
     await openPage(page, "/");
     await markDocument(page);
     await followGlossaryLink(page);
@@ -280,7 +282,7 @@ test.describe("specification 4.15: a page that breaks on answers newer than its 
   test("is loaded anew, once", async ({ page }) => {
     await openPage(page, "/results?q=みなと精工");
     await simulateDeployment(page);
-    // The company page measures its chart; without this it breaks.
+    // The company page needs it to measure its chart, so rendering fails without it.
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));
     await page.getByRole("main").getByRole("link", { name: "みなと精工" }).click();
     const isWhole = () => page.evaluate(() => ResizeObserver !== undefined).catch(() => false);

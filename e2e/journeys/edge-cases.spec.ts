@@ -28,7 +28,7 @@ for (const [ticker, kinds] of edgeCasesByTicker) {
     const answer = await page.goto(`/companies/${ticker}`);
     expect(answer?.status()).toBe(200);
     await waitForHydration(page);
-    // Latin letters that the exchange writes in full width are shown in half width.
+    // Full-width Latin letters of the exchange are shown in half width.
     const name = company.name_jp.normalize("NFKC");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     const reason = company.page.unrated_reason;

@@ -46,7 +46,7 @@ test("a member changes the address by a link in a mail to the new one", async ({
 
   await logIn(page, { email, password: member.password });
   await expectSignedInAs(page, email);
-  // The old address has heard of it.
+  // The old address is notified.
   await expect
     .poll(async () => (await fetchEmailsTo(member.email)).map(({ subject }) => subject).join())
     .toContain("メールアドレスが変更されました");
@@ -65,7 +65,7 @@ test("an address that somebody else has by then cannot be taken", async ({ page,
   await page.goto(link);
   const button = page.getByRole("button", { name: "このアドレスに変更する" });
   const existed = page.waitForURL("/setting/mail-change/existed");
-  // It is told when the link is opened, or when the button is pressed.
+  // The conflict is reported either when the link is opened or when the button is pressed.
   await Promise.race([existed, button.click({ timeout: 20_000 }).catch(() => {})]);
   await existed;
   await expect(headingOf(page)).toHaveText("このアドレスには変更できません");

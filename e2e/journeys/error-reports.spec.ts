@@ -6,12 +6,12 @@ import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { expect, waitForHydration, test } from "./journey.ts";
 import { blockReplaceState } from "./block-replace-state.ts";
 
-/** Pages that report to a receiver of ours, as `PUBLIC_ENVIRONMENT` says. */
+/** A web host that reports to the fake receiver, as `PUBLIC_ENVIRONMENT` says. */
 interface ReportingSetup {
   readonly web: WebProcess;
   readonly api: ApiProxy;
   readonly receiver: SentryReceiver;
-  /** From now on, the API's answer to that path lacks a part that its page needs. */
+  /** Removes a required part from the API's responses for that path. */
   break(path: string, part: string): void;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => Promise.all([reporting.stop(), local.stop()]));
 
-// The installations are started here, on ports of their own.
+// The test starts its own web hosts on other ports.
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
   origins: async ({}, use) => {
@@ -87,7 +87,7 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
     transaction: "/companies/:ticker",
     environment: "development",
     contexts: { trace: { op: "pageload" } },
-    // The receiver is told not to keep the address that a report comes from.
+    // Tells the receiver not to store the sender's address.
     sdk: { settings: { infer_ip: "never" } },
   });
   await page.getByRole("link", { name: "企業一覧" }).first().click();
@@ -96,7 +96,7 @@ test("specification 9.8 and 9.9: every trace is sampled, and trace headers go to
     ({ payload }) => payload["transaction"] === "/results",
   );
   expect(gone.payload).toMatchObject({ contexts: { trace: { op: "navigation" } } });
-  // The trace goes on in the pages' server.
+  // The trace continues in the web host.
   const asked = told.find(({ url }) => url.includes("/results.data"));
   const trace = asked?.headers["sentry-trace"]?.split("-")[0] ?? "none";
   const served = await reporting.receiver.next(
@@ -182,7 +182,7 @@ test("nothing of a mailed link leaves: neither from the browser nor from the pag
   await reporting.receiver.next(
     ({ payload: event }) => event["transaction"] === "GET /register/verify",
   );
-  // The pages' server fails on such an address too.
+  // Rendering on the web host fails on such an address too.
   reporting.break("/companies/0417", "name_jp");
   await rawGet(reporting.web.origin, `/companies/0417?token=${SECRET}&q=hanako%40example.jp`);
   await reporting.receiver.next(

@@ -2,7 +2,7 @@ import { webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, openPage, test } from "./journey.ts";
 
-/** Script in a text that the page shows and carries in its state (H53). */
+/** Script in texts that the page shows and carries in its serialised state (H53). */
 const texts = [
   "</script><script>globalThis.ran = true</script>",
   "<img src=x onerror='globalThis.ran = true'>",

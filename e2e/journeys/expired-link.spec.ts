@@ -5,7 +5,10 @@ import { type RoleProcess, serveRole } from "../running/serve-role.ts";
 import { headingOf, waitForEmailLink, registerAccount, generateUser } from "./accounts.ts";
 import { expect, test } from "./journey.ts";
 
-/** The same people and links, an hour later: an API on the same database, and pages that ask it. */
+/**
+ * The same accounts and links an hour later: a second API on the same database, and a web host that
+ * uses it.
+ */
 let api: RoleProcess;
 let proxy: ApiProxy;
 let web: RoleProcess;

@@ -19,7 +19,7 @@ const SERVICE_ORIGINS = [
   "https://www.clarity.ms",
   "https://chat.example",
 ];
-/** Where the services' scripts send what they measure, and what Clarity's tag loads. */
+/** Collection endpoints of the services, and what Clarity's tag loads. */
 const COLLECTION_ORIGINS = [
   "https://region1.google-analytics.com",
   "https://region1.analytics.google.com",
@@ -28,14 +28,14 @@ const COLLECTION_ORIGINS = [
   "https://c.clarity.ms",
   "https://c.bing.com",
 ];
-/** Hosts of the same vendors that serve advertising. */
+/** Advertising hosts of the same vendors. */
 const ADVERTISING_ORIGINS = ["https://stats.g.doubleclick.net", "https://bat.bing.com"];
 const CONSENT_HEADING = "外部のサービスへの送信について";
 
 /**
- * Answers in the services' place, so that nothing leaves this machine.
- * @param scripts what the script of an origin does; default nothing
- * @returns what was asked of them
+ * Answers for the services, so that nothing leaves this machine.
+ * @param scripts body of the script by origin; default empty
+ * @returns the requests made to them
  */
 async function mockServices(
   context: BrowserContext,
@@ -54,7 +54,7 @@ async function mockServices(
   }
   return asked;
 }
-/** Scripts that send something there. */
+/** Scripts that send something to `url`. */
 const fetchScript = (url: string) => `fetch("${url}", { mode: "no-cors" }).catch(() => {});`;
 const imageScript = (url: string) => `new Image().src = "${url}";`;
 
@@ -62,7 +62,7 @@ const consentBanner = (page: Page) => page.getByRole("region", { name: CONSENT_H
 const originsOf = (asked: readonly string[]) => asked.map((url) => new URL(url).origin).toSorted();
 
 test.describe("as installed", () => {
-  // That no page asks another host for anything is seen where all pages are visited (routes.spec.ts).
+  // routes.spec.ts checks on all pages that no other host is contacted.
   test("/asc says that nothing is sent, and nobody is asked", async ({ page }) => {
     await openPage(page, "/asc");
     await expect(page.getByText("外部送信はありません。")).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("with services configured", () => {
   test.use({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     origins: async ({}, use) => {
-      // What the policy refuses is asked for and never sent.
+      // Requests blocked by the policy are reported by the browser but never sent.
       await use([
         web.origin,
         api.origin,
@@ -133,7 +133,7 @@ test.describe("with services configured", () => {
       expect(refuse).toEqual(agree);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(refuse?.height).toBeGreaterThanOrEqual(44);
-      // The phone's page once.
+      // Checks the phone layout only once.
       if (width !== 320) expect(await accessibilityViolations(page)).toEqual([]);
     }
   });
@@ -159,7 +159,7 @@ test.describe("with services configured", () => {
     await page.getByRole("link", { name: "企業一覧" }).first().click();
     await expect(page).toHaveURL(/\/results$/);
     expect(originsOf(asked)).toEqual(SERVICE_ORIGINS.toSorted());
-    // What Google's queue holds names routes only.
+    // Google's queue contains route patterns only.
     const queued = await page.evaluate(() => {
       const { dataLayer = [] } = window as { readonly dataLayer?: readonly ArrayLike<unknown>[] };
       return JSON.stringify(dataLayer.map((each) => Array.from(each)));

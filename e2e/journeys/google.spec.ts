@@ -7,8 +7,8 @@ import {
 } from "../running/mock-google.ts";
 import { expect, openPage, test } from "./journey.ts";
 
-// Google's script is answered by the test; nothing leaves this machine.
-// An account that nobody registered has no member yet: the API says so by 403.
+// Google's script is mocked; nothing leaves this machine. The API answers 403 for identities
+// without an account.
 test.use({
   origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
   expectedBrowserErrors: [/status of 403/],
@@ -31,7 +31,7 @@ test("the popup is 500 by 600 and brings its reader back, without a word of the 
   const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight]);
   expect(size).toEqual([500, 600]);
   await chooseGoogleAccount(popup, newAddress());
-  // Nobody registered this address: the registration goes on.
+  // The address is not registered, so registration continues.
   await expect(page).toHaveURL(/\/register\/login/);
   expect(popup.isClosed()).toBe(true);
 });
@@ -42,7 +42,7 @@ test("an event that comes a second time within ten minutes is not handled again"
 }) => {
   await openPage(page, "/login");
   const opening = context.waitForEvent("page");
-  // The page is left at once after signing in: what was noted is kept over that.
+  // Saves the recorded events, because sign-in leaves the page at once.
   await page.evaluate(() =>
     addEventListener("pagehide", () => {
       const { notedEvents } = window as unknown as { notedEvents?: unknown };

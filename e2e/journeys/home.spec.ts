@@ -31,7 +31,7 @@ test("the first open company is weighed on the front page", async ({ page, api }
   await expect(weighed).toContainText(first.ticker);
   const gap = Math.round(Math.abs((first.ratio ?? NaN) - 1) * 100);
   await expect(weighed).toContainText(`${gap}%`);
-  // The name is the link, and all of the box can be clicked.
+  // The link covers the whole box.
   await weighed.click();
   await expect(page).toHaveURL(`/companies/${first.ticker}`);
 });

@@ -8,28 +8,23 @@ import {
 import { type Client, createClient } from "@tenbin/contract/client";
 import { apiUrl, webUrl } from "../test-urls.ts";
 
-/** What the browser did behind the page. */
 export interface PageMonitor {
-  /** Console errors and warnings, uncaught errors. */
+  /** Console errors and warnings, and uncaught errors. */
   readonly browserErrors: string[];
-  /** Addresses asked for beside those of the web and the API. */
+  /** Requests to origins other than the web host and the API. */
   readonly foreignRequests: string[];
 }
 
 interface Fixtures {
-  /** Complaints that this test provokes on purpose. */
+  /** Browser errors that this test provokes on purpose. */
   expectedBrowserErrors: readonly RegExp[];
-  /** Origins that may be asked. */
   origins: readonly string[];
-  /** The API, asked beside the browser. */
+  /** Direct client of the API, independent of the browser. */
   api: Client;
   watch: PageMonitor;
 }
 
-/**
- * A test in the browser. It fails when the console complains, when an error is not caught, or when
- * anything beside the web and the API is asked for.
- */
+/** Fails on console errors, uncaught errors and requests to origins that are not allowed. */
 export const test = base.extend<Fixtures>({
   expectedBrowserErrors: [[], { option: true }],
   origins: [[webUrl, apiUrl], { option: true }],
@@ -71,7 +66,7 @@ function monitorContext(context: BrowserContext, origins: readonly string[]): Pa
   return watch;
 }
 
-/** Opens a page and waits until its script has taken over: only then are the display settings there. */
+/** Waits for hydration, because the display settings exist only after it. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -81,14 +76,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.getByRole("group", { name: "画面の明るさ" })).toBeAttached();
 }
 
-/** The part of a page under a heading of the second level. */
 export function sectionOf(page: Page, heading: string): Locator {
   return page
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: heading, exact: true }) });
 }
 
-/** The first figure written in an element, as a number: 1,967円 → 1967, △3.2 → -3.2. */
+/** First number in an element: 1,967円 → 1967, △3.2 → -3.2. */
 export async function parseFigure(element: Locator): Promise<number> {
   const text = (await element.textContent()) ?? "";
   const found = /([△−-])?([\d,]+(?:\.\d+)?)/.exec(text);
@@ -97,12 +91,11 @@ export async function parseFigure(element: Locator): Promise<number> {
   return found?.[1] === undefined ? magnitude : -magnitude;
 }
 
-/** Yen per share are written whole from 100 on, with one decimal below. */
+/** Yen per share are shown without decimals from 100 on, with one below. */
 export function roundPerShare(yen: number): number {
   return Math.abs(yen) >= 99.95 ? Math.round(yen) : Math.round(yen * 10) / 10;
 }
 
-/** How far the page can be moved sideways, pixels. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -68,7 +68,7 @@ test.describe("what is wrong", () => {
     }
     expect(told[0]).toBe(told[1]);
     await expectAccessible(page);
-    // What was typed stays, and the right one goes through.
+    // The input stays after a wrong password, and the right one succeeds.
     await openPage(page, "/login/email");
     await enterEmail(page, member.email);
     await enterPassword(page, "not-the-password");
@@ -78,7 +78,7 @@ test.describe("what is wrong", () => {
   });
 });
 
-/** Case H56: none of them may lead anywhere but to the top page. */
+/** Case H56: every one must lead to the top page. */
 const astray = [
   "//evil.example",
   "/\\evil.example",
@@ -94,7 +94,7 @@ test("nobody is led out of the site after logging in", async ({ page, api }) => 
   const member = await registerAccount(api);
   await logIn(page, member);
   for (const next of astray) {
-    // Somebody who is signed in is led on at once.
+    // Signed-in viewers are redirected at once.
     await page.goto(`/login?${new URLSearchParams({ next })}`);
     await page.waitForURL(`${webUrl}/`);
   }

@@ -4,10 +4,10 @@ import { rawGet } from "../running/raw-request.ts";
 import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { expect, openPage, test } from "./journey.ts";
 
-/** Answers of the API that no page can be made from: what fails then fails while rendering. */
+/** Invalid API responses that make rendering fail. */
 const MALFORMED_RESPONSES = [
   { where: "meta", ticker: "0482", path: "/companies/0482", part: "name_jp" },
-  // Nothing but the drawing reads it.
+  // Only the chart reads it.
   { where: "a component", ticker: "0417", path: "/companies/0417/pricechart", part: "price" },
 ] as const;
 
@@ -54,7 +54,7 @@ test.describe("specification 2.17: an error in the layout itself", () => {
   let broken: ApiProxy;
   let pages: WebProcess;
   test.beforeAll(async () => {
-    // Read by the foot of every page.
+    // Read by the footer of every page.
     broken = await proxyApi(apiUrl, webUrl, (path, body) =>
       path === "/market"
         ? JSON.stringify({ ...(JSON.parse(body) as object), sample: false, sources: null })
@@ -91,7 +91,7 @@ test.describe("specification 2.17: a layout that breaks in the browser", () => {
 
   test("gives the fallback error screen, whose link leads out of it", async ({ page }) => {
     await openPage(page, "/");
-    // Every layout asks it for the oldest of what is stale.
+    // Every layout calls it, so rendering fails everywhere.
     await page.evaluate(() => {
       Object.assign(Array.prototype, {
         toSorted: () => {

@@ -3,7 +3,7 @@ import { webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, openPage, test } from "./journey.ts";
 
-/** Rules of the specification on moving between pages, named as it states them. */
+/** Specification rules on navigation, with their wording. */
 
 const rules = [
   ["/search/", "/search"],
@@ -23,7 +23,7 @@ test("specification 2.14: route rules may redirect, within the page too", async 
   await openPage(page, "/");
   await markDocument(page);
   await page.evaluate(() => {
-    // As code that builds an address by hand would: no page writes one so.
+    // Direct router call, because no page contains such an address.
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
     };
@@ -160,7 +160,7 @@ async function addLink(page: Page, href: string, rel: string): Promise<void> {
   );
 }
 
-/** Paths with query that the page asks its own site for from now on, files of the build left out. */
+/** Requests of the page to its own host from now on, path with query, without build files. */
 function recordRequests(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -170,7 +170,7 @@ function recordRequests(page: Page): readonly string[] {
   return asked;
 }
 
-/** A mark that goes with the document. */
+/** A mark that is lost when the document is reloaded. */
 const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isDocumentMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);

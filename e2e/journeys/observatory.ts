@@ -1,13 +1,12 @@
-/** What Mozilla's HTTP Observatory looks at: the headers of one page and its HTML. */
 export interface ScannedPage {
   readonly headers: ReadonlyMap<string, string>;
   readonly html: string;
 }
 
 /**
- * The score of a page by the rules that Mozilla publishes for its HTTP Observatory (tests and
- * scoring, 2025): 100 less the penalties; bonuses count from 90 on; at most 145. Redirection from
- * http counts as in order: whatever terminates TLS does it.
+ * Score by the published rules of Mozilla's HTTP Observatory (tests and scoring, 2025): 100 minus
+ * penalties; bonuses count from 90 on; at most 145. The redirect from http is assumed, because the
+ * TLS terminator does it.
  * @param preloaded whether the host is in the browsers' HSTS preload list
  */
 export function observatoryScore({ headers, html }: ScannedPage, preloaded: boolean): number {
@@ -64,7 +63,7 @@ function scorePolicy(policy: ContentSecurityPolicy): number {
   return strict && /^'(none|self)'$/.test(policy.get("form-action")?.join(" ") ?? "") ? 10 : 5;
 }
 
-/** Anything short of the best counts as the worst. */
+/** Conservative: anything but the best result counts as the worst. */
 function scoreCookies(header: string | undefined): number {
   if (header === undefined) return 0;
   return /; *secure/i.test(header) && /; *httponly/i.test(header) && /; *samesite=/i.test(header)

@@ -6,7 +6,7 @@ import { expect, waitForHydration, test } from "./journey.ts";
 const DONE = "/pricing/payment/completed";
 const { happened, meaning } = outcomes[DONE];
 
-/** Leads there as a flow does that has ended: with the state that lies in the tab's history. */
+/** Arrives as a completed flow does, with its state in the tab's history. */
 async function arriveFromFlow(page: Page): Promise<void> {
   await page.goto("/");
   await waitForHydration(page);

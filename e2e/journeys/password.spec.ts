@@ -27,7 +27,7 @@ async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await expect(headingOf(page)).toHaveText("メールの送信を受け付けました");
 }
 
-// A password that is wrong, a link that is used up, a session that ended.
+// A wrong password, a used link and an ended session.
 test.use({ expectedBrowserErrors: [failedStatusMessage(400, 401, 410)] });
 
 test("a forgotten password is replaced by a mailed link", async ({ page, api }) => {
@@ -122,7 +122,7 @@ test.describe("whoever came by Google", () => {
     await page.getByRole("button", { name: "このアドレスで登録する" }).click();
     await page.waitForURL("/setting");
     await page.getByRole("link", { name: "決める" }).click();
-    // Nothing but the new password is asked for: they have just come from Google.
+    // Only the new password is required after the recent sign-in with Google.
     await expect(page.getByRole("textbox", { name: "いまのパスワード" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "新しいパスワード" }).fill(password);
     await page.getByRole("button", { name: "パスワードを変更する" }).click();

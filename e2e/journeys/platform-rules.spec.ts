@@ -5,7 +5,7 @@ import { demoUser, enterPassword, logIn, enterEmail } from "./accounts.ts";
 import { expect, openPage, test } from "./journey.ts";
 import { openSearch } from "./search-dialog.ts";
 
-/** Rules of the specification that hold on every page, named as it states them. */
+/** Specification rules that hold on every page, with their wording. */
 
 const pages = ["/", "/search", "/results", "/companies/0482", "/no/such/page", "/companies/13O1"];
 
@@ -18,7 +18,7 @@ for (const path of pages) {
   });
 }
 
-/** The request by which the page at that width asks the API for companies. */
+/** The page's request for suggestions at that width. */
 async function suggestRequestAt(page: Page, width: number): Promise<Request> {
   await page.setViewportSize({ width, height: 800 });
   await openPage(page, "/");
@@ -44,7 +44,7 @@ for (const [width, device] of devices) {
   });
 }
 
-/** What the layout gives each device class. */
+/** What the layout shows per device class. */
 const layoutOf = async (page: Page) => ({
   bar: await page.getByRole("navigation", { name: "主なページ" }).isVisible(),
   links: await page.getByRole("navigation", { name: "サイト" }).isVisible(),
@@ -97,14 +97,14 @@ test.describe("specification 4.15: after a new build", () => {
     await reloaded;
     expect(await page.evaluate(() => "before" in globalThis)).toBe(false);
     await expect(page).toHaveURL("/companies/0482");
-    // Within ten seconds it does not again: the search page takes the dialog's place.
+    // Not again within ten seconds: the search page replaces the dialog.
     await openPage(page, "/companies/0482");
     await page.keyboard.press("/");
     await expect(page).toHaveURL("/search");
   });
 });
 
-/** In which storages of the browser the identity library keeps who is signed in. */
+/** Storages in which the identity library keeps the session. */
 const storages = (page: Page) =>
   page.evaluate(async () => {
     const key = "firebase:authUser:";
@@ -145,7 +145,7 @@ test.describe("specification 9.5: sign-in persistence order: indexed storage, lo
   });
 
   test.describe("where local storage takes nothing either", () => {
-    // Without the mark in local storage the next page takes its reader for a visitor.
+    // Without the mark in local storage the next page treats the viewer as a visitor.
     test.use({ expectedBrowserErrors: [/status of 401/] });
 
     test("the third", async ({ page }) => {

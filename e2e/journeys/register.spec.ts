@@ -12,7 +12,7 @@ import {
 } from "./accounts.ts";
 import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
-// Chromium says of every refused call that it was one.
+// Chromium logs every response with these statuses.
 test.use({ expectedBrowserErrors: [failedStatusMessage(409, 410)] });
 
 test("somebody registers by mail, and arrives where they wanted to go", async ({ page }) => {
@@ -30,7 +30,7 @@ test("somebody registers by mail, and arrives where they wanted to go", async ({
   await expect(page.getByRole("main")).toContainText(email);
   await expect(page).toHaveURL("/register/verify");
   await expectAccessible(page);
-  // A reload does not lose the link.
+  // The link survives a reload.
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole("main")).toContainText(email);
@@ -89,7 +89,7 @@ test("without a link the page says how to get one", async ({ page }) => {
 test.describe("by Google", () => {
   test.use({
     origins: [webUrl, apiUrl, GOOGLE_APIS_ORIGIN],
-    // Whoever has not registered yet has no member.
+    // The identity has no account yet.
     expectedBrowserErrors: [failedStatusMessage(403)],
   });
 

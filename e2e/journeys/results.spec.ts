@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "./journey.ts";
 
-/** The codes of the hits on the page, in order. */
+/** Codes of the hits in order. */
 async function tickersOn(page: Page): Promise<string[]> {
   const links = page.getByRole("rowheader").getByRole("link");
   const addresses = await links.evaluateAll((found) =>
@@ -10,7 +10,7 @@ async function tickersOn(page: Page): Promise<string[]> {
   return addresses.map((address) => address.replace("/companies/", ""));
 }
 
-/** How many companies the page says there are. */
+/** Total as stated on the page. */
 async function totalOn(page: Page): Promise<number> {
   const note = (await page.getByText(/^[\d,]+銘柄。/).textContent()) ?? "";
   return Number(/^([\d,]+)銘柄/.exec(note)?.[1]?.replaceAll(",", ""));

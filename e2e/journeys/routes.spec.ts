@@ -7,11 +7,11 @@ import { expect, openPage, waitForHydration, test } from "./journey.ts";
 
 const SITE = "天秤 Tenbin";
 const SAMPLE_TICKER = "0482";
-/** Packed bytes of the route manifest: it comes with every page. */
+/** Packed bytes of the route manifest, which every page loads. */
 const MANIFEST_BYTES = 4_096;
 const rows: readonly SitePage[] = sitePages;
 
-/** Pages whose words name a company before the title of the table. */
+/** Titles that name a company in front of the table's title. */
 const companyTitles: Readonly<Record<string, string>> = {
   "/companies/:ticker": `みなと精工(0482)の株価と理論価値|${SITE}`,
   "/companies/:ticker/history": `みなと精工(0482)の判定の履歴|${SITE}`,
@@ -19,10 +19,12 @@ const companyTitles: Readonly<Record<string, string>> = {
 
 const addressOf = ({ path }: SitePage) => path.replace(":ticker", SAMPLE_TICKER);
 
-/** `/setting/mail-change/done` is of the area `/setting`. */
+/** `/setting/mail-change/done` belongs to the area `/setting`. */
 const areaOf = ({ path }: SitePage) => `/${path.split("/")[1]}`;
 
-/** Pages whose script leads visitors on: to the login, or to the step before. Looked at without it. */
+/**
+ * Pages whose script redirects visitors to the login or to an earlier step; tested without script.
+ */
 const REDIRECTING_PAGES: ReadonlySet<string> = new Set([
   "/login/password",
   "/register/login",
@@ -57,7 +59,7 @@ for (const [area, ofArea] of Map.groupBy(rows, areaOf)) {
       });
     }
     await still.close();
-    // `watch` compares every request with the origins of web and API, also when the test ends.
+    // `watch` checks the origin of every request, also at the end of the test.
     expect(watch.foreignRequests).toEqual([]);
   });
 }
@@ -79,7 +81,7 @@ async function expectPage(page: Page, row: SitePage): Promise<void> {
   );
 }
 
-/** The links that a navigation marks as the page that is shown. */
+/** Links that a navigation marks as the current page. */
 const currentPageLinks = (page: Page, navigation: string) =>
   page.getByRole("navigation", { name: navigation, exact: true }).locator('[aria-current="page"]');
 
@@ -109,7 +111,7 @@ test.describe("on a phone", () => {
     await all.getByRole("link", { name: "利用規約" }).click();
     await expect(page).toHaveURL("/tos");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("利用規約");
-    // The bar hides nothing of the last line.
+    // The bar does not cover the last line.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = await page.getByRole("group", { name: "値動きの色" }).boundingBox();
     const top = await bar.boundingBox();

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { apiUrl } from "../test-urls.ts";
 import { expect } from "./journey.ts";
 
-/** The search over any page. */
 export function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "企業を探す" });
 }
@@ -19,7 +18,6 @@ export function inputOf(within: Page | Locator): Locator {
   return within.getByRole("combobox", { name: "会社名・よみ・証券コード" });
 }
 
-/** Opens the search with "/" and answers its input. */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.keyboard.press("/");
   const input = inputOf(dialogOf(page));
@@ -27,7 +25,7 @@ export async function openSearch(page: Page): Promise<Locator> {
   return input;
 }
 
-/** What the browser asks the API while typing, in order; fills as the page goes on. */
+/** Queries sent while typing, in order; the array grows with later requests. */
 export function recordSuggestQueries(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -10,7 +10,7 @@ import {
   recordSuggestQueries,
 } from "./search-dialog.ts";
 
-/** Every way to write a company that readers use, and where the hit must say it was found. */
+/** Spellings that viewers use, and the name in which the match must be reported. */
 const writings = [
   { typed: "みなと", finds: "みなと精工", says: null },
   { typed: "ミナトセイ", finds: "みなと精工", says: "よみ" },
@@ -32,7 +32,7 @@ for (const { typed, finds, says } of writings) {
     await openPage(page, "/");
     const input = await openSearch(page);
     await input.fill(typed);
-    // Companies begin with their code; the last line leads to all results.
+    // Company options start with their code; the last option leads to all results.
     const companies = dialogOf(page).getByRole("option", { name: /^[0-9A-Z]{4}/ });
     const hit = companies.filter({ hasText: finds });
     await expect(hit).toBeVisible();
@@ -97,7 +97,7 @@ test("a text being composed is not searched for", async ({ page, context }) => {
     });
     await page.clock.runFor(1_000);
   }
-  // The Enter that ends a composition belongs to the input method.
+  // Enter ends an input method's composition and must not open the page.
   await inputOf(dialogOf(page)).dispatchEvent("keydown", { key: "Enter", isComposing: true });
   await page.clock.runFor(1_000);
   await devtools.send("Input.insertText", { text: "みなとせい" });
@@ -207,7 +207,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Types into the search while the API answers every suggestion with `status`. */
+/** Types while the API answers every suggestion with `status`. */
 async function searchWhileAnswering(page: Page, status: number): Promise<void> {
   await page.route(`${apiUrl}/suggest*`, (route) =>
     route.fulfill({ status, headers: { "access-control-allow-origin": "*" }, body: "" }),

@@ -6,7 +6,7 @@ import { type WebProcess, serveWeb } from "../running/serve-web.ts";
 import { expect, test } from "./journey.ts";
 import { observatoryScore } from "./observatory.ts";
 
-/** Every page of the site, one that is not there, and the error screen. */
+/** All pages, a missing one and the error screen. */
 const paths = [
   ...sitePages.map(({ path }) => path.replace(":ticker", "0482")),
   "/no/such/page",
@@ -21,7 +21,7 @@ test.describe("where readers come over https", () => {
       API_URL: apiUrl,
       PUBLIC_API_URL: "https://api.tenbin.example",
       PUBLIC_WEB_URL: "https://tenbin.example",
-      // A project of its own, by whose sign-in the policy opens the most.
+      // A real project id: its sign-in needs the most permissive policy.
       FIREBASE_PROJECT_ID: "tenbin-example",
       FIREBASE_API_KEY: "key",
       GOOGLE_APPLICATION_CREDENTIALS: "unused-by-the-web-host.json",
@@ -37,7 +37,7 @@ test.describe("where readers come over https", () => {
         expect(headers.get("content-security-policy")).toContain("https://apis.google.com");
         const scanned = { headers, html: body };
         expect(observatoryScore(scanned, true)).toBeGreaterThanOrEqual(140);
-        // Before the operator has put the domain on the preload list, which the header allows.
+        // Score before the domain is in the HSTS preload list.
         expect(observatoryScore(scanned, false)).toBeGreaterThanOrEqual(135);
         expect(headers.get("strict-transport-security")).toBe(
           "max-age=63072000; includeSubDomains; preload",
@@ -47,7 +47,7 @@ test.describe("where readers come over https", () => {
   });
 });
 
-/** Where a browser keeps what a page may do, by the name that Chromium has for it. */
+/** The permissions of a document under Chromium's name. */
 interface WithPolicy {
   readonly featurePolicy: { features(): string[]; allowsFeature(feature: string): boolean };
 }

@@ -11,7 +11,7 @@ const accountButton = (page: Page) => page.getByRole("button", { name: "アカ�
 const logoutButton = (page: Page) => page.getByRole("button", { name: "ログアウトする" });
 const header = (page: Page) => page.getByRole("banner");
 
-/** An ID token as the identity provider gives it to whoever signs in. */
+/** ID token from the identity provider for a sign-in by password. */
 async function idTokenOf({ email, password }: TestUser): Promise<string> {
   const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-tenbin";
   const answer = await fetch(webUrl + signIn, {
@@ -29,12 +29,12 @@ const createSession = (idToken: string, headers: Readonly<Record<string, string>
     headers: { origin: webUrl, authorization: `Bearer ${idToken}`, ...headers },
   });
 
-/** Waits until a page, loaded anew or not, has nothing of that reader. */
+/** Waits until the page contains nothing of that account, with or without a reload. */
 async function expectNoTraceOf(page: Page, reader: RegExp): Promise<void> {
   await expect(async () => expect(reader.test(await page.content())).toBe(false)).toPass();
 }
 
-/** @returns the status and the cookies that are set */
+/** @returns the status and the cookies of the response */
 async function deleteSession(headers: Readonly<Record<string, string>>) {
   const answer = await fetch(webUrl + SESSION_PATH, { method: "DELETE", headers });
   return [answer.status, answer.headers.getSetCookie()];
@@ -93,7 +93,7 @@ test.describe("the session's cookie", () => {
         second.text(),
         visitor.text(),
       ]);
-      // Not the whole pages, if they differ.
+      // Compares parts only, to keep failure messages short.
       expect([own.includes(FREE.email), other.includes(MONITOR.email)]).toEqual([true, true]);
       expect(/demo-free|free@tenbin/.exec(other)).toBeNull();
       expect(/demo-(free|monitor)|@tenbin\.example/.exec(anybody)).toBeNull();
@@ -180,7 +180,7 @@ test("after a change of person no page has a byte of the former (H15)", async ({
     await each.goBack();
     await expectNoTraceOf(each, /demo-free|free@tenbin/);
   }
-  // The page that was gone back to may be loading anew.
+  // The previous page may still be reloading.
   await expect(async () => {
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -227,7 +227,7 @@ test("a page made without the session's cookie is completed by the browser", asy
   await context.clearCookies({ name: SESSION_COOKIE });
   const answer = await page.goto("/");
   expect((await answer?.text())?.includes(FREE.email)).toBe(false);
-  // Not for a moment is the reader taken for a visitor.
+  // The signed-in viewer is never shown as a visitor, not even briefly.
   await expect(header(page).getByRole("link", { name: "ログイン" })).toBeHidden();
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
@@ -308,7 +308,7 @@ test.describe("on a phone", () => {
     viewport: { width: 390, height: 844 },
   });
 
-  // `watch` sees every request.
+  // `watch` checks every request.
   test("whoever signs in by password asks Google nothing", async ({ page, watch }) => {
     await logIn(page, FREE, "/search");
     await page.reload();

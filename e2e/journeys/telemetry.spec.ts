@@ -13,7 +13,7 @@ interface SentEvent {
 const isEvent = (request: Request) =>
   request.url() === `${apiUrl}/metric/log` && request.method() === "POST";
 
-/** Every event that the pages send from now on. */
+/** Collects the events that pages send from now on. */
 function recordEvents(context: BrowserContext): SentEvent[] {
   const told: SentEvent[] = [];
   context.on("request", (request) => {

@@ -3,7 +3,7 @@ import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, openPage, test } from "./journey.ts";
 
-/** Other writings of an address, and the one they lead to for good. */
+/** Other spellings of an address and the permanent redirect's target. */
 const redirects = [
   ["/companies/04820", "/companies/0482"],
   ["/companies/021a", "/companies/021A"],
@@ -23,7 +23,7 @@ for (const [address, leadsTo] of redirects) {
   });
 }
 
-/** Not the code of any issue: the fatal 404. */
+/** Not a code of any issue: fatal 404. */
 const malformed = [
   "13O1",
   "7203'--",
@@ -58,7 +58,7 @@ for (const path of ["/companies/9999", "/companies/130A", "/no/such/page", "/com
   });
 }
 
-/** Addresses nobody types by accident, with the answers that are in order. */
+/** Hostile addresses with the acceptable statuses. */
 const hostile: readonly (readonly [name: string, target: string, answers: readonly number[]])[] = [
   ["dots", "/companies/../companies/0482", [200, 301, 404]],
   ["encoded dots", "/companies/%2e%2e/%2e%2e/etc/passwd", [301, 404]],
@@ -105,7 +105,7 @@ test("a raw control character is refused", async () => {
   }
 });
 
-/** Specification 4.14: who is not shown the error screen. */
+/** Specification 4.14: these do not get the error screen. */
 const bots = ["Twitterbot/1.0", "Chrome-Lighthouse", "facebookexternalhit/1.1", "Google-Safety"];
 
 for (const agent of bots) {
@@ -128,11 +128,11 @@ test.describe("when a page breaks", () => {
 
   test("the error screen says so and leads to the top", async ({ page }) => {
     await openPage(page, "/results?q=みなと精工");
-    // The company page measures its chart; the error screen has nothing to measure.
+    // Breaks the company page, which measures its chart, but not the error screen.
     await page.evaluate(() => Object.assign(globalThis, { ResizeObserver: undefined }));
     await page.getByRole("link", { name: "みなと精工" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("エラーが発生しました");
-    // In the default layout, not by itself.
+    // The error screen is inside the default layout.
     await expect(page.getByRole("navigation", { name: "サイト" })).toBeVisible();
     await expect(page.locator("main")).toContainText(
       "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。",
@@ -152,7 +152,7 @@ test.describe("when a page breaks", () => {
   });
 });
 
-/** The text of an HTML page without tags, its escapes read. */
+/** Text of an HTML page without tags, unescaped. */
 function textOf(html: string): string {
   return unescapeHtml(html.replace(/<script[^]*?<\/script>/g, "").replace(/<[^>]*>/g, ""));
 }

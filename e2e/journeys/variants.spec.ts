@@ -2,7 +2,7 @@ import { apiUrl, webUrl } from "../test-urls.ts";
 import { rawGet } from "../running/raw-request.ts";
 import { expect, test } from "./journey.ts";
 
-/** Headers by which some servers let a request be another than it is (H25). */
+/** Headers that make some servers treat a request as another one (H25). */
 const headers = {
   "x-original-url": "/companies/021A",
   "x-rewrite-url": "/companies/021A",
@@ -14,7 +14,7 @@ const headers = {
   forwarded: "host=evil.example;proto=https",
 } as const;
 
-/** A cookie makes the page anew: no answer comes from the cache. */
+/** Requests with a cookie bypass the page cache. */
 const anew = { cookie: "any=1" };
 
 for (const [name, value] of Object.entries(headers)) {

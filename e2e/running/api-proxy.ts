@@ -5,14 +5,13 @@ import { buffer } from "node:stream/consumers";
 
 export interface ApiProxy {
   readonly origin: string;
-  /** Calls that arrived, preflights left out. */
   readonly calls: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   stop(): Promise<void>;
 }
 
 /**
- * The API for a second host of the pages: it answers one origin only, so that calls are handed on in
- * that origin's name and the answers given back in the caller's, as `rewrite` leaves them.
+ * Lets a second web host use the API, which allows one origin only: forwards calls with that
+ * origin, restores the caller's origin in the response, and applies `rewrite` to the body.
  */
 export async function proxyApi(
   apiUrl: string,
@@ -36,7 +35,8 @@ export async function proxyApi(
           },
           body,
         });
-      // Kept connections may be closed by the API just when they are used again.
+      // The API may close a kept-alive connection just as it is reused; only requests without a
+      // body are safe to repeat.
       const again = (error: unknown) => {
         if (body !== null) throw error;
         return ask();

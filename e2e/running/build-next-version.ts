@@ -7,21 +7,20 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a host of the pages is made of. */
 const COPIED_PATHS = ["contract", "engine", "server", "web", "package.json", "tsconfig.base.json"];
 const EXCLUDED_DIRS = /\/(node_modules|build|\.react-router)$/;
 const filter = (path: string) => !EXCLUDED_DIRS.test(path);
 
 export interface BuiltCopy {
-  /** A checkout of its own, its web built. */
+  /** Checkout with its own web build. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Copies the project, changes every module of its web and builds that: the next deployment of the same
- * site, of whose scripts none has the name it had before.
- * @param words texts of one file that read otherwise in the copy
+ * Copies the project, changes every module of the web application and builds it: simulates the next
+ * deployment, in which no script keeps its name.
+ * @param words texts of one file to replace in the copy
  */
 export async function buildNextVersion(
   file: string,

@@ -1,4 +1,4 @@
-// Loaded before anything else of a process: to it, an hour and a minute more have passed.
+// Preloaded into a process to set its clock 61 minutes ahead.
 const CLOCK_OFFSET_MS = 61 * 60_000;
 const RealDate = Date;
 

@@ -1,19 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** The one address of Google that signing in asks for, even with the emulator. */
+/** The only Google origin that sign-in contacts, even with the emulator. */
 export const GOOGLE_APIS_ORIGIN = "https://apis.google.com";
 
-/**
- * Answers for Google's script in this browser, so that sign-in by popup and by redirect works without a
- * network. Tests that use it allow the origin: `test.use({ origins: [webUrl, apiUrl, GOOGLE] })`.
- */
+/** Makes sign-in with Google work offline. Tests must add GOOGLE_APIS_ORIGIN to `origins`. */
 export async function mockGoogleApi(context: BrowserContext): Promise<void> {
   await context.route(`${GOOGLE_APIS_ORIGIN}/**`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${fakeGapiScript.toString()})();` }),
   );
 }
 
-/** On the emulator's page that stands for Google's: signs in with that account, new or known. */
+/** Chooses an account, new or known, on the emulator's imitation of Google's page. */
 export async function chooseGoogleAccount(page: Page, email: string): Promise<void> {
   const known = page.locator(".js-reuse-account").filter({ hasText: email });
   await page.locator(".js-new-account").waitFor();
@@ -23,16 +20,16 @@ export async function chooseGoogleAccount(page: Page, email: string): Promise<vo
   await page.locator("#sign-in").click();
 }
 
-/** What a page of the library noted about the events that came to it: were they taken? */
+/** How the library's page answered each event, i.e. whether it handled it. */
 export interface RecordedAuthEvent {
   readonly id: string;
   readonly answers: readonly unknown[];
 }
 
 /**
- * What signing in uses of gapi.iframes: a hidden frame that talks to the page that opened it. Every event
- * is sent to the page twice, as a frame that is loaded again may; the page's answers are noted in
- * `notedEvents`. Runs in the browser, so it knows nothing but itself.
+ * The part of gapi.iframes that sign-in uses: a hidden frame exchanging messages with its opener.
+ * Sends every event twice, as a reloaded frame may, and records the answers in `notedEvents`. Runs
+ * in the browser, so it must not reference anything outside itself.
  */
 function fakeGapiScript(): void {
   interface FrameMessage {

@@ -7,8 +7,8 @@ export interface RawResponse {
 }
 
 /**
- * One GET with the request target exactly as given: no client repairs the path on the way.
- * @throws when the connection breaks before a status line has arrived
+ * GET with exactly this request target, which HTTP clients would normalise.
+ * @throws when the connection closes before a status line
  */
 export function rawGet(
   origin: string,
@@ -29,7 +29,7 @@ export function rawGet(
       else resolve(answer);
     };
     socket.on("data", (chunk) => chunks.push(chunk));
-    // A server that refuses a long head may close while it is still being sent.
+    // A server that rejects a long head may close the connection while it is still being sent.
     socket.on("error", finish);
     socket.on("close", () => finish());
   });

@@ -12,7 +12,7 @@ export interface RoleProcess {
   stop(): Promise<void>;
 }
 
-/** Where a role runs: the checkout it is of, the port it listens on; and what it loads before anything else. */
+/** Checkout and port of the process, and modules to preload. */
 export interface RoleOptions {
   readonly folder?: string;
   readonly port?: string;
@@ -21,7 +21,7 @@ export interface RoleOptions {
 
 const PORT_SETTINGS = { web: "WEB_PORT", api: "API_PORT" } as const;
 
-/** One more process of a role, with settings of its own. @throws when it ends before it serves */
+/** @throws when the process exits before it is ready */
 export async function serveRole(
   role: keyof typeof PORT_SETTINGS,
   env: Readonly<Record<string, string>>,

@@ -1,11 +1,10 @@
-// Runs the whole product on the sample market in a folder of its own, as a newcomer starts it, and
-// removes the folder at the end. The logs stay in test-results/logs.
+// Runs the product on the sample market in a temporary folder; logs stay in test-results/logs.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDir as DATA_DIR } from "../test-urls.ts";
 import { startTenbin } from "./tenbin.ts";
 
-// Left by one that was killed.
+// Left by a killed run.
 await rm(DATA_DIR, { recursive: true, force: true });
 const asked = new Promise<void>((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

@@ -2,7 +2,7 @@ import { type RoleOptions, type RoleProcess, serveRole } from "./serve-role.ts";
 
 export type WebProcess = RoleProcess;
 
-/** One more host of the built pages, with settings of its own. @throws when it ends before it serves */
+/** @throws when the process exits before it is ready */
 export function serveWeb(
   env: Readonly<Record<string, string>>,
   place: Omit<RoleOptions, "preload"> = {},

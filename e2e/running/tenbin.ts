@@ -19,7 +19,7 @@ const spawnTenbin = (args: readonly string[], env: Environment) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-/** Runs one `tenbin` verb to its end. */
+/** Runs a `tenbin` command to completion. */
 export async function runTenbin(args: readonly string[], env: Environment): Promise<CommandResult> {
   const child = spawnTenbin(["tenbin", ...args], env);
   let stdout = "";
@@ -31,16 +31,15 @@ export async function runTenbin(args: readonly string[], env: Environment): Prom
 }
 
 export interface RunningProduct {
-  /** Everything printed so far. */
   readonly output: () => string;
-  /** Ends it as Ctrl-C would; resolves with the exit code. */
+  /** Stops it like Ctrl-C; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
  * Starts the whole product and waits for its `ready:` line.
- * @param cancelled ends the start half-way when it resolves
- * @throws with the output when it ends before it is ready
+ * @param cancelled aborts the start when it resolves
+ * @throws with the output when it exits before it is ready
  */
 export async function startTenbin(
   env: Environment,
@@ -62,7 +61,7 @@ export async function startTenbin(
   return {
     output: () => output,
     async stop() {
-      // A second signal does no harm.
+      // A second signal is harmless.
       child.kill("SIGINT");
       return (await closed)[0];
     },

@@ -2,19 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { escapeHtml } from "../../server/src/platform/escape-html.ts";
 
-/** One picture of a page. */
 export interface Screenshot {
-  /** What is seen: the page's address, or its state in words. */
+  /** The page's address, or its state in words. */
   readonly name: string;
-  /** The part of the sheet it stands in. */
   readonly group: string;
   readonly theme: string;
   readonly width: number;
-  /** File name beside the sheet. */
   readonly file: string;
 }
 
-/** A picture is shown at this share of its size, and no taller than this many pixels. */
+/** Pictures are shown at this scale and at most this many pixels high. */
 const SCALE = 1 / 4;
 const MAX_HEIGHT = 420;
 
@@ -27,7 +24,7 @@ const STYLE = `
   figure a { display: block; max-height: ${MAX_HEIGHT}px; overflow: hidden; border: 1px solid #999 }
   img { display: block }`;
 
-/** Writes index.html into `folder`: a part per group, a row per page, every theme and width side by side. */
+/** A section per group, a row per page, a column per theme and width. */
 export async function writeContactSheet(
   folder: string,
   pictures: readonly Screenshot[],

@@ -7,7 +7,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { webUrl } from "../test-urls.ts";
 import { chromiumFlags, chromiumPath } from "../browser.ts";
 
-/** Lighthouse's own view of a phone on a slow network: its default, four times slower a processor. */
+/** Lighthouse's default: a phone on a slow network with a CPU slowed down four times. */
 const RUNS = 3;
 const MIN_SCORE = 0.9;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -31,7 +31,7 @@ test.describe("Lighthouse on a phone", () => {
       await mkdir(folder, { recursive: true });
       const name = path === "/" ? "home" : "company";
       await writeFile(`${folder}/${name}.json`, JSON.stringify(results.at(-1), null, 1));
-      // Below about 1,500 the machine was busy with something else, and the scores say little.
+      // Below about 1,500 the machine was busy and the scores are unreliable.
       const speed = median(results.map(({ environment }) => environment.benchmarkIndex));
       console.log(
         `Lighthouse ${path}: ${JSON.stringify(scores)} (median of ${RUNS}, benchmark index ${speed})`,
@@ -43,7 +43,7 @@ test.describe("Lighthouse on a phone", () => {
   }
 });
 
-/** One run in a browser of its own, so that nothing is cached. */
+/** A separate browser per run, so that nothing is cached. */
 async function measure(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({

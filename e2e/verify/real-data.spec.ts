@@ -28,7 +28,7 @@ const web = "http://localhost:3110";
 const api = "http://localhost:3111";
 const LAST_DAY = Date.UTC(2022, 8, 16) / 86_400_000;
 
-/** What the price file of the test data holds, each row counted. */
+/** Rows of the price file of the test data. */
 const CLOSE_COUNT = 5_009_048;
 
 test.describe("real filings and prices in an empty database", () => {
@@ -49,7 +49,7 @@ test.describe("real filings and prices in an empty database", () => {
     await rm(env["DATA_DIR"] ?? "", { recursive: true, force: true });
   });
 
-  /** Runs a verb that must succeed; its report, and beside it how long it took. */
+  /** Runs a command that must succeed, prints its duration and returns its report. */
   async function report<T>(...args: string[]): Promise<T> {
     const started = Date.now();
     const { code, stdout, stderr } = await runTenbin([...args, "--json"], env);
@@ -79,8 +79,8 @@ test.describe("real filings and prices in an empty database", () => {
     expect(brokenFiles).toBe(0);
     expect(documents.read).toBe(25_639);
     expect(documents.added + documents.unchanged).toBe(25_639);
-    // Every close is either a bar now or refused by file, line and reason; a bar that comes a second
-    // time, with its volume, is no second bar.
+    // Every close is either imported or rejected with file, line and reason; a repeated bar with
+    // its volume is not counted twice.
     expect(bars.added + bars.refused).toBe(CLOSE_COUNT);
     expect(bars.refused / CLOSE_COUNT).toBeLessThan(0.001);
     expect(refusals).toHaveLength(bars.refused);
@@ -107,7 +107,7 @@ test.describe("real filings and prices in an empty database", () => {
     running = await startTenbin(env);
     const market = (await client.call("getMarket")) as Market;
     console.log(`companies ${market.companies}, statements ${market.statements}`);
-    // Of the 2,700 companies with filings those that had filed by the last day with prices.
+    // Of 2,700 companies with filings, those that had filed by the last day with prices.
     expect(market.companies).toBeGreaterThan(2_400);
     expect(market.companies).toBeLessThanOrEqual(2_700);
     expect(market).toMatchObject({ sample: false, market_date: "2022-09-16" });

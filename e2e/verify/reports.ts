@@ -1,4 +1,4 @@
-/** What the verbs of the `tenbin` command print with --json, as far as it is looked at here. */
+/** The fields used here of what `tenbin` commands print with --json. */
 
 interface ImportCounts {
   readonly read: number;
@@ -31,7 +31,6 @@ export interface ProveReport {
   }[];
 }
 
-/** The figures of a report without its long lists, on one line. */
 export function withoutLists(report: unknown): string {
   return JSON.stringify(report, (key, value: unknown) =>
     ["refusals", "misses"].includes(key) && Array.isArray(value) ? value.length : value,

@@ -14,14 +14,14 @@ import {
 } from "../journeys/journey.ts";
 import { type Screenshot, writeContactSheet } from "./contact-sheet.ts";
 
-/** A page in one of the states that look different. */
+/** A page in one of its visually different states. */
 interface PageState {
   readonly name: string;
   readonly path: string;
   readonly group: SitePage["kind"] | "state";
-  /** It shows the chart of price and value. */
+  /** Shows the chart of price and value. */
   readonly chart?: boolean;
-  /** An outcome, as the reader sees it to whom it has just happened. */
+  /** An outcome page right after the event. */
   readonly happened?: boolean;
 }
 
@@ -53,7 +53,7 @@ const states: readonly PageState[] = [
 ].map(({ name, path, chart = false }) => ({ name, path, chart, group: "state" }));
 const pageStates = [...everyRoute, ...happened, ...states];
 
-/** Kinds of pages that may carry drawings. */
+/** Groups whose pages may contain charts. */
 const GROUPS_WITH_CHARTS: ReadonlySet<PageState["group"]> = new Set(["page", "state"]);
 
 const themes = ["light", "dark"] as const;
@@ -92,7 +92,7 @@ test.describe("every route in every theme at every width", () => {
           await test.step(`${theme} ${size.width}`, async () => {
             await page.emulateMedia({ colorScheme: theme });
             await page.setViewportSize(size);
-            // Drawings are made for the width they are opened at; words flow by themselves.
+            // Charts are drawn for the width at load time; text reflows by itself.
             if (GROUPS_WITH_CHARTS.has(sight.group) || page.url() === "about:blank") {
               await openPageState(page, sight);
             }

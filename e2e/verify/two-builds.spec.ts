@@ -14,14 +14,14 @@ const scripts = (page: Page) =>
       .filter((path) => path.startsWith("/assets/") && path.endsWith(".js")),
   );
 
-/** The tab goes out of sight, or comes back. */
+/** Simulates hiding or showing the tab. */
 const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((shown) => {
     Object.defineProperty(document, "visibilityState", { value: shown, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-/** A deployment under open pages, with two real builds of the site (specification 4.15 and 4.16). */
+/** Specification 4.15 and 4.16 with two real builds of the site. */
 test.describe("a deployment under open pages", () => {
   test.describe.configure({ mode: "serial", timeout: 180_000 });
   test.use({ expectedBrowserErrors: [/./] });
@@ -46,7 +46,7 @@ test.describe("a deployment under open pages", () => {
     await api?.stop();
   });
 
-  /** The other build takes the place of the one that is served; its files are gone with it. */
+  /** Replaces the served build; the old files are gone. */
   async function deploy(folder?: string): Promise<void> {
     const at = place();
     await host.stop();
@@ -65,7 +65,7 @@ test.describe("a deployment under open pages", () => {
   }
 
   test("readers go on, with at most one load each, and lose nothing", async ({ browser }) => {
-    // Readers of their own: none has in its cache what another has loaded.
+    // Separate viewers, so that none has files of another in its cache.
     const newReader = () => browser.newPage({ viewport: { width: 1280, height: 900 } });
     const leaving = await newReader();
     const searching = await newReader();
@@ -93,7 +93,7 @@ test.describe("a deployment under open pages", () => {
     for (const page of everybody) expect(await version(page)).toBe(OLD);
 
     await deploy(next.folder);
-    // Libraries may keep their names; the product's own scripts have new ones.
+    // Libraries may keep their file names; the product's own scripts must not.
     const left = await Promise.all(
       old.map(async (path) => (await fetch(host.origin + path)).status),
     );

@@ -1,13 +1,13 @@
 import { quantile } from "./statistics/quantile.ts";
 
-/** Month ends looked back on. */
+/** Month ends in the record. */
 export const ACCURACY_MONTHS = 60;
-/** Fewer rated month ends than this are no record. */
+/** Minimum number of rated month ends for a score. */
 export const ACCURACY_MINIMUM_MONTHS = 24;
 /** A month counts as a hit when price lies within ±20 % of the value computed as of then. */
 export const ACCURACY_TOLERANCE = 0.2;
 
-/** How near prices have been to the values of a company. */
+/** How close prices have been to the values of a company. */
 export interface Accuracy {
   /** Share of hits among the rated month ends, 0–100, unrounded; null under 24 of them. */
   readonly score: number | null;
@@ -25,8 +25,9 @@ export interface Accuracy {
 }
 
 /**
- * `ctbm_accuracy` from the gaps price ÷ value − 1 at consecutive month ends, oldest first, each with
- * the value computed as of then; null where the company was unrated. Only the last 60 are looked at.
+ * `ctbm_accuracy` from the gaps price ÷ value − 1 at consecutive month ends, oldest first, each
+ * with the value computed as of then; null where the company was unrated. Only the last 60 month
+ * ends count.
  */
 export function computeAccuracy(gaps: readonly (number | null)[]): Accuracy {
   const sizes = gaps

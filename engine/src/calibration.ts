@@ -1,27 +1,30 @@
 import { clamp } from "./money/growth.ts";
 
-/** Months after which a month of the record counts half. Shorter ones follow the price and lose foresight. */
+/**
+ * A month's weight in the record halves every 18 months. Shorter half-lives follow the price and
+ * predict returns worse.
+ */
 export const CALIBRATION_HALF_LIFE_MONTHS = 18;
 /** Weight of a month's record one month later. */
 const MONTHLY_DECAY = Math.pow(0.5, 1 / CALIBRATION_HALF_LIFE_MONTHS);
-/** Months of record at which half of what it says is believed. */
+/** Months of record at which the calibration has half its strength. */
 export const HALF_STRENGTH_MONTHS = 1;
 /**
- * Bound of a month's log gap that is believed: a lasting premium of up to 82 % (or a discount of up
- * to 45 %) has its reasons; what the market pays beyond stays in the verdict.
+ * Bound of a month's log gap: a lasting premium of up to 82 % (or discount of up to 45 %) enters
+ * the value; anything beyond shows in the verdict.
  */
 export const PREMIUM_BOUND = 0.6;
-/** Part of a change in the pooled value, against its mean over the record, that is believed at once. */
+/** Part of a change in the pooled value, against its mean over the record, that counts at once. */
 export const CHANGE_CREDIBILITY = 0.75;
 
-/** What a month end adds to a company's record: natural logarithms of yen, whole company. */
+/** One month end of a company's record: natural logarithms of yen, whole company. */
 export interface RecordedMonth {
   readonly logMarketValue: number;
   /** Pooled value as of that month end. */
   readonly logPooled: number;
 }
 
-/** Sums over the months of a record, weighed by 0.5^(age ÷ 18). */
+/** Sums over the months of a record, weighted by 0.5^(age ÷ 18). */
 export interface CalibrationRecord {
   /** Month ends with a market value and a pooled value. */
   readonly months: number;
@@ -31,7 +34,7 @@ export interface CalibrationRecord {
   readonly logPooledSum: number;
 }
 
-/** What a company's own record makes of its pooled value; plain factors. */
+/** Calibration of a company's pooled value; plain factors. */
 export interface Calibration {
   /** value ÷ value before calibration = premium × damping. */
   readonly factor: number;
@@ -39,9 +42,9 @@ export interface Calibration {
   readonly premium: number;
   /** Under 1 where the pooled value has risen above its mean over the record, over 1 where it fell. */
   readonly damping: number;
-  /** How much of the record is believed, 0–1. */
+  /** Weight of the record, 0–1. */
   readonly strength: number;
-  /** Month ends of own record. */
+  /** Month ends in the company's record. */
   readonly months: number;
 }
 
@@ -52,7 +55,7 @@ export const EMPTY_CALIBRATION_RECORD: CalibrationRecord = {
   logPooledSum: 0,
 };
 
-/** No record: the value stands as pooled. */
+/** Without a record the pooled value is used as it is. */
 export const UNCALIBRATED: Calibration = {
   factor: 1,
   premium: 1,
@@ -61,7 +64,7 @@ export const UNCALIBRATED: Calibration = {
   months: 0,
 };
 
-/** The record one month end later; `null` where there was no price or no pooled value: it only ages. */
+/** The record one month end later. `null`, without a price or a pooled value, only ages it. */
 export function extendCalibration(
   record: CalibrationRecord,
   month: RecordedMonth | null,
@@ -81,14 +84,14 @@ export function extendCalibration(
 }
 
 /**
- * Own calibration of a pooled value S against the company's record up to the month end before:
+ * Calibration of a pooled value S against the company's record up to the month end before:
  *
  *   ln V = ln S + ω · [ mean gap − (1 − β) · (ln S − mean ln S) ],   ω = n ÷ (n + 1), β = ¾
  *
- * A gap is ln(market value ÷ pooled value) at a month end, both as of then, bounded to ±0.6. What the
- * market has long and steadily paid a company above or below its figures (trust, brands, governance)
- * thereby enters its value. The second term believes three quarters of a change in the figures:
- * profits revert to their mean (Fama and French, 2000), and prices know it.
+ * A gap is ln(market value ÷ pooled value) at a month end, both as of then, bounded to ±0.6. The
+ * first term adds what the market has steadily paid above or below the company's figures (trust,
+ * brands, governance). The second term counts three quarters of a change in the figures, because
+ * profits revert to their mean (Fama and French, 2000) and prices anticipate it.
  */
 export function computeCalibration(record: CalibrationRecord, logPooled: number): Calibration {
   const { months, weight } = record;

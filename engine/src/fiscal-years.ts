@@ -2,7 +2,10 @@ import { daysBetween, yearOf } from "./calendar/days.ts";
 import type { Day, Facts, StatementDocument } from "./inputs.ts";
 import { isInternallyInconsistent, isInconsistentWithPreviousYear } from "./plausibility.ts";
 
-/** Bounds, in days, of a period that still counts as twelve months (52- and 53-week years too). */
+/**
+ * Shortest and longest period, in days, that counts as twelve months (includes 52- and 53-week
+ * years).
+ */
 const TWELVE_MONTH_DAYS = [350, 380] as const;
 
 /** One fiscal year as known on some day: its annual documents merged into one set of facts. */
@@ -11,15 +14,18 @@ export interface FiscalYear {
   readonly periodEnd: Day;
   /** Calendar year of the period's end, moved back where two periods end in one calendar year. */
   readonly absoluteIndex: number;
-  /** 0 for the latest reported year, −1 for the one before; a missing year leaves its number free. */
+  /**
+   * 0 for the latest reported year, −1 for the one before; a missing year leaves a gap in the
+   * numbers.
+   */
   readonly relativeIndex: number;
-  /** Not twelve months: a changed year-end. */
+  /** Not twelve months, because of a changed year-end. */
   readonly irregular: boolean;
   /** Twelve months, with net assets and profit disclosed. */
   readonly usable: boolean;
-  /** Its facts cannot all be true, or not beside those of the year before (plausibility.ts). */
+  /** Figures that contradict each other or the year before (plausibility.ts). */
   readonly implausible: boolean;
-  /** Latest disclosed first; the facts come from these. */
+  /** Latest disclosed first; `facts` is merged from these. */
   readonly documentIds: readonly string[];
   readonly facts: Facts;
 }
@@ -31,18 +37,18 @@ export function parentEquity(facts: Facts): number | null {
 }
 
 /**
- * The fiscal years told by `documents`, oldest first. Only annual documents count. Where several
- * tell of one period, consolidated beats non-consolidated, then the latest disclosed wins and the
- * earlier fill the facts it does not give. A year whose filing gives neither net assets nor profit
- * (IFRS filers before 2019) is left out like a missing one.
+ * The fiscal years reported by `documents`, oldest first. Only annual documents count. Among
+ * documents of one period, consolidated beats non-consolidated, then the latest disclosed wins and
+ * earlier ones fill missing facts. A year whose filing gives neither net assets nor profit (IFRS
+ * filers before 2019) is omitted like a missing one.
  *
- * Invariant: the answer does not depend on the order of `documents`, nor on duplicates.
+ * Invariant: the result depends neither on the order of `documents` nor on duplicates.
  */
 export function fiscalYearsOf(documents: readonly StatementDocument[]): readonly FiscalYear[] {
   return indexYears(reportedYearsOf(documents).filter((year) => year.irregular || year.usable));
 }
 
-/** All fiscal years that an annual document tells of, oldest first, usable or not. */
+/** All fiscal years with an annual document, oldest first, usable or not. */
 export function reportedYearsOf(documents: readonly StatementDocument[]): readonly ReportedYear[] {
   const byPeriodEnd = new Map<Day, StatementDocument[]>();
   for (const document of documents) {
@@ -56,7 +62,7 @@ export function reportedYearsOf(documents: readonly StatementDocument[]): readon
     .toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 
-/** A fiscal year before it has its number among the others. */
+/** A fiscal year before numbering. */
 export type ReportedYear = Omit<FiscalYear, "absoluteIndex" | "relativeIndex" | "implausible">;
 
 function mergeYear(documents: readonly StatementDocument[]): ReportedYear {
@@ -94,8 +100,8 @@ function fillMissingFacts(facts: Facts, earlier: Facts): Facts {
 }
 
 /**
- * Numbers the years by calendar year from the latest back. Two periods ending in one calendar year
- * (a changed year-end) take consecutive numbers, so that a number names one year.
+ * Numbers the years by calendar year, backwards from the latest. Two periods ending in one calendar
+ * year (a changed year-end) take consecutive numbers, so that numbers are unique.
  */
 function indexYears(years: readonly ReportedYear[]): readonly FiscalYear[] {
   const latest = years.at(-1);

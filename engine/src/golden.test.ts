@@ -21,7 +21,7 @@ import { createMarket } from "./market.ts";
 import type { Bands, PillarKey } from "./outputs.ts";
 import { annualReport, companyHistory, NO_FACTS } from "./testing/company-fixtures.ts";
 
-/** One invented company with the figures worked out beforehand, apart from the engine's code. */
+/** An invented company whose expected figures were calculated independently of the engine. */
 interface GoldenCase {
   readonly name: string;
   readonly about: string;
@@ -53,7 +53,7 @@ interface GoldenDocument {
   readonly disclosedAt: string;
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** Facts that the filing gives; all others are null. */
+  /** Facts of the filing; all others are null. */
   readonly facts: Readonly<Record<string, number>>;
 }
 
@@ -96,7 +96,7 @@ function historyOf({ history }: GoldenCase): CompanyHistory {
   });
 }
 
-/** To ten digits: the figures were worked out in another order of operations. */
+/** The expected figures were calculated in another order of operations. */
 function roundToTenDigits(value: number | null | undefined): number | null {
   return value == null ? null : Number(value.toPrecision(10));
 }

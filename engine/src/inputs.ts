@@ -1,5 +1,5 @@
 /**
- * What the engine is given. Pure data: no clock, no I/O. Days are ISO strings (YYYY-MM-DD, JST),
+ * Input of the engine: plain data, no clock, no I/O. Days are ISO strings (YYYY-MM-DD, JST),
  * moments are milliseconds since the Unix epoch, money is yen.
  */
 
@@ -41,10 +41,10 @@ export interface Facts {
   readonly employees: number | null;
 }
 
-/** One filing of figures, of a period of up to a fiscal year. */
+/** A filing of figures for a period of up to a fiscal year. */
 export interface StatementDocument {
   readonly documentId: string;
-  /** Known from this moment on, ms since the epoch. */
+  /** Disclosure time, ms since the epoch: the filing is unknown before it. */
   readonly disclosedAt: number;
   readonly periodType: "1Q" | "2Q" | "3Q" | "FY";
   readonly periodStart: Day;
@@ -66,7 +66,9 @@ export interface ShareSplit {
   readonly factor: number;
 }
 
-/** Everything that is ever known of one company; each value looks only at what was known by then. Any order. */
+/**
+ * Everything ever known of one company, in any order; each value uses only what was known by then.
+ */
 export interface CompanyHistory {
   /** Five-character issue code. */
   readonly code: string;
@@ -79,7 +81,10 @@ export interface CompanyHistory {
   readonly splits: readonly ShareSplit[];
 }
 
-/** The user's handles, as relative fiscal-year indices: 0 latest reported, −1 the year before. */
+/**
+ * The handles chosen by the viewer, as relative fiscal-year indices: 0 latest reported, −1 the year
+ * before.
+ */
 export interface FiscalWindow {
   readonly begin: number;
   readonly end: number;

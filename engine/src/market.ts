@@ -12,9 +12,9 @@ import { computeBands } from "./uncertainty.ts";
 import { valueBeforeCalibration } from "./value-company.ts";
 import type { PooledValuation } from "./value-company.ts";
 
-/** Answers of one market; asking is deterministic, whatever was asked before. */
+/** Deterministic: results do not depend on earlier calls. */
 export interface Market {
-  /** The peers models that these values rest on. */
+  /** The peers models behind these values. */
   readonly peers: PeersTimeline;
   /** Codes in ascending order. */
   readonly codes: readonly string[];
@@ -22,17 +22,20 @@ export interface Market {
   readonly monthEnds: readonly Day[];
   /** Values of the given companies (all without `codes`) for the close of `date`, by code. */
   valueOn(date: Day, codes?: readonly string[]): ReadonlyMap<string, Valuation>;
-  /** One value, over the wished window of fiscal years. @throws RangeError on an unknown code. */
+  /**
+   * One value over the requested window of fiscal years.
+   * @throws RangeError on an unknown code.
+   */
   valueCompany(code: string, date: Day, window?: FiscalWindow): Valuation;
   /** Fiscal years known on `date` as handles, oldest first. @throws RangeError on an unknown code. */
   offsets(code: string, date: Day, window?: FiscalWindow): readonly FiscalYearOffset[];
 }
 
 /**
- * A market seen through time. Peers models and month-end values are computed once, when first
- * needed, and depend on nothing later than their month end; so do all values.
- * With peers recorded from the whole market, `histories` may hold some of its companies only.
- * @throws RangeError when two histories bear one code.
+ * A market over time. Peers models and month-end values are computed once, on first use, and like
+ * all values depend on nothing later than their date. With peers recorded from the whole market,
+ * `histories` may contain only some of its companies.
+ * @throws RangeError when two histories have the same code.
  */
 export function createMarket(
   histories: readonly CompanyHistory[],
@@ -44,7 +47,7 @@ export function createMarket(
   const byCode = new Map(companies.map((company) => [company.history.code, company]));
   if (byCode.size !== companies.length) throw new RangeError("two histories bear one code");
   const timeline = recordedPeers ?? createPeersTimeline(companies);
-  /** By company and window: the record before month end n at index n. */
+  /** By company and window: index n holds the record before month end n. */
   const records = new Map<string, TrackRecord[]>();
 
   function companyOf(code: string): PointInTimeCompany {
@@ -62,7 +65,7 @@ export function createMarket(
     return valueBeforeCalibration(company, date, timeline.sectors, peers, window);
   }
 
-  /** What the month end of `timeline.monthEnds[index]` adds to the company's record. */
+  /** The contribution of month end `timeline.monthEnds[index]` to the company's record. */
   function monthAt(
     company: PointInTimeCompany,
     index: number,

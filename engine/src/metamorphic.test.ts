@@ -40,7 +40,7 @@ function scaleMarket(factor: number): CompanyHistory[] {
   }));
 }
 
-/** EXPECTED with every share count multiplied; all whole-company figures as they are. */
+/** EXPECTED with every share count multiplied; whole-company figures are unchanged. */
 function expectedWithShares(times: number): ReadonlyMap<string, Valuation>[] {
   return EXPECTED.map((values) => {
     const entries = [...values].map(([code, valuation]): [string, Valuation] => {

@@ -6,7 +6,7 @@ import { adaptationValue, excessReturnValue } from "./money/residual-income.ts";
 import { twoStageValue } from "./money/two-stage.ts";
 import { poolPillars } from "./pooling.ts";
 
-/** What the printed formula gives: its signs read as a calculator reads them. */
+/** Evaluates the printed formula with calculator semantics. */
 function evaluate(key: FormulaKey, symbols: Readonly<Record<string, number>>): number {
   const code = formulas[key]
     .replaceAll("×", "*")

@@ -24,10 +24,10 @@ import { ERROR_HALF_LIFE_MONTHS, HALF_WIDTHS } from "./uncertainty.ts";
 import { DEFAULT_SPAN_YEARS, MINIMUM_YEARS } from "./window.ts";
 
 /**
- * The model's formulas as they are printed for readers; a test evaluates each against the code. Symbols:
- * B book, E return on book, r cost of equity, w persistence, a adaptation return, F flow to owners, g growth,
- * n years of growth, h growth after, N net cash, S pooled value, G mean gap, M mean ln S, s strength, c
- * credibility of a change, V value, k half-width, e expected error.
+ * The model's formulas as published; a test evaluates each against the code. Symbols: B book, E
+ * return on book, r cost of equity, w persistence, a adaptation return, F flow to owners, g growth,
+ * n years of growth, h growth after, N net cash, S pooled value, G mean gap, M mean ln S, s
+ * strength, c credibility of a change, V value, k half-width, e expected error.
  */
 export const formulas = {
   balance_sheet: "B + B × (E − r) × w ÷ (1 + r − w)",
@@ -40,7 +40,9 @@ export const formulas = {
 } as const;
 export type FormulaKey = keyof typeof formulas;
 
-/** The constants behind them, from where the code uses them. Rates per year, plain ratios. */
+/**
+ * Constants of the formulas, imported from the code that uses them. Rates per year, plain ratios.
+ */
 export const constants = {
   cost_of_equity: COST_OF_EQUITY,
   persistence: PERSISTENCE,

@@ -4,8 +4,8 @@ import type { FiscalYearOffset } from "./outputs.ts";
 import { fcfNormIsPositive, isForBegin, resolveWindow } from "./window.ts";
 
 /**
- * The fiscal years as handles of the value line, oldest first (specification 3.4). The current begin
- * and end are those of the resolved window, so that exactly the drawn window is marked.
+ * The fiscal years as handles of the value line, oldest first (specification 3.4). The current
+ * begin and end are those of the resolved window, so that the drawn window is the marked one.
  */
 export function fiscalYearOffsets(
   years: readonly FiscalYear[],
@@ -33,7 +33,7 @@ export function fiscalYearOffsets(
   });
 }
 
-/** The end handle can stand where some begin year leaves enough usable years before it. */
+/** Requires a begin year with enough usable years up to the end handle. */
 function canEndAt(years: readonly FiscalYear[], year: FiscalYear): boolean {
   return year.usable && years.some((begin) => isForBegin(years, begin, year.relativeIndex));
 }

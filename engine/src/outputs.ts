@@ -28,7 +28,7 @@ export type PillarInputKey =
   | "peer_count"
   | "adaptation_value";
 
-/** A number that a pillar was computed from, and where it stands. */
+/** A number that a pillar was computed from, with its source. */
 export interface PillarInput {
   readonly key: PillarInputKey;
   readonly value: number;
@@ -38,7 +38,6 @@ export interface PillarInput {
   readonly documentIds: readonly string[];
 }
 
-/** One pillar beside the others: its value, its say, and why it has none. */
 export interface PillarResult {
   readonly key: PillarKey;
   /** Whole company, yen; null with a reason when it cannot be computed. */
@@ -49,7 +48,7 @@ export interface PillarResult {
   readonly inputs: readonly PillarInput[];
 }
 
-/** Why a pillar has no value; the words shown for it live with the reader. */
+/** Why a pillar has no value; the web application has the wording. */
 export type PillarAbsence =
   | "no_positive_book"
   | "no_cash_flow"
@@ -59,7 +58,7 @@ export type PillarAbsence =
   | "no_peers_model"
   | "sector_outside_model";
 
-/** Why a company has no value; the words shown for it live with the reader. */
+/** Why a company has no value; the web application has the wording. */
 export type UnratedReason =
   | "too_few_years"
   | "negative_equity"
@@ -71,10 +70,10 @@ export type UnratedReason =
   | "implausible_figures"
   | "share_basis_unsure";
 
-/** What the net share count was taken from (`netSharesOn`). */
+/** Source of the net share count (`netSharesOn`). */
 export type ShareBasis = "issued_less_treasury" | "equity_by_bps" | "issued";
 
-/** What a company is worth for the close of a day, and everything that follows from. */
+/** Result for one company at the close of a day. */
 export interface Valuation {
   readonly code: string;
   readonly date: Day;
@@ -84,7 +83,7 @@ export interface Valuation {
   readonly value: number | null;
   /** Yen, whole company: the pillars pooled. */
   readonly valueBeforeCalibration: number | null;
-  /** Where the price is expected, yen, whole company; null when unrated. */
+  /** Range in which the price is expected, yen, whole company; null when unrated. */
   readonly bands: Bands | null;
   /** Net shares on the share basis of `date`; null when unknown. */
   readonly shares: number | null;
@@ -98,7 +97,7 @@ export interface Valuation {
 
 export type Verdict = "very_cheap" | "cheap" | "fair" | "expensive" | "very_expensive" | "unrated";
 
-/** One fiscal year as a handle (specification 3.4); `name` is given by the reader's side. */
+/** One fiscal year as a handle (specification 3.4); callers add `name`. */
 export interface FiscalYearOffset {
   readonly periodEnd: Day;
   readonly documentId: string;

@@ -86,7 +86,7 @@ describe("contradictsItself", () => {
             key === "issuedShares" ? fact : times(fact),
           ]),
         ) as unknown as Facts;
-        // EPS under a yen is not counted by; the unit of yen per share is no freedom there.
+        // The check ignores EPS below one yen, so scaling such EPS could change the result.
         fc.pre(each.epsYen === null || each.epsYen === 0 || Math.abs(each.epsYen) >= 1);
         expect(isInternallyInconsistent(scaled)).toBe(isInternallyInconsistent(each));
       }),

@@ -1,11 +1,11 @@
 import type { Facts } from "./inputs.ts";
 
-/** Assets may differ from liabilities + net assets by this share of them: rounding, no more. */
+/** Assets may differ from liabilities + net assets by this share, for rounding. */
 const BALANCE_TOLERANCE = 0.05;
 
 /**
- * How many times its assets an amount of a year can come to at most. Far above anything filed in
- * earnest by a company that is not a shell, far below a figure given in the wrong unit (× 1,000).
+ * Maximum of a year's amounts as multiples of total assets. Far above any real filing except those
+ * of shell companies, far below a figure in the wrong unit (× 1,000).
  */
 const MAX_MULTIPLE_OF_ASSETS: readonly (readonly [keyof Facts, number])[] = [
   ["currentAssets", 1.05],
@@ -25,19 +25,22 @@ const MAX_MULTIPLE_OF_ASSETS: readonly (readonly [keyof Facts, number])[] = [
   ["sales", 30],
 ];
 
-/** Share counts told by profit ÷ EPS or equity ÷ BPS may differ from the issued count by this factor. */
+/**
+ * Share counts implied by profit ÷ EPS or equity ÷ BPS may differ from the issued count by this
+ * factor.
+ */
 const MAX_SHARE_COUNT_FACTOR = 20;
-/** EPS of fewer yen than this is too coarsely rounded to count shares by. */
+/** Smaller EPS (yen) are rounded too coarsely to imply a share count. */
 const MIN_EPS_YEN = 1;
-/** Assets do not change by more than this factor from one fiscal year to the next. */
+/** Maximum factor between the total assets of consecutive fiscal years. */
 const MAX_ASSET_CHANGE = 20;
-/** Nor do issued shares by more than this: splits of 1:100 there were, of 1:1,000 none. */
+/** Maximum factor for issued shares: splits of 1:100 have happened, 1:1,000 have not. */
 const MAX_SHARE_CHANGE = 150;
 
 /**
- * Whether the facts of one fiscal year cannot all be true, whatever the company: a balance sheet that
- * does not balance, flows beyond the assets they come from, per-share figures of another share count.
- * A fact that is absent contradicts nothing.
+ * Whether the facts of one fiscal year contradict each other, whatever the company: a balance sheet
+ * that does not balance, flows that exceed the assets, per-share figures for another share count.
+ * Absent facts contradict nothing.
  */
 export function isInternallyInconsistent(facts: Facts): boolean {
   const { liabilities, netAssets, currentLiabilities, nonControllingInterests } = facts;
@@ -54,7 +57,7 @@ export function isInternallyInconsistent(facts: Facts): boolean {
   return hasInconsistentShareCounts(facts);
 }
 
-/** Whether two consecutive fiscal years are told in different units of money or of shares. */
+/** Detects consecutive fiscal years in different units of money or of shares. */
 export function isInconsistentWithPreviousYear(facts: Facts, before: Facts): boolean {
   return (
     differByFactor(facts.assets, before.assets, MAX_ASSET_CHANGE) ||

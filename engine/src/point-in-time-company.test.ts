@@ -7,7 +7,7 @@ import {
   monthEnd,
 } from "./testing/company-fixtures.ts";
 
-/** Whether a company is, whose profit of one year cannot be true. */
+/** Whether a company is implausible that reports an impossible profit for `year`. */
 function isImplausible(year: number): boolean {
   const documents = annualReports(2014, 2022, (each) => (each === year ? { profit: 1e12 } : {}));
   return createPointInTimeCompany(companyHistory({ documents })).stateOn("2022-12-30").implausible;

@@ -11,20 +11,20 @@ import { netSharesOn, RECORD_DATE_LAG_DAYS } from "./shares.ts";
 import type { NetShares } from "./shares.ts";
 import { DEFAULT_SPAN_YEARS } from "./window.ts";
 
-/** What the filings disclosed before some close tell of a company. */
+/** State of a company from the filings disclosed before some close. */
 export interface PointInTimeState {
   readonly years: readonly FiscalYear[];
   /** Latest usable fiscal year. */
   readonly latest: FiscalYear | null;
   /** Owners' equity of the latest usable year, yen. */
   readonly book: number | null;
-  /** What peers are compared on; null when the company cannot be compared. */
+  /** Null when the company cannot be compared with peers. */
   readonly ratios: PeerRatios | null;
-  /** Among the latest six years is one whose facts cannot be true. */
+  /** At least one of the latest six years is implausible. */
   readonly implausible: boolean;
 }
 
-/** One company as seen from any day: reads its history, never past the day asked for. */
+/** A company as of any day: never reads past the day asked for. */
 export interface PointInTimeCompany {
   readonly history: CompanyHistory;
   readonly isFinancial: boolean;
@@ -34,19 +34,19 @@ export interface PointInTimeCompany {
   /** Net shares on the share basis of `day`; null when unknown. */
   sharesOn(day: Day): NetShares | null;
   /**
-   * Whether a month end before the month of `day` tells of a split that neither an adjustment nor a
-   * report since confirms, so that the share count no longer belongs to the price.
+   * Whether a month end before the month of `day` moved like a split that neither an adjustment nor
+   * a later report confirms, so that price and share count may not match.
    */
   isShareBasisUnsure(day: Day): boolean;
   /**
-   * Market value in yen on a month end: the month's last traded close, moved by the splits since that
-   * trade, × net shares on `day`. Null without a trade in the month, without a share count, or where
-   * the month's close itself or one since the latest report leaves the share basis unsure.
+   * Market value in yen on a month end: the month's last traded close, adjusted for splits since
+   * that trade, × net shares on `day`. Null without a trade in the month, without a share count, or
+   * where the month's close or one since the latest report leaves the share basis unsure.
    */
   marketValueAt(day: Day): number | null;
 }
 
-/** Wraps a history; every state is derived once per set of known annual documents, the only ones it is of. */
+/** Caches one state per set of known annual documents, because only these determine it. */
 export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCompany {
   const documents = history.documents.toSorted(
     (a, b) => a.disclosedAt - b.disclosedAt || compareText(a.documentId, b.documentId),
@@ -100,7 +100,9 @@ export function createPointInTimeCompany(history: CompanyHistory): PointInTimeCo
   };
 }
 
-/** How many of the documents, in order of disclosure, were disclosed before the close of the day. */
+/**
+ * Number of documents disclosed before the close of the day; `documents` is in order of disclosure.
+ */
 function countDisclosed(documents: readonly StatementDocument[], day: Day): number {
   const close = marketCloseTime(day);
   let low = 0;
@@ -117,7 +119,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** In order of date. Closes that are no price (zero, negative, not a number) are left out. */
+/** In order of date, without invalid closes (zero, negative, not a number). */
 function validMonthEnds(monthEnds: readonly MonthEndPrice[]): readonly MonthEndPrice[] {
   return monthEnds
     .filter(({ close }) => close > 0 && Number.isFinite(close))

@@ -2,8 +2,8 @@ import type { PillarEstimate } from "./pillars/pillar.ts";
 import type { PillarKey, PillarResult } from "./outputs.ts";
 
 /**
- * Half structural, half peers; of the structural half the trend has most, because it has foreseen
- * returns best. Absent pillars leave their weight to the others in proportion.
+ * Half structural, half peers; of the structural half the trend has most because it has predicted
+ * returns best. Absent pillars distribute their weight in proportion.
  */
 export const PILLAR_WEIGHTS: Readonly<Record<PillarKey, number>> = {
   balance_sheet: 0.1,
@@ -12,10 +12,9 @@ export const PILLAR_WEIGHTS: Readonly<Record<PillarKey, number>> = {
   peers: 0.5,
 };
 
-/** Pillars further apart than this factor are no common ground. */
+/** Pillars that differ by more than this factor are not pooled into a rating. */
 export const DISAGREEMENT_FACTOR = 4;
 
-/** The pillars as one value. */
 export interface PooledPillars {
   /** Geometric mean of the pillars by weight, yen; null when no pillar has a value. */
   readonly value: number | null;

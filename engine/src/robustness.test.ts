@@ -6,10 +6,10 @@ import { marketFixture } from "./testing/market-fixture.ts";
 const DATE = "2016-09-15";
 const MARKET = marketFixture(40, 57, 11);
 const PEERS = createMarket(MARKET).peers;
-/** A value that an error moves by more than this factor would be a verdict on the error. */
+/** Maximum factor by which an input error may change a value. */
 const MAX_VALUE_CHANGE = 2;
 
-/** Yen per share of one company on the peers of the unspoilt market; null when refused. */
+/** Yen per share of one company with the peers of the unperturbed market; null when unrated. */
 function valued(history: CompanyHistory): number | null {
   const { value, shares } = createMarket([history], PEERS).valueCompany(history.code, DATE);
   return value === null || shares === null ? null : value / shares;
@@ -20,7 +20,7 @@ const FACTS = Object.entries(COMPANIES[0]!.documents[0]!.facts as unknown as Rec
   .filter(([, fact]) => fact !== null && fact !== 0)
   .map(([key]) => key as keyof Facts);
 
-/** The history with one fact of its newest, or an older, filing changed. */
+/** The history with one fact changed in its newest, or an older, filing. */
 function perturb(
   history: CompanyHistory,
   back: number,

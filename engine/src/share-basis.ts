@@ -2,15 +2,15 @@ import { monthIndexOf } from "./calendar/days.ts";
 import type { Day, MonthEndPrice, ShareSplit } from "./inputs.ts";
 
 /**
- * From one month end to the next a price falls below the first or rises above the second, as a
- * multiple, hardly ever but by a split or a consolidation: 41 times in about 90,000
- * company-months of 2018–2021, the crash of March 2020 included.
+ * Bounds of the price ratio between consecutive month ends. Without a split or a consolidation
+ * prices left them 41 times in about 90,000 company-months of 2018–2021, the crash of March 2020
+ * included.
  */
 const SPLIT_LIKE_BOUNDS = [0.55, 3] as const;
 
 /**
- * Month ends at which the close had moved against the month before like a split that no adjustment
- * tells of, ascending. `prices` are month-end closes in ascending order.
+ * Month ends whose close moved against the month before like an unreported split, ascending.
+ * `prices` are month-end closes in ascending order.
  */
 export function splitLikeMoves(
   prices: readonly MonthEndPrice[],

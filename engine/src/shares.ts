@@ -5,14 +5,14 @@ import type { ShareBasis } from "./outputs.ts";
 
 /**
  * A split whose record date is the period end trades ex up to this many calendar days earlier (two
- * to three business days, a run of holidays between), yet the period-end count is still unsplit.
+ * to three business days plus holidays), but the period-end count is still unsplit.
  */
 export const RECORD_DATE_LAG_DAYS = 9;
 
 /** Fewer issued shares than one trading unit are a filing error. */
 const MIN_ISSUED_SHARES = 100;
 
-/** Net ÷ issued shares believed: a treasury holding over 60 % or below −3 % is a filing error. */
+/** Plausible net ÷ issued shares: a treasury holding over 60 % or below −3 % is a filing error. */
 const NET_SHARE_BOUNDS = [0.4, 1.03] as const;
 
 /** Shares outstanding less treasury shares. */
@@ -53,8 +53,8 @@ export function netSharesOn(
 }
 
 /**
- * How many of the splits after the period end the filing's BPS is already restated for: the number
- * that brings (equity ÷ BPS) ÷ issued, undone for those splits, nearest to 1. Null when no number
+ * Number of splits after the period end for which the filing's BPS is already restated: the number
+ * that brings (equity ÷ BPS) ÷ issued, with those splits undone, nearest to 1. Null when no number
  * gives a plausible ratio.
  */
 function countRestatedSplits(ratio: number, splits: readonly number[]): number | null {
@@ -75,7 +75,7 @@ function product(factors: readonly number[]): number {
   return factors.reduce((result, factor) => result * factor, 1);
 }
 
-/** Whether net ÷ issued is a believable treasury holding. */
+/** Whether net ÷ issued implies a plausible treasury holding. */
 function isPlausible(netShare: number): boolean {
   const [lowest, highest] = NET_SHARE_BOUNDS;
   return netShare >= lowest && netShare <= highest;

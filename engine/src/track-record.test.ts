@@ -15,7 +15,7 @@ describe("extendRecord", () => {
   });
 
   it("takes as error what the calibrated value of then left over", () => {
-    // One month at +0.4 believed by half: the value stood 0.2 above the pooled one.
+    // One month at +0.4 counts half: the value was 0.2 above the pooled one.
     const { errors } = recordOf([month(0.4), month(0.5)]);
     expect(errors.errorSum).toBeCloseTo(0.5 - 0.2, 12);
   });

@@ -7,7 +7,9 @@ import {
 } from "./calibration.ts";
 import { EMPTY_ERROR_RECORD, extendErrorRecord, type ErrorRecord } from "./uncertainty.ts";
 
-/** What the month ends up to some day tell of one company: the market's premium, and the value's errors. */
+/**
+ * Record of one company's month ends up to some day: the market's premium, and the value's errors.
+ */
 export interface TrackRecord {
   readonly calibration: CalibrationRecord;
   readonly errors: ErrorRecord;
@@ -19,9 +21,9 @@ export const EMPTY_TRACK_RECORD: TrackRecord = {
 };
 
 /**
- * The record one month end later; `null` where there was no price or no pooled value. The month's
- * error is that of the value as of then, calibrated on the record before it; it counts from the
- * second month on, when there was a record.
+ * The record one month end later; `null` without a price or a pooled value. The month's error is
+ * that of the value as of then, calibrated on the record before it; errors count from the second
+ * month on, because the first has no record.
  */
 export function extendTrackRecord(record: TrackRecord, month: RecordedMonth | null): TrackRecord {
   const { calibration, errors } = record;

@@ -1,13 +1,13 @@
-/** Months after which a past error counts half. */
+/** The weight of a past error halves every 12 months. */
 export const ERROR_HALF_LIFE_MONTHS = 12;
-/** The expectation before any error is known weighs as much as this many months. */
+/** Weight of the prior error, in months. */
 const PRIOR_MONTHS = 3;
-/** Mean |ln(price ÷ value)| expected of a company with a long record, and of one without any. */
+/** Expected mean |ln(price ÷ value)| of a company with a long record, and of one without any. */
 export const PRIOR_ERROR = { calibrated: 0.2, uncalibrated: 0.4 } as const;
-/** Half-widths of the bands, in expected errors. */
+/** Half-widths of the bands as multiples of the expected error. */
 export const HALF_WIDTHS = { p50: 0.9, p80: 1.57 } as const;
 
-/** Sums over past month ends with a value, weighed by 0.5^(age ÷ 12). */
+/** Sums over past month ends with a value, weighted by 0.5^(age ÷ 12). */
 export interface ErrorRecord {
   readonly weight: number;
   /** Of |ln(market value ÷ value)|. */
@@ -21,8 +21,8 @@ export interface Band {
 }
 
 /**
- * Where the price is expected: the closing price of a day lies inside `p80`, computed as of that day,
- * on about four fifths of the month ends, inside `p50` on about half of them.
+ * Where the price is expected: the close lies inside `p80`, computed as of that day, on about four
+ * fifths of the month ends, and inside `p50` on about half of them.
  */
 export interface Bands {
   readonly p50: Band;
@@ -31,7 +31,7 @@ export interface Bands {
 
 export const EMPTY_ERROR_RECORD: ErrorRecord = { weight: 0, errorSum: 0 };
 
-/** The record one month end later; `null` where there was no price or no value. */
+/** The record one month end later; `null` without a price or a value. */
 export function extendErrorRecord(record: ErrorRecord, error: number | null): ErrorRecord {
   const ageing = Math.pow(0.5, 1 / ERROR_HALF_LIFE_MONTHS);
   return {
@@ -42,11 +42,11 @@ export function extendErrorRecord(record: ErrorRecord, error: number | null): Er
 
 /**
  * Bands around a value (yen): value × exp(± k · σ), σ the mean |ln(price ÷ value)| of the company's
- * own past month ends, shrunk towards what is usual:
+ * own past month ends, shrunk towards the prior:
  *
  *   σ = (3 · prior + Σ wᵢ |eᵢ|) ÷ (3 + Σ wᵢ)
  *
- * The prior is 0.4 for a company without own record and approaches 0.2 with the strength of its
+ * The prior is 0.4 for a company without a record and approaches 0.2 with the strength of its
  * calibration (0–1).
  */
 export function computeBands(value: number, record: ErrorRecord, strength: number): Bands {

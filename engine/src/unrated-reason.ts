@@ -5,17 +5,16 @@ import type { PointInTimeState } from "./point-in-time-company.ts";
 import type { UnratedReason } from "./outputs.ts";
 import { MINIMUM_YEARS } from "./window.ts";
 
-/** Eighteen months in calendar days: a statement whose period ended longer ago is stale. */
+/** Eighteen months in calendar days; a statement is stale when its period ended longer ago. */
 export const STALE_AFTER_DAYS = 548;
 
-/** Whether on `date` more than eighteen months have passed since the end of the fiscal year. */
 export function isStale(year: FiscalYear, date: Day): boolean {
   return daysBetween(year.periodEnd, date) > STALE_AFTER_DAYS;
 }
 
 /**
  * Why the filings known on `date` allow no valuation over the window's years; null when they do.
- * The first reason that holds is given, the most fundamental first.
+ * The first applicable reason wins, the most fundamental first.
  */
 export function unratedReasonFor(
   date: Day,

@@ -9,7 +9,7 @@ import { annualReport, companyHistory, monthEnd, NO_FACTS } from "./testing/comp
 const YEARS = [2017, 2018, 2019, 2020, 2021, 2022];
 const DATE = "2022-08-31";
 
-/** Anything a filing might give: nothing, zero, a loss, a yen, a trillion. */
+/** Any amount of a filing: missing, zero, a loss, a yen, a trillion. */
 const amount = fc.option(
   fc.oneof(
     fc.integer({ min: -2_000, max: 20_000 }).map((millions) => millions * 1_000_000),
@@ -21,13 +21,13 @@ const facts: fc.Arbitrary<Facts> = fc.record(
     [K in keyof Facts]: fc.Arbitrary<number | null>;
   },
 );
-/** What stays alike from year to year, as it does at most companies. */
+/** Figures that stay similar from year to year at most companies. */
 interface ConsistencyBase {
   readonly liabilities: number;
   readonly issuedShares: number | null;
 }
 
-/** The same facts as a filing that hangs together: it balances, and no flow exceeds its assets. */
+/** Makes the facts plausible: the sheet balances and no flow exceeds the assets. */
 function consistent(each: Facts, { liabilities, issuedShares }: ConsistencyBase): Facts {
   const netAssets =
     each.netAssets === null

@@ -13,13 +13,13 @@ import type { PooledPillars } from "./pooling.ts";
 import { unratedReasonFor } from "./unrated-reason.ts";
 import { resolveWindow, yearsInWindow } from "./window.ts";
 
-/** A company valued from its filings and its peers, before its own record is looked at. */
+/** A company valued from its filings and its peers, before calibration. */
 export interface PooledValuation {
   readonly unrated: UnratedReason | null;
   readonly pooled: PooledPillars;
   /**
-   * Pooled value, yen, that prices of the time can be compared with in the company's own record: also
-   * from fewer fiscal years than a rating needs and from pillars that disagree; null without any.
+   * Pooled value, yen, for comparison with prices in the company's record: exists also with fewer
+   * fiscal years than a rating needs and with pillars that disagree; null without any pillar.
    */
   readonly comparable: number | null;
   readonly window: FiscalWindow;
@@ -29,8 +29,8 @@ const OUTSIDE_MODEL: PillarEstimate = { value: null, reason: "sector_outside_mod
 const NO_PILLARS: PooledPillars = { value: null, spread: 1, pillars: [] };
 
 /**
- * Values one company for `date`. `peers` must be estimated on month ends before the month of `date`.
- * Pillars are shown even where they disagree too much to be pooled into a rating.
+ * Values one company for `date`. `peers` must be estimated on month ends before the month of
+ * `date`. Pillars are returned even where they disagree too much for a rating.
  */
 export function valueBeforeCalibration(
   company: PointInTimeCompany,

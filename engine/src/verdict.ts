@@ -7,8 +7,8 @@ import type { Verdict } from "./outputs.ts";
 export const verdictEdges = [0.6, 0.8, 1.25, 1.67] as const;
 
 /**
- * Weighs a price against a theoretical value, both yen per share on the same share basis.
- * `unrated` when either is missing or not positive.
+ * Compares a price with a theoretical value, both yen per share on the same share basis. `unrated`
+ * when either is missing or not positive.
  */
 export function verdictOf(price: number | null, valuePerShare: number | null): Verdict {
   if (price === null || valuePerShare === null || !(price > 0) || !(valuePerShare > 0)) {

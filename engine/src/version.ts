@@ -1,5 +1,5 @@
 /**
- * Raised whenever the same inputs may give another value: stored values carry it, and a value
- * stored under another version counts as not computed.
+ * Raise it whenever the same inputs may give another value: stored values carry it, and a value of
+ * another version counts as not computed.
  */
 export const engineVersion = "1.4.1";

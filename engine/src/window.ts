@@ -2,9 +2,9 @@ import type { FiscalYear } from "./fiscal-years.ts";
 import type { FiscalWindow } from "./inputs.ts";
 import { normalisedFcf } from "./money/free-cash-flow.ts";
 
-/** Years before the latest at which the default window begins. */
+/** The default window begins this many years before the latest. */
 export const DEFAULT_SPAN_YEARS = 5;
-/** Usable fiscal years a valuation needs. */
+/** Usable fiscal years that a valuation needs. */
 export const MINIMUM_YEARS = 3;
 
 /** The fiscal years whose relative index lies in the window, oldest first. */
@@ -17,7 +17,7 @@ export function yearsInWindow(
   );
 }
 
-/** Whether the begin handle can stand on `year`: at least three usable years from it to `end`. */
+/** Whether `year` may be the begin handle: at least three usable years from it to `end`. */
 export function isForBegin(years: readonly FiscalYear[], year: FiscalYear, end: number): boolean {
   if (!year.usable) return false;
   const usable = years.filter(
@@ -38,10 +38,10 @@ export function fcfNormIsPositive(
 }
 
 /**
- * The window used on a day when `years` are known. Without a wish: end = the latest reported year,
- * begin = five years earlier or the earliest available after that. A wished begin that was not
- * available then moves to the next year that was; where none was, to the earliest that can be stood
- * on (pillar C then says why it is absent).
+ * The window used on a day when `years` are known. Default: end = the latest reported year, begin =
+ * five years earlier or the earliest available after that. A requested begin that was not available
+ * then moves to the next available year; without one, to the earliest possible begin (pillar C then
+ * gives the reason for its absence).
  */
 export function resolveWindow(
   years: readonly FiscalYear[],

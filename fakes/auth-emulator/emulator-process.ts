@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** An emulator in a process of its own, as npm start has one. */
+/** An emulator in its own process, as under npm start. */
 export interface EmulatorProcess {
   readonly host: string;
   readonly process: ChildProcess;
-  /** Ends it; waits until it is gone. */
+  /** Resolves when the process has exited. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
 export const PROJECT_ID = "demo-tenbin";
 
-/** Starts one on a folder and a free port. @throws what it wrote when it does not start */
+/** @throws with its output when it does not start */
 export async function startEmulatorProcess(folder: string): Promise<EmulatorProcess> {
   const child = fork(join(import.meta.dirname, "serve.ts"), ["--folder", folder], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -40,13 +40,12 @@ export async function startEmulatorProcess(folder: string): Promise<EmulatorProc
   };
 }
 
-/** An answer of the emulator. */
 export interface RestResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What the Firebase SDK in a browser asks of `accounts:METHOD`. */
+/** Calls `accounts:METHOD` as the Firebase SDK does in a browser. */
 export function callAccountsApi(
   { host }: Pick<EmulatorProcess, "host">,
   method: string,
@@ -57,7 +56,6 @@ export function callAccountsApi(
   return post(url, { headers, body: JSON.stringify(body) });
 }
 
-/** How the SDK asks for the next token of a session. */
 export function refreshToken(
   { host }: Pick<EmulatorProcess, "host">,
   token: unknown,
@@ -72,7 +70,7 @@ async function post(url: string, request: RequestInit): Promise<RestResponse> {
   return { status: answer.status, body: (await answer.json()) as RestResponse["body"] };
 }
 
-/** Waits for the next second of the clock: the provider counts in whole ones. */
+/** The provider stores times in whole seconds. */
 export async function waitForNextSecond(): Promise<void> {
   const now = Math.floor(Date.now() / 1_000);
   while (Math.floor(Date.now() / 1_000) === now) await delay(1_000 - (Date.now() % 1_000));

@@ -5,8 +5,8 @@ import type { SigningKey } from "./signing-key.ts";
 const { sign } = jsonWebToken;
 
 /**
- * From now on every token that the emulator makes is signed, as the real service signs them (RS256, `kid`).
- * Done where they are made, so that none can leave unsigned by whatever way.
+ * Signs every token as the real service does (RS256, `kid`). Replaces the library's sign function
+ * so that no code path can issue an unsigned token.
  */
 export function signTokens(key: SigningKey, state: ProjectState): void {
   jsonWebToken.sign = (claims, _, options) => {

@@ -2,17 +2,17 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } fr
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The key by which ID tokens are signed, kept in a folder: tokens outlive a restart. */
+/** Key that signs ID tokens, stored in a folder so that tokens survive a restart. */
 export interface SigningKey {
   readonly id: string;
   readonly pem: string;
-  /** RFC 7517: what verifies them. */
+  /** Public keys for verification (RFC 7517). */
   readonly jwks: { readonly keys: readonly object[] };
 }
 
 const FILE = "signing-key.pem";
 
-/** The folder's key; made when there is none, or none that can be read. */
+/** Creates the key when it is missing or unreadable. */
 export function loadSigningKey(folder: string): SigningKey {
   const pem = readKey(folder) ?? generateKey(folder);
   const key = createPublicKey(pem);

@@ -32,7 +32,7 @@ describe("the identity emulator", () => {
 
   const rest = (method: string, body: object) => callAccountsApi(emulator, method, body);
 
-  /** Claims of a token whose signature holds. */
+  /** Claims of a token with a valid signature. */
   async function verified(token: unknown) {
     const keys = createRemoteJWKSet(new URL(`http://${emulator.host}/jwks.json`));
     const { payload } = await jwtVerify(String(token), keys, {
@@ -43,7 +43,7 @@ describe("the identity emulator", () => {
     return payload;
   }
 
-  /** The admin library as the server has it. */
+  /** Runs `work` with the Admin SDK as the server uses it. */
   async function asAdmin<T>(work: (auth: ReturnType<typeof getAuth>) => Promise<T>): Promise<T> {
     process.env["FIREBASE_AUTH_EMULATOR_HOST"] = emulator.host;
     const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());

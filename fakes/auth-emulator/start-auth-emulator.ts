@@ -9,22 +9,23 @@ import { loadSigningKey } from "./signing-key.ts";
 export interface AuthEmulator {
   /** `host:port`, for FIREBASE_AUTH_EMULATOR_HOST. */
   readonly host: string;
-  /** Where the keys are that verify its tokens. */
+  /** URL of the keys that verify its tokens. */
   readonly jwksUrl: string;
   stop(): Promise<void>;
 }
 
 export interface AuthEmulatorOptions {
   readonly projectId: string;
-  /** People and the signing key are kept here. */
+  /** Holds the users and the signing key. */
   readonly folder: string;
-  /** Default any free one. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 
 /**
- * The official Firebase Authentication emulator with signed tokens, people that outlive it, sessions that
- * end, and pages that need nothing from other hosts but Google's frame script. One of them in a process.
+ * The official Firebase Authentication emulator with signed tokens, persistent users, revocable
+ * sessions, and pages that load nothing external except Google's frame script. Only one per
+ * process.
  */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
   const { projectId, folder, port = 0 } = options;
@@ -59,7 +60,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
 
 type ResponseEnd = (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
 
-/** What an answer says has happened is on disk before the answer is whole. */
+/** Runs `work` before the response ends, so that a reported change is already on disk. */
 function runBeforeEnd(response: ServerResponse, work: () => void): void {
   const end = response.end.bind(response) as ResponseEnd;
   response.end = ((...given) => {
@@ -68,7 +69,7 @@ function runBeforeEnd(response: ServerResponse, work: () => void): void {
   }) as ResponseEnd as typeof response.end;
 }
 
-/** Looks and icons that the page of the official emulator takes from elsewhere: it works without. */
+/** Styles and icons that the emulator's page loads from other hosts; it works without them. */
 const EXTERNAL_ASSETS =
   /<(link|script)[^>]*(unpkg\.com|fonts\.googleapis\.com)[^>]*>(<\/script>)?/g;
 

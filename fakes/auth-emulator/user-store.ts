@@ -9,16 +9,17 @@ import {
 
 const FILE = "people.json";
 
-/** Inside a session's tokens: when it began, Unix time in seconds. Never leaves as a claim of its own. */
+/**
+ * Start of the session, Unix time in seconds. Stored in refresh tokens, never issued as a claim.
+ */
 export const SESSION_START_CLAIM = "_sessionBegan";
 
 export interface UserStore {
   readonly state: ProjectState;
-  /** Writes what has changed since the last time. Afterwards it survives the end of the process. */
   save(): void;
 }
 
-/** The people of a project as the folder has them. @throws when its file is not of this emulator's making */
+/** @throws when the file was not written by this emulator */
 export function openUserStore(folder: string, projectId: string): UserStore {
   const path = join(folder, FILE);
   const state = new SessionState(projectId);
@@ -29,7 +30,7 @@ export function openUserStore(folder: string, projectId: string): UserStore {
     state,
     save() {
       if (!state.changed) return;
-      // Passwords are in there as the emulator keeps them, readable.
+      // Contains passwords in plain text, as the emulator keeps them; hence mode 0600.
       const text = JSON.stringify({ people: [...state.users.values()] });
       writeFileSync(`${path}.new`, text, { mode: 0o600 });
       renameSync(`${path}.new`, path);
@@ -53,14 +54,14 @@ function restoreUser(
   { localId, providerUserInfo = [], ...fields }: EmulatorUser,
 ) {
   state.createUserWithLocalId(localId, fields);
-  // The state adds the password's entry itself, from the address and the password.
+  // The state creates the password entry itself from the address and the password.
   const others = providerUserInfo.filter(({ providerId }) => providerId !== "password");
   state.updateUserByLocalId(localId, {}, { upsertProviders: others });
 }
 
 /**
- * The official state, and two things that the real service does beside: a session keeps the moment it
- * began, however often its token is refreshed, and a session that was ended cannot be refreshed.
+ * Adds two behaviours of the real service: a session keeps its start time across token refreshes,
+ * and a revoked session cannot be refreshed.
  */
 class SessionState extends AgentProjectState {
   changed = false;
@@ -98,7 +99,7 @@ class SessionState extends AgentProjectState {
   }
 }
 
-/** A session that begins now begins no earlier than sessions may, though both are rounded to seconds. */
+/** At least `validSince`: rounding to seconds must not make a new session look revoked. */
 export function sessionStartTime({ lastLoginAt, validSince }: EmulatorUser): number {
   return Math.max(Math.floor(Number(lastLoginAt ?? Date.now()) / 1_000), Number(validSince ?? 0));
 }

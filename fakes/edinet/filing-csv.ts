@@ -23,7 +23,7 @@ export interface Filing {
   readonly amends: boolean;
 }
 
-/** The archive that `type=5` gives: the report's facts as CSV, and an audit report beside it. */
+/** The archive returned for `type=5`: the report's facts as CSV, and an audit report. */
 export function buildCsvArchive(filing: Filing): Buffer {
   const { periodEnd, disclosedAt } = filing.document;
   const name = `jpcrp030000-asr-001_${filing.edinetCode}-000_${periodEnd}_01_${disclosedAt.slice(0, 10)}`;
@@ -58,7 +58,7 @@ function coverRows({ document, edinetCode, amends }: Filing): Row[] {
   ]);
 }
 
-/** Each fact once, with last year's figure of it beside it. */
+/** Each fact with the previous year's figure. */
 function factRows(document: DocumentRecord): Row[] {
   const rows: Row[] = [];
   for (const { fact, value, element, context } of statedFacts(document)) {
@@ -78,7 +78,7 @@ function factRows(document: DocumentRecord): Row[] {
       String(treasury),
     ]);
   }
-  // Text blocks hold what would break a careless reader: tabs, line breaks, quotes.
+  // Text blocks contain tabs, line breaks and quotes, which break naive parsers.
   rows.push(["jpcrp_cor:BusinessRisksTextBlock", "FilingDateInstant", NONE, '"一"\t二\r\n三']);
   return rows;
 }

@@ -3,15 +3,14 @@ import type { FakeMarket } from "../fake-market.ts";
 import { sortByDisclosure } from "../sort-by-disclosure.ts";
 import type { Filing } from "./filing-csv.ts";
 
-/** One entry of a day's list. */
 export interface ListEntry {
   readonly docId: string;
-  /** The day under which it is listed. */
+  /** Day of the list that contains it. */
   readonly day: string;
-  /** Milliseconds since the epoch: listed from then on. */
+  /** Milliseconds since the epoch; not listed earlier. */
   readonly at: number;
   readonly fields: Readonly<Record<string, string | null>>;
-  /** Null where there is no CSV of it. */
+  /** Null without CSV. */
   readonly filing: Filing | null;
 }
 
@@ -22,7 +21,7 @@ const DOCUMENT_TYPES = {
 } as const;
 const CORRECTION_TYPES = { "120": "130", "160": "170" } as const;
 
-/** The market's annual and half-year results as filings, by document id, in order of disclosure. */
+/** Annual and half-year results as filings by document id, in order of disclosure. */
 export function buildFilings(market: FakeMarket): Map<string, ListEntry> {
   const funds = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),
@@ -39,7 +38,7 @@ export function buildFilings(market: FakeMarket): Map<string, ListEntry> {
   return new Map(entries.map((entry) => [entry.docId, entry]));
 }
 
-/** A correction of a filing: the same document with other facts, known from its own moment on. */
+/** A correction: the same document with other facts and its own disclosure time. */
 export function createCorrection(
   entry: ListEntry,
   correction: {
@@ -93,7 +92,6 @@ function toListEntry(
   };
 }
 
-/** What an entry says where nothing is special about it. */
 const DEFAULT_FIELDS = {
   ordinanceCode: "010",
   formCode: "030000",
@@ -105,7 +103,7 @@ const DEFAULT_FIELDS = {
   legalStatus: "1",
 } as const;
 
-/** Entries of other kinds, as every day has them: a large holding, a filing that was withdrawn, a hidden one. */
+/** Other entries that occur every day: a large holding, a withdrawn filing, a hidden one. */
 export function otherListEntries(day: string, at: number): ListEntry[] {
   const other = (docId: string, fields: ListEntry["fields"]): ListEntry => ({
     docId,

@@ -8,29 +8,28 @@ import { createCorrection, buildFilings, otherListEntries, type ListEntry } from
 export interface FakeEdinetOptions {
   readonly market: FakeMarket;
   readonly apiKey: string;
-  /** Milliseconds since the epoch; what is filed later is not there yet. Default: everything is. */
+  /** Milliseconds since the epoch; later filings are not served. Default: all are. */
   readonly now?: () => number;
 }
 
-/** What a test may turn on; changed while the stand-in runs. */
+/** Faults for tests; may be changed while the fake runs. */
 export interface EdinetFaults {
-  /** Documents that appear in their day's list later than they were filed: ISO moments by document id. */
+  /** Documents listed later than they were filed: ISO moments by document id. */
   readonly late: Map<string, string>;
-  /** Documents whose archive is cut in half, with a matching length, whenever it is asked for. */
+  /** Documents whose archive is always cut in half, with a matching length. */
   readonly truncated: Set<string>;
-  /** Answers to come that fail, as HTTP 200 with the status in JSON, or with the status itself. */
+  /** Upcoming failures: HTTP 200 with the status in JSON, or the HTTP status itself. */
   failNext: { status: number; times: number; as: "metadata" | "gateway" | "http" };
 }
 
 export interface FakeEdinet {
-  /** Base address, as the product's setting takes it. */
+  /** Base URL for the product's setting. */
   readonly url: string;
   readonly faults: EdinetFaults;
-  /** Paths asked for so far, without the key. */
+  /** Requested paths, without the key. */
   readonly requests: string[];
-  /** Filings by document id, in order of disclosure. */
+  /** By document id, in order of disclosure. */
   readonly filings: ReadonlyMap<string, ListEntry>;
-  /** Files a correction of a document. */
   fileCorrection(
     docId: string,
     correction: {
@@ -44,7 +43,7 @@ export interface FakeEdinet {
 
 const PREFIX = "/api/v2";
 
-/** A server that speaks EDINET API v2 about an invented market. */
+/** EDINET API v2 serving an invented market. */
 export async function startFakeEdinet(options: FakeEdinetOptions, port = 0): Promise<FakeEdinet> {
   const { market, apiKey, now = () => Number.POSITIVE_INFINITY } = options;
   const filings = buildFilings(market);

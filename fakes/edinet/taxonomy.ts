@@ -1,8 +1,8 @@
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 
 /**
- * Under which element, and in which context, filers state each figure of the sample market: as in filings of 2016 to
- * 2025 (EDINETタクソノミ, タクソノミ要素リスト and 勘定科目リスト; contexts: 報告書インスタンス作成ガイドライン, コンテキストの設定).
+ * Element and context of each figure of the sample market, as in filings of 2016 to 2025
+ * (EDINETタクソノミ, タクソノミ要素リスト and 勘定科目リスト; contexts: 報告書インスタンス作成ガイドライン, コンテキストの設定).
  */
 export interface StatedElement {
   readonly element: string;
@@ -88,10 +88,10 @@ const INSTANT: Readonly<Record<Standard, ElementByFact>> = {
     NonControllingInterests: "jpigp_cor:NonControllingInterestsIFRS",
     TreasuryStockYen: "jpigp_cor:TreasurySharesIFRS",
     CashAndCashEquivalents: "jpigp_cor:CashAndCashEquivalentsIFRS",
-    // Labelled 1株当たり親会社所有者帰属持分, in yen per share, whatever its name says.
+    // Labelled 1株当たり親会社所有者帰属持分, in yen per share, despite its name.
     NetAssetsPerShareYen: "jpcrp_cor:EquityToAssetRatioIFRSSummaryOfBusinessResults",
   },
-  // US GAAP statements are filed as text: only the summary of business results has figures.
+  // US GAAP statements are filed as text; only the summary of business results has figures.
   US: {
     Assets: "jpcrp_cor:TotalAssetsUSGAAPSummaryOfBusinessResults",
     NetAssets:
@@ -102,23 +102,24 @@ const INSTANT: Readonly<Record<Standard, ElementByFact>> = {
   },
 };
 
-/** A filer without subsidiaries has no owners of a parent. */
+/** A filer without subsidiaries has no "owners of the parent" element. */
 const PROFIT_ALONE = "jppfs_cor:ProfitLoss";
 const NON_CONSOLIDATED = "_NonConsolidatedMember";
 
-/** A half-year report (半期報告書) names the half-year; the sample market files no quarterly ones. */
+/**
+ * A half-year report (半期報告書) uses half-year contexts; the sample market has no quarterly reports.
+ */
 const PERIODS = {
   FY: { duration: "CurrentYearDuration", instant: "CurrentYearInstant" },
   "2Q": { duration: "InterimDuration", instant: "InterimInstant" },
 } as const;
 
-/** Contexts of a document's period. */
 export function periodContexts({ periodType }: DocumentRecord) {
   if (periodType === "FY" || periodType === "2Q") return PERIODS[periodType];
   throw new RangeError(`no report is filed for ${periodType}`);
 }
 
-/** Where a fact stands in a document's report; null where reports have no place for it. */
+/** Null where reports have no element for the fact. */
 export function elementOf(fact: string, document: DocumentRecord): StatedElement | null {
   const { accountingStandard: standard, consolidated, periodType } = document;
   const { duration, instant } = periodContexts(document);
@@ -130,7 +131,7 @@ export function elementOf(fact: string, document: DocumentRecord): StatedElement
         context: duration + NON_CONSOLIDATED,
       };
     case "NumberOfIssuedShares":
-      // The summary of business results tells the number at a fiscal year's end only.
+      // The summary of business results states the number only at fiscal year ends.
       return periodType === "FY"
         ? {
             element: "jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults",
@@ -153,7 +154,6 @@ export function elementOf(fact: string, document: DocumentRecord): StatedElement
   return at === undefined ? null : { element: at, context: instant + scope };
 }
 
-/** A document's facts that its report states, with their places. */
 export function statedFacts(
   document: DocumentRecord,
 ): readonly (StatedElement & { readonly fact: string; readonly value: number })[] {

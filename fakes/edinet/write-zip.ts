@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** What a test may make of an archive's entry, to see it refused. */
+/** Lets tests create invalid entries. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** The size that the directory claims; default the true one. */
+  /** Size claimed in the directory; default the true one. */
   readonly claimedSize?: number;
 }
 
-/** A ZIP archive (APPNOTE.TXT 6.3) of deflated files. */
+/** A ZIP archive of deflated files (APPNOTE.TXT 6.3). */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -16,7 +16,7 @@ export function writeZip(entries: readonly ZipEntry[]): Buffer {
   for (const { name, content, claimedSize } of entries) {
     const packed = deflateRawSync(content);
     const bytes = Buffer.from(name, "utf8");
-    // From the needed version to the length of extra fields: the same in both headers.
+    // From "version needed" to "extra field length": identical in both headers.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);

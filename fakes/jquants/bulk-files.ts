@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { barRow, type BarIndex } from "./market-rows.ts";
 
-/** Files of bars: a month each, named as the vendor names them. */
+/** One file of bars per month, named as the vendor names them. */
 export interface BulkFiles {
   readonly keys: readonly string[];
   content(key: string): Buffer | null;

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import type { ApiRow } from "./market-rows.ts";
 
-/** EDINET's verbose English labels of what the summary does not state. */
+/** EDINET's verbose English labels of facts that the summary lacks. */
 const JAPANESE_LABELS = {
   "Profit (loss) before income taxes": "ProfitLossBeforeTax",
   "Current assets": "CurrentAssets",
@@ -28,7 +28,7 @@ const IFRS_LABELS = {
   "Purchase of treasury shares - FinCF (IFRS)": "PurchaseOfTreasuryShares",
 } as const;
 
-/** A row of /fins/details for results; revisions have none. */
+/** A row of /fins/details; revisions have none. */
 export function detailsRow(document: DocumentRecord, summary: ApiRow): ApiRow | null {
   if (document.kind !== "statement") return null;
   const isIfrs = document.accountingStandard === "IFRS";

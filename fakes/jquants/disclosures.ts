@@ -5,7 +5,7 @@ import { dividendRow } from "./dividend-row.ts";
 import type { ApiRow } from "./market-rows.ts";
 import { summaryRow } from "./summary-row.ts";
 
-/** One disclosure as both endpoints give it. */
+/** One disclosure in the form of both endpoints. */
 export interface DisclosureRows {
   readonly code: string;
   readonly day: string;
@@ -16,7 +16,7 @@ export interface DisclosureRows {
   readonly dividend: ApiRow | null;
 }
 
-/** All disclosures that the vendor carries, ascending by disclosure number: the day, then the order within it. */
+/** Ascending by disclosure number, which sorts by day and then by order within the day. */
 export function buildDisclosures(market: FakeMarket): DisclosureRows[] {
   const reits = new Set(
     market.issues.filter(({ kind }) => kind === "fund").map(({ code }) => code),

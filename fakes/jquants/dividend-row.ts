@@ -1,7 +1,9 @@
 import type { DocumentRecord } from "../../server/src/companies/index.ts";
 import type { ApiRow } from "./market-rows.ts";
 
-/** A row of /fins/dividend for the year-end dividend decided with a year's results; null for other documents. */
+/**
+ * A row of /fins/dividend for the year-end dividend of a year's results; null for other documents.
+ */
 export function dividendRow(document: DocumentRecord, count: number): ApiRow | null {
   const { kind, periodType, facts, disclosedAt, periodEnd } = document;
   const amount = facts["DividendPerShareYen"] ?? 0;

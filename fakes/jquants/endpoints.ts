@@ -1,12 +1,14 @@
-/** Requests a minute by plan, all endpoints together: https://jpx-jquants.com/en/spec/rate-limits */
+/**
+ * Requests per minute by plan, all endpoints together: https://jpx-jquants.com/en/spec/rate-limits
+ */
 export const PLAN_LIMITS = { free: 5, light: 60, standard: 120, premium: 500 } as const;
 export type FakePlan = keyof typeof PLAN_LIMITS;
 
 export interface FakeEndpoint {
   readonly path: string;
-  /** Plans that include it; others are answered 403. */
+  /** Other plans get 403. */
   readonly plans: readonly FakePlan[];
-  /** "Rate Limits by Endpoint", whatever the plan. */
+  /** "Rate Limits by Endpoint", independent of the plan. */
   readonly perMinute?: number;
 }
 
@@ -14,9 +16,12 @@ const ALL: readonly FakePlan[] = ["free", "light", "standard", "premium"];
 const PAID: readonly FakePlan[] = ["light", "standard", "premium"];
 const PREMIUM: readonly FakePlan[] = ["premium"];
 
-/** What is served of API v2; each has its page, e.g. https://jpx-jquants.com/en/spec/eq-bars-daily */
+/**
+ * Supported endpoints of API v2, documented one per page, e.g.
+ * https://jpx-jquants.com/en/spec/eq-bars-daily
+ */
 export const ENDPOINTS: readonly FakeEndpoint[] = [
-  // eq-master, eq-bars-daily (a day as a whole; the sessions of a day are premium's), mkt-cal
+  // eq-master, eq-bars-daily (whole days; the sessions of a day need premium), mkt-cal
   { path: "/equities/master", plans: ALL },
   { path: "/equities/bars/daily", plans: ALL },
   { path: "/markets/calendar", plans: ALL },

@@ -1,6 +1,6 @@
 import type { ApiRow } from "./market-rows.ts";
 
-/** What can be wrong with the rows of a day's bars. */
+/** Defects of a day's bars. */
 export const ROW_DEFECTS = [
   "half_missing",
   "ten_times",
@@ -13,24 +13,24 @@ export const ROW_DEFECTS = [
   "empty",
 ] as const;
 export type RowDefect = (typeof ROW_DEFECTS)[number];
-/** A day's bars that are not what they should be: rows, or the answer itself. */
+/** A defect of the rows, or of the response itself. */
 export type Corruption = RowDefect | "truncated" | "not_found" | "html";
 
 export function isRowDefect(kind: Corruption | undefined): kind is RowDefect {
   return ROW_DEFECTS.some((one) => one === kind);
 }
 
-/** What a test may turn on; changed while the stand-in runs. */
+/** Faults for tests; may be changed while the fake runs. */
 export interface JQuantsFaults {
-  /** Days whose bars and lists come at another moment than the usual one: ISO moments by day. */
+  /** Days whose bars and lists are published at another moment: ISO moments by day. */
   readonly late: Map<string, string>;
-  /** Days whose bars are defective until the entry is removed. */
+  /** Days whose bars are defective while the entry exists. */
   readonly corrupt: Map<string, Corruption>;
-  /** Answers to come that end in the middle of their gzip stream. */
+  /** Number of upcoming responses whose gzip stream is cut. */
   truncateNext: number;
-  /** Answers to come that fail with this status; `retryAfter` in seconds where the answer tells. */
+  /** Upcoming responses that fail with this status; `retryAfter` in seconds. */
   failNext: { status: number; times: number; retryAfter?: number };
-  /** Whether only as many requests a minute pass as the plan allows. */
+  /** Whether the plan's rate limit is enforced. */
   limited: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createFaults(): JQuantsFaults {
 
 type Rows = readonly ApiRow[];
 
-/** The rows of a day made defective; `dayBefore` are the rows of the trading day before. */
+/** `dayBefore` holds the rows of the previous trading day. */
 export function corruptRows(kind: RowDefect, rows: Rows, dayBefore: Rows): Rows {
   return DEFECTS[kind](rows, dayBefore);
 }

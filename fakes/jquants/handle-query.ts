@@ -24,11 +24,11 @@ export interface FakeJQuantsState {
   readonly disclosed: readonly DisclosureRows[];
   readonly plan: FakePlan;
   readonly faults: JQuantsFaults;
-  /** Milliseconds since the epoch: what is published later is not there yet. */
+  /** Milliseconds since the epoch; anything published later is not served. */
   now(): number;
 }
 
-/** All rows that answer a query, or why it is refused with 400. */
+/** All rows of the response, or the message of a 400. */
 export type QueryResult = { readonly rows: readonly ApiRow[]; readonly cursor?: string } | string;
 
 export function handleQuery(
@@ -61,7 +61,7 @@ export function handleQuery(
 const NEEDS_CODE_OR_DATE = "This API requires at least 1 parameter as follows; date, code";
 const hasDateOrCode = (query: URLSearchParams) => query.has("date") || query.has("code");
 
-/** YYYYMMDD and YYYY-MM-DD are both asked with. */
+/** The API accepts YYYYMMDD and YYYY-MM-DD. */
 function parseDayParameter(query: URLSearchParams, name: string): string | null {
   const text = query.get(name);
   if (text === null || text.includes("-")) return text;
@@ -175,7 +175,7 @@ function bulkList({ files }: FakeJQuantsState, query: URLSearchParams): QueryRes
 const NEEDS_ONE_EARNINGS_DATE_PARAMETER =
   "Specify exactly one of the following parameters: code, date, or scheduled_date.";
 
-/** Days of results as companies reported them, published on the morning after. */
+/** Planned days of results as reported by companies, published the next morning. */
 function earningsDates(world: FakeJQuantsState, query: URLSearchParams): QueryResult {
   const { market } = world;
   const asked = ["code", "date", "scheduled_date"].filter((name) => query.has(name));

@@ -1,20 +1,19 @@
 import type { BarRecord, IssueRecord } from "../../server/src/companies/index.ts";
 import type { FakeMarket } from "../fake-market.ts";
 
-/** A row as it stands in an answer's `data`. */
 export type ApiRow = Readonly<Record<string, unknown>>;
 
-/** Bars of a market by day and by code, each in the vendor's order. */
+/** Bars by day and by code, each in the vendor's order. */
 export interface BarIndex {
   /** Days with bars, ascending. */
   readonly days: readonly string[];
   onDay(day: string): readonly BarRecord[];
   ofCode(code: string): readonly BarRecord[];
-  /** What a price before `date` is multiplied by to compare with today's. */
+  /** Factor that puts a price before `date` on today's share basis. */
   splitFactorAfter(code: string, date: string): number;
 }
 
-/** @param since older bars are not kept */
+/** @param since older bars are dropped */
 export function createBarIndex(market: FakeMarket, since: string): BarIndex {
   const byDay = new Map<string, BarRecord[]>();
   const byCode = new Map<string, BarRecord[]>();
@@ -42,7 +41,6 @@ function push<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   else group.push(item);
 }
 
-/** A row of /equities/bars/daily. */
 export function barRow(bar: BarRecord, adjustment: number): ApiRow {
   const { open, high, low, close, volume } = bar;
   const adjusted = (price: number | null) =>
@@ -74,13 +72,13 @@ const SEGMENTS: Readonly<Record<string, readonly [code: string, name: string]>> 
 };
 const OTHER = ["0109", "その他"] as const;
 
-/** A row of /equities/master as of a day. The sector codes are numbered freely; nothing reads them but "none". */
+/** A row of /equities/master as of a day. Sector codes are invented; only "none" is ever read. */
 export function masterRow(issue: IssueRecord, day: string): ApiRow {
   const [market, marketName] = SEGMENTS[issue.segment ?? ""] ?? OTHER;
   return {
     Date: day,
     Code: issue.code,
-    // The vendor pads names with a blank here and there.
+    // The vendor pads some names with a blank.
     CoName: `${issue.nameJp} `,
     CoNameEn: issue.nameEn ?? "",
     S17: issue.sector17 === null ? "99" : "1",

@@ -5,7 +5,10 @@ export interface Page {
   readonly pagination_key?: string;
 }
 
-/** One page of the rows; the key names the query, so that it fits no other, and changes with every page. */
+/**
+ * The pagination key contains the query, so that it is invalid for any other, and changes with each
+ * page.
+ */
 export function paginate(
   rows: readonly ApiRow[],
   size: number,

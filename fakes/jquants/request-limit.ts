@@ -1,6 +1,6 @@
-/** Requests of the last minute, counted as the vendor documents it: one more than allowed is refused. */
+/** Sliding window of one minute, as documented by the vendor. */
 export interface RequestLimit {
-  /** Whether a request may pass now; a refused one counts too. */
+  /** Whether a request may pass; rejected ones count too. */
   admit(now: number): boolean;
 }
 

@@ -15,23 +15,22 @@ export interface FakeJQuantsOptions {
   readonly market: FakeMarket;
   readonly apiKey: string;
   readonly plan: FakePlan;
-  /** Milliseconds since the epoch; what is published later is not there yet. Default: everything is. */
+  /** Milliseconds since the epoch; later publications are not served. Default: all are. */
   readonly now?: () => number;
-  /** By which requests a minute are counted; default the machine's. */
+  /** Clock of the rate limit; default the machine's. */
   readonly limitClock?: () => number;
-  /** Bars before this day are not served. */
+  /** Earlier bars are not served. */
   readonly since?: string;
-  /** Rows of one page. */
   readonly pageSize?: number;
 }
 
 export interface FakeJQuants {
-  /** Base address, as the product's setting takes it. */
+  /** Base URL for the product's setting. */
   readonly url: string;
   readonly faults: JQuantsFaults;
-  /** Paths asked for so far, with their queries. */
+  /** Requested paths with queries. */
   readonly requests: readonly string[];
-  /** Of those, the ones that were not answered 200: status and path. */
+  /** Status and path of requests that were not answered with 200. */
   readonly rejected: readonly string[];
   close(): Promise<void>;
 }
@@ -41,7 +40,7 @@ const BARS = "/equities/bars/daily";
 const FILES_PREFIX = "/__files/";
 const DEFAULT_PAGE_SIZE = 2_000;
 
-/** A server that speaks J-Quants API v2 about an invented market. */
+/** J-Quants API v2 serving an invented market. */
 export async function startFakeJQuants(
   options: FakeJQuantsOptions,
   port = 0,
@@ -121,7 +120,7 @@ export async function startFakeJQuants(
     );
   });
 
-  /** As the vendor's store does: without a key of the API, and no longer compressed than the file is. */
+  /** Like the vendor's file store: needs no API key and adds no compression. */
   function sendFile(response: ServerResponse, key: string): void {
     const content = files.content(key);
     if (content === null) return sendJson(response, 404, {});
@@ -182,7 +181,7 @@ function sendJson(
   response.end(cut ? packed.subarray(0, packed.length / 2) : packed);
 }
 
-/** What stands before the API during maintenance: a page, and no error status. */
+/** During maintenance the vendor answers with an HTML page and status 200. */
 function sendMaintenancePage(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "text/html" });
   response.end("<!doctype html><title>Maintenance</title>");

@@ -1,4 +1,7 @@
-/** The columns of /fins/summary in their order; every row has all of them (https://jpx-jquants.com/en/spec/fin-summary). */
+/**
+ * Columns of /fins/summary in order; every row has all of them
+ * (https://jpx-jquants.com/en/spec/fin-summary).
+ */
 export const SUMMARY_COLUMNS = (
   "DiscDate DiscTime Code DiscNo DocType CurPerType CurPerSt CurPerEn CurFYSt CurFYEn NxtFYSt NxtFYEn " +
   "Sales OP OdP NP EPS DEPS TA Eq EqAR BPS CFO CFI CFF CashEq Div1Q Div2Q Div3Q DivFY DivAnn DivUnit " +

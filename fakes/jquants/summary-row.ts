@@ -4,7 +4,7 @@ import { SUMMARY_COLUMNS } from "./summary-columns.ts";
 
 type Facts = DocumentRecord["facts"];
 
-/** Fields of a statement's results, as a filer with subsidiaries states them. */
+/** Result columns of a filer with subsidiaries. */
 const RESULT_FIELDS = {
   Sales: "NetSales",
   OP: "OperatingIncome",
@@ -22,7 +22,7 @@ const RESULT_FIELDS = {
   TrShFY: "NumberOfTreasuryShares",
 } as const;
 
-/** What a filer without subsidiaries states in fields of its own, the others staying empty. */
+/** A filer without subsidiaries fills these columns instead and leaves the others empty. */
 const NON_CONSOLIDATED_FIELDS: Readonly<Record<string, string>> = {
   Sales: "NCSales",
   OP: "NCOP",
@@ -36,7 +36,7 @@ const NON_CONSOLIDATED_FIELDS: Readonly<Record<string, string>> = {
 
 const FORECAST_FIELDS = {
   this: { Sales: "FSales", OP: "FOP", OdP: "FOdP", NP: "FNP", EPS: "FEPS" },
-  // The vendor's own spelling of the next year's profit.
+  // The vendor's own spelling of next year's profit.
   next: { Sales: "NxFSales", OP: "NxFOP", OdP: "NxFOdP", NP: "NxFNp", EPS: "NxFEPS" },
 } as const;
 const NON_CONSOLIDATED_FORECAST_FIELDS = {
@@ -57,7 +57,7 @@ const FORECAST_FACTS = {
   EPS: "ForecastEarningsPerShareYen",
 } as const;
 
-/** A row of /fins/summary; null for a document that the vendor does not carry (buy-backs, splits). */
+/** Null for documents that the vendor does not carry (buy-backs, splits). */
 export function summaryRow(document: DocumentRecord, number: string, reit: boolean): ApiRow | null {
   const row: Record<string, string> = Object.fromEntries(SUMMARY_COLUMNS.map((name) => [name, ""]));
   const type = docTypeOf(document, reit);
@@ -122,7 +122,7 @@ function writeForecast(row: Record<string, string>, document: DocumentRecord, re
 const isNonConsolidated = ({ consolidated }: DocumentRecord, reit: boolean): boolean =>
   !consolidated && !reit;
 
-/** Numbers come as text; what is not disclosed as an empty one. */
+/** The vendor sends numbers as text and missing ones as "". */
 function toText(value: number | null | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }

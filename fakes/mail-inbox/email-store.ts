@@ -3,12 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-/** A mail as a reader sees it. */
 export interface StoredEmail {
   readonly id: string;
-  /** ISO instant at which it came. */
+  /** ISO instant of the delivery. */
   readonly receivedAt: string;
-  /** Addresses of the envelope: who really gets it. */
+  /** Envelope recipients, i.e. who really gets it. */
   readonly to: readonly string[];
   readonly from: string;
   readonly subject: string;
@@ -19,9 +18,9 @@ export interface StoredEmail {
 }
 
 export interface EmailStore {
-  /** Resolves when it is on disk. */
+  /** Resolves when the mail is on disk. */
   add(raw: Buffer, to: readonly string[]): Promise<StoredEmail>;
-  /** Newest first; of one addressee, in whatever case. */
+  /** Newest first; addressees are compared case-insensitively. */
   list(to?: string | null): StoredEmail[];
   find(id: string): StoredEmail | null;
 }
@@ -29,7 +28,7 @@ export interface EmailStore {
 const MAX_STORED_EMAILS = 300;
 const FILE_NAME = /^\d{13}-[0-9a-f-]{36}\.json$/;
 
-/** Mails in a folder, one file each; the oldest go when there are too many. */
+/** One file per mail; deletes the oldest beyond the limit. */
 export async function openEmailStore(folder: string): Promise<EmailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder))
@@ -37,7 +36,7 @@ export async function openEmailStore(folder: string): Promise<EmailStore> {
     .toSorted(compareNames);
   const mails = new Map<string, StoredEmail>();
   for (const name of names) {
-    // Written whole or not at all, by this very file.
+    // Safe cast: files are written atomically by this module only.
     const mail = JSON.parse(await readFile(join(folder, name), "utf8")) as StoredEmail;
     mails.set(mail.id, mail);
   }

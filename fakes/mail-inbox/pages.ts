@@ -23,7 +23,7 @@ pre { padding: 16px; background: var(--sheet); white-space: pre-wrap; overflow-w
 h2 { font-size: 15px; margin: 0 0 8px; }
 `;
 
-/** Seconds after which the list looks for new mails. */
+/** Seconds between reloads of the list. */
 const REFRESH_SECONDS = 5;
 
 export function renderListPage(mails: readonly StoredEmail[]): string {
@@ -62,7 +62,7 @@ ${html}
   );
 }
 
-/** What the mail says in HTML, with links that leave its frame. */
+/** Links open outside the mail's frame. */
 export function renderHtmlPart({ html }: StoredEmail): string {
   return (html ?? "").replace(/<head\b[^>]*>/i, '$&<base target="_blank">');
 }
@@ -81,7 +81,6 @@ function formatTimestamp(iso: string): string {
   return new Intl.DateTimeFormat("ja-JP", options).format(new Date(iso));
 }
 
-/** The text with its addresses as links. */
 function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -6,21 +6,18 @@ import { SMTPServer } from "smtp-server";
 import { type EmailStore, openEmailStore } from "./email-store.ts";
 import { renderHtmlPart, renderListPage, renderEmailPage } from "./pages.ts";
 
-/** Stands in for a mail server: takes every mail, delivers none, and shows them. */
+/** Fake mail server that accepts every mail, delivers none and shows them on a page. */
 export interface MailInbox {
-  /** Address of the page. */
   readonly url: string;
-  /** Address for SMTP_URL. */
   readonly smtpUrl: string;
   stop(): Promise<void>;
 }
 
 export interface MailInboxOptions {
-  /** Where mails are kept. */
   readonly folder: string;
-  /** Of the page; default any. */
+  /** Port of the page; default any free one. */
   readonly port?: number;
-  /** Of the mail server; default any. */
+  /** Port of the SMTP server; default any free one. */
   readonly smtpPort?: number;
 }
 
@@ -29,7 +26,7 @@ const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
-/** What a mail shows must not reach anything: no script, no request, not this page either. */
+/** A displayed mail must not run scripts, send requests or reach this page. */
 const EMAIL_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
@@ -40,7 +37,7 @@ export async function startMailInbox(options: MailInboxOptions): Promise<MailInb
     size: MAX_MAIL_BYTES,
     onData(stream, { envelope: { rcptTo } }, done) {
       const to = rcptTo.map(({ address }) => address);
-      // Taken is what is kept.
+      // Accept only after the mail is stored.
       buffer(stream)
         .then((raw) => mails.add(raw, to))
         .then(() => done(), done);
@@ -77,7 +74,7 @@ function handleRequest(
         "x-content-type-options": "nosniff",
       })
       .end(request.method === "HEAD" ? "" : body);
-  // Mails hold links that sign people in: no page of another name may read them.
+  // Mails contain sign-in links: a DNS-rebinding page of another host must not read them.
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
     return void send(421, "text/plain", "Only localhost");
   }

@@ -1,6 +1,6 @@
 /**
- * Specification 4.14: for these user agents the error screen is not rendered, so a page made for one
- * of them is not for anybody else.
+ * Specification 4.14: these user agents never get the error screen, so pages rendered for them must
+ * not be cached for others.
  */
 const BOT = /bot|chrome-lighthouse|facebookexternalhit|google/i;
 

@@ -4,7 +4,6 @@ import { ApiError, createClient } from "./client.ts";
 
 type Send = typeof fetch;
 
-/** A client whose network is `send`. */
 function createTestClient(send: Send, options: Partial<ClientOptions> = {}) {
   return createClient({
     baseUrl: "https://api.test",
@@ -23,7 +22,6 @@ const rejectWithNetworkError: Send = () => Promise.reject(new TypeError("fetch f
 const respondWithText = (status: number, text: string) => () =>
   Promise.resolve(new Response(text, { status }));
 
-/** What a call over that network rejects with. */
 async function catchApiError(send: Send): Promise<ApiError> {
   const failure: unknown = await createTestClient(send)
     .call("getMarket")

@@ -3,22 +3,22 @@ import type { Endpoints } from "../endpoints.ts";
 import type { ErrorType } from "./errors.ts";
 import { endpointUrl, endpointRoutes } from "./links.ts";
 
-/** Specification 7.5: every call is given up after this many milliseconds. */
+/** Specification 7.5. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export type DeviceType = "pc" | "tablet" | "smartphone";
 
 export interface ClientOptions {
-  /** Origin of the API, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  /** ID token of the signed-in user, or null. */
+  /** ID token of the signed-in viewer, or null. */
   readonly token?: () => Promise<string | null> | string | null;
   readonly tabId: () => string;
   readonly deviceType: () => DeviceType;
 }
 
-/** What a failed call throws (specification 8.4). `message` is Japanese and made for the reader. */
+/** Thrown for a failed call (specification 8.4). `message` is Japanese text for the viewer. */
 export class ApiError extends Error {
   readonly status: number | null;
   readonly type: string | null;
@@ -43,7 +43,7 @@ const AUTHENTICATION_ERROR = "認証エラーが発生しました。アカウ�
 const SYSTEM_ERROR =
   "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。";
 
-/** The message of specification 8.1 to 8.3 for a status: 504, 401, else the status text or the generic one. */
+/** Specification 8.1 to 8.3. */
 export function messageForStatus(status: number | null, statusText: string): string {
   if (status === 504) return COMMUNICATION_ERROR;
   if (status === 401) return AUTHENTICATION_ERROR;
@@ -52,9 +52,8 @@ export function messageForStatus(status: number | null, statusText: string): str
 
 export interface Client {
   /**
-   * Calls one endpoint. Resolves to undefined when `signal` cancelled the call;
-   * every other failure rejects with an ApiError. With `keepalive` the call outlives the page
-   * that makes it; browsers allow 64 KiB of such bodies at once.
+   * Resolves to undefined when `signal` aborted the call and rejects with an ApiError on every
+   * other failure. Browsers limit the bodies of concurrent `keepalive` calls to 64 KiB.
    */
   call<N extends keyof Endpoints>(
     name: N,
@@ -66,7 +65,7 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
-  // Looked up at each call: tracing puts its own in place of it later.
+  // Resolved on each call because tracing replaces the global fetch later.
   const send: typeof fetch = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async call(name, input = {}) {
@@ -93,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
         });
         if (!response.ok) throw await toApiError(response);
         if (response.status === 204) return undefined;
-        // Serialised through the declared output of this very endpoint.
+        // The server serialises the body with this endpoint's output schema.
         return (await response.json()) as Output<Endpoints[typeof name]>;
       } catch (error) {
         if (signal?.aborted === true) return undefined;

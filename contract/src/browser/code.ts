@@ -1,17 +1,15 @@
 /**
- * Issue codes. Stored: five characters, the last 0 for common stock (97350, 130A0).
- * Shown: the first four where the fifth is 0 (9735, 130A), else all five.
- * Free of dependencies, so that the browser may load it.
+ * Issue codes. Stored with five characters, the last 0 for common stock (97350, 130A0); shown with
+ * four in that case (9735, 130A). No dependencies, to keep the browser bundle small.
  */
 
 /** A digit, then digits or the letters the exchange assigns; a fifth character for share classes. */
 const CODE = /^[0-9][0-9A-Z][0-9][0-9A-Z][0-9A-Z]?$/;
 
 /**
- * The stored five-character code of anything a person or a file writes: four or five characters,
- * lower-case, full-width, with surrounding blanks or the invisible characters that copying brings along,
- * a number, `9735.0` from a spreadsheet, `9735.T`.
- * Null when it is not an issue code.
+ * Normalises user and file input to a stored code: accepts four or five characters, lower case,
+ * full width, surrounding blanks, invisible characters from copying, numbers, `9735.0` from
+ * spreadsheets and `9735.T`. Null when it is not an issue code.
  */
 export function normalizeCode(written: string | number): string | null {
   const text = String(written)
@@ -24,7 +22,7 @@ export function normalizeCode(written: string | number): string | null {
   return text.length === 4 ? `${text}0` : text;
 }
 
-/** The code as shown and as it stands in URLs. */
+/** The code as shown and as used in URLs. */
 export function tickerOf(code: string): string {
   return code.length === 5 && code.endsWith("0") ? code.slice(0, 4) : code;
 }

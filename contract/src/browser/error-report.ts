@@ -1,12 +1,11 @@
 import { endpointRoutes, matchesPath } from "./links.ts";
 
 /**
- * What leaves the product with an error report or a trace. Everything is left out that is not named
- * here, so that nothing a reader typed, no address, cookie, token or mail address can leave by a
- * field that somebody adds to the reporting library.
+ * Allow-list for error reports and traces: only fields named here are sent, so that no user input,
+ * address, cookie, token or mail address leaks through a field that the reporting library adds.
  */
 
-/** Everything that the reporting library could collect by itself, refused (Sentry's `dataCollection`). */
+/** Disables everything that Sentry collects by default (`dataCollection`). */
 export const DISABLED_DATA_COLLECTION = {
   userInfo: false,
   cookies: false,
@@ -15,20 +14,19 @@ export const DISABLED_DATA_COLLECTION = {
   urlQueryParams: false,
 };
 
-/** The route of an address, e.g. `/companies/:ticker`; null when it is none. */
+/** Returns the route pattern of an address, e.g. `/companies/:ticker`, or null. */
 type RoutePatternResolver = (url: URL) => string | null;
 
-/** The path of an API endpoint as the contract writes it. */
 export function apiRoutePattern({ pathname }: URL): string | null {
   return (
     Object.values(endpointRoutes).find(({ path }) => matchesPath(path, pathname))?.path ?? null
   );
 }
 
-/** Files named by content: nobody types those. */
+/** Content-hashed files contain no user input. */
 const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
-/** An address with its path as the sitemap writes it, and nothing after the path. */
+/** Replaces the path by its route pattern and drops query and fragment. */
 export function sanitizeUrl(address: string, patternOf: RoutePatternResolver): string {
   const base = "http://own.invalid";
   if (!URL.canParse(address, base)) return "…";
@@ -41,9 +39,9 @@ export function sanitizeUrl(address: string, patternOf: RoutePatternResolver): s
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * What a message says, without what it quotes: addresses, mail addresses, texts in quotation marks,
- * long numbers and tokens, and anything that is not plain English, which is how developers write.
- * A property that was read of nothing is kept: it is the program's own.
+ * Redacts what a message quotes: addresses, mail addresses, quoted text, long numbers, tokens and
+ * everything outside ASCII. Keeps the property name of "reading 'x'" errors, which comes from our
+ * code.
  */
 export function sanitizeText(text: string, patternOf: RoutePatternResolver): string {
   return text
@@ -58,7 +56,7 @@ export function sanitizeText(text: string, patternOf: RoutePatternResolver): str
     .slice(0, MAX_TEXT_LENGTH);
 }
 
-/** A name that we gave, e.g. `GET /companies/{ticker}`; anything else could be an address. */
+/** Names from our code, e.g. `GET /companies/{ticker}`; anything else could be an address. */
 const SAFE_NAME = /^(?:[A-Za-z]+ )?\/?[\w:*/{}-]*$/;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -81,7 +79,7 @@ const EVENT_FIELDS = [
   "release",
   "measurements",
   "transaction_info",
-  // Never sent: the library makes the envelope's trace header from it.
+  // Not sent: the library builds the envelope's trace header from it.
   "sdkProcessingMetadata",
 ];
 const SPAN_FIELDS = [
@@ -105,7 +103,6 @@ const SPAN_DATA_FIELDS = [
 const TAG_FIELDS = ["role", "job", "status", "request_id"];
 const FRAME_FIELDS = ["function", "module", "lineno", "colno", "in_app", "platform"];
 
-/** An event of the reporting library with only what may leave. */
 export function sanitizeEvent<Event extends object>(
   event: Event,
   patternOf: RoutePatternResolver,
@@ -125,7 +122,7 @@ export function sanitizeEvent<Event extends object>(
   }
   if (Array.isArray(spans)) kept["spans"] = spans.map((each) => sanitizeSpan(each, patternOf));
   if (sdk !== undefined) kept["sdk"] = pick(sdk, ["name", "version"]);
-  // A part of the event's own fields, every one of which is optional or kept.
+  // Safe: a subset of the event's fields, all of them optional or kept.
   return kept as Event;
 }
 
@@ -175,7 +172,7 @@ function sanitizeSpan(span: unknown, patternOf: RoutePatternResolver): Fields {
   };
 }
 
-/** Calls and loaded files by their address, our own names and the browser's plain words. */
+/** Keeps sanitized addresses, our own names and the browser's fixed words. */
 function sanitizeSpanDescription(
   op: string,
   description: string,

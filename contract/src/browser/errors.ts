@@ -1,13 +1,12 @@
 /**
- * Every error the API can name. An endpoint declares which of these it may answer with;
- * the body is problem+json: `{ type, title, status, errorType, message, requestId }`.
- * `message` is what the reader sees (Japanese); `title` is for operators (English).
+ * All API errors. The body is problem+json: `{ type, title, status, errorType, message, requestId
+ * }`.
  */
 interface ErrorDefinition {
   readonly status: number;
   /** English, for logs and developers. */
   readonly title: string;
-  /** Japanese, for the reader: what happened and what to do. */
+  /** Japanese, for the viewer: what happened and what to do. */
   readonly message: string;
 }
 
@@ -156,15 +155,13 @@ export const errors = {
 
 export type ErrorType = keyof typeof errors;
 
-/** The problem+json body of every refused or failed request. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly errorType: ErrorType;
-  /** Japanese text for the reader. */
   readonly message: string;
   readonly requestId: string;
-  /** What is wrong where, for `invalid_request`: JSON path and English reason. */
+  /** For `invalid_request`: JSON path and English reason. */
   readonly details?: readonly { readonly path: string; readonly reason: string }[];
 }

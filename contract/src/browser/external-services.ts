@@ -1,22 +1,20 @@
 /**
- * Who beside the product a reader's browser may be made to talk to. Nothing is, unless the operator
- * configures it; the policy of the pages, the page that lists it (/asc) and the loading of it all
- * read this one table.
+ * Third-party services that a browser may contact: none unless configured. The content security
+ * policy, the page that lists them (/asc) and the loader all read this table.
  */
 export type ServiceKind = "analytics" | "heatmap" | "chat" | "error_reports";
 
-/** A configured service. */
 export interface ExternalService {
   readonly kind: ServiceKind;
-  /** What the service knows the site by: an id, the address of its script, or a DSN. */
+  /** An id, a script URL or a DSN, depending on the service. */
   readonly key: string;
-  /** Who runs it, where the product cannot know; null elsewhere. */
+  /** Company that runs the service; null where the kind already determines it. */
   readonly provider: string | null;
-  /** Error reports carry nothing about the reader and are sent without being asked for. */
+  /** False for error reports, which carry no personal data. */
   readonly needsConsent: boolean;
 }
 
-/** Origins that a service uses, by what the browser asks of them. */
+/** Origins by content security policy directive. */
 export interface ServiceHosts {
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
@@ -25,7 +23,7 @@ export interface ServiceHosts {
   readonly frame?: readonly string[];
 }
 
-/** The settings that turn services on, as they stand in the environment. */
+/** Environment variables as set by the operator. */
 interface ServiceSettings {
   readonly PUBLIC_ENVIRONMENT?: string | undefined;
   readonly GA4_ID?: string | undefined;
@@ -35,10 +33,10 @@ interface ServiceSettings {
   readonly PUBLIC_SENTRY_DSN?: string | undefined;
 }
 
-/** The services that are turned on. An empty setting counts as absent. */
+/** The configured services. An empty setting counts as absent. */
 export function externalServices(settings: ServiceSettings): readonly ExternalService[] {
   const { GA4_ID, CLARITY_ID, CHAT_WIDGET_URL, CHAT_WIDGET_PROVIDER, PUBLIC_SENTRY_DSN } = settings;
-  // Specification 9.7: locally no errors are reported.
+  // Specification 9.7: no error reports from local environments.
   const isLocal = (settings.PUBLIC_ENVIRONMENT || "local") === "local";
   const asked = { provider: null, needsConsent: true };
   const all: readonly (ExternalService | null)[] = [
@@ -54,14 +52,13 @@ export function externalServices(settings: ServiceSettings): readonly ExternalSe
   return all.filter((each) => each !== null);
 }
 
-/** The origins of a service, as its vendor documents them. */
 export function getServiceHosts({ kind, key }: ExternalService): ServiceHosts {
   return HOSTS[kind](key);
 }
 
 const HOSTS: Readonly<Record<ServiceKind, (key: string) => ServiceHosts>> = {
-  // https://developers.google.com/tag-platform/security/guides/csp, Google Analytics 4: what it lists
-  // for measuring. The hosts for advertising stay closed, as nobody here agrees to that.
+  // https://developers.google.com/tag-platform/security/guides/csp, Google Analytics 4: the hosts
+  // for measurement. Advertising hosts stay blocked because viewers do not consent to them.
   analytics: () => ({
     script: ["https://*.googletagmanager.com"],
     connect: [
@@ -71,8 +68,8 @@ const HOSTS: Readonly<Record<ServiceKind, (key: string) => ServiceHosts>> = {
     ],
     image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
   }),
-  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp: its tag loads the recorder
-  // from one host of clarity.ms and sends to others; c.bing.com is where it counts a browser.
+  // https://learn.microsoft.com/clarity/setup-and-installation/clarity-csp: the tag loads the
+  // recorder from one host of clarity.ms and sends to others; c.bing.com counts browsers.
   heatmap: () => ({
     script: ["https://*.clarity.ms"],
     connect: ["https://*.clarity.ms", "https://c.bing.com"],

@@ -1,7 +1,4 @@
-/**
- * Method and path of every endpoint, written once. Path parameters stand in braces.
- * Free of dependencies, so that the browser carries no schema code for calling the API.
- */
+/** Method and path of every endpoint. No schemas, to keep the browser bundle small. */
 export const endpointRoutes = {
   getCompany: { method: "GET", path: "/companies/{ticker}" },
   getPriceChart: { method: "GET", path: "/companies/{ticker}/pricechart" },
@@ -40,10 +37,7 @@ export interface EndpointRoute {
 
 export type EndpointName = keyof typeof endpointRoutes;
 
-/**
- * Fills the path parameters and appends the query.
- * Undefined and null query values are left out.
- */
+/** Fills the path parameters and appends the query without undefined and null values. */
 export function endpointUrl(
   name: EndpointName,
   params: Readonly<Record<string, string | number>> = {},
@@ -62,7 +56,7 @@ export function endpointUrl(
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** Whether a path is one of those that a link's path stands for: every parameter one part, not empty. */
+/** Each path parameter matches one non-empty segment. */
 export function matchesPath(template: string, path: string): boolean {
   const given = path.split("/");
   const wanted = template.split("/");

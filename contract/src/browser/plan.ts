@@ -1,8 +1,6 @@
-/**
- * Plans, kinds of members and what they are called. Free of dependencies, so that the browser may load it.
- */
+/** No dependencies, to keep the browser bundle small. */
 
-/** Plans by the names that payments know them by (specification 4.2); `{product}` is tenbin. */
+/** Plan names as the payment service knows them (specification 4.2); `{product}` is tenbin. */
 export const planNames = [
   "tenbin_free",
   "tenbin_unit",
@@ -13,7 +11,6 @@ export const planNames = [
 ] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** What members read. */
 export const planLabels: Readonly<Record<PlanName, string>> = {
   tenbin_free: "無料会員",
   tenbin_unit: "単品購入",

@@ -29,7 +29,7 @@ const encode = (text: string) =>
 
 describe("decodeJwtPayload", () => {
   it("reads claims in whatever script, in the alphabet of tokens", () => {
-    // ~~~ and ??? are written with the two characters in which base64url differs.
+    // ~~~ and ??? encode to the two characters in which base64url differs from base64.
     const claims = { name: "花子", exp: 1_700_000_000, marks: "~~~???" };
     const payload = encode(JSON.stringify(claims));
     expect(payload).toMatch(/[-_]/);

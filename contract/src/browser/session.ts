@@ -1,12 +1,12 @@
-/** Where the web host takes the reader's ID token, and takes it back: POST with the bearer, DELETE. */
+/** Session endpoint of the web host: POST with a bearer token sets the cookie, DELETE clears it. */
 export const SESSION_PATH = "/__session";
 
-/** Holds the ID token; by its prefix browsers hold it to Secure, Path=/ and no Domain. */
+/** Holds the ID token; browsers enforce Secure, Path=/ and no Domain for this prefix. */
 export const SESSION_COOKIE = "__Host-session";
 
 /**
- * The ID token out of a Cookie header: what was sent, unverified. Null without one, and when it came
- * more than once: then nobody can say which is the reader's.
+ * The unverified ID token of a Cookie header. Null without one, and when the cookie occurs twice
+ * because the viewer's own cannot be told apart.
  */
 export function sessionTokenFromCookies(cookies: string | null | undefined): string | null {
   const found = (cookies ?? "").split(";").flatMap((pair) => {
@@ -17,7 +17,7 @@ export function sessionTokenFromCookies(cookies: string | null | undefined): str
   return found.length === 1 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null;
 }
 
-/** The claims of a JWT, read and not verified: the API verifies. Null for what cannot be read. */
+/** Claims of a JWT without verification, which is the API's job. Null when unreadable. */
 export function decodeJwtPayload(token: string): Readonly<Record<string, unknown>> | null {
   const [, payload = ""] = token.split(".");
   try {

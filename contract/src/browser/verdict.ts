@@ -1,10 +1,9 @@
 /**
- * The verdict's scale and the one constant of net cash, as every face of the product prints them.
- * Free of schemas, so that the browser may load it. The engine decides by its own copy; a test of
- * the server keeps the two equal.
+ * Verdict scale and the constant of net cash for display. No schemas, to keep the browser bundle
+ * small. The engine has its own copy; a server test keeps them equal.
  */
 
-/** From the cheapest to the dearest. */
+/** Cheapest to dearest. */
 export const ratedVerdicts = [
   "very_cheap",
   "cheap",
@@ -21,10 +20,7 @@ export type RatedVerdict = (typeof ratedVerdicts)[number];
  */
 export const verdictEdges = [0.6, 0.8, 1.25, 1.67] as const;
 
-/**
- * The verdict for price ÷ value.
- * @param edges four edges; a stored value carries the ones it was judged by
- */
+/** @param edges the four edges stored with the value */
 export function verdictOfRatio(
   ratio: number,
   edges: readonly number[] = verdictEdges,
@@ -36,5 +32,5 @@ export function verdictOfRatio(
   return ratio < e3 ? "expensive" : "very_expensive";
 }
 
-/** The share of investment securities that counts as cash in net cash. */
+/** Share of investment securities that counts as cash in net cash. */
 export const SECURITIES_SHARE = 0.7;

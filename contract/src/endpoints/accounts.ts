@@ -2,12 +2,11 @@ import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../browser/password.ts";
 
-/** RFC 5321: 254 characters at most. */
+/** RFC 5321: at most 254 characters. */
 const email = z.email().max(254);
-/** A mailed link's secret. */
 const token = z.string().min(20).max(200);
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** The same answer whether or not the address is registered. */
+/** Same response whether or not the address is registered, so that addresses cannot be probed. */
 const accepted = z.object({ status: z.literal("accepted") });
 const done = z.object({ status: z.literal("done") });
 const customToken = z.object({ customToken: z.string() });

@@ -22,14 +22,12 @@ export const peer = z.object({
   verdict: company.shape.verdict,
 });
 
-/** What the company page shows beside the Company fields. */
 export const companyPage = z.object({
   market_date: day.nullable().describe("The market's last day"),
   sample: z.boolean().describe("Invented sample data"),
   sources: z.array(z.string()).describe("出典 to print, e.g. EDINET"),
   segment: z.string().nullable(),
   name_kana: z.string().nullable(),
-  /** Reason per nullable Company field that is null. */
   absences: z.record(z.string(), absence),
   shares: z
     .object({
@@ -49,7 +47,7 @@ export const companyPage = z.object({
   accuracy: valueDerived(accuracy.nullable()),
   diagnosis: valueDerived(diagnosis.nullable()).describe("Null where none is written"),
   progress: z.object({
-    /** Quarter the progress stands at: 1–3, 4 for the full year. */
+    /** Quarter of the progress: 1–3, 4 for the full year. */
     quarter: z.int().min(1).max(4).nullable(),
     own_mean: z.number().nullable().describe("The company's own five-year mean for that quarter"),
     points: z.array(

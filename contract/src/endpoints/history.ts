@@ -5,22 +5,20 @@ import { defineEndpoint } from "../endpoint.ts";
 import { pillarKey } from "../schemas/valuation.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
-/** Months after a disclosure at which the price is looked at again. */
+/** Months after a disclosure at which the outcome is measured. */
 export const HISTORY_MONTHS = [3, 6, 12] as const;
 
-/** Why there is no move over a horizon; null where there is one over the whole of it. */
 export const outcomeState = z.enum([
   "whole",
-  /** Trading ended before: the move is up to the last close. */
+  /** Trading ended earlier: the move is up to the last close. */
   "cut_short",
   /** The horizon ends after the market's last day. */
   "not_yet",
-  /** Not traded around the horizon's end, or no price to begin with. */
+  /** Not traded around the end of the horizon, or no price at its start. */
   "no_price",
 ]);
 export type OutcomeState = z.infer<typeof outcomeState>;
 
-/** What the price did between two closes. */
 const priceOutcome = z.object({
   months: z.int(),
   state: outcomeState,
@@ -36,7 +34,6 @@ const priceOutcome = z.object({
 });
 export type PriceOutcome = z.infer<typeof priceOutcome>;
 
-/** A pillar before and after a disclosure. */
 const pillarMove = z.object({
   key: pillarKey,
   change: z
@@ -47,7 +44,7 @@ const pillarMove = z.object({
 
 export type PillarMove = z.infer<typeof pillarMove>;
 
-/** What the value said at the first traded close after a disclosure, from what was known then. */
+/** The valuation at the first traded close after a disclosure, from what was known then. */
 export const judgement = z.object({
   verdict,
   unrated_reason: unratedReason.nullable(),
@@ -62,7 +59,7 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** Statements that became known for the same close, what was said then and what followed. */
+/** Statements that became known for the same close, with judgement and outcomes. */
 const historyEntry = z.object({
   disclosures: z.array(disclosure).min(1),
   weighed_on: day.nullable().describe("Day of the first traded close after; null without one"),
@@ -72,11 +69,11 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Cheap: very_cheap and cheap. Expensive: expensive and very_expensive. */
+/** Cheap includes very_cheap, expensive includes very_expensive. */
 const verdictSide = z.enum(["cheap", "fair", "expensive"]);
 export type VerdictSide = z.infer<typeof verdictSide>;
 
-/** How often the price went where; every call counts, right or wrong. */
+/** How often the price moved which way; includes wrong calls. */
 const callCount = z.object({
   side: verdictSide,
   months: z.int(),

@@ -7,19 +7,18 @@ import { defineEndpoint } from "../endpoint.ts";
 import { companyRow, facet } from "./search.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 
-/** Equal-width bins over a metric that is masked for nobody. */
+/** Equal-width bins over a metric that is never masked. */
 export const histogram = z.object({
   from: z.number(),
   to: z.number(),
   counts: z.array(z.int()),
   threshold: z.number(),
-  /** Companies counted, and how many of them at or above the threshold. */
   total: z.int(),
   above: z.int(),
 });
 export type Histogram = z.infer<typeof histogram>;
 
-/** An open company of the day: the same for everybody, shown analysed. */
+/** An open company: shown analysed to every viewer. */
 const openCompany = companyRow.extend({
   ratio: valueDerived(z.number().nullable()),
   value_per_share: valueDerived(z.number().nullable()),
@@ -31,7 +30,7 @@ export const market = z.object({
   sources: z.array(z.string()),
   companies: z.int(),
   statements: z.int(),
-  /** At most three; the first is weighed on the front page. */
+  /** At most three; the first is the hero of the front page. */
   open: z.array(openCompany),
   hero: z
     .object({
@@ -41,7 +40,9 @@ export const market = z.object({
       valuation: valueDerived(valuation.nullable()),
     })
     .nullable(),
-  /** Forecast revisions on the market's last day that had any; null where the data has no forecasts. */
+  /**
+   * Forecast revisions on the last market day that had any; null where the data has no forecasts.
+   */
   revisions: z.object({ date: day, up: z.int(), down: z.int(), disclosed: z.int() }).nullable(),
   /** Progress minus the company's own five-year mean, in ratio points; null without forecasts. */
   progress: histogram.nullable(),

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineEndpoint } from "../endpoint.ts";
 
-/** The route as the sitemap writes it, never the address itself: an address may carry what somebody typed. */
+/** The route pattern, never the address, which may contain user input. */
 const route = z
   .string()
   .regex(/^\/[a-z:*/-]{0,99}$/, "a route of the sitemap, e.g. /companies/:ticker");
 const ticker = z.string().regex(/^[0-9][0-9A-Z][0-9][0-9A-Z]{1,2}$/, "a ticker");
 const count = z.int().min(0).max(1_000_000);
 const milliseconds = z.number().min(0).max(86_400_000);
-/** Relative fiscal-year index: 0 the latest reported, −1 the one before. */
+/** Relative fiscal-year index: 0 is the latest reported, −1 the year before. */
 const fiscalYear = z.int().min(-100).max(0);
 
-/** No event has a field that free text fits in: so none carries personal data. */
+/** No field accepts free text, so no event can carry personal data. */
 const defineEvent = <const Type extends string, Fields extends z.ZodRawShape>(
   type: Type,
   fields: Fields,
@@ -26,7 +26,6 @@ const defineEvent = <const Type extends string, Fields extends z.ZodRawShape>(
     ...fields,
   });
 
-/** Every event that is counted, with the fields it may carry. */
 const metricEvent = z.discriminatedUnion("event_type", [
   defineEvent("page_view", { route, ticker: ticker.optional() }),
   defineEvent("search", { hits: count }),
@@ -35,7 +34,7 @@ const metricEvent = z.discriminatedUnion("event_type", [
   defineEvent("handles_move", { ticker, begin: fiscalYear, end: fiscalYear }),
   defineEvent("chart_table_open", { ticker }),
   defineEvent("theme_change", { theme: z.enum(["light", "dark", "system"]) }),
-  /** Which colour rising prices have: red as in Japan, or green. */
+  /** Colour of rising prices: red as in Japan, or green. */
   defineEvent("move_colours_change", { colours: z.enum(["japan", "west"]) }),
   defineEvent("error_screen", { route, status: z.int().min(400).max(599).optional() }),
   defineEvent("chunk_reload", { route }),
@@ -54,7 +53,7 @@ export const logMetric = defineEndpoint({
   access: "anyone",
   body: metricEvent,
   status: 202,
-  // Many readers may stand behind one address; a page tells up to five events when it goes.
+  // High because many viewers may share one address and a page sends up to five events on unload.
   callsPerMinute: 1_200,
   output: z.object({ event_id: z.string() }),
   errors: [],

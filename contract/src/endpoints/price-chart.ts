@@ -6,39 +6,39 @@ import { valuation } from "../schemas/valuation.ts";
 import { valueDerived } from "../schemas/value-derived.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
-/** Columnar: arrays of equal length within each group. */
+/** Columnar: the arrays of a group have equal length. */
 export const priceChart = z.object({
   ticker,
   is_authorized: z.boolean(),
   masked: z.boolean(),
   price: z.object({
-    /** Days since 1970-01-01, ascending: the market's trading days from the first price. */
+    /** Days since 1970-01-01, ascending: trading days from the first price. */
     days: z.array(z.int()),
-    /** Yen per share on today's share basis; null on a day without a trade. */
+    /** Yen per share on today's share basis; null on days without a trade. */
     close: z.array(z.number().nullable()),
   }),
   value: valueDerived(
     z
       .object({
-        /** Days on which the value changed or was recomputed; it holds until the next. */
+        /** Days on which the value changed or was recomputed; it is constant in between. */
         days: z.array(z.int()),
-        /** After own calibration, yen on today's share basis; null while unrated. */
+        /** After calibration, yen on today's share basis; null while unrated. */
         calibrated: z.array(z.number().nullable()),
         uncalibrated: z.array(z.number().nullable()),
-        /** Index from which own calibration has a record; null when never. */
+        /** Index from which there is a calibration record; null without any. */
         calibrated_from: z.int().nullable(),
         edges: z.array(z.number()).length(4),
       })
       .nullable(),
   ),
   window: z.object({ begin: z.int(), end: z.int(), is_default: z.boolean() }).nullable(),
-  /** What the newest value is made of for the drawn window; absent where it is not recomputed. */
+  /** Breakdown of the newest value for the drawn window; absent where it is not recomputed. */
   valuation: valueDerived(valuation.nullable().optional()),
   offsets: z.array(fiscalYearOffsetRow()),
   disclosures: z.array(
     z.object({ day: z.int(), kind: disclosureKind, title: z.string(), document_id: z.string() }),
   ),
-  /** Fiscal years for which no filing is known, between years that have one. */
+  /** Fiscal years without a known filing between years that have one. */
   gaps: z.array(z.object({ name: z.string(), absolute_fy_index: z.int() })),
   splits: z.array(
     z.object({ day: z.int(), factor: z.number().describe("Price factor, 0.5 for 1:2") }),

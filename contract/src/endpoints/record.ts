@@ -3,10 +3,10 @@ import { day, verdict } from "../schemas/company.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { method } from "../schemas/method.ts";
 
-/** Ends of a block-bootstrap interval; null where there are too few dates to draw from. */
+/** Block-bootstrap interval; null with too few dates. */
 const interval = z.tuple([z.number(), z.number()]).nullable();
 
-/** The figures that carry an interval, each a plain ratio: 0.146, not 14.6. */
+/** Figures with an interval, each a plain ratio: 0.146, not 14.6. */
 const measures = {
   median_error: z.number().nullable().describe("Median of |ln(value ÷ price)|"),
   median_error_date_centred: z
@@ -34,7 +34,6 @@ const measures = {
     .describe("Share of rows that did better than the median of their date"),
 };
 
-/** Everything measured of one method on one group of company-months. */
 const recordFigures = z.object({
   companies: z.int(),
   rows: z.int(),
@@ -92,7 +91,7 @@ const recordBand = z.object({
 });
 export type RecordBand = z.infer<typeof recordBand>;
 
-/** How the model did when its inputs were spoilt on purpose; prices and returns stay the true ones. */
+/** Results with perturbed inputs; prices and returns are unchanged. */
 export const robustness = z.object({
   name: z.enum(["facts_deleted", "facts_inflated", "splits_missed"]),
   changes: z.int().describe("Facts or splits changed"),
@@ -103,7 +102,6 @@ export const robustness = z.object({
   wild_unflagged: z.number().nullable().describe("… without a warning of an extreme value"),
 });
 
-/** How it was measured, on what, and what that leaves open. */
 const recordProtocol = z.object({
   engine_version: z.string(),
   sample: z
@@ -144,7 +142,6 @@ const recordProtocol = z.object({
   }),
 });
 
-/** The model beside every rival on one sample of companies. */
 const methodRecords = z.object({
   model: recordFigures,
   before_calibration: recordFigures,
@@ -166,7 +163,6 @@ const methodRecords = z.object({
 });
 export type MethodRecords = z.infer<typeof methodRecords>;
 
-/** The published backtest of the model. */
 export const measuredRecord = methodRecords.extend({
   held_back: methodRecords
     .nullable()

@@ -4,21 +4,19 @@ import { disclosureKind } from "../schemas/disclosure.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { integerParameter } from "../schemas/whole-number.ts";
 
-/** Which name of the company the query was found in. */
 const matchField = z.enum(["ticker", "name_jp", "kana", "name_en", "nickname", "near"]);
 export type MatchField = z.infer<typeof matchField>;
 
 export const match = z.object({
   field: matchField,
-  /** The text it was found in, as written. */
+  /** The matching text as written. */
   text: z.string(),
-  /** Character range of the hit in `text`, half-open; null where it cannot be pointed at. */
+  /** Half-open character range of the match in `text`; null where it cannot be located. */
   range: z.tuple([z.int(), z.int()]).nullable(),
 });
 
 export type Match = z.infer<typeof match>;
 
-/** One row of a list of companies. */
 export const companyRow = z.object({
   ticker,
   name_jp: z.string(),
@@ -59,7 +57,7 @@ export const search = defineEndpoint({
     q: z.string(),
     total: z.int(),
     rows: z.array(companyRow.extend({ match: match.nullable() })),
-    /** 「もしかして」: near misses, apart from the hits. */
+    /** 「もしかして」: near misses, separate from the hits. */
     near: z.array(companyRow.extend({ match: match.nullable() })),
     cursor: z.string().nullable(),
     facets: z.object({ segments: z.array(facet), sectors: z.array(facet) }),

@@ -6,7 +6,7 @@ import { ticker } from "../schemas/company.ts";
 /** Unix time, seconds. */
 const seconds = z.int();
 
-/** A company bought alone (specification 3.10). */
+/** A unit slot (specification 3.10). */
 const unitPurchase = z.object({
   ticker_code: ticker,
   plan_id: z.string(),
@@ -18,7 +18,7 @@ const unitPurchase = z.object({
 
 export const unitSlots = ["unit_1", "unit_2", "unit_3"] as const;
 
-/** The signed-in member; specification 3.6 spells its names. */
+/** Field names as spelled in specification 3.6. */
 export const user = z.object({
   uid: z.string(),
   email: z.string(),
@@ -76,7 +76,7 @@ export const patchUser = defineEndpoint({
   errors: ["unknown_field"],
 });
 
-/** Steps that a member has reached, by name. The misspelt ones are so on purpose (specification 3.15). */
+/** Misspelt as in specification 3.15. */
 const achievementSteps = [
   "registered",
   "company_viewed",

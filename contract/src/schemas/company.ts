@@ -2,12 +2,14 @@ import { z } from "zod";
 import { valueDerived, valueDerivedMembers } from "./value-derived.ts";
 import { ratedVerdicts, SECURITIES_SHARE } from "../browser/verdict.ts";
 
-/** Four-character display code, e.g. 9735 or 130A. The fifth character of the stored code is 0 for common stock. */
+/**
+ * Four-character code, e.g. 9735 or 130A. The fifth character of the stored code is 0 for common
+ * stock.
+ */
 export const ticker = z
   .string()
   .describe("Display code: four characters, five where the last is not 0");
 
-/** Of endpoints about one company: its code, however it is written. */
 export const companyParams = z.object({ ticker: z.string().max(16) });
 
 /** A calendar day in Japan, YYYY-MM-DD. */
@@ -18,7 +20,6 @@ export type Verdict = z.infer<typeof verdict>;
 
 export const companyStandard = z.enum(["not_yet_listed", "us_standard", "generic"]);
 
-/** Why a company carries no verdict. */
 export const unratedReason = z.enum([
   "too_few_years",
   "negative_equity",
@@ -49,7 +50,7 @@ export const warning = z.enum([
   "share_count_issued_only",
   "missing_fiscal_year",
   "extreme_value",
-  /** The series of prices cannot be right and is withheld, for the reason named. */
+  /** Prices are quarantined, for the reason named. */
   "price_market_cap_as_price",
   "price_weekly_rows",
   "price_jump",
@@ -57,7 +58,6 @@ export const warning = z.enum([
 ]);
 export type Warning = z.infer<typeof warning>;
 
-/** One fiscal year as a handle of the value line (specification 3.4). */
 export const fiscalYearOffset = z.object({
   name: z.string().describe("Fiscal year end, e.g. 2025年3月期"),
   is_current: z.boolean().describe("The latest reported fiscal year"),
@@ -74,7 +74,7 @@ export const fiscalYearOffset = z.object({
 });
 export type FiscalYearOffset = z.infer<typeof fiscalYearOffset>;
 
-/** The last traded price and its move. Nulls on a day without a trade. */
+/** Last traded price and its change. Null on a day without a trade. */
 export const tape = z.object({
   close: z.number().nullable().describe("Yen per share"),
   change: z.number().nullable().describe("Yen against the previous close, split-adjusted"),
@@ -83,7 +83,7 @@ export const tape = z.object({
   date: day.nullable(),
 });
 
-/** Company, every field of specification 3.1, spelled as there. */
+/** Fields as spelled in specification 3.1. */
 export const company = z.object({
   id: z.string().describe("Five-character issue code"),
   ticker,
@@ -128,7 +128,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** Company fields that may be null, with the reason where one is (product §7: "null with a reason"). */
+/** Why a Company field is null (product §7: "null with a reason"). */
 export const absence = z.enum([
   "no_price",
   "no_shares",

@@ -1,24 +1,23 @@
 import { z } from "zod";
 
-/** How a figure is to be read; `text` is that reading. */
+/** Unit of a figure; `text` is the figure formatted in it. */
 const diagnosisUnit = z.enum([
   "yen",
   "yen_per_share",
-  /** A plain ratio: one decimal of a percent, or none. */
+  /** A plain ratio, shown as percent with one decimal or none. */
   "percent",
   "whole_percent",
-  /** A plain ratio in tenths: 0.8 is 8割. */
+  /** A plain ratio, shown in tenths: 0.8 is 8割. */
   "tenths",
   "times",
   "factor",
   "count",
-  /** Days since 1970-01-01: a day, or the last one of a fiscal year. */
+  /** Days since 1970-01-01: a day, or the last day of a fiscal year. */
   "day",
   "fiscal_year",
 ]);
 export type DiagnosisUnit = z.infer<typeof diagnosisUnit>;
 
-/** A figure that a sentence states. */
 const diagnosisFigure = z.object({
   label: z.string().describe("What it is, Japanese"),
   value: z.number(),
@@ -50,7 +49,7 @@ const diagnosisTopic = z.enum([
 ]);
 export type DiagnosisTopic = z.infer<typeof diagnosisTopic>;
 
-/** The valuation in plain Japanese: what it rests on, what changed, what would change it, what it cannot see. */
+/** The valuation in plain Japanese: basis, changes, what would change it, limits. */
 export const diagnosis = z.object({
   as_of: z.iso.date().describe("The market day it was written for"),
   lead: z

@@ -23,7 +23,6 @@ export const disclosure = z.object({
 });
 export type Disclosure = z.infer<typeof disclosure>;
 
-/** When the company publishes results next, as it said itself. */
 export const nextResults = z.object({
   planned_on: day.nullable().describe("Null where the company says that the day is undecided"),
   published_on: day.describe("The day on which the company said so; a later change replaces it"),

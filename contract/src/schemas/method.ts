@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Formulas of the model, as they are printed. */
 export const formulaKey = z.enum([
   "balance_sheet",
   "adaptation",
@@ -12,7 +11,6 @@ export const formulaKey = z.enum([
 ]);
 export type FormulaKey = z.infer<typeof formulaKey>;
 
-/** Constants of the model. */
 export const constantKey = z.enum([
   "cost_of_equity",
   "persistence",
@@ -48,7 +46,6 @@ export const constantKey = z.enum([
 ]);
 export type ConstantKey = z.infer<typeof constantKey>;
 
-/** How the values are computed, given by the engine itself. */
 export const method = z.object({
   engine_version: z.string(),
   formulas: z.record(formulaKey, z.string()).describe("Symbols are explained beside them"),

@@ -4,7 +4,6 @@ import { day } from "./company.ts";
 export const pillarKey = z.enum(["balance_sheet", "cash_flow", "trend", "peers"]);
 export type PillarKey = z.infer<typeof pillarKey>;
 
-/** What a pillar's inputs are called; the words shown for them live in the web. */
 export const pillarInputKey = z.enum([
   "book_value",
   "roe_mean",
@@ -36,7 +35,6 @@ const pillarInput = z.object({
   document_ids: z.array(z.string()),
 });
 
-/** Why a pillar has no value. */
 export const pillarAbsence = z.enum([
   "no_positive_book",
   "no_cash_flow",
@@ -50,7 +48,7 @@ export type PillarAbsence = z.infer<typeof pillarAbsence>;
 
 export const pillar = z.object({
   key: pillarKey,
-  /** Null when this pillar cannot be computed; then `reason` says why. */
+  /** Null when the pillar cannot be computed; `reason` says why. */
   value_per_share: z.number().nullable().describe("Yen per share"),
   value_total: z.number().nullable().describe("Yen, whole company"),
   weight: z.number().describe("Weight in the pooled logarithm, 0–1"),
@@ -59,16 +57,13 @@ export const pillar = z.object({
 });
 export type Pillar = z.infer<typeof pillar>;
 
-/** Yen per share. */
 const band = z.object({ low_per_share: z.number(), high_per_share: z.number() });
 
-/** Where the price is expected. */
 export const bands = z.object({
   p50: band.describe("Holds the price on about half of the month ends, computed as of each"),
   p80: band.describe("Holds the price on about four fifths of the month ends"),
 });
 
-/** The theoretical value and everything it is made of. */
 export const valuation = z.object({
   as_of: day,
   value_per_share: z.number().describe("After own calibration, yen"),
@@ -78,7 +73,7 @@ export const valuation = z.object({
   price_date: day,
   /** price ÷ value */
   ratio: z.number(),
-  /** Upper edges of very_cheap, cheap, fair, expensive on price ÷ value. */
+  /** Upper edges of very_cheap, cheap, fair and expensive on price ÷ value. */
   edges: z.array(z.number()).length(4),
   pillars: z.array(pillar),
   calibration: z.object({
@@ -94,13 +89,13 @@ export const valuation = z.object({
 export type ValuationView = z.infer<typeof valuation>;
 
 export const accuracy = z.object({
-  /** ctbm_accuracy; null under 24 month ends. */
+  /** ctbm_accuracy; null with fewer than 24 month ends. */
   score: z.number().nullable(),
   within: z.int().describe("Month ends within ±20 %"),
   months: z.array(
     z.object({
       month: z.string().describe("YYYY-MM"),
-      /** price ÷ value then − 1; null when unrated on that day */
+      /** price ÷ value then − 1; null when unrated on that day. */
       gap: z.number().nullable(),
     }),
   ),

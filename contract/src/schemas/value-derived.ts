@@ -1,22 +1,22 @@
 import type { z } from "zod";
 
-/** Metadata key: this field tells, wholly or partly, what the valuation says. */
+/** Metadata key of fields that reveal what the valuation says. */
 const KEY = "valueDerived";
 
 /**
- * Tags a nullable field as derived from the theoretical value. For a reader who may not see the
- * company analysed the masking step replaces it by null, in every form the answer takes.
+ * Tags a nullable field as derived from the theoretical value. Masking replaces it by null for
+ * viewers without the right to the analysis.
  */
 export function valueDerived<T extends z.ZodType>(schema: T): T {
   return schema.meta({ ...schema.meta(), [KEY]: true });
 }
 
-/** Tags a list of which only some members are derived from the value; these are left out when masked. */
+/** Tags a list of which the given members are derived from the value; masking removes those. */
 export function valueDerivedMembers<T extends z.ZodType>(schema: T, members: readonly string[]): T {
   return schema.meta({ ...schema.meta(), [KEY]: members });
 }
 
-/** true: the whole field; a list: these members of it; false: nothing of it. */
+/** True: the whole field; a list: these members; false: nothing. */
 export function valueDerivedTag(schema: z.ZodType): boolean | readonly string[] {
   const tag = schema.meta()?.[KEY];
   if (tag === true) return true;

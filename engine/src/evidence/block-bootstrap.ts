@@ -1,11 +1,10 @@
 import { quantile } from "../statistics/quantile.ts";
 import { seededRandom } from "./random.ts";
 
-/** What is drawn from which series. */
 export interface BootstrapPlan {
   /** Observations in order of time. */
   readonly length: number;
-  /** Consecutive observations drawn together; at least as long as they depend on each other. */
+  /** Consecutive observations drawn together; at least as long as their serial dependence. */
   readonly block: number;
   readonly resamples: number;
   readonly seed: number;
@@ -38,8 +37,8 @@ export function blockResamples(plan: BootstrapPlan): readonly Uint16Array[] {
 export type Interval = [low: number, high: number];
 
 /**
- * Percentile interval (Efron, 1979) of a statistic over resamples; those for which it is null do not
- * count. Null where more than half are.
+ * Percentile interval (Efron, 1979) of a statistic over resamples, ignoring those for which it is
+ * null. Null where more than half are.
  */
 export function percentileInterval(
   statistics: readonly (number | null)[],

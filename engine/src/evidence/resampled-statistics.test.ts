@@ -13,7 +13,7 @@ const members = fc.array(
 const draws = fc.uint16Array({ min: 0, max: 3, minLength: DATES, maxLength: DATES });
 type Members = readonly { readonly date: number; readonly value: number }[];
 
-/** The members as often as their date was drawn, written out. */
+/** The members repeated as often as their date was drawn. */
 function drawn(list: Members, times: Uint16Array): number[] {
   return list.flatMap(({ date, value }) => Array<number>(times[date]!).fill(value));
 }

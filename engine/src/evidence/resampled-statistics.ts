@@ -1,7 +1,7 @@
-/** What was observed on one date of a series: null where nothing was. */
+/** One observation per date; null for none. */
 export type Series = readonly (number | null)[];
 
-/** How often each date counts; absent = once. */
+/** How often each date counts; null = once each. */
 export type Draws = Uint16Array | null;
 
 /** Mean over the dates with a value. Null without any. */
@@ -18,7 +18,10 @@ export function meanOverDates(series: Series, draws: Draws): number | null {
   return count === 0 ? null : sum / count;
 }
 
-/** Members per date and what their values add up to: a mean over members under any draw of dates. */
+/**
+ * Members per date and the sum of their values, sufficient for a mean over members under any draw
+ * of dates.
+ */
 export interface DateSums {
   readonly total: Float64Array;
   readonly count: Float64Array;

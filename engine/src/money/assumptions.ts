@@ -1,14 +1,15 @@
-/** Every economic constant of the model stands here, once. Rates are per year. */
+/** All economic constants of the model. Rates are per year. */
 
 /**
- * Cost of equity r: about 1 % on long government bonds and a premium of 6 to 7 % on Japanese shares.
- * The one rate all structural pillars discount with, so that they can be compared.
+ * Cost of equity r: about 1 % on long government bonds plus a premium of 6 to 7 % on Japanese
+ * shares. All structural pillars discount with this rate, so that they are comparable.
  */
 export const COST_OF_EQUITY = 0.075;
 
 /**
- * Return on book below which a business is put to other use: half the cost of equity. What earns less
- * for long is sold, leased or wound up, so that a lower return is not capitalised for ever.
+ * Return on book below which a business is put to other use: half the cost of equity. A business
+ * that earns less for long is sold, leased or wound up, so lower returns are not capitalised in
+ * perpetuity.
  */
 export const ADAPTATION_RETURN = COST_OF_EQUITY / 2;
 
@@ -30,5 +31,8 @@ export const GROWTH_BOUNDS = [-0.05, 0.1] as const;
 /** Part of the past growth expected to continue: growth reverts to the mean. */
 export const GROWTH_RETENTION = 0.5;
 
-/** What 1 yen of investment securities fetches in a sale, after tax and haste (清原 net cash). */
+/**
+ * Sale proceeds of 1 yen of investment securities, after tax and a discount for a quick sale (清原
+ * net cash).
+ */
 export const SECURITIES_WEIGHT = 0.7;

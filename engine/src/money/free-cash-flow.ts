@@ -18,7 +18,7 @@ export function normalisedFcf(years: readonly FiscalYear[]): number | null {
 
 /**
  * Mean cash paid to shareholders over the given fiscal years, yen a year. Years whose filing shows
- * neither line do not count; without any other, nothing was paid: 0.
+ * neither line do not count; 0 when none does.
  */
 export function normalisedPayout(years: readonly FiscalYear[]): number {
   return mean(years.map((year) => payoutOf(year.facts)).filter((paid) => paid !== null)) ?? 0;

@@ -1,8 +1,8 @@
 import type { Facts } from "../inputs.ts";
 
 /**
- * Operating profit of a year in yen. IFRS filers need not disclose one: profit before tax, then
- * ordinary income stand in for it. Null when none of the three is given.
+ * Operating profit of a year in yen. IFRS filers need not disclose it: profit before tax is used
+ * instead, then ordinary income. Null when none of the three is given.
  */
 export function operatingProfitOf(facts: Facts): number | null {
   return facts.operatingIncome ?? facts.profitBeforeTax ?? facts.ordinaryIncome;

@@ -3,9 +3,9 @@ import type { PeerRatios } from "./ratios.ts";
 
 /**
  * How one ratio enters the regression: clipped to `bounds`, centred on `centre`, divided by `scale`
- * and, for each knot k, the hinge max(0, x − k) beside it, so that the fitted effect is piecewise
- * linear. Fixed numbers, not sample statistics: a company's row never depends on its peers.
- * An absent ratio contributes nothing but the indicator of its absence.
+ * and, for each knot k, accompanied by the hinge max(0, x − k), which makes the fitted effect
+ * piecewise linear. The numbers are fixed, not sample statistics, so a company's row never depends
+ * on its peers. An absent ratio contributes only the indicator of its absence.
  */
 export interface BasisTerm {
   readonly ratio: Exclude<keyof PeerRatios, "foreignStandard">;
@@ -58,7 +58,9 @@ export const BASIS_TERMS: readonly BasisTerm[] = [
   },
 ];
 
-/** Products of two standardised ratios: growth is worth more where returns are high, and so on. */
+/**
+ * Products of two standardised ratios: growth, for example, is worth more where returns are high.
+ */
 export const INTERACTIONS: readonly (readonly [BasisTerm["ratio"], BasisTerm["ratio"]])[] = [
   ["salesGrowth", "operatingReturnMean"],
   ["salesGrowth", "margin"],

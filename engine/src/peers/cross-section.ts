@@ -9,13 +9,17 @@ import { marketScaleOf } from "./market-scale.ts";
 import type { MarketScale } from "./market-scale.ts";
 import type { PeerRatios } from "./ratios.ts";
 
-/** Bounds of ln(market value ÷ book) taught: beyond them lie share counts gone wrong and shells. */
+/**
+ * Bounds of ln(market value ÷ book) in training: values beyond come from wrong share counts and
+ * shell companies.
+ */
 const LOG_PBR_BOUNDS = [-2, 3] as const;
 
-/** Column per sector, after the ratios' columns. Unknown sectors have none: effect zero. */
+/**
+ * One column per sector, after the ratios' columns. Unknown sectors have none, i.e. effect zero.
+ */
 export type SectorColumns = ReadonlyMap<string, number>;
 
-/** The market of one month end, ready for estimation. */
 export interface CrossSection {
   readonly equations: NormalEquations;
   readonly scale: MarketScale;
@@ -62,7 +66,10 @@ interface Peer {
   readonly logPbr: number;
 }
 
-/** Null for a company that was not priced that month, is off the model, has no fresh statement or one that cannot be true. */
+/**
+ * Null for a company without a price that month, outside the model, or whose statement is stale or
+ * implausible.
+ */
 function peerAt(company: PointInTimeCompany, day: Day): Peer | null {
   const { sector, kind } = company.history;
   if (company.isFinancial || kind !== "stock") return null;

@@ -5,7 +5,7 @@ import { relativeToMarket } from "./market-scale.ts";
 import type { MarketScale } from "./market-scale.ts";
 import type { PeerRatios } from "./ratios.ts";
 
-/** Column of the constant, the only one that ridge does not shrink. */
+/** Column of the constant, the only unpenalised one. */
 export const INTERCEPT_COLUMN = 0;
 const FOREIGN_STANDARD_COLUMN = 1;
 const FIRST_TERM_COLUMN = 2;
@@ -17,7 +17,7 @@ const FIRST_INTERACTION_COLUMN = FIRST_TERM_COLUMN + [...TERM_COLUMNS.values()].
 /** Columns before the sectors'. */
 export const RATIO_COLUMN_COUNT = FIRST_INTERACTION_COLUMN + INTERACTIONS.length;
 
-/** Columns in which size alone enters; their joint effect is what is shown as the size effect. */
+/** Columns of size alone; their joint effect is shown as the size effect. */
 export const SIZE_COLUMNS: readonly number[] = TERM_COLUMNS.get("logBook") ?? [];
 
 function assignTermColumns(): ReadonlyMap<BasisTerm["ratio"], readonly number[]> {
@@ -31,8 +31,8 @@ function assignTermColumns(): ReadonlyMap<BasisTerm["ratio"], readonly number[]>
 }
 
 /**
- * One regression row without the sector: length RATIO_COLUMNS, dimensionless. Size is measured
- * against `scale`, the market's middle at the month end the row belongs to.
+ * One regression row without the sector: length RATIO_COLUMN_COUNT, dimensionless. Size is relative
+ * to `scale`, the market's medians at the row's month end.
  */
 export function peerFeatures(absolute: PeerRatios, scale: MarketScale): Float64Array {
   const ratios = relativeToMarket(absolute, scale);

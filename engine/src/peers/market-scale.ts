@@ -1,7 +1,7 @@
 import { quantile } from "../statistics/quantile.ts";
 import type { PeerRatios } from "./ratios.ts";
 
-/** The middle of the market at a month end; logarithms of yen, so that only differences count. */
+/** Medians of the market at a month end; logarithms of yen, so that only differences count. */
 export interface MarketScale {
   readonly logBook: number;
   readonly logSalesPerEmployee: number;
@@ -25,8 +25,8 @@ export function marketScaleOf(companies: readonly PeerRatios[]): MarketScale {
 }
 
 /**
- * The ratios with size told against the market's middle. The unit of money thereby drops out of the
- * peers model: a market counted in thousands of yen, or after an inflation, gives the same ratios.
+ * The ratios with size relative to the market's medians. This makes the peers model independent of
+ * the unit of money: a market in thousands of yen, or after inflation, gives the same ratios.
  */
 export function relativeToMarket(ratios: PeerRatios, scale: MarketScale): PeerRatios {
   const { logBook, logSalesPerEmployee } = ratios;

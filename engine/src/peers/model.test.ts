@@ -8,7 +8,7 @@ import { estimatePeersModel, TRAINING_MONTHS } from "./model.ts";
 
 const SCALE = { logBook: 23, logSalesPerEmployee: 17 };
 
-/** A month end of companies whose log ratio is level + slope · x, x spread around nothing. */
+/** A month end of companies whose log ratio is level + slope · x, with x centred on zero. */
 function month(companies: number, level: number, slope = 0, seed = 1, times = 1): CrossSection {
   const random = seededRandom(seed);
   const equations = emptyEquations(2);

@@ -3,19 +3,19 @@ import type { CrossSection } from "./cross-section.ts";
 import { INTERCEPT_COLUMN } from "./features.ts";
 import type { MarketScale } from "./market-scale.ts";
 
-/** Month ends a model looks back on. */
+/** Month ends used for training. */
 export const TRAINING_MONTHS = 24;
-/** Months after which a cross-section counts half: the market's taste drifts. */
+/** A cross-section's weight halves every 12 months because the market's preferences drift. */
 const CROSS_SECTION_HALF_LIFE_MONTHS = 12;
 /** Ridge penalty on the mean squared error, per squared coefficient of a standardised ratio. */
 const RIDGE_PENALTY = 1e-3;
-/** Fewer company-months than this, about two per coefficient, teach nothing. */
+/** Minimum number of company-months, about two per coefficient. */
 const MIN_TRAINING_ROWS = 200;
 
-/** Coefficients of ln(market value ÷ book) as estimated at one month end. */
+/** Coefficients of ln(market value ÷ book), estimated at one month end. */
 export interface PeersModel {
   readonly coefficients: Float64Array;
-  /** The middle of the market at the latest month end: what size is measured against. */
+  /** Medians of the market at the latest month end, against which size is measured. */
   readonly scale: MarketScale;
   /** Companies in the latest cross-section. */
   readonly peerCount: number;
@@ -24,7 +24,7 @@ export interface PeersModel {
 /**
  * The peers model at a month end from the cross-sections up to it, latest last: ridge regression of
  * ln(market value ÷ book) on ratios, growth, size and sector, after the "agnostic" cross-sectional
- * valuation of Bartram and Grinblatt (2018). Null while the record is too short.
+ * valuation of Bartram and Grinblatt (2018). Null with too few rows.
  */
 export function estimatePeersModel(crossSections: readonly CrossSection[]): PeersModel | null {
   const latest = crossSections.at(-1);

@@ -7,12 +7,13 @@ import { operatingProfitOf } from "../money/operating-profit.ts";
 import { mean, standardDeviation } from "../statistics/mean.ts";
 import { DEFAULT_SPAN_YEARS } from "../window.ts";
 
-/** Fiscal years the "mean" ratios look at. */
+/** Fiscal years in the "mean" ratios. */
 const MEAN_YEARS = 3;
 
 /**
- * What peers are compared on: scale-free but for the two that measure size (see market-scale.ts). Profits, flows and net cash are
- * divided by the latest book value; null where a filing does not give the parts.
+ * Ratios by which peers are compared: scale-free except the two that measure size (see
+ * market-scale.ts). Profits, flows and net cash are divided by the latest book value; null where a
+ * filing lacks the parts.
  */
 export interface PeerRatios {
   readonly roe: number;
@@ -45,7 +46,7 @@ export interface PeerRatios {
 
 /**
  * Ratios of the company from its latest six fiscal years; null without positive book value or
- * without profit. Independent of the user's begin and end years.
+ * without profit. Independent of the viewer's window.
  */
 export function peerRatiosOf(
   allYears: readonly FiscalYear[],

@@ -4,14 +4,15 @@ import type { MarketScale } from "./market-scale.ts";
 import type { PeersTimeline } from "./timeline.ts";
 
 /**
- * All that one company's values need of the others, as plain data: written once where the whole
- * market is at hand, it lets a single company be valued elsewhere to the same bits (JSON keeps doubles).
+ * Everything that one company's values need of the other companies, as plain data: computed once
+ * from the whole market, it allows a single company to be valued elsewhere with bit-identical
+ * results (JSON preserves doubles).
  */
 export interface SerializedPeersTimeline {
   /** Column of each sector in the coefficients. */
   readonly sectors: readonly (readonly [string, number])[];
   readonly monthEnds: readonly Day[];
-  /** `models[n]` is estimated on the first n month ends; null where these were too few. */
+  /** `models[n]` is estimated on the first n month ends; null with too few. */
   readonly models: readonly ({
     readonly coefficients: readonly number[];
     readonly scale: MarketScale;
@@ -19,7 +20,7 @@ export interface SerializedPeersTimeline {
   } | null)[];
 }
 
-/** Estimates every month's model, the one after the last month end included. */
+/** Includes the model after the last month end. */
 export function serializePeersTimeline(timeline: PeersTimeline): SerializedPeersTimeline {
   const { monthEnds } = timeline;
   const months = monthEnds.map((day) => monthIndexOf(day));
@@ -36,7 +37,6 @@ export function serializePeersTimeline(timeline: PeersTimeline): SerializedPeers
   };
 }
 
-/** The timeline that was recorded. */
 export function deserializePeersTimeline(record: SerializedPeersTimeline): PeersTimeline {
   const months = record.monthEnds.map((day) => monthIndexOf(day));
   const models = record.models.map((model) =>

@@ -6,14 +6,14 @@ import type { CrossSection, SectorColumns } from "./cross-section.ts";
 import { estimatePeersModel } from "./model.ts";
 import type { PeersModel } from "./model.ts";
 
-/** The peers models of every month, each estimated once, on month ends before it. */
+/** The peers models of every month, each estimated once, on earlier month ends only. */
 export interface PeersTimeline {
   readonly sectors: SectorColumns;
   /** The market's last trading day of each calendar month with prices, ascending. */
   readonly monthEnds: readonly Day[];
-  /** How many of `monthEnds` lie before the calendar month (see `monthIndexOf`). */
+  /** Number of `monthEnds` before the calendar month (see `monthIndexOf`). */
   countBefore(month: number): number;
-  /** The model estimated on the month ends before the calendar month; null without enough. */
+  /** The model estimated on the month ends before the calendar month; null with too few. */
   modelBefore(month: number): PeersModel | null;
 }
 

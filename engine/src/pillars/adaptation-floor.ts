@@ -5,9 +5,9 @@ import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
 /**
- * The estimate raised to the adaptation value of its book where it lies below. The floor is listed
- * among the inputs only where it binds, so that the value shown always follows from them. Null for
- * book ≤ 0, which has no other use to be put to.
+ * Raises the estimate to the adaptation value of its book. The floor is listed among the inputs
+ * only where it applies, so that the shown value always follows from them. Null for book ≤ 0, where
+ * there is no adaptation value.
  */
 export function withAdaptationFloor(
   value: number,

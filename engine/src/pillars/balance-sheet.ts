@@ -8,11 +8,11 @@ import { withAdaptationFloor } from "./adaptation-floor.ts";
 import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
-/** Highest return believed to persist. */
+/** Cap on the return that is expected to persist. */
 export const MAX_ROE = 0.35;
-/** Bounds of one year's return: a year of tiny book value must not carry the mean. */
+/** Bounds of one year's return, so that a year of tiny book value does not dominate the mean. */
 const YEARLY_ROE_BOUNDS = [-0.5, 0.5] as const;
-/** Fiscal years the mean return is taken over. */
+/** Fiscal years in the mean return. */
 export const ROE_YEARS = 3;
 
 /**
@@ -21,8 +21,8 @@ export const ROE_YEARS = 3;
  *   V = max(B + B · (ROE − r) · ω ÷ (1 + r − ω), adaptation value)
  *
  * ROE is the mean over the last three fiscal years of profit ÷ that year's book value, clipped
- * (Ohlson, 1995; the use of past ROE for the forecast after Frankel and Lee, 1998). The last three
- * years are taken whatever the window: book value has no begin. Null unless book > 0.
+ * (Ohlson, 1995; past ROE as forecast after Frankel and Lee, 1998). Always the last three years,
+ * whatever the window, because book value is a balance, not a flow. Null unless book > 0.
  */
 export function balanceSheetPillar(years: readonly FiscalYear[]): PillarEstimate {
   const recent = years.filter((year) => year.usable).slice(-ROE_YEARS);

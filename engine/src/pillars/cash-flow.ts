@@ -15,14 +15,14 @@ import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
 /**
- * Pillar C: what reaches the owners in cash, yen.
+ * Pillar C: cash available to the owners, yen.
  *
  *   V = max(two-stage value of ½ · (FCF + payout) + max(0, net cash), adaptation value)
  *
  * FCF is the mean of operating + investing cash flow over the window, payout the mean of dividends
- * and own shares bought: what is earned in cash and what is handed out check each other. It grows by
- * half the past sales growth for five years (twoStageValue). The flow is after interest, so debt is
- * paid for already and only a surplus of net cash is added. Null where normalised FCF is not positive.
+ * and own shares bought: cash earned and cash distributed check each other. It grows by half the
+ * past sales growth for five years (twoStageValue). The flow is after interest and thus already
+ * accounts for debt, so only positive net cash is added. Null where normalised FCF is not positive.
  */
 export function cashFlowPillar(
   windowYears: readonly FiscalYear[],

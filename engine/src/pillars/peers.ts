@@ -6,16 +6,16 @@ import type { PeersModel } from "../peers/model.ts";
 import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 
-/** Bounds of a predicted price-to-book ratio: outside them the regression extrapolates. */
+/** Bounds of a predicted price-to-book ratio, beyond which the regression extrapolates. */
 const PBR_BOUNDS = [0.1, 20] as const;
 
 /**
- * Pillar P: book × the price-to-book ratio at which companies like this one traded, yen.
+ * Pillar P: book × the price-to-book ratio of comparable companies, yen.
  *
  *   V = B · exp(x · β)
  *
- * β is re-estimated every month on past month ends only (peers/model.ts). The sector and size effects
- * are shown as factors on the ratio.
+ * β is re-estimated every month on past month ends only (peers/model.ts). The sector and size
+ * effects are shown as factors on the ratio.
  */
 export function peersPillar(
   state: PointInTimeState,

@@ -1,7 +1,7 @@
 import type { FiscalYear } from "../fiscal-years.ts";
 import type { PillarAbsence, PillarInput, PillarInputKey } from "../outputs.ts";
 
-/** What one formula says of one company, before weights. */
+/** Result of one formula for one company, before weighting. */
 export interface PillarEstimate {
   /** Whole company, yen, positive; null with a reason. */
   readonly value: number | null;
@@ -9,7 +9,6 @@ export interface PillarEstimate {
   readonly inputs: readonly PillarInput[];
 }
 
-/** One input as shown beside its pillar, with the fiscal years and documents it was taken from. */
 export function createPillarInput(
   key: PillarInputKey,
   value: number,

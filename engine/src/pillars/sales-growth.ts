@@ -4,7 +4,7 @@ import { clamp, compoundGrowth } from "../money/growth.ts";
 
 /**
  * Compound growth of sales per year between the first and the last fiscal year that disclose sales,
- * clamped to −5 %…+10 %. Zero when the years give no rate: no growth is assumed, not interpolated.
+ * clamped to −5 %…+10 %. Zero when it is undefined: no growth is assumed.
  */
 export function salesGrowth(years: readonly FiscalYear[]): number {
   const withSales = years.filter((year) => year.facts.sales !== null);

@@ -17,7 +17,7 @@ import { createPillarInput } from "./pillar.ts";
 import type { PillarEstimate } from "./pillar.ts";
 import { salesGrowth } from "./sales-growth.ts";
 
-/** Part of the trend's departure from the mean that is believed: the other half is luck. */
+/** Weight of the trend's departure from the mean; the other half is attributed to chance. */
 export const TREND_CREDIBILITY = 0.5;
 
 /**
@@ -25,9 +25,9 @@ export const TREND_CREDIBILITY = 0.5;
  *
  *   V = max(two-stage value of NOPAT + net cash, adaptation value)
  *
- * NOPAT = (1 − tax) · operating profit; its least-squares line over the window is read at the last
- * year and drawn halfway back to the mean. It grows by half the sales growth (clamped to −5 %…+10 %)
- * for five years. NOPAT is before interest, so net cash is added whatever its sign.
+ * NOPAT = (1 − tax) · operating profit: its least-squares line over the window, evaluated at the
+ * last year and shrunk halfway to the mean. It grows by half the sales growth (clamped to
+ * −5…+10 %) for five years. NOPAT is before interest, so net cash of either sign is added.
  */
 export function trendPillar(
   windowYears: readonly FiscalYear[],

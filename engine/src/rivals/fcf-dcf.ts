@@ -12,9 +12,9 @@ import { DEFAULT_SPAN_YEARS, yearsInWindow } from "../window.ts";
 import type { Rival } from "./rival.ts";
 
 /**
- * Discounted free cash flow + net cash: the mean free cash flow of up to six fiscal years, growing by
- * half the past sales growth for five years (Damodaran, two-stage). None where the flow or the sum is
- * not positive.
+ * Discounted free cash flow + net cash: the mean free cash flow of up to six fiscal years, growing
+ * by half the past sales growth for five years (Damodaran, two-stage). Null where the flow or the
+ * sum is not positive.
  */
 export const fcfDcf: Rival = {
   kind: "value",

@@ -1,9 +1,9 @@
 import type { Rival } from "./rival.ts";
 
-/** Long-run price ÷ earnings of Japanese shares, as rules of thumb have it. */
+/** Common rule of thumb for the long-run price ÷ earnings of Japanese shares. */
 const EARNINGS_MULTIPLE = 15;
 
-/** 15 × the latest annual profit; none for a loss. */
+/** 15 × the latest annual profit; null for a loss. */
 export const fifteenTimesEarnings: Rival = {
   kind: "value",
   evaluate({ latest }) {

@@ -1,7 +1,7 @@
 import { clamp } from "../money/growth.ts";
 import type { Rival } from "./rival.ts";
 
-/** Equity ÷ assets from which on the book value is taken at the rate, highest first. */
+/** Minimum equity ÷ assets and the rate applied to book value, highest first. */
 const ASSET_RATES = [
   [0.8, 0.8],
   [0.67, 0.75],
@@ -10,7 +10,7 @@ const ASSET_RATES = [
   [0.1, 0.6],
 ] as const;
 const MIN_ASSET_RATE = 0.5;
-/** Return on assets above this is not believed to last. */
+/** Cap on the return on assets. */
 const MAX_RETURN_ON_ASSETS = 0.2;
 /** 15 × earnings × ten times the return on assets. */
 const EARNINGS_FACTOR = 150;
@@ -21,8 +21,8 @@ const EARNINGS_FACTOR = 150;
  *   V = B · rate(equity ratio) + profit · ROA · 150 ÷ clamp(equity ratio + 0.33, 0.66, 1)
  *
  * with ROA = profit ÷ assets up to 20 %, and no business value for a loss. Source: the author's own
- * account, はっしゃん「理論株価と長期投資」, 2017-10-22 (hatsyan.cocolog-nifty.com/kabu/2017/10/).
- * The author's later discount on shares under half of book is left out: it follows the price.
+ * description, はっしゃん「理論株価と長期投資」, 2017-10-22 (hatsyan.cocolog-nifty.com/kabu/2017/10/). Omits the
+ * author's later discount on shares under half of book, because it depends on the price.
  */
 export const hasshan: Rival = {
   kind: "value",

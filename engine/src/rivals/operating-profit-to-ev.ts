@@ -2,7 +2,7 @@ import { netCashOf } from "../money/net-cash.ts";
 import { operatingProfitOf } from "../money/operating-profit.ts";
 import type { Rival } from "./rival.ts";
 
-/** Enterprise value is at least this part of market value: beyond, the quotient means nothing. */
+/** Minimum enterprise value as a share of market value; below it the quotient is meaningless. */
 const MIN_ENTERPRISE_VALUE_SHARE = 0.1;
 
 /** Operating profit ÷ enterprise value, which is market value − net cash (清原). */

@@ -1,15 +1,15 @@
 import { mean } from "../statistics/mean.ts";
 import type { Rival } from "./rival.ts";
 
-/** Month ends looked back on. */
+/** Month ends in the band. */
 const BAND_MONTHS = 60;
-/** Fewer multiples than this are no band. */
+/** Minimum number of multiples. */
 const MINIMUM_MONTHS = 12;
 
 /**
  * The middle of the company's own PER band × its latest annual profit. The middle is the geometric
- * mean of market value ÷ profit at the last 60 month ends with a profit, so that one year of hardly
- * any profit does not carry it. None for a loss or with fewer than twelve such month ends.
+ * mean of market value ÷ profit at the last 60 month ends with a profit, so that one year of tiny
+ * profit does not dominate it. Null for a loss or with fewer than twelve such month ends.
  */
 export const ownPerBand: Rival = {
   kind: "value",

@@ -4,14 +4,14 @@ import { excessReturnValue } from "../money/residual-income.ts";
 import { mean } from "../statistics/mean.ts";
 import type { Rival } from "./rival.ts";
 
-/** Fiscal years the return is averaged over. */
+/** Fiscal years in the mean return. */
 const ROE_YEARS = 3;
-/** Bounds of a return on equity expected to persist. */
+/** Bounds of a return on equity that is expected to persist. */
 const ROE_BOUNDS = [-0.2, 0.5] as const;
 
 /**
  * Residual income alone: B + B · (ROE − r) · ω ÷ (1 + r − ω), ROE being the mean over three fiscal
- * years of profit ÷ book (Ohlson, 1995; Frankel and Lee, 1998). None where that is not positive.
+ * years of profit ÷ book (Ohlson, 1995; Frankel and Lee, 1998). Null where that is not positive.
  */
 export const residualIncome: Rival = {
   kind: "value",

@@ -3,8 +3,8 @@ import { peersPillar } from "../pillars/peers.ts";
 import type { Rival } from "./rival.ts";
 
 /**
- * What companies like this one traded at in the past 24 months, by ridge regression (Bartram and
- * Grinblatt, 2018): the model's own peers pillar, standing alone.
+ * Price-to-book of comparable companies in the past 24 months by ridge regression (Bartram and
+ * Grinblatt, 2018): the model's peers pillar alone.
  */
 export const ridgePeers: Rival = {
   kind: "value",

@@ -8,27 +8,26 @@ import { MINIMUM_YEARS } from "../window.ts";
 import { rivalNames, rivals } from "./rivals.ts";
 import type { RivalName } from "./rivals.ts";
 
-/** One company at one month end: what it traded at, and what each rival says of it. */
+/** One company at one month end: its market value and the result of each rival. */
 export interface RivalObservation {
   readonly code: string;
   /** Yen, at the month's last traded close. */
   readonly marketValue: number;
   /** At least three usable fiscal years and a statement no older than eighteen months. */
   readonly eligible: boolean;
-  /** Yen for the rivals that give a value, a plain ratio for the others; null where none applies. */
+  /** Yen for rivals that give a value, a plain ratio for the others; null where not applicable. */
   readonly rivals: Readonly<Record<RivalName, number | null>>;
 }
 
-/** What every rival says of a market's companies. */
 export interface RivalMarket {
   /** By code, ascending. `date` must be a month end of the market. */
   observationsOn(date: Day): RivalObservation[];
 }
 
 /**
- * Ordinary companies seen at month ends: neither funds nor financials, traded in the month, with a
- * share count and positive book value. Sightings depend on nothing later than the month end.
- * `peers` must be that of the market whose model the rivals are measured beside.
+ * Observes ordinary companies at month ends: neither funds nor financials, traded in the month,
+ * with a share count and positive book value. Observations depend on nothing later than the month
+ * end. `peers` must come from the market whose model the rivals are compared with.
  */
 export function createRivalMarket(
   histories: readonly CompanyHistory[],

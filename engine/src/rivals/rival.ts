@@ -3,7 +3,7 @@ import type { FiscalYear } from "../fiscal-years.ts";
 import type { PointInTimeState } from "../point-in-time-company.ts";
 import type { PeersTimeline } from "../peers/timeline.ts";
 
-/** What a rival method may look at: the same filings and prices as the model, no later. */
+/** Inputs of a rival: the same filings and prices as the model's, no later. */
 export interface RivalInputs {
   readonly date: Day;
   readonly sector: string | null;
@@ -12,7 +12,7 @@ export interface RivalInputs {
   readonly latest: FiscalYear;
   /** Owners' equity of that year, yen, positive. */
   readonly book: number;
-  /** At the month's last traded close, yen. Rivals that give a value must not look at it. */
+  /** At the month's last traded close, yen. Rivals that give a value must not use it. */
   readonly marketValue: number;
   /** Market value ÷ latest annual profit at month ends before the month of `date`, oldest first. */
   readonly pastEarningsMultiples: readonly number[];
@@ -21,8 +21,8 @@ export interface RivalInputs {
 
 /**
  * A method that anybody can reproduce from filings and prices. `value` gives a theoretical value of
- * the whole company in yen; `ratio` only ranks companies (higher = cheaper) and says of none what it
- * is worth, so that no error can be measured.
+ * the whole company in yen; `ratio` only ranks companies (higher = cheaper), so its error cannot be
+ * measured.
  */
 export interface Rival {
   readonly kind: "value" | "ratio";

@@ -10,7 +10,7 @@ import { residualIncome } from "./residual-income.ts";
 import { ridgePeers } from "./ridge-peers.ts";
 import type { Rival } from "./rival.ts";
 
-/** Every method that the model is measured beside, in the order of publication. */
+/** All rivals in the order of publication. */
 export const rivals = {
   book,
   fifteenTimesEarnings,

@@ -31,7 +31,10 @@ export function addRow(equations: NormalEquations, row: Float64Array, target: nu
   equations.count += 1;
 }
 
-/** target += weight × source: weighting whole cross-sections needs no second pass over rows. */
+/**
+ * target += weight × source: whole cross-sections are weighted without a second pass over their
+ * rows.
+ */
 export function addEquations(
   target: NormalEquations,
   source: NormalEquations,

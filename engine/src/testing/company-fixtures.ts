@@ -2,7 +2,6 @@ import { fiscalYearsOf } from "../fiscal-years.ts";
 import type { FiscalYear } from "../fiscal-years.ts";
 import type { CompanyHistory, Day, Facts, StatementDocument } from "../inputs.ts";
 
-/** A filing that discloses nothing. */
 export const NO_FACTS: Facts = {
   sales: null,
   operatingIncome: null,

@@ -3,14 +3,14 @@ import { annualReport, companyHistory, monthEnd } from "./company-fixtures.ts";
 import { seededRandom } from "./random.ts";
 
 const SECTORS = ["機械", "食料品", "小売業", "情報・通信業", "銀行業"];
-/** First fiscal year filed; the first report is disclosed in June of it. */
+/** First fiscal year filed; its report is disclosed in June of the same year. */
 const FIRST_YEAR = 2012;
 const YEARS = 6;
 
 /**
  * A market of `count` invented companies with prices from January 2012 over `months` months: prices
- * hover around a multiple of book that rises with return and growth, each company about a level of
- * its own. Every fifth is a bank, every fourth splits 1:2, every seventh files under IFRS without
+ * fluctuate around a multiple of book that rises with return and growth, at an individual level per
+ * company. Every fifth is a bank, every fourth splits 1:2, every seventh files under IFRS without
  * operating income.
  */
 export function marketFixture(count: number, months: number, seed = 1): CompanyHistory[] {
