@@ -1,7 +1,7 @@
 /**
- * Modules that are loaded together, each group in a file of its own. Every file has a digest in every page's
- * Content-Security-Policy and a line in its list of routes, and many small files pack worse than one.
- * Paths are regular expressions below web/app; `chunk-groups.test.ts` checks that each names a file.
+ * Modules that are loaded together. Each file costs a digest in every Content-Security-Policy and
+ * compresses alone. Paths are regular expressions below web/app; `chunk-groups.test.ts` checks that
+ * each matches a file.
  */
 interface ChunkGroup {
   readonly name: string;
@@ -11,7 +11,7 @@ interface ChunkGroup {
 
 export const chunkGroups: readonly ChunkGroup[] = [
   {
-    // What every page needs. No module that imports styles: these files come first and the order of style sheets counts.
+    // Must not import styles: these files come first, and the order of style sheets matters.
     name: "shell",
     modules: [
       "browser/",
@@ -91,10 +91,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ];
 
-/** Modules of the contract that every page needs, and those that only some need. */
 const CONTRACT = /contract\/src\/browser\/(client|figures|links|bot|code|verdict)\./;
 
-/** As the bundler takes them. */
 export function bundlerGroups() {
   return [
     {

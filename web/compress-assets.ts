@@ -3,13 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Smaller files do not get noticeably smaller. Bytes. */
+/** Bytes; smaller files gain nothing. */
 const MIN_BYTES = 300;
 
-/**
- * Puts a .br and a .gz beside every file in `folder`, packed as tightly as it goes: done once a
- * build, so that no reader waits for it.
- */
 export async function compressAssets(folder: string): Promise<void> {
   for await (const name of glob("**/*.{js,css,svg,json}", { cwd: folder })) {
     await compress(join(folder, name));

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Where the order of the cascade layers is written. */
 const MAIN_STYLESHEET = new URL("app/ui/style.css", import.meta.url);
 
 /**
- * Lets every style sheet begin with the order of the cascade layers. The browser takes it from the first
- * sheet, and that need not be the one that all pages have: where a page fails in the browser React makes
- * the document anew and puts that one behind those of the page.
+ * Browsers take the layers' order from the first style sheet, and after an error React rebuilds the
+ * document with another sheet first.
  */
 export function layerOrderPlugin(
   order = declaredLayerOrder(readFileSync(MAIN_STYLESHEET, "utf8")),
@@ -26,7 +24,6 @@ export function layerOrderPlugin(
   };
 }
 
-/** @throws where a style sheet declares no order */
 export function declaredLayerOrder(css: string): string {
   const [, layers] = /^@layer ([^;{]+);/m.exec(css) ?? [];
   if (layers === undefined) throw new Error("no order of cascade layers");

@@ -5,9 +5,9 @@ import { compressAssets } from "./compress-assets.ts";
 export default {
   ssr: true,
   subResourceIntegrity: true,
-  // The page knows every route of its build: none is asked of a server that may have a newer one.
+  // The page knows all routes of its build, because a server may already have a newer build.
   routeDiscovery: { mode: "initial" },
-  // The last file, the manifest, is written after the bundles.
+  // The manifest is the last file, written after the bundles.
   buildEnd: ({ reactRouterConfig }) =>
     compressAssets(join(reactRouterConfig.buildDirectory, "client", "assets")),
 } satisfies Config;

@@ -2,19 +2,18 @@ import type { Plugin } from "vite";
 
 const ROUTE_MODULES_FILE = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
 
-/** What React Router does when a route's module cannot be loaded: it reloads, again and again. */
+/** React Router's code for a failed route module: it reloads without limit. */
 const RELOAD_CODE = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
-/** What Vite does for every other module: it asks the page, by an event that carries the error. */
+/** Vite's code for any other module: it dispatches an event with the error. */
 const PRELOAD_ERROR_CODE = `
 		const lost = Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error });
 		if (window.dispatchEvent(lost)) throw error;
 		return new Promise(() => {});`;
 
 /**
- * Lets one guard (`app/navigation/chunk-load-errors.ts`) decide about every module that cannot be loaded:
- * React Router's own reload for route modules is replaced by the event that Vite fires for all others.
- * Fails the build when the place is not found, so that no update of the library undoes it unnoticed.
+ * Replaces React Router's reload by Vite's event, so that one guard handles both
+ * (`app/navigation/chunk-load-errors.ts`). Fails the build if an update changes the code.
  */
 export function routeModuleErrorPlugin(): Plugin {
   let replaced = false;

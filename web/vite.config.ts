@@ -8,7 +8,7 @@ import { routeModuleErrorPlugin } from "./route-module-error-plugin.ts";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), routeModuleErrorPlugin(), layerOrderPlugin()],
   build: {
-    // light-dark() in the tokens must reach the browser as written.
+    // light-dark() in the tokens must not be compiled away.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
   environments: {
@@ -16,6 +16,6 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: bundlerGroups() } } } },
     },
   },
-  // The contract is TypeScript source; Node cannot load it from node_modules, so it is bundled.
+  // The contract is TypeScript source, which Node cannot load from node_modules, so it is bundled.
   ssr: { noExternal: ["@tenbin/contract"] },
 });

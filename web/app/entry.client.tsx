@@ -19,7 +19,6 @@ reloadOnChunkLoadError();
 watchBuilds();
 preloadLinkedRoutes();
 
-/** Answers such as 404 and 503 are no errors of the page. */
 function onRouterError(error: unknown): void {
   if (!isRouteErrorResponse(error)) emitError(error);
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "./entry.server.tsx";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 
-/** The application as built, with a root route of the test's own. */
+/** The built application with the test's root route. */
 function createHandler(
   Layout: (props: { readonly children: ReactNode }) => ReactNode,
   Page = Broken,

@@ -10,20 +10,15 @@ import { sitePages } from "./site/site-pages.ts";
 
 assertKnownMiddleware(sitePages);
 
-/** Pages that have a payload file (`navigation/static-payload.ts`), for the host. */
+/** Pages with a payload file (`navigation/static-payload.ts`), for the host. */
 export const staticPages = (sitePages as readonly SitePage[]).filter(({ isStatic }) => isStatic);
 
-/** After this many milliseconds the render is given up. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Requests whose page could not be rendered: React Router asks once more, for the error screen. */
+/** Requests whose render failed: React Router renders once more, for the error screen. */
 const failedOnce = new WeakSet<Request>();
 
-/**
- * Renders a page completely before answering, so that the status code is always the true one:
- * no page streams a part after its shell. Where not even the error screen can be rendered, because the
- * layout itself fails, the last resort stands.
- */
+/** Renders the whole page before answering, so that the status code is always right. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -44,11 +39,11 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
-        // No part stands apart from where it belongs, to be moved there by a script.
+        // Disables out-of-order chunks, which need a script to be moved into place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
-          // A part that failed would be missing without a word.
+          // A failed part would be missing without an error.
           if (failure !== null) return fail(failure.error);
           const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
@@ -65,7 +60,7 @@ export default function handleRequest(
   });
 }
 
-/** A page made during an outage, from old answers or without the layout's: it must not be kept. */
+/** Pages rendered from cached responses or without layout data must not be cached. */
 function isDegraded({ staticHandlerContext }: EntryContext): boolean {
   const loaded: unknown[] = Object.values(staticHandlerContext.loaderData);
   return loaded.some((data) => {
@@ -81,13 +76,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 let reportFailure: (error: unknown, request: Request) => void = () => {};
 
-/** Called by the host that serves the pages: what fails is told to it beside being logged. */
 export function reportFailuresTo(told: typeof reportFailure): void {
   reportFailure = told;
 }
 
 function logError(request: Request, error: unknown): void {
-  // What a client asked for wrongly is no failure of ours.
   if (!isRouteErrorResponse(error) || error.status >= 500) reportFailure(error, request);
   const { pathname } = new URL(request.url);
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,4 +1,4 @@
-// First, because the order of the cascade layers is that of their first mention.
+// First, because cascade layers are ordered by their first mention.
 import "./ui/style.css";
 import { isBot } from "@tenbin/contract/bot";
 import type { ReactNode } from "react";
@@ -36,14 +36,13 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<RootDa
   };
 }
 
-/** What the layout needs changes with a deployment, a day or the reader, not with a navigation. */
+/** Layout data change with a deployment, a day or the viewer, not with a navigation. */
 export function shouldRevalidate() {
   return isRevalidatingSession();
 }
 
-/** React Router renders it again with the error screen in it when a page, or the layout itself, fails. */
+/** React Router also renders this around the error screen. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  // Undefined or null where nothing has failed.
   const hasFailed = useRouteError() != null;
   const document = <Document>{children}</Document>;
   return hasFailed ? <DocumentErrorBoundary>{document}</DocumentErrorBoundary> : document;

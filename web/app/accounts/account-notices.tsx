@@ -3,7 +3,7 @@ import { useRootData } from "../site/root-data.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import "./accounts.css";
 
-/** Why the page cannot be used here, where it cannot, and what can be done all the same. */
+/** Tells visitors without scripts or without an identity provider what still works. */
 export function AccountNotices() {
   return (
     <>

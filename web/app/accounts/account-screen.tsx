@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { AccountNotices } from "./account-notices.tsx";
 import "./accounts.css";
 
-/** One question, what it is for, and the ways out below a line. */
 export function AccountScreen({
   heading,
   ways,
   children,
 }: {
   readonly heading: string;
-  /** Links out. */
   readonly ways?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -23,7 +21,6 @@ export function AccountScreen({
   );
 }
 
-/** Whose address this is about; the action changes it. */
 export function EmailLine({
   address,
   children,

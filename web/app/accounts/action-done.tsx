@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import "./accounts.css";
 
-/** What has just happened, in place of the form that did it: the focus goes there, so it is read out. */
+/** Replaces a submitted form; it takes the focus so that screen readers read it out. */
 export function ActionDone({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -2,13 +2,12 @@ import type { AuthErrorInfo } from "../identity/auth-errors.ts";
 import { Button, ButtonLink } from "../ui/actions/button.tsx";
 import "./accounts.css";
 
-/** What went wrong and the way on; nothing while nothing did. */
 export function FailureNotice({
   failure,
   onRedirect,
 }: {
   readonly failure: AuthErrorInfo | null;
-  /** Goes on without a window of its own, where the page can. */
+  /** Signs in by a redirect where a popup is not possible. */
   readonly onRedirect?: () => void;
 }) {
   if (failure === null) return null;

@@ -3,7 +3,7 @@ import { sitePageData } from "../site/site-page-data.ts";
 import type { PageInfo } from "../site/site-page-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 
-/** The loader of a page of an account: its row of the table. What it shows of a reader is asked for in the browser. */
+/** Loads only the page's table row; account data are fetched in the browser. */
 export function loadPrivatePage({ pattern }: { readonly pattern: string }) {
   return sitePageData(pattern, {});
 }

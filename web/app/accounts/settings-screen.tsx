@@ -8,7 +8,6 @@ import { Skeleton, SkeletonLine } from "../ui/feedback/skeleton.tsx";
 import { AccountScreen } from "./account-screen.tsx";
 import { useRequireAccount } from "./use-require-account.ts";
 
-/** A page of the settings: for members, with the way back. */
 export function SettingsScreen({
   page,
   heading,
@@ -28,7 +27,6 @@ export function SettingsScreen({
   );
 }
 
-/** What is shown to a member, once it is known who they are. */
 export function ViewerContent({
   user,
   failed,

@@ -1,7 +1,7 @@
 import { tabStorage } from "../browser/storage.ts";
 import { useHydrated } from "../browser/use-hydrated.ts";
 
-/** What one tab keeps between two steps of a procedure. */
+/** A value stored per tab, between two steps of a flow. */
 export interface TabValue {
   readonly get: () => string | null;
   readonly set: (value: string) => void;
@@ -16,10 +16,10 @@ export function createTabValue(key: string): TabValue {
   };
 }
 
-/** The address that was typed last: of whoever logs in, registers or has forgotten a password. */
+/** Last typed address, shared by sign-in, registration and password reset. */
 export const enteredEmail = createTabValue("tenbin.typed-address");
 
-/** What is kept; undefined while rendered on the server and until the page's script has taken over. */
+/** Undefined on the server and until hydration. */
 export function useTabValue(kept: TabValue): string | null | undefined {
   return useHydrated() ? kept.get() : undefined;
 }

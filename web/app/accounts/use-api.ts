@@ -2,7 +2,6 @@ import type { Client } from "@tenbin/contract/client";
 import { browserClient } from "../api/api.client.ts";
 import { useRootData } from "../site/root-data.ts";
 
-/** Gives the API's client when something is to be asked, in the browser. */
 export function useApi(): () => Client {
   const apiUrl = useRootData()?.apiUrl;
   return () => {

@@ -6,15 +6,14 @@ export interface AsyncAction {
   readonly busy: boolean;
   readonly failure: AuthErrorInfo | null;
   /**
-   * Runs what a press asks for, unless something runs already. `caught` may deal with an error itself by
-   * answering true; any other is shown.
+   * Runs `action` unless another one is running. `caught` returns true for errors that it has
+   * handled; others are shown.
    */
   readonly run: (action: () => Promise<void>, caught?: (error: unknown) => boolean) => void;
-  /** Shows what went wrong elsewhere. */
   readonly fail: (error: unknown) => void;
 }
 
-/** What a page sends, one thing at a time. */
+/** Runs one request at a time. */
 export function useAsyncAction(): AsyncAction {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

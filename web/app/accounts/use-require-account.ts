@@ -6,17 +6,14 @@ import { useViewer } from "../viewer/use-viewer.ts";
 import type { SitePath } from "../site/site-pages.ts";
 import { withNext } from "./sign-in/next-page.ts";
 
-/** Where somebody goes who opens a page for members and is none. */
+/** Where viewers without access to a member page are redirected. */
 const REDIRECTS: Readonly<Partial<Record<Viewer["state"], SitePath>>> = {
   "signed-out": "/login",
   unregistered: "/register/login",
   "temporal-finished": "/login/timelimit",
 };
 
-/**
- * The member for whom a page is, with `failed` where they could not be loaded. Visitors are led to
- * the login and back to `page` afterwards.
- */
+/** Visitors are sent to the sign-in and back to `page`. */
 export function useRequireAccount(page: SitePath): {
   readonly user: User | null;
   readonly failed: boolean;

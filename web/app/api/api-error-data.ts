@@ -1,6 +1,5 @@
-/** What a call of the API that failed carries to the error screens. */
 export interface ApiErrorData {
-  /** Japanese, for the reader. */
+  /** In Japanese, for users. */
   readonly message: string;
   readonly errorType: string | null;
 }
@@ -15,7 +14,6 @@ export function isApiErrorData(value: unknown): value is ApiErrorData {
   );
 }
 
-/** The errorType of a thrown failed call, null for anything else. */
 export function errorTypeOf(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   return isApiErrorData(error.data) ? error.data.errorType : null;

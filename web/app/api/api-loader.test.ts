@@ -16,7 +16,7 @@ function unreachable(): Response {
   throw new TypeError("fetch failed");
 }
 
-/** A loader over an API that gives these answers, one per call. Sessions are named by a header. */
+/** Answers one call each; a header sets the session. */
 function createTestLoader(...answers: FakeResponse[]) {
   const asked: string[] = [];
   const tokens: (string | null)[] = [];

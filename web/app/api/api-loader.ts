@@ -8,7 +8,7 @@ import { data } from "react-router";
 import type { ApiErrorData } from "./api-error-data.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** A page's data. `staleSince` is null, or when the shown answer was received (ISO instant). */
+/** `staleSince`: when the cached response was received (ISO instant), null for a fresh one. */
 export interface Loaded<T> {
   readonly data: T;
   readonly staleSince: string | null;
@@ -22,27 +22,20 @@ export type ApiLoader = <N extends keyof Endpoints>(
 
 interface ApiLoaderDependencies {
   readonly clientFor: (request: Request, token: string | null) => Client;
-  /** The token of the session that the request came with; null for visitors. */
   readonly tokenOf: (request: Request) => string | null;
-  /** What everybody is answered. */
   readonly responseCache: ResponseCache;
-  /** What sessions were answered: found again only by whoever holds the very same token. */
+  /** Keyed by a hash of the token. */
   readonly sessionResponseCache: ResponseCache;
   readonly now: () => Date;
-  /** Told of every call that the API did not answer well, but for things that are not there. */
+  /** Called without a response, or with a status of 500 or above. */
   readonly onFailure: (name: keyof Endpoints, error: ApiError) => void;
-  /** A page waits no longer than this for the API, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Calls the API for a loader, as the reader who asks for the page. A session that the API refuses is
- * left out: the page is made as for a visitor. While the API is unreachable, too slow or answers
- * 502–504, the last good answer to the same request is given with its time: the one of this session,
- * else the one for everybody.
- *
- * The returned function throws a route error response carrying the API's status (503 where there
- * is none) and the message for the reader; a loader passes it on to the error screens.
+ * For loaders: calls the API with the request's session, or as a visitor if the API rejects it. In
+ * an outage (unreachable, too slow, 502–504) it returns the cached response, the session's before
+ * the visitors'. Throws a route error response with the API's status, 503 without one.
  */
 export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader {
   const { clientFor, tokenOf, responseCache, sessionResponseCache, now, onFailure, timeoutMs } =
@@ -78,7 +71,6 @@ export function createApiLoader(dependencies: ApiLoaderDependencies): ApiLoader 
   };
 }
 
-/** The token itself is kept nowhere; without it, nobody can make the key. */
 function sessionKey(token: string, link: string): string {
   return `${createHash("sha256").update(token).digest("base64url")} ${link}`;
 }
@@ -89,8 +81,8 @@ function isOutage({ status }: ApiError): boolean {
 
 function routeError(error: ApiError) {
   const { errorType } = error;
-  // The message for a status (specification 8.3) may be the English status text; the named errors have
-  // Japanese ones.
+  // The message for a status (specification 8.3) may be in English; named errors have Japanese
+  // ones.
   const message = errorType === null ? error.message : errors[errorType].message;
   const body: ApiErrorData = { message, errorType };
   return data(body, { status: error.status ?? errors.unavailable.status });

@@ -9,7 +9,6 @@ const TAB_ID = "tenbin.tab-id";
 
 let client: { readonly apiUrl: string; readonly client: Client } | undefined;
 
-/** The browser's client of the API at `apiUrl`, calling for whoever is signed in. */
 export function browserClient(apiUrl: string): Client {
   if (client?.apiUrl !== apiUrl) {
     const clientWith = (token: string | null) =>
@@ -24,13 +23,13 @@ export function browserClient(apiUrl: string): Client {
   return client.client;
 }
 
-/** What calls for a session need is fetched only where there is one. */
+/** Loads the code for sessions only if there is one. */
 function createViewerClient(clientWith: (token: string | null) => Client): Client {
   const visitor = clientWith(null);
   let member: Client | undefined;
   return {
     async call(name, input) {
-      // A call that the page does not outlive waits for no script.
+      // A keepalive call must not wait for a script to load.
       const isUrgent = input?.keepalive === true && member === undefined;
       if (sessionHint() === null || isUrgent) return visitor.call(name, input);
       const { authenticatedClient } = await loadModule(
@@ -46,7 +45,7 @@ function createViewerClient(clientWith: (token: string | null) => Client): Clien
 function tabId(): string {
   const known = tabStorage.get(TAB_ID);
   if (known !== null) return known;
-  // Not randomUUID: that exists on secure origins only.
+  // `randomUUID` exists on secure origins only.
   const random = crypto.getRandomValues(new Uint8Array(16));
   const id = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
   tabStorage.set(TAB_ID, id);

@@ -7,15 +7,13 @@ import { sessionTokenFromRequest } from "../identity/session/session-token.serve
 import { createResponseCache } from "./response-cache.ts";
 import { createApiLoader } from "./api-loader.ts";
 
-/** Distinct requests whose last good answer is kept: the pages read most, in tens of megabytes. */
+/** Cached responses for visitors: tens of megabytes. */
 const MAX_CACHED_RESPONSES = 500;
-/** The same for what sessions were answered, each for itself. */
 const MAX_CACHED_SESSION_RESPONSES = 200;
 
-/** A reader waits no longer than this for a page's data. */
 const PAGE_TIMEOUT_MS = 10_000;
 
-/** The API stands beside the pages: packing its answers would cost both more than carrying them. */
+/** The API runs next to this process, where compression costs more than transfer. */
 const fetchUncompressed: typeof fetch = (url, init) => {
   const headers = new Headers(init?.headers);
   headers.set("accept-encoding", "identity");
@@ -33,7 +31,6 @@ const clientFor = (request: Request, token: string | null) =>
 
 const tokenOf = (request: Request) => sessionTokenFromRequest(request, Date.now());
 
-/** Calls the API for a loader; see `createApiLoader`. */
 export const loadFromApi = createApiLoader({
   clientFor,
   tokenOf,
@@ -44,13 +41,11 @@ export const loadFromApi = createApiLoader({
   timeoutMs: PAGE_TIMEOUT_MS,
 });
 
-/** Calls the API with the session that a request came with; null for visitors. */
 export function sessionClientFor(request: Request): Client | null {
   const token = tokenOf(request);
   return token === null ? null : clientFor(request, token);
 }
 
-/** Tells the operator of a call that the API did not answer well. */
 export function logFailure(name: EndpointName, { status, message }: ApiError): void {
   console.error(
     JSON.stringify({ level: "error", msg: "API call failed", call: name, status, err: message }),

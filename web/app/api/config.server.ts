@@ -2,30 +2,26 @@ import type { ExternalService } from "@tenbin/contract/external-services";
 import { externalServices } from "@tenbin/contract/external-services";
 import type { IdentityProject } from "../site/root-data.ts";
 
-/** Settings of the web process, read at run time so that one build serves every environment. */
 interface WebConfig {
   /** Origin of the API as this process reaches it. */
   readonly apiUrl: string;
-  /** Origin of the API as the reader's browser reaches it. */
+  /** Origin of the API as browsers reach it. */
   readonly publicApiUrl: string;
   readonly publicEnvironment: "local" | "development" | "production";
-  /** Version of the product, as error reports name it. */
   readonly release: string;
-  /** Services beside the product that the operator configured. */
   readonly services: readonly ExternalService[];
-  /** Null where none is configured: then nobody can sign in. */
+  /** Null if nobody can sign in. */
   readonly identity: IdentityProject | null;
 }
 
 let config: WebConfig | undefined;
 
-/** @throws Error naming the setting that is missing or wrong. */
 export function webConfig(): WebConfig {
   config ??= readWebConfig(process.env);
   return config;
 }
 
-/** @throws Error naming the setting that is missing or wrong. */
+/** @throws Error that names the missing or wrong setting. */
 export function readWebConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): WebConfig {

@@ -6,7 +6,6 @@ export function deviceTypeOfWidth(width: number): DeviceType {
   return width > 750 ? "tablet" : "smartphone";
 }
 
-/** The best guess where no width is known: while a page is rendered on the server. */
 export function deviceTypeOfUserAgent(userAgent: string): DeviceType {
   if (/iPad|Android(?!.*Mobile)|Tablet/i.test(userAgent)) return "tablet";
   return /Mobi/i.test(userAgent) ? "smartphone" : "pc";

@@ -1,4 +1,3 @@
-/** An answer of the API and the instant at which it was received. */
 interface CachedResponse {
   readonly body: unknown;
   readonly receivedAt: Date;
@@ -9,10 +8,6 @@ export interface ResponseCache {
   set(key: string, answer: CachedResponse): void;
 }
 
-/**
- * Keeps the last good answer per request, at most `capacity` of them; the least recently
- * used one leaves first.
- */
 export function createResponseCache(capacity: number): ResponseCache {
   const answers = new Map<string, CachedResponse>();
   const touch = (key: string, answer: CachedResponse) => {

@@ -1,15 +1,14 @@
 import { browserStorage } from "./storage.ts";
 
-/** Preferences are kept in this browser. A change is counted, without saying whose. */
 export type Theme = "system" | "light" | "dark";
 
-/** Which colour a rising price has: red as in Japan, or green. */
+/** Colour of a rising price: red as in Japan, or green. */
 export type MoveColours = "japan" | "west";
 
 const THEME_KEY = "tenbin.theme";
 const MOVE_COLOURS_KEY = "tenbin.updown";
 
-/** For the script in the head, where `d` is the dataset of the root element and `s` the local storage. */
+/** For the script in the head: `d` is the root element's dataset, `s` the local storage. */
 export const PREFERENCES_SCRIPT = `var t=s.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(s.getItem("${MOVE_COLOURS_KEY}")==="west")d.updown="west";`;
 
 export function currentTheme(): Theme {
@@ -33,7 +32,6 @@ export function setMoveColours(colours: MoveColours): void {
   savePreference(MOVE_COLOURS_KEY, colours === "japan" ? null : colours);
 }
 
-/** The opposite of what is shown now, whether chosen or the system's. */
 export function toggleTheme(): void {
   const theme = currentTheme();
   const dark =
@@ -47,5 +45,5 @@ function savePreference(key: string, value: string | null): void {
   window.dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
-/** Fired on `window` after a choice; charts that paint with token colours redraw on it. */
+/** Fired on `window`; canvases redraw on it. */
 export const PREFERENCES_CHANGED = "tenbin:preferences";

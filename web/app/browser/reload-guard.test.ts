@@ -25,7 +25,7 @@ it("loads the page anew once, where two ask for it at the same moment", () => {
   reloadPage(1_000, { reload });
   reloadPage(1_200, { reload });
   expect([reload.mock.calls.length, isReloading(1_200)]).toEqual([1, true]);
-  // A reader who has stopped it may ask again.
+  // The viewer may retry after cancelling a reload.
   reloadPage(12_000, { reload });
   expect(reload).toHaveBeenCalledTimes(2);
 });

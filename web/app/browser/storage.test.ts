@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createSafeStorage, readJson } from "./storage.ts";
 import { fakeStorage, refuseStorage } from "./testing/fake-storage.ts";
 
-/** Two storages over the same items: two documents of one browser. */
+/** Two documents of one browser share the items. */
 function twoDocuments(items: ReturnType<typeof fakeStorage>) {
   return [createSafeStorage(() => items), createSafeStorage(() => items)] as const;
 }
@@ -62,6 +62,6 @@ it("is the only module that reads Web Storage", async () => {
     const text = await readFile(join(app, file), "utf8");
     if (/\b(local|session)Storage\b/.test(text)) others.push(file);
   }
-  // The script in the head runs before any module, as text.
+  // The script in the head runs as text before any module.
   expect(others).toEqual(["layout/document.tsx"]);
 });

@@ -1,15 +1,12 @@
-/**
- * Web Storage that never throws. What the browser refuses to keep (a reader's settings, private
- * mode, no room left) is kept as long as the document lives.
- */
+/** Web Storage that never throws: values that the browser refuses to store are kept in memory. */
 export interface SafeStorage {
   readonly get: (key: string) => string | null;
-  /** @returns whether the value outlives the document */
+  /** @returns false if the value is only in memory */
   readonly set: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
-/** @param open gives the storage; reading the global alone may throw */
+/** @param open returns the storage; reading the global alone may throw */
 export function createSafeStorage(
   open: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
 ): SafeStorage {
@@ -29,7 +26,7 @@ export function createSafeStorage(
         memory.delete(key);
         return true;
       }
-      // An older value must not outlive the write that failed.
+      // An older value must not survive the failed write.
       remove(key);
       memory.set(key, value);
       return false;
@@ -46,13 +43,11 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** Shared by all tabs, until the reader clears it. */
 export const browserStorage = createSafeStorage(() => localStorage);
 
-/** One tab's own; survives a reload. */
 export const tabStorage = createSafeStorage(() => sessionStorage);
 
-/** What stands under `key`, read as JSON; null where nothing does, or something else. */
+/** Null if the key is missing or its value is not JSON. */
 export function readJson(storage: Pick<SafeStorage, "get">, key: string): unknown {
   const text = storage.get(key);
   if (text === null) return null;

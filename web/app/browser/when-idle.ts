@@ -1,10 +1,7 @@
-/** Milliseconds; Safari has no idle callback. */
+/** Safari has no idle callback. */
 const FALLBACK_DELAY_MS = 1_000;
 
-/**
- * Runs `work` when the page has nothing better to do.
- * @param timeout milliseconds after which it runs all the same; without one it waits as long as it takes
- */
+/** @param timeout milliseconds after which `work` runs even if the page is busy */
 export function whenIdle(work: () => void, timeout?: number): void {
   if (typeof requestIdleCallback !== "function") setTimeout(work, FALLBACK_DELAY_MS);
   else if (timeout === undefined) requestIdleCallback(work);

@@ -1,8 +1,8 @@
 import { formatDay, formatMonth } from "@tenbin/contract/figures";
 
 /**
- * Market days as whole numbers: days since 1970-01-01. They are calendar days in Japan and carry
- * no time zone, so all arithmetic is done in UTC.
+ * Market days as whole days since 1970-01-01. They are calendar days in Japan without a time zone,
+ * so all arithmetic is done in UTC.
  */
 const MS_PER_DAY = 86_400_000;
 
@@ -30,13 +30,13 @@ export function toIsoDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Months since year 0, so that neighbouring months differ by one. */
+/** Months since year 0. */
 export function monthIndex(day: number): number {
   const { year, month } = toCalendarDate(day);
   return year * 12 + month - 1;
 }
 
-/** The day `years` before `day`; 29 February falls to 1 March. */
+/** 29 February becomes 1 March. */
 export function yearsBefore(day: number, years: number): number {
   const { year, month, date } = toCalendarDate(day);
   return dayNumber(year - years, month, date);
@@ -50,7 +50,7 @@ export function formatJapaneseMonth(day: number): string {
   return formatMonth(toIsoDay(day));
 }
 
-/** First and last day of a fiscal year such as 2025年3月期; null when the name has no month. */
+/** First and last day of a fiscal year such as 2025年3月期; null if the name has no month. */
 export function fiscalYearDays(
   name: string,
 ): { readonly first: number; readonly last: number } | null {

@@ -3,7 +3,7 @@ import { formatCount, formatFiscalYearShortTick, formatPerShare } from "../ui/fo
 
 interface DividendYear {
   readonly name: string;
-  /** Yen per share; null where the year has no figure. */
+  /** Yen per share; null without a figure. */
   readonly dps: number | null;
   readonly forecast: boolean;
 }
@@ -12,11 +12,11 @@ const WIDTH = 352;
 const BASELINE = 166;
 const MAX_BAR_HEIGHT = 128;
 const MAX_YEARS = 11;
-/** Figures from here on are too wide to stand side by side over that many bars. */
+/** Yen: from here on, figures are too wide for a full row of bars. */
 const WIDE_FIGURE_FROM = 1000;
 const MAX_WIDE_FIGURES = 8;
 
-/** Dividends per share from zero, the newest reported year dark, the forecast dashed, no figure －. */
+/** The newest reported year is dark, the forecast dashed, a missing figure －. */
 export function DividendBars({ years }: { years: readonly DividendYear[] }) {
   const isWide = years.some(({ dps }) => (dps ?? 0) >= WIDE_FIGURE_FROM);
   const shown = years.slice(isWide ? -MAX_WIDE_FIGURES : -MAX_YEARS);
@@ -56,7 +56,6 @@ export function DividendBars({ years }: { years: readonly DividendYear[] }) {
   );
 }
 
-/** A dividend in yen: whole where it is whole. */
 export function formatDividend(dps: number): string {
   return Number.isInteger(dps) ? formatCount(dps) : formatPerShare(dps);
 }

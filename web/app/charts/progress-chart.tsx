@@ -18,7 +18,6 @@ function quarterX(quarter: number): number {
   return LEFT + ((RIGHT - LEFT) * quarter) / 4;
 }
 
-/** This year's progress by quarter over the company's own five-year mean. */
 export function ProgressChart({ points }: { points: readonly ProgressPoint[] }) {
   const ceiling = Math.max(
     1,

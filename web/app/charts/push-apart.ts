@@ -1,21 +1,21 @@
 interface Block {
-  /** Where the block wants its centre, pixels. */
+  /** Preferred centre, pixels. */
   readonly at: number;
   /** Pixels. */
   readonly height: number;
 }
 
 /**
- * Moves blocks vertically so that none overlap, each staying as near as possible to where it
- * belongs (least sum of squared moves: isotonic regression by pooling adjacent violators), then
- * shifts them inside `top`…`bottom`. Keeps the vertical order; equal places keep the given order.
+ * Moves blocks vertically so that they do not overlap, with the least sum of squared moves
+ * (isotonic regression by pooling adjacent violators), then shifts them inside `top`…`bottom`.
+ * Keeps the order; ties keep the given order.
  * @returns the centres, in the order of `blocks`
  */
 export function pushApart(blocks: readonly Block[], top: number, bottom: number): number[] {
   const order = blocks
     .map((_, i) => i)
     .toSorted((a, b) => blockAt(blocks, a).at - blockAt(blocks, b).at);
-  /** Distance from the first block's centre when all blocks touch. */
+  /** Distance from the first block's centre if all blocks touch. */
   const offsets: number[] = [];
   order.forEach((index, i) => {
     const before = order[i - 1];

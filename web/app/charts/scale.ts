@@ -1,6 +1,6 @@
 export type ScaleKind = "log" | "linear";
 
-/** A price axis: `min` and `max` in yen per share. On a log axis both are above 0. */
+/** `min` and `max` in yen per share, both above 0 on a log axis. */
 export interface PriceScale {
   readonly kind: ScaleKind;
   readonly min: number;
@@ -10,7 +10,7 @@ export interface PriceScale {
 /** Share of the axis left free above and below the data. */
 const PADDING = 0.03;
 
-/** Fits an axis to prices; null when there is nothing to fit (no positive figure). */
+/** Null without a positive price. */
 export function fitScale(kind: ScaleKind, prices: Iterable<number | null>): PriceScale | null {
   let low = Infinity;
   let high = -Infinity;
@@ -29,7 +29,7 @@ export function fitScale(kind: ScaleKind, prices: Iterable<number | null>): Pric
   return { kind, min: Math.max(0, low - margin), max: high + margin };
 }
 
-/** Where a price stands on the axis: 0 at `min`, 1 at `max`; beyond the ends outside 0–1. */
+/** 0 at `min`, 1 at `max`; may be outside 0–1. */
 export function priceToPosition(scale: PriceScale, price: number): number {
   return scale.kind === "log"
     ? Math.log(price / scale.min) / Math.log(scale.max / scale.min)

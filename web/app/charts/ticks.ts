@@ -2,7 +2,7 @@ import { toCalendarDate, dayNumber } from "./days.ts";
 import type { PriceScale } from "./scale.ts";
 import { priceToPosition } from "./scale.ts";
 
-/** Round prices on a log axis, times a power of ten; from the finest set to the coarsest. */
+/** Multiples of powers of ten, from the finest set to the coarsest. */
 const LOG_MULTIPLIER_SETS: readonly (readonly number[])[] = [
   [1, 1.5, 2, 2.5, 3, 4, 5, 7],
   [1, 1.5, 2, 3, 5, 7],
@@ -13,14 +13,14 @@ const LOG_MULTIPLIER_SETS: readonly (readonly number[])[] = [
 ];
 const LINEAR_MULTIPLIERS: readonly number[] = [1, 2, 2.5, 5];
 const MAX_TICKS = 7;
-/** Below this a log axis is so short that evenly spaced prices read better. */
+/** With fewer ticks, evenly spaced prices are easier to read. */
 const MIN_LOG_TICKS = 4;
-/** Two labels of 12 px text need at least this many pixels. */
+/** Pixels for two labels of 12 px text. */
 const MIN_SPACING_PX = 20;
 
 /**
  * Round prices to label, ascending: at most seven.
- * @param length the axis in pixels
+ * @param length of the axis in pixels
  * @param spacing least distance of two ticks, pixels
  */
 export function priceTicks(
@@ -84,8 +84,8 @@ export interface TimeTick {
 }
 
 /**
- * Ticks at each 1 January; short spans add the first days of quarters.
- * @param labelWidth pixels one label takes; years are labelled as often as fits
+ * Ticks at each 1 January; short spans also at the first days of quarters.
+ * @param labelWidth pixels of one label; as many years are labelled as fit
  */
 export function timeTicks(
   from: number,

@@ -1,6 +1,6 @@
 import type { Absence } from "@tenbin/contract";
 
-/** Why a figure is missing, in a short phrase that stands beside －. */
+/** Short reasons, shown beside －. */
 export const absenceLabels: Readonly<Record<Absence, string>> = {
   no_price: "株価がありません",
   no_shares: "株式数がわかりません",

@@ -1,13 +1,12 @@
 import { Fragment } from "react";
 import { formatCompanyName } from "../ui/format.ts";
 
-/** Katakana and Latin letters stand together, and so does what is written between them. */
+/** Katakana and Latin letters each form one run, with the characters between them. */
 const SCRIPT_RUN = /([ァ-ヶー・a-z\d&. -]+)/i;
 
 /**
- * A company's name in large type. Where it does not fit one line it breaks where its writing changes
- * (みらい野住宅|リート|投資法人): a browser takes such names for phrases of a sentence. A name in one
- * writing is left to the browser.
+ * A company name in large type, which may break only where the script changes (みらい野住宅|リート|投資法人):
+ * browsers break such names as if they were phrases of a sentence.
  */
 export function BreakableName({ name }: { readonly name: string }) {
   const words = formatCompanyName(name).split(SCRIPT_RUN).filter(Boolean);

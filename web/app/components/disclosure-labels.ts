@@ -1,6 +1,5 @@
 import type { Disclosure } from "@tenbin/contract";
 
-/** Kinds of disclosures as their badges say. */
 export const DISCLOSURE_LABELS: Readonly<Record<Disclosure["kind"], string>> = {
   annual: "通期決算",
   half_year: "半期",

@@ -4,11 +4,10 @@ import { formatCount } from "../ui/format.ts";
 interface Facet {
   readonly name: string;
   readonly count: number;
-  /** What it is called, where that is not its name. */
+  /** Default: the name of the facet. */
   readonly label?: string;
 }
 
-/** Browse choices with the number of companies behind each, as bars on a common base. */
 export function FacetBars({
   facets,
   to,

@@ -2,11 +2,11 @@ import { formatWholePercent } from "../ui/format.ts";
 
 interface GapSentence {
   readonly before: string;
-  /** The part that carries the verdict's colour. */
+  /** The part in the colour of the verdict. */
   readonly strong: string;
 }
 
-/** 株価は理論価値を 28%下回っています. States; never advises. */
+/** 株価は理論価値を 28%下回っています. A statement, never advice. */
 export function gapSentence(ratio: number): GapSentence {
   const percent = formatWholePercent(Math.abs(ratio - 1));
   if (percent === "0") return { before: "株価は理論価値と", strong: "ほぼ同じです" };

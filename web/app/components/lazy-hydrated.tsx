@@ -5,14 +5,13 @@ import { loadModule } from "../browser/load-module.ts";
 import { Button } from "../ui/actions/button.tsx";
 
 /**
- * A part of a page whose script is fetched, and which is hydrated, only when the reader turns to the
- * page: until then it stands as the server wrote it. Style sheets of the part must be imported by
- * what is loaded at once, or it would stand there unstyled.
+ * A part of a page that is rendered on the server but loaded and hydrated only on the first
+ * interaction. Import its style sheets where this is called, or it is unstyled until then.
  */
 export function lazyHydrated<P extends object>(
   load: () => Promise<{ readonly default: FunctionComponent<P> }>,
 ): FunctionComponent<P> {
-  // After a navigation within the site this starts while the page's data is on the way.
+  // After a navigation within the site this runs while the page's data are loading.
   const arriving = firstInteraction()
     .then(() => loadModule(load))
     .then(({ default: Loaded }) => ({ default: memo<P>(Loaded) }))
@@ -28,7 +27,7 @@ export function lazyHydrated<P extends object>(
         <OnHydrated onArrive={() => setIsHere(true)} />
       </Suspense>
     );
-    // Hydration takes what the server wrote only as long as nothing around it has changed.
+    // Hydration works only if the props are the ones that the server rendered.
     const [asWritten] = useState(() => part(props));
     useReplayClick(place, isHere);
     return (
@@ -46,7 +45,7 @@ function OnHydrated({ onArrive }: { readonly onArrive: () => void }) {
   return null;
 }
 
-/** A button that was pressed before its script was here is pressed once more when it is. */
+/** Repeats a click that happened before hydration. */
 function useReplayClick(place: RefObject<HTMLElement | null>, isHere: boolean): void {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -59,7 +58,8 @@ function useReplayClick(place: RefObject<HTMLElement | null>, isHere: boolean): 
       if (!(target instanceof Element) || place.current?.contains(target) !== true) return;
       pressed.current = target.closest("button");
     };
-    // Ahead of React, which stops an event that its target is not ready for at the document.
+    // On `window`, before React, which stops events at the document if their target is not
+    // hydrated.
     window.addEventListener("click", onClick, { capture: true });
     return () => window.removeEventListener("click", onClick, { capture: true });
   }, [place, isHere]);

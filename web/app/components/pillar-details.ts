@@ -1,7 +1,6 @@
 import type { Pillar, PillarAbsence, PillarInputKey, PillarKey } from "@tenbin/contract";
 import { formatRatioPercent, formatCount, formatMoney, formatMultiple } from "../ui/format.ts";
 
-/** What each pillar looks at, in one sentence. */
 export const pillarDescriptions: Readonly<Record<PillarKey, string>> = {
   balance_sheet: "いまの純資産に、資本コストを超えて稼ぐ力が続くぶんの価値を足したもの",
   cash_flow:
@@ -32,7 +31,6 @@ export const pillarInputLabels: Readonly<Record<PillarInputKey, string>> = {
   peer_count: "比べた会社の数",
 };
 
-/** Why a pillar has no value. */
 const pillarAbsenceMessages: Readonly<Record<PillarAbsence, string>> = {
   no_positive_book: "純資産がプラスでないため計算していません",
   no_cash_flow: "キャッシュフローの開示が足りないため計算していません",
@@ -57,12 +55,11 @@ const inputFormatters: Readonly<Record<PillarInput["unit"], (value: number) => s
   years: (value) => `${formatCount(value)}年`,
 };
 
-/** An input's figure with its unit: yen in 億円, ratios in percent, except the rate of persistence. */
 export function formatPillarInput({ key, value, unit }: PillarInput): string {
   return key === "persistence" ? formatMultiple(value) : inputFormatters[unit](value);
 }
 
-/** 2023年3月期から2025年3月期(3期), or the one year, or nothing. */
+/** 2023年3月期から2025年3月期(3期), or the single year. */
 export function formatFiscalYears(names: readonly string[]): string | null {
   const first = names[0];
   const last = names.at(-1);

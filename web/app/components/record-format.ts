@@ -2,16 +2,14 @@ import type { RecordFigures } from "@tenbin/contract";
 import { CHO, moneyUnitOf, OKU } from "@tenbin/contract/figures";
 import { formatRatioPercent, formatCount, NOT_AVAILABLE, formatPoints } from "../ui/format.ts";
 
-/** Ends of a bootstrap interval; null where there are too few dates. */
+/** Null if there are too few dates. */
 export type BootstrapInterval = readonly [number, number] | null;
 
-/** How a kind of figure is written: its digits, and the unit behind them. */
 export interface FigureFormat {
   readonly figure: (value: number) => string;
   readonly unit: "" | "%";
 }
 
-/** Correlations: three decimals, nothing to compare them with in percent. */
 export const correlationFormat: FigureFormat = {
   figure(value) {
     const figure = Math.abs(value).toFixed(3);
@@ -25,18 +23,16 @@ export const shareFormat: FigureFormat = {
   unit: "%",
 };
 
-/** Moves of prices and differences of them, with their sign. */
 export const returnFormat: FigureFormat = { figure: formatPoints, unit: "%" };
 
-/** Differences of logarithms: 0.137 is about 15 %. */
+/** A difference of logarithms: 0.137 is about 15 %. */
 export const logErrorFormat: FigureFormat = { figure: (value) => value.toFixed(3), unit: "" };
 
-/** The figure with its unit; － when there is none. */
 export function formatFigure(value: number | null, { figure, unit }: FigureFormat): string {
   return value === null ? NOT_AVAILABLE : figure(value) + unit;
 }
 
-/** In running text: 0.039から0.167; － without an interval. */
+/** 0.039から0.167, for running text. */
 export function formatInterval(
   interval: BootstrapInterval | undefined,
   kind: FigureFormat,
@@ -46,24 +42,24 @@ export function formatInterval(
     : `${formatFigure(interval[0], kind)}から${formatFigure(interval[1], kind)}`;
 }
 
-/** A number that was set, not measured: as many decimals as it has, at most two. */
+/** For numbers that are set, not measured: at most two decimals, without trailing zeros. */
 function formatConstant(value: number): string {
   const [whole = "", decimals] = String(Number(Math.abs(value).toFixed(2))).split(".");
   const sign = value < 0 ? "−" : "";
   return sign + formatCount(Number(whole)) + (decimals === undefined ? "" : `.${decimals}`);
 }
 
-/** A ratio that was set: 7.5%. */
+/** 7.5% */
 export function formatConstantPercent(value: number): string {
   return `${formatConstant(value * 100)}%`;
 }
 
-/** A multiple that was set: 2倍. */
+/** 2倍 */
 export function formatConstantMultiple(value: number): string {
   return `${formatConstant(value)}倍`;
 }
 
-/** An amount that was set: 30億円, not 30.0億円. */
+/** 30億円, not 30.0億円. */
 export function formatConstantMoney(yen: number): string {
   const unit = moneyUnitOf(yen);
   return formatConstant(yen / (unit === "兆円" ? CHO : OKU)) + unit;
@@ -71,7 +67,6 @@ export function formatConstantMoney(yen: number): string {
 
 export type RecordMeasure = keyof NonNullable<RecordFigures["intervals"]>;
 
-/** How each measure is called and written. */
 export const recordMeasures: Readonly<
   Record<RecordMeasure, { readonly name: string; readonly kind: FigureFormat }>
 > = {
@@ -86,7 +81,6 @@ export const recordMeasures: Readonly<
   above_median_share: { name: "市場の中央値を上回った割合", kind: shareFormat },
 };
 
-/** Said beside the figure, in words of the same size. */
 export function zeroIntervalNote(interval: BootstrapInterval | undefined): string {
   if (interval == null) return "月数が少なく、区間は出せません";
   return interval[0] <= 0 && interval[1] >= 0

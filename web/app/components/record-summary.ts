@@ -14,14 +14,13 @@ import {
   formatFigure,
 } from "./record-format.ts";
 
-/** A figure and what it is of. */
 export interface RecordSummaryItem {
   readonly label: string;
   readonly figure: string;
   readonly note: string;
 }
 
-/** The record in four figures, of the companies that no constant was chosen on where there are such. */
+/** Uses the holdout companies if there are any. */
 export function recordSummary({ held_back, model, protocol }: MeasuredRecord): RecordSummaryItem[] {
   const figures = held_back?.model ?? model;
   const { median_error_date_centred: error, ic, spread, intervals } = figures;
@@ -51,7 +50,6 @@ export function recordSummary({ held_back, model, protocol }: MeasuredRecord): R
   ];
 }
 
-/** What has to be known before the figures are read, a sentence each. */
 export function recordCaveats({ held_back, protocol }: MeasuredRecord): string[] {
   const { sample, is_current: current, narrowed_to: narrowed, survivorship } = protocol;
   return [

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { ExternalLink } from "../ui/navigation/external-link.tsx";
 
-/** A name with its address behind it in brackets. */
+/** A name followed by its address in brackets. */
 const NAME_WITH_URL = /([^、]+?)\((https:\/\/[^\s)]+)\)/g;
 
-/** Where figures come from (出典), each with its addresses as links; nothing without sources. */
+/** Sources (出典) with their addresses as links. */
 export function SourcesText({ sources }: { readonly sources: readonly string[] }) {
   if (sources.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function SourcesText({ sources }: { readonly sources: readonly string[] }
 }
 
 function withLinks(source: string) {
-  // Text, name and address by turns.
+  // Alternates between text, name and address.
   const parts = source.split(NAME_WITH_URL);
   return parts.map((part, i) => {
     if (i % 3 === 0) return part;

@@ -1,6 +1,5 @@
 import type { UnratedReason } from "@tenbin/contract";
 
-/** Why there is no verdict, in a full sentence. */
 export const unratedMessages: Readonly<Record<UnratedReason, string>> = {
   too_few_years: "計算に使える決算が3期に満たないため、判定していません。",
   negative_equity: "純資産がプラスでないため、判定していません。",
@@ -24,7 +23,7 @@ export const unratedMessages: Readonly<Record<UnratedReason, string>> = {
 
 const CONDITIONS_NOTE = "理論価値・判定・正確度は、計算の条件がそろうと表示します。";
 
-/** What the reader may expect while there is no verdict; null where nothing is to come. */
+/** What happens next; null if nothing will change. */
 export function unratedOutlook(reason: UnratedReason | null): string | null {
   if (reason === "sector_outside_model") return null;
   if (reason === "delisted")

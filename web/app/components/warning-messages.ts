@@ -1,6 +1,5 @@
 import type { UnratedReason, Warning } from "@tenbin/contract";
 
-/** What the reader should know before trusting the figures. */
 export const warningMessages: Readonly<Record<Warning, string>> = {
   going_concern: "継続企業の前提に関する注記があります。",
   supervision: "監理銘柄に指定されています。",
@@ -21,7 +20,7 @@ export const warningMessages: Readonly<Record<Warning, string>> = {
   price_not_positive: "0円以下の株価が続いているため、確認が済むまで株価を表示していません。",
 };
 
-/** Warnings that a reason for having no verdict already says, or contradicts. */
+/** Warnings that the reason for having no verdict already says, or contradicts. */
 const warningImpliedByReason: Readonly<Partial<Record<UnratedReason, Warning>>> = {
   sector_outside_model: "off_model_sector",
   stale_statement: "stale_statement",
@@ -29,7 +28,6 @@ const warningImpliedByReason: Readonly<Partial<Record<UnratedReason, Warning>>> 
   changed_year_end: "changed_year_end",
 };
 
-/** The warnings to show beside a verdict, or beside the reason for having none. */
 export function visibleWarnings(
   warnings: readonly Warning[],
   reason: UnratedReason | null,

@@ -4,7 +4,6 @@ import { useConsent } from "./use-consent.ts";
 const ConsentPrompt = lazy(() => import("./consent-prompt.tsx"));
 const LoadedServices = lazy(() => import("./loaded-services.tsx"));
 
-/** Asks about the services beside the product, or loads them; usually there are none. */
 export default function ConsentGate() {
   const consent = useConsent();
   if (consent !== "ask" && consent !== "granted") return null;

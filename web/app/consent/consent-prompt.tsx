@@ -4,7 +4,6 @@ import { ConsentBanner } from "../ui/feedback/consent-banner.tsx";
 import { saveConsent } from "./consent-storage.ts";
 import "./consent.css";
 
-/** The question, at the end of the window until it is answered. */
 export default function ConsentPrompt() {
   const services = useRootData()?.services ?? [];
   const kinds = services.filter(({ needsConsent }) => needsConsent).map(({ kind }) => kind);

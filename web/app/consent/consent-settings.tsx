@@ -19,7 +19,6 @@ function refuseConsent(consent: ConsentStatus, kinds: readonly ServiceKind[]): v
   else saveConsent({ choice: "refused", kinds });
 }
 
-/** What this browser sends to others, and how to change it. */
 export function ConsentSettings() {
   const services = useRootData()?.services ?? [];
   const consent = useConsent();
@@ -47,7 +46,7 @@ export function ConsentSettings() {
             <Button
               onClick={() => {
                 setErrorReportingAllowed(false);
-                // What has been loaded ends with the page.
+                // A loaded script can only be removed by reloading the page.
                 window.location.reload();
               }}
             >

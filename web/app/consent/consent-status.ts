@@ -1,26 +1,20 @@
 import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
 
-/** What the reader said, about which services. */
 export interface ConsentDecision {
   readonly choice: "granted" | "refused";
-  /** Those that were configured when it was given. */
   readonly kinds: readonly ServiceKind[];
 }
 
-/** What is done about the services that need consent. */
 export type ConsentStatus =
-  /** None is configured. */
+  /** No service that needs consent is configured. */
   | "not_needed"
   | "ask"
   | "granted"
   | "refused"
-  /** The browser refuses for its reader (Global Privacy Control); nobody is asked. */
+  /** The browser sends Global Privacy Control; the question is not shown. */
   | "signalled";
 
-/**
- * Decides about the configured services. An agreement covers only the services it was given for; a
- * refusal covers all, also those that come later.
- */
+/** A consent covers the services it was given for, a refusal also later ones. */
 export function consentStatus(
   services: readonly ExternalService[],
   answer: ConsentDecision | null,

@@ -5,10 +5,10 @@ import type { ConsentDecision } from "./consent-status.ts";
 const CONSENT_KEY = "tenbin.consent";
 const ERRORS_KEY = "tenbin.error-reports";
 
-/** Fired on `window` after a change. */
+/** Fired on `window`. */
 const CHANGED = "tenbin:consent";
 
-/** What the reader said in this browser; null: nothing, or it cannot be read. */
+/** Null if there is none or it cannot be parsed. */
 export function readConsent(): ConsentDecision | null {
   const kept = readJson(browserStorage, CONSENT_KEY);
   if (typeof kept !== "object" || kept === null || !("choice" in kept)) return null;
@@ -23,7 +23,7 @@ export function saveConsent(answer: ConsentDecision): void {
   write(CONSENT_KEY, JSON.stringify(answer));
 }
 
-/** Whether this browser may report errors: unless the reader stopped it. */
+/** Opt-out: reports are allowed by default. */
 export function isErrorReportingAllowed(): boolean {
   return browserStorage.get(ERRORS_KEY) !== "off";
 }
@@ -37,7 +37,6 @@ export function isGpcEnabled(): boolean {
   return "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** For `useSyncExternalStore`. @returns how to stop */
 export function onConsentChange(changed: () => void): () => void {
   const events = [CHANGED, "storage"];
   for (const event of events) window.addEventListener(event, changed);

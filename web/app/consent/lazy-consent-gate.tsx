@@ -3,7 +3,6 @@ import { useRootData } from "../site/root-data.ts";
 
 const ConsentGate = lazy(() => import("./consent-gate.tsx"));
 
-/** Where services beside the product are asked about and loaded; usually there are none. */
 export function LazyConsentGate() {
   const services = useRootData()?.services ?? [];
   if (!services.some(({ needsConsent }) => needsConsent)) return null;

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** https://developers.google.com/tag-platform/gtagjs/reference: the queue holds `arguments` objects. */
+/** https://developers.google.com/tag-platform/gtagjs/reference: the queue takes `arguments` objects. */
 function gtag(..._command: readonly unknown[]): void {
   window.dataLayer ??= [];
   // oxlint-disable-next-line prefer-rest-params -- an array would be read as something else
@@ -32,7 +32,7 @@ export function loadAnalytics(id: string): LoadedService {
   addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`);
   return {
     trackRoute(route) {
-      // For every event from here on, also those that the library sends by itself.
+      // Applies to all later events, also those that the library sends by itself.
       gtag("set", pageOf(route));
       gtag("event", "page_view", pageOf(route));
     },

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Microsoft Clarity, with every text of the page masked before it is recorded. */
+/** Microsoft Clarity, with all text masked before it is recorded. */
 export function loadHeatmap(id: string): LoadedService {
   // https://learn.microsoft.com/clarity/setup-and-installation/clarity-masking
   document.body.dataset["clarityMask"] = "true";

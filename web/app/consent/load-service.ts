@@ -14,7 +14,6 @@ const SERVICE_LOADERS: Readonly<
 
 const loaded = new Map<ServiceKind, LoadedService>();
 
-/** Puts the script of a service on the page, once. */
 export function loadService({ kind, key }: ExternalService): LoadedService {
   const known = loaded.get(kind);
   if (known !== undefined) return known;

@@ -1,13 +1,11 @@
 import type { ExternalService, ServiceKind } from "@tenbin/contract/external-services";
 
-/** What readers must be told of a service that their browser sends something to (電気通信事業法 27条の12). */
+/** What users must be told of each recipient of their data (電気通信事業法 27条の12). */
 interface ServiceDescription {
-  /** The service and who runs it. */
   readonly recipient: string;
   readonly sent: string;
   readonly purpose: string;
   readonly stop: string;
-  /** What the recipient says about it itself. */
   readonly policy: `https://${string}` | null;
 }
 

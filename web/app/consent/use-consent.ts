@@ -9,7 +9,7 @@ import {
 import type { ConsentStatus } from "./consent-status.ts";
 import { consentStatus } from "./consent-status.ts";
 
-/** What is done about the configured services; null until the browser knows. */
+/** Null until hydration. */
 export function useConsent(): ConsentStatus | null {
   const services = useRootData()?.services ?? [];
   return useSyncExternalStore<ConsentStatus | null>(
@@ -19,7 +19,7 @@ export function useConsent(): ConsentStatus | null {
   );
 }
 
-/** Whether this browser reports errors; null until it knows. */
+/** Null until hydration. */
 export function useErrorReportingAllowed(): boolean | null {
   return useSyncExternalStore<boolean | null>(onConsentChange, isErrorReportingAllowed, () => null);
 }

@@ -1,13 +1,9 @@
 import type { ServiceKind } from "@tenbin/contract/external-services";
 import { saveConsent } from "./consent-storage.ts";
 
-/** Cookies that the services set on this site: Google's and Clarity's. */
 const SERVICE_COOKIES = /^(_ga|_gid|_gat|_cl)/;
 
-/**
- * Takes an agreement back: what the services stored here is removed, and the page is loaded anew
- * without them, for a script that runs cannot be taken away.
- */
+/** Reloads the page, because running scripts cannot be unloaded. */
 export function withdrawConsent(kinds: readonly ServiceKind[]): void {
   saveConsent({ choice: "refused", kinds });
   for (const cookie of document.cookie.split("; ")) {
@@ -17,7 +13,7 @@ export function withdrawConsent(kinds: readonly ServiceKind[]): void {
   window.location.reload();
 }
 
-/** They set their cookies for the widest domain that takes them. */
+/** The services set their cookies on the widest domain that accepts them. */
 function removeCookie(name: string): void {
   const parts = window.location.hostname.split(".");
   const domains = parts.map((_, from) => `; domain=.${parts.slice(from).join(".")}`);

@@ -2,15 +2,11 @@ import { ApiError } from "@tenbin/contract/client";
 import { errors } from "@tenbin/contract/errors";
 import type { SitePath } from "../site/site-pages.ts";
 
-/** What the reader can do about it. */
 type RecoveryAction =
-  /** The same once more, now or later. */
   | { readonly kind: "again" }
-  /** `signInWithGoogle("redirect")`, by a button with this label. */
   | { readonly kind: "redirect"; readonly label: string }
   | { readonly kind: "page"; readonly to: SitePath; readonly label: string };
 
-/** What went wrong, for the reader. */
 export interface AuthErrorInfo {
   readonly message: string;
   readonly action: RecoveryAction;
@@ -44,7 +40,7 @@ const errorInfo = (message: string, way: RecoveryAction): AuthErrorInfo => ({
   action: way,
 });
 
-// One answer, whether the address or the password is unknown.
+// The same error whether the address or the password is unknown.
 const credentials = errorInfo("メールアドレスまたはパスワードが正しくありません。", resetPassword);
 const popupClosed = errorInfo(
   "ログイン用の画面が閉じられました。続けるときは、もう一度ボタンを押してください。",
@@ -71,11 +67,9 @@ const fallback = errorInfo(
   tryAgain,
 );
 
-/** What an answer of the provider means beside its words. */
 type ErrorKind =
-  /** Address and password do not fit: what was typed is wrong, nothing failed on the way. */
   | "wrong_password"
-  /** The session is over; any other failure to renew it may pass. */
+  /** The session is over; any other failed renewal may be temporary. */
   | "session_ended";
 
 type ProviderError = readonly [AuthErrorInfo, ...ErrorKind[]];
@@ -181,7 +175,6 @@ function hasKind(error: unknown, kind: ErrorKind): boolean {
 export const isWrongPassword = (error: unknown) => hasKind(error, "wrong_password");
 export const isSessionEnded = (error: unknown) => hasKind(error, "session_ended");
 
-/** Words for whatever `Identity` rejects with, errors of the API included; every error has some. */
 export function describeAuthError(error: unknown): AuthErrorInfo {
   if (error instanceof ApiError) return describeApiError(error);
   if (!(error instanceof Error)) return fallback;
@@ -191,7 +184,6 @@ export function describeAuthError(error: unknown): AuthErrorInfo {
 
 function describeApiError({ errorType, message, status }: ApiError): AuthErrorInfo {
   const way = status === 401 || errorType === "reauthentication_required" ? signInAgain : tryAgain;
-  // Without a status nothing arrived.
   if (status === null) return offline;
   return errorInfo(errorType === null ? message : errors[errorType].message, way);
 }

@@ -2,7 +2,6 @@ import type { Client } from "@tenbin/contract/client";
 import { browserSession } from "./browser-session.ts";
 import { createSessionClient } from "./session/session-client.ts";
 
-/** Calls with the ID token of this browser's session. */
 export function authenticatedClient(clientWith: (token: string | null) => Client): Client {
   return createSessionClient(clientWith, browserSession);
 }

@@ -5,7 +5,7 @@ import type { AuthSession } from "./session/session-client.ts";
 import { isIdentityLoading, loadIdentity } from "./load-identity.ts";
 import { sessionHint } from "./session/session-hint.ts";
 
-/** The session of this browser. Visitors never load anything for it. */
+/** Visitors load no script for it. */
 export const browserSession: AuthSession = {
   token(now) {
     if (sessionHint() === null || (now && !isIdentityLoading())) return Promise.resolve(null);

@@ -27,13 +27,11 @@ import type { IssuedToken } from "./session/session-sync.ts";
 import { createSessionSync } from "./session/session-sync.ts";
 
 /**
- * Opens the popup (500 × 600 px, the library's own size, specification 9.2) and follows redirects. Given
- * to each call that needs it and not to the library as a whole: on phones that would ask Google for
- * its scripts on every page of whoever is signed in, by password too.
+ * Specification 9.2. Passed to single calls only: set globally, it loads Google's scripts on every
+ * page for members on phones.
  */
 const resolver = browserPopupRedirectResolver;
 
-/** The identity as Firebase Authentication keeps it. */
 export function createFirebaseIdentity({
   project,
   hadCookie,
@@ -43,7 +41,7 @@ export function createFirebaseIdentity({
   const notice = () => {
     if (acting === 0) updateSessionHint(auth.currentUser?.uid ?? null);
   };
-  /** Running calls of this document that change who is signed in: no surprise to it. */
+  /** Running calls of this document that change who is signed in. */
   let acting = 0;
   const act = async <T>(run: () => Promise<T>): Promise<T> => {
     acting += 1;
@@ -98,7 +96,7 @@ export function createFirebaseIdentity({
         await auth.authStateReady();
         await signOut(auth);
         setDocumentSession(null);
-        // A token on its way to the host meanwhile may have arrived after the news that it goes.
+        // An earlier request with a token may have reached the host after the one that removes it.
         await bring(null).catch(() => false);
       }),
     async idToken(fresh = false) {
@@ -120,7 +118,6 @@ export function createFirebaseIdentity({
 
 function initAuth(project: IdentityProject | null): Auth {
   if (project === null) {
-    // As the library would call it.
     throw Object.assign(new Error("No identity provider"), { code: "auth/invalid-api-key" });
   }
   const { apiKey, projectId, authDomain, emulator } = project;
@@ -131,15 +128,11 @@ function initAuth(project: IdentityProject | null): Auth {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
   auth.languageCode = "ja";
-  // The site hands the emulator's addresses on, so the page talks to its own origin only.
+  // The site proxies the emulator, so the page only talks to its own origin.
   if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   return auth;
 }
 
-/**
- * Tells the web host who is signed in, whenever it changes, and then `notice`.
- * @returns how to tell the host now
- */
 function startSessionSync(
   auth: Auth,
   hadCookie: boolean,
@@ -152,10 +145,10 @@ function startSessionSync(
   });
   const bring = async (user: User | null) => {
     const issued = user && (await issuedToken(user));
-    // Another tab has just signed out: its word stands, and this document is about to go.
+    // Another tab has just signed out, so this document is about to reload.
     return issued !== null && isSessionChanged() ? false : sync(issued);
   };
-  // Whoever waits for the sign-in, or loads a page because of it, finds the cookie there.
+  // Whoever awaits the sign-in, or loads a page because of it, finds the cookie set.
   beforeAuthStateChanged(
     auth,
     async (user) => void (await bring(user)),
@@ -178,7 +171,6 @@ async function currentUser(auth: Auth, missing: string): Promise<User> {
   return auth.currentUser;
 }
 
-/** @param email proposed, so that nobody has to choose among several accounts */
 function googleProvider(email: string | null = null): GoogleAuthProvider {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters(

@@ -4,14 +4,12 @@ import type { Identity, IdentitySettings } from "./identity.ts";
 let settle: (settings: IdentitySettings) => void;
 const configured = new Promise<IdentitySettings>((resolve) => (settle = resolve));
 
-/** Said once by the layout; `loadIdentity` waits for it. */
 export function configureIdentity(settings: IdentitySettings): void {
   settle(settings);
 }
 
 let loading: Promise<Identity> | undefined;
 
-/** The reader's identity; the provider's library is fetched at the first call. In the browser only. */
 export function loadIdentity(): Promise<Identity> {
   loading ??= create().catch((error: unknown) => {
     loading = undefined;
@@ -20,7 +18,6 @@ export function loadIdentity(): Promise<Identity> {
   return loading;
 }
 
-/** Whether the library is here or on its way. */
 export function isIdentityLoading(): boolean {
   return loading !== undefined;
 }

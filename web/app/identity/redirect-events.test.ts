@@ -6,9 +6,8 @@ import { initializeApp } from "@firebase/app";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /**
- * The cache of redirect events is the identity library's own: this holds the library to it, as browsers
- * load it. Of the library's inside only the names below are known here; an update that renames them,
- * or keeps its events otherwise, fails.
+ * Redirect events are cached by the identity library itself; this test pins that behaviour of its
+ * browser build. It only knows the internal names below, so an update that changes them fails here.
  */
 const TEN_MINUTES_MS = 10 * 60_000;
 
@@ -19,7 +18,7 @@ interface AuthEvent {
   readonly error?: { readonly code: string };
 }
 
-/** Whoever waits for the end of a redirect. */
+/** Waits for the end of a redirect. */
 interface Consumer {
   readonly eventId: null;
   readonly filter: readonly string[];
@@ -37,7 +36,7 @@ interface BrowserAuth {
   readonly browserPopupRedirectResolver: new () => { _initialize(auth: unknown): Promise<Manager> };
 }
 
-/** The library as browsers load it, which Node would not choose by itself. */
+/** The browser build, which Node does not resolve by itself. */
 async function browserAuth(): Promise<BrowserAuth> {
   const description = createRequire(import.meta.url).resolve("@firebase/auth/package.json");
   const { exports } = JSON.parse(readFileSync(description, "utf8")) as {
@@ -49,7 +48,7 @@ async function browserAuth(): Promise<BrowserAuth> {
 
 type Handler = (message: { readonly authEvent: AuthEvent }) => { readonly status: string };
 
-/** The frame of the sign-in pages, by which events arrive. @returns how one is sent */
+/** The frame of the sign-in pages, which sends events. @returns sends one */
 function fakeFrame(): Promise<Handler> {
   const { promise, resolve } = Promise.withResolvers<Handler>();
   const frame = {

@@ -8,7 +8,7 @@ const menuLinks = accountNavItems.map(({ to, label, soon }) => ({
   label: soon === true ? `${label} (準備中)` : label,
 }));
 
-/** Loaded when it is first asked for, and then open. */
+/** Mounted open: it is loaded on the first click. */
 export default function AccountNavMenu() {
   const member = useRootData()?.member ?? null;
   return (

@@ -11,7 +11,7 @@ import "./account-nav.css";
 
 const loadMenu = () => import("./account-nav-menu.tsx");
 
-/** Where the menu cannot be loaded, the settings lead to the same places. */
+/** If the menu cannot be loaded, the settings page opens instead. */
 const AccountNavMenu = lazy<ComponentType>(async () => {
   try {
     return await loadModule(loadMenu);
@@ -21,7 +21,7 @@ const AccountNavMenu = lazy<ComponentType>(async () => {
   }
 });
 
-/** Whether somebody is signed in: as the page was rendered, then as this browser knows. */
+/** As rendered by the server, then as this browser knows. */
 export function useIsSignedIn(): boolean {
   const rendered = useRootData()?.member != null;
   return useSyncExternalStore(
@@ -31,7 +31,7 @@ export function useIsSignedIn(): boolean {
   );
 }
 
-/** The header's ways into the account; on phones, visitors find theirs in the bar below. */
+/** On phones, visitors find these links in the bottom bar. */
 export function AccountNav() {
   const [wanted, setWanted] = useState(false);
   if (!useIsSignedIn()) {

@@ -8,9 +8,8 @@ import { reloadPage } from "../browser/reload-guard.ts";
 import "./corner-notice.css";
 
 /**
- * Says that there is no connection, or that the site has been deployed anew since the page was opened.
- * It waits in the corner: what was asked for comes by itself once there is a connection, the next page
- * comes new by itself, and nothing is reloaded under somebody who types.
+ * Shown while offline or after a deployment. It never reloads the page by
+ * itself, so that typed text is not lost.
  */
 export function CornerNotice() {
   const offline = useSyncExternalStore(subscribeToConnection, isOffline, returnFalse);

@@ -28,11 +28,11 @@ function subscribe(onChange: () => void): () => void {
 
 const footerLabels = { theme: "画面の明るさ", colours: "値動きの色" };
 
-/** Theme and colours of price moves; of no use without script, so not rendered there. */
+/** Not rendered without script, which it needs. */
 export function DisplaySettings({
   labels = footerLabels,
 }: {
-  /** Names of the two settings; one page has each name once. */
+  /** Accessible names, which must be unique on a page. */
   readonly labels?: { readonly theme: string; readonly colours: string };
 }) {
   const theme = useSyncExternalStore<Theme | null>(subscribe, currentTheme, () => null);

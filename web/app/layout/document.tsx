@@ -16,15 +16,17 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { PREFERENCES_SCRIPT } from "../browser/preferences.ts";
 
-/** Runs before anything is painted, so that no page flashes in the wrong theme or in somebody else's header. */
+/**
+ * Runs before the first paint, so that no page flashes in the wrong theme or with the wrong header.
+ */
 const HEAD_SCRIPT = `try{var d=document.documentElement.dataset,s=localStorage;${PREFERENCES_SCRIPT}${SESSION_HINT_SCRIPT}}catch(e){}`;
 
-/** The one default layout: it wraps every page, error screens included. */
+/** Wraps every page, error screens included. */
 export function Document({ children }: { readonly children: ReactNode }) {
   const sample = useRootData()?.overview?.sample ?? false;
   const staleSince = useStaleSince();
   return (
-    // The script below sets attributes before hydration.
+    // The head script sets attributes before hydration.
     <html lang="ja" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -6,7 +6,7 @@ import { ErrorPage } from "./error-page.tsx";
 
 const url = new URL("http://web.test/companies/abc");
 
-/** The screen as the server renders it; `bot` as the root loader found it. */
+/** As the server renders it. */
 function screenFor(error: unknown, bot = false): string {
   const Stub = createRoutesStub([
     { id: "root", path: "/", Component: () => <ErrorPage error={error} /> },

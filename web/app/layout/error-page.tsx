@@ -7,7 +7,6 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { useRootData } from "../site/root-data.ts";
 
-/** Chooses the screen for whatever a route threw. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const bot = useRootData()?.bot ?? false;
   const { pathname, search } = useLocation();
@@ -24,12 +23,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** A failed call that may succeed a little later. */
 function isTemporary(error: unknown): boolean {
   return isRouteErrorResponse(error) && isApiErrorData(error.data) && error.status >= 500;
 }
 
-/** What the reader may know about the failure, in words made for it; null for anything unexpected. */
+/** The message of an expected error; null for an unexpected one. */
 function detailOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const body: unknown = error.data;

@@ -5,7 +5,7 @@ import { ERROR_HEADING, ERROR_NOTE } from "./fallback-document.tsx";
 
 interface ErrorScreenProps {
   readonly detail: string | null;
-  /** Where the same page can be asked for again; null when that would not help. */
+  /** Link to retry; null if that would not help. */
   readonly retry: string | null;
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { FallbackDocument } from "./fallback-document.tsx";
 
-/** The answer when neither a page nor the error screen in its layout could be rendered: status 500. */
+/** Status 500, if neither the page nor the error screen could be rendered. */
 export function fallbackResponse(request: Request, manifest: EntryContext["manifest"]): Response {
   const markup = renderToStaticMarkup(
     <FallbackDocument

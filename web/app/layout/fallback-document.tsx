@@ -8,15 +8,15 @@ export const ERROR_NOTE =
   "テクニカル上場のあと、最初の通期決算が発表されるまでは対応していません。";
 
 interface FallbackDocumentProps {
-  /** Style sheets of the root route; empty when not even these are known. */
+  /** Style sheets of the root route; empty if unknown. */
   readonly styles: readonly string[];
-  /** A bot is shown no error screen, its title included (specification 4.14). */
+  /** Bots see no error screen, not even its title (specification 4.14). */
   readonly bot: boolean;
 }
 
 /**
- * The fallback error screen where the layout itself has failed: a whole document that depends on
- * nothing that could fail again, neither the router nor loaded data.
+ * For failures of the layout itself: a whole document without router or loaded data, which could
+ * fail again.
  */
 export function FallbackDocument({ styles, bot }: FallbackDocumentProps) {
   return (
@@ -60,7 +60,7 @@ interface DocumentErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Stands around a document that shows an error, in the browser; on the server `fallback-document.server.tsx` does. */
+/** In the browser only; on the server `fallback-document.server.tsx` does this. */
 export class DocumentErrorBoundary extends Component<
   DocumentErrorBoundaryProps,
   { readonly failed: boolean }

@@ -1,28 +1,26 @@
 import type { SitePath } from "../site/site-pages.ts";
 
-/** A link of the site's navigation; its words are shorter than the page's title where they may be. */
+/** Labels may be shorter than page titles. */
 export interface NavItem {
   readonly to: SitePath;
   readonly label: string;
-  /** The page says only what will stand there. */
+  /** Only a placeholder so far. */
   readonly soon?: true;
 }
 
-/** The places of the header: what can be done here. A page stands here once it is built. */
+/** Only pages that are built. */
 export const headerNavItems: readonly NavItem[] = [
   { to: "/search", label: "企業を探す" },
   { to: "/results", label: "企業一覧" },
   { to: "/sf", label: "計算方法" },
 ];
 
-/** The signed-in reader's menu. */
 export const accountNavItems: readonly NavItem[] = [
   { to: "/portfolio", label: "ポートフォリオ", soon: true },
   { to: "/pricing", label: "プラン", soon: true },
   { to: "/setting", label: "設定" },
 ];
 
-/** The footer: every page that a reader may want without being led there. */
 export const footerGroups: readonly {
   readonly name: string;
   readonly places: readonly NavItem[];

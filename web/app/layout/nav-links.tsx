@@ -5,7 +5,7 @@ import { HomeIcon, ListIcon, MenuIcon, SearchIcon, UserIcon } from "../ui/icons.
 import { useIsSignedIn } from "./account-nav.tsx";
 import { footerGroups, headerNavItems, type NavItem } from "./nav-items.ts";
 
-/** Where the footer's links stand: the phone's way to every page that is not in its bar. */
+/** Anchor of the footer links, which are the phone's way to pages outside its bar. */
 const SITE_LINKS_ID = "site-links";
 
 interface BottomNavItem {
@@ -24,7 +24,6 @@ const settingsItem: BottomNavItem = {
   icon: <UserIcon />,
 };
 
-/** Marks the page that is shown now. */
 function useAriaCurrent(): (to: SitePath) => "page" | undefined {
   const { pathname } = useLocation();
   return (to) => (pathname === to ? "page" : undefined);
@@ -58,7 +57,6 @@ export function BottomLinks() {
   );
 }
 
-/** Every page that stands in no other navigation, in groups. */
 export function FooterLinks() {
   const current = useAriaCurrent();
   return (

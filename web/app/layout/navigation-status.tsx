@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** A thin line while the next page loads, and its title read out once it is there. */
 export function NavigationStatus() {
   const loading = useNavigation().state !== "idle";
   const title = useAnnouncedTitle();
@@ -15,13 +14,13 @@ export function NavigationStatus() {
   );
 }
 
-/** The document's title after each navigation within the site; empty on the first page. */
+/** Empty on the first page. */
 function useAnnouncedTitle(): string {
   const { pathname } = useLocation();
   const [arrived, setArrived] = useState({ pathname, title: "" });
   useEffect(() => {
     if (arrived.pathname === pathname) return undefined;
-    // The title element is replaced in the same commit; it is read once that has settled.
+    // The title element is replaced in the same commit, so it is read in the next frame.
     const frame = requestAnimationFrame(() => setArrived({ pathname, title: document.title }));
     return () => cancelAnimationFrame(frame);
   }, [arrived.pathname, pathname]);

@@ -4,7 +4,6 @@ import { TiltedBalance } from "../ui/icons.tsx";
 
 const HEADING = "ページが見つかりません";
 
-/** A path that leads nowhere, a company that is not known. */
 export function NotFoundScreen({ message }: { readonly message: string }) {
   return (
     <div className="page screen">

@@ -20,7 +20,7 @@ const market: Market = {
 
 const request = new Request("http://web.test/");
 
-/** An overview over these markets, one after the other; `api.version` is what the API names. */
+/** Serves these markets in order; `api.version` is the data version. */
 function createTestOverview(...answers: (Market | Error)[]) {
   const api = { version: "1" as string | null | Error };
   let calls = 0;

@@ -4,18 +4,16 @@ import type { Overview } from "../site/root-data.ts";
 
 const MAX_SECTORS = 9;
 
-/** What the overview is made from, asked of the API. */
 interface OverviewSource {
-  /** Which version of the data the API answers from; null without data. */
+  /** The API's data version; null without data. */
   readonly version: (request: Request) => Promise<string | null>;
   readonly market: (request: Request) => Promise<Market>;
 }
 
 /**
- * The overview of the data the API answers from right now: finished pages are kept until the data
- * change, so none may be made with an older one. Asks for the version each time, for the market
- * when that is another; requests that arrive meanwhile share the answer. During an outage it stays
- * what it was; null while the API has never answered.
+ * Reloads the overview when the data version changes, because rendered pages are cached per
+ * version. Concurrent requests share one call. During an outage it returns the last overview, null
+ * if there was none.
  */
 export function createOverviewLoader({
   version,

@@ -3,7 +3,6 @@ import { useRootData } from "../site/root-data.ts";
 import { Brand } from "./site-header.tsx";
 import { FooterLinks } from "./nav-links.tsx";
 
-/** Sources, what the figures are and are not, links, display settings. */
 export function SiteFooter() {
   const overview = useRootData()?.overview ?? null;
   return (

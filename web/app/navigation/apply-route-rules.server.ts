@@ -6,7 +6,6 @@ import type { MiddlewareRegistry } from "./route-middleware.ts";
 import { resolveMiddleware, middlewareRegistry } from "./route-middleware.ts";
 import { findRouteRedirect } from "./route-rules.ts";
 
-/** Before anything is loaded or rendered: the route rules. Around the page: the middleware that it names. */
 export function createRouteRulesMiddleware(
   pages: readonly Pick<SitePage, "path" | "middleware">[],
   registry: MiddlewareRegistry,
@@ -25,5 +24,4 @@ export function createRouteRulesMiddleware(
   };
 }
 
-/** The site's own table and registry. */
 export const applyRouteRules = createRouteRulesMiddleware(sitePages, middlewareRegistry);

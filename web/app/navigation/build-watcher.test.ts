@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createBuildWatcher, MIN_CHECK_INTERVAL_MS } from "./build-watcher.ts";
 
-/** A site that serves these files, and a clock that is moved by hand. */
+/** Serves these files, with a clock set by the test. */
 function fakeSite(files: Record<string, unknown>) {
   let now = 1_763_101_800_000;
   const fetchJson = vi.fn<(path: string) => Promise<unknown>>((path) => {

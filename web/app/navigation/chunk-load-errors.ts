@@ -9,9 +9,8 @@ import { openDocument } from "../urls/open-document.ts";
 import { pageBuildWatcher } from "./page-build-watcher.ts";
 
 /**
- * Specification 4.15: a script that cannot be loaded after a new build reloads the page once. The event
- * comes for every module, those of routes included (`route-module-error-plugin.ts`); a reader who was on the
- * way to another page arrives there. Otherwise the import fails, and the error screen stands.
+ * If a script of an older build cannot be loaded, reloads once and continues the pending navigation
+ * (specification 4.15). The event covers route modules too (`route-module-error-plugin.ts`).
  */
 export function reloadOnChunkLoadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
@@ -32,14 +31,10 @@ export function reloadOnChunkLoadError(): void {
   });
 }
 
-/** Ends the waiting for a connection: several scripts of one page are lost, and the reader arrives once. */
+/** Several scripts of one page may fail, but only one navigation may follow. */
 let onlineWaitController = new AbortController();
 
-/**
- * Without a connection the browser's own page about that would take the place of ours. The reader stays
- * on the shown one, with what was typed, and arrives when there is a connection again, unless they
- * have gone elsewhere meanwhile.
- */
+/** Offline, a reload would show the browser's error page, so this waits on the current page. */
 function openWhenOnline(event: Event, to: string): void {
   event.preventDefault();
   const state = pendingNavigationState();
@@ -53,10 +48,7 @@ function openWhenOnline(event: Event, to: string): void {
   window.addEventListener("online", arrive, { once: true, signal: onlineWaitController.signal });
 }
 
-/**
- * A page that broke may be one whose scripts are older than what the site answers them: then it is
- * loaded anew, by the same guard.
- */
+/** A page may fail because its scripts are older than the server's responses. */
 export async function reloadIfOutdated(): Promise<void> {
   await pageBuildWatcher().check();
   if (pageBuildWatcher().isOutdated() && claimReload(tabStorage, Date.now())) {

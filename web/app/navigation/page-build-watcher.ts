@@ -4,7 +4,6 @@ import { currentBuild } from "../site/manifest.ts";
 
 let watch: BuildWatcher | undefined;
 
-/** The watch of the page in this browser. */
 export function pageBuildWatcher(): BuildWatcher {
   watch ??= createBuildWatcher({
     buildId: currentBuild()?.version ?? "",
@@ -14,7 +13,6 @@ export function pageBuildWatcher(): BuildWatcher {
   return watch;
 }
 
-/** Looks every ten minutes, and when the reader comes back to the tab. */
 export function watchBuilds(): void {
   setInterval(checkIfVisible, CHECK_INTERVAL_MS);
   document.addEventListener("visibilitychange", checkIfVisible);

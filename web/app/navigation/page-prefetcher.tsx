@@ -4,13 +4,11 @@ import { PrefetchPageLinks } from "react-router";
 let page: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Preloads what a page shows; its scripts and styles are here already. */
 export function prefetchPageData(path: string): void {
   page = path;
   for (const listener of listeners) listener();
 }
 
-/** Asks for the data of the page that the reader is about to open. */
 export function PagePrefetcher() {
   const path = useSyncExternalStore(subscribe, current, none);
   return path === null ? null : <PrefetchPageLinks page={path} />;

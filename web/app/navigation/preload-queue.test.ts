@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPreloadQueue, MAX_CONCURRENT_PRELOADS } from "./preload-queue.ts";
 
-/** A network whose files arrive when they are let. */
+/** Files arrive when the test releases them. */
 function fakeNetwork() {
   const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   const asked: string[] = [];
@@ -18,7 +18,7 @@ function fakeNetwork() {
     open.delete(file);
     if (error === undefined) request?.resolve();
     else request?.reject(error);
-    // What waits for it goes on in the microtasks that follow.
+    // Lets the waiting microtasks run.
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { load, end, asked, open: () => [...open.keys()], most: () => most };

@@ -1,19 +1,11 @@
-/** Specification 9.10: at most this many files of routes are preloaded at the same time. */
+/** Specification 9.10. */
 export const MAX_CONCURRENT_PRELOADS = 5;
 
 export interface PreloadQueue {
-  /**
-   * Preloads files that have not been preloaded yet, in order.
-   * @param urgent before all that wait
-   * @returns settled when all of these have been loaded or have failed
-   */
   preload(files: readonly string[], urgent: boolean): Promise<void>;
 }
 
-/**
- * @param load fetches one file; what it rejects with is ignored: whoever needs the file will ask again
- * @param loaded files that are here already
- */
+/** @param load fetches one file; its errors are ignored */
 export function createPreloadQueue(
   load: (file: string) => Promise<unknown>,
   loaded: Iterable<string> = [],

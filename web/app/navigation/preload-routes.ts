@@ -6,22 +6,18 @@ import type { PreloadQueue } from "./preload-queue.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
 import { classifyUrl } from "../urls/classify-url.ts";
 
-/** Milliseconds for which a link must be turned to before it comes first. */
+/** Milliseconds that a link must be hovered or focused. */
 const HOVER_INTENT_MS = 80;
 
 interface Connection {
   readonly saveData?: boolean;
 }
 
-/**
- * Preloads the scripts and styles of the pages that links lead to, once the reader has turned to this one:
- * of links in view one after the other, of a link that the reader turns to at once.
- */
+/** Preloads pages of links in view one by one, of hovered or focused links at once. */
 export function preloadLinkedRoutes(): void {
   const build = currentBuild();
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   if (build === undefined || connection?.saveData === true) return;
-  // Until somebody is reading, a page loads nothing beside itself.
   void firstInteraction().then(() => {
     const queue = createPreloadQueue(fetchFile, loadedFiles());
     preloadLinksInView(build, queue);
@@ -67,21 +63,18 @@ function preloadOnIntent(build: Manifest, queue: PreloadQueue): void {
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onIntent);
 }
 
-/** Its scripts and styles first, then its data, while the reader is still turned to the link. */
 async function preloadPage(link: Element, build: Manifest, queue: PreloadQueue): Promise<void> {
   await queue.preload(filesOfLink(link, build), true);
   const address = classifyUrl(link.getAttribute("href") ?? "", document.baseURI);
   if (address.kind === "internal" && link.matches(":hover, :focus")) prefetchPageData(address.href);
 }
 
-/** Files of the page that a link leads to; none where it leaves the site or opens no page. */
 function filesOfLink(link: Element, build: Manifest): readonly string[] {
   const address = classifyUrl(link.getAttribute("href") ?? "", document.baseURI);
   if (address.kind !== "internal" || link.hasAttribute("download")) return [];
   return filesOfPage(new URL(address.href, document.baseURI).pathname, build);
 }
 
-/** Scripts and styles of the page at a path. */
 export function filesOfPage(pathname: string, build: Manifest): readonly string[] {
   const files = matchBuildRoutes(pathname, build).map(({ module, imports = [], css = [] }) =>
     [module].concat(imports, css),
@@ -89,7 +82,7 @@ export function filesOfPage(pathname: string, build: Manifest): readonly string[
   return [...new Set(files.flat())];
 }
 
-/** The files carry their content in their name: what is fetched stays in the browser's cache. */
+/** File names contain a content hash, so the browser's cache keeps them. */
 async function fetchFile(file: string): Promise<void> {
   const answer = await fetch(file, { priority: "low" });
   await answer.arrayBuffer();

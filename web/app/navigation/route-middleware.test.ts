@@ -7,7 +7,7 @@ import { assertKnownMiddleware, middlewareRegistry } from "./route-middleware.ts
 
 const page = (path: `/${string}`, ...middleware: string[]) => ({ path, middleware });
 
-/** Asks the site for a page, through its rules and middleware. */
+/** Runs the route rules and middleware. */
 function requestPage(
   pages: Parameters<typeof createRouteRulesMiddleware>[0],
   registry: MiddlewareRegistry,

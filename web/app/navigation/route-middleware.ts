@@ -1,7 +1,4 @@
-/**
- * What runs around a route on the server: `next` makes the page. It may change the response, or throw a
- * redirect or a route error instead of calling `next`.
- */
+/** `next` renders the page; throw a redirect or a route error to replace it. */
 export type RouteMiddleware = (
   context: { readonly request: Request; readonly url: URL },
   next: () => Promise<Response>,
@@ -9,20 +6,15 @@ export type RouteMiddleware = (
 
 export type MiddlewareRegistry = Readonly<Record<string, RouteMiddleware>>;
 
-/** Every route middleware by the name that the table of URLs uses. */
 export const middlewareRegistry: MiddlewareRegistry = { "no-store": noStore };
 
-/** Neither browsers nor the web host keep the page. */
 async function noStore(_: unknown, next: () => Promise<Response>): Promise<Response> {
   const response = await next();
   response.headers.set("cache-control", "no-store");
   return response;
 }
 
-/**
- * The middleware of a route, in order.
- * @throws Error for a name that is not registered (specification 8.9)
- */
+/** @throws Error for a name that is not registered (specification 8.9) */
 export function resolveMiddleware(
   names: readonly string[],
   registry = middlewareRegistry,
@@ -34,10 +26,7 @@ export function resolveMiddleware(
   });
 }
 
-/**
- * Looks at every route once, when the server starts: it does not serve a site with a gap in it.
- * @throws Error for a name that is not registered
- */
+/** Runs when the server starts, so that a wrong name fails there. */
 export function assertKnownMiddleware(
   pages: readonly { readonly path: string; readonly middleware: readonly string[] }[],
   registry = middlewareRegistry,

@@ -1,13 +1,11 @@
 import type { SitePath } from "../site/site-pages.ts";
 import type { RedirectStatus } from "../urls/redirect-to.ts";
 
-/** One address that leads to another for good. */
 interface RouteRule {
   readonly from: `/${string}`;
   readonly to: SitePath;
 }
 
-/** Addresses that readers and old links try, beside those of the table of URLs. */
 const rules: readonly RouteRule[] = [
   { from: "/index.html", to: "/" },
   { from: "/contact", to: "/cc" },
@@ -21,11 +19,7 @@ interface RouteRedirect {
   readonly status: RedirectStatus;
 }
 
-/**
- * What the route rules say of an address: where it has moved for good, or null. Beside the listed
- * ones, every page without parameters has one writing: no slash at the end, no capitals.
- * @param pattern of the route that matched, as React Router hands it to middleware
- */
+/** Pages without parameters have one canonical path: no trailing slash, no capitals. */
 export function findRouteRedirect(pathname: string, pattern: string): RouteRedirect | null {
   const moved = rules.find(({ from }) => from === pathname)?.to;
   if (moved !== undefined) return { to: moved, status: 301 };

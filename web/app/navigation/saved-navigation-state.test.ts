@@ -8,7 +8,7 @@ function fakeTabStorage() {
   return createSafeStorage(() => items);
 }
 
-/** A document at that address, with what its history entry holds. */
+/** `held` is the state of the history entry. */
 function fakeWindow(address: string, held: unknown = null) {
   const { pathname, search } = new URL(address, "https://tenbin.example");
   const history = {

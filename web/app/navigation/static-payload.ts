@@ -1,13 +1,11 @@
 import { currentBuild } from "../site/manifest.ts";
 import { redirectDocumentTo } from "../urls/redirect-to.ts";
 
-/** `/{route}/_payload.json`: what a static page shows, as a file of its build. */
+/** `/{route}/_payload.json`: the data of a static page, as a file of its build. */
 interface StaticPayload {
-  /** Of the build that made it. */
   readonly build: string;
   readonly path: string;
   readonly title: string;
-  /** What the route's loader gives. */
   readonly data: unknown;
 }
 
@@ -17,20 +15,18 @@ interface ClientLoaderArgs<T> {
 }
 
 /**
- * The client loader of every static route: reads the file instead of asking the server to load the
- * page. When the file cannot be had, the server is asked after all; when it is of another build, the
- * page is opened as a document, with the scripts that the file was made for.
+ * Client loader of static routes. Without the file it calls the server; with a file of another
+ * build it loads the page as a document, with matching scripts.
  */
 export async function loadStaticPayload<T>({ url, serverLoader }: ClientLoaderArgs<T>): Promise<T> {
   const build = currentBuild()?.version ?? "";
   const payload = await fetchPayload(url.pathname, build).catch(() => null);
   if (payload === null) return serverLoader();
   if (payload.build !== build) throw redirectDocumentTo(url.pathname + url.search);
-  // Of the same build: made by the loader whose type this is.
   return payload.data as T;
 }
 
-/** The build in the address makes it a file that never changes. */
+/** The build in the address makes the file immutable. */
 async function fetchPayload(path: string, build: string): Promise<StaticPayload | null> {
   const answer = await fetch(`${path}/_payload.json?${build}`);
   if (!answer.ok) return null;

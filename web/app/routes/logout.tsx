@@ -18,8 +18,8 @@ export function loader({ pattern, request }: Route.LoaderArgs) {
 }
 
 /**
- * Whether a page of this site asks for the document: nobody followed a link of another site, of a mail
- * or typed the address. A browser that does not say so counts as not.
+ * Whether the request comes from a page of this site, not from another site, a mail or a typed
+ * address. Browsers that send no header count as foreign.
  */
 function isSameOriginRequest({ headers }: Request): boolean {
   return headers.get("sec-fetch-site") === "same-origin";
@@ -32,8 +32,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Signs out at once whoever was led here by a page of the site, asks anybody else, then stands there as
- * a new document that knows nobody.
+ * Signs out at once if opened from a page of the site, else asks first, so that other sites cannot
+ * sign anybody out. Then it reloads as a document without a session.
  */
 export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -45,15 +45,15 @@ export default function LogoutPage({ loaderData: { isAsked } }: Route.ComponentP
   const signOut = () =>
     run(async () => {
       const identity = await loadIdentity();
-      // The history keeps it over the reload.
+      // The history state survives the reload.
       await navigate("/logout", { replace: true, state: FLOW_ENDED_STATE });
       await identity.signOut();
       window.location.reload();
     });
   useEffect(() => {
-    // After the reload nothing is tried again, whatever the host still remembers.
+    // After the reload it does not try again, even if the host still has the session.
     if (sessionHint() === null && (!wasSignedIn || state !== null)) setSignedOut(true);
-    // Nor where the reader came back to it who has logged in again since.
+    // Nor does it if the viewer comes back to this entry after a new sign-in.
     else if (isAsked && state === null) signOut();
     // Once for each time the page is opened.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/not-found";
 import { notFound } from "../urls/not-found.ts";
 
-/** Any path that is not in the sitemap. */
 export function loader({ url }: Route.LoaderArgs): never {
   throw notFound(url);
 }

@@ -10,7 +10,7 @@ const FIELD_LABELS: Readonly<Record<MatchField, string>> = {
   near: "字の近い会社",
 };
 
-/** Why a company was found: よみ「みなとがわ」. The text is left out where the row shows it anyway. */
+/** よみ「みなとがわ」. Leaves the text out where the row shows it anyway. */
 export function MatchReason({ match }: { readonly match: Match }) {
   const word = FIELD_LABELS[match.field];
   if (match.field === "ticker" || match.field === "name_jp") return <span>{word}</span>;

@@ -9,7 +9,7 @@ import {
 
 const company = (i: number) => ({ ticker: String(1000 + i), name_jp: `会社${i}` });
 
-/** As a page has it: with every other field of the company. */
+/** With further fields, as a page has them. */
 const withMore = (one: RecentCompany) => Object.assign({ verdict: "cheap" }, one);
 
 describe("recent companies", () => {

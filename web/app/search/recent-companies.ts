@@ -1,6 +1,6 @@
 import { browserStorage } from "../browser/storage.ts";
 
-/** Companies this browser opened last, newest first. They stay in its local storage. */
+/** Last opened companies, newest first, in local storage. */
 export interface RecentCompany {
   readonly ticker: string;
   readonly name_jp: string;
@@ -11,7 +11,6 @@ const CHANGE_EVENT = "tenbin:recent";
 const MAX_COMPANIES = 8;
 const NO_COMPANIES: readonly RecentCompany[] = [];
 
-/** Puts a company first. */
 export function addRecentCompany({ ticker, name_jp }: RecentCompany): void {
   const others = getRecentCompanies().filter((company) => company.ticker !== ticker);
   const kept = [{ ticker, name_jp }, ...others].slice(0, MAX_COMPANIES);
@@ -21,7 +20,7 @@ export function addRecentCompany({ ticker, name_jp }: RecentCompany): void {
 
 let cached: { readonly text: string; readonly companies: readonly RecentCompany[] } | undefined;
 
-/** The same array as long as nothing changes, as useSyncExternalStore wants it. */
+/** Returns the same array until something changes, as useSyncExternalStore requires. */
 export function getRecentCompanies(): readonly RecentCompany[] {
   const text = browserStorage.get(STORAGE_KEY);
   if (text === null) return NO_COMPANIES;
@@ -29,7 +28,6 @@ export function getRecentCompanies(): readonly RecentCompany[] {
   return cached.companies;
 }
 
-/** Calls back when this tab or another one opens a company. */
 export function subscribeToRecentCompanies(onChange: () => void): () => void {
   window.addEventListener(CHANGE_EVENT, onChange);
   window.addEventListener("storage", onChange);
@@ -50,7 +48,6 @@ function parseCompanies(text: string): readonly RecentCompany[] {
   }
 }
 
-/** Anything with a code and a name. */
 export function isRecentCompany(value: unknown): value is RecentCompany {
   return (
     typeof value === "object" &&

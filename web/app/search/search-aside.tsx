@@ -10,7 +10,6 @@ import { formatCompanyName } from "../ui/format.ts";
 
 const NO_COMPANIES: readonly RecentCompany[] = [];
 
-/** Beside the list, always visible: companies opened last and, over other pages, the largest sectors. */
 export function SearchAside({
   withSectors = false,
   onClose: onLeave,

@@ -7,7 +7,7 @@ export interface SearchDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The search over any page; loaded when it is first opened. */
+/** Loaded when it is first opened. */
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const close = () => onOpenChange(false);
   return (

@@ -12,14 +12,13 @@ import { useSuggestions } from "./use-suggestions.ts";
 import { formatCompanyName } from "../ui/format.ts";
 
 /**
- * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While a text is being
- * composed with an input method nothing is asked and no key acts. Without script it is a form.
+ * Search as you type: ↑↓ choose, Enter opens, Shift+Enter shows all results. While an input method
+ * is composing, it sends no query and handles no keys. Without script it is a form.
  */
 export default function SearchPanel({
   closeButton: close,
   onClose: onLeave,
 }: {
-  /** Beside the input: how to leave the panel. */
   readonly closeButton?: ReactNode;
   readonly onClose?: () => void;
 }) {
@@ -37,7 +36,7 @@ export default function SearchPanel({
     void navigate(path);
   };
   const updateQuery = (value: string) => setQ(value.trim());
-  // What was typed before this script was here stands in the input already.
+  // Takes over what was typed before hydration.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
     setText(typed);
@@ -50,7 +49,7 @@ export default function SearchPanel({
       event.preventBaseUIHandler?.();
       return;
     }
-    // The highlighted company answers what is typed only once that has been asked.
+    // The highlighted company may belong to an earlier query until the answer has arrived.
     const settled = text.trim() === answer?.q;
     if (event.key !== "Enter" || text.trim() === "" || (settled && !event.shiftKey)) return;
     event.preventDefault();
@@ -82,7 +81,7 @@ export default function SearchPanel({
           ref={input}
           name="q"
           type="search"
-          // Said before the script is here, too.
+          // Also set before hydration.
           aria-controls={listId}
           aria-label="会社名・よみ・証券コード"
           placeholder="会社名・よみ・証券コード"

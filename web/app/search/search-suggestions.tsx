@@ -11,12 +11,11 @@ import type { SuggestionsState } from "./use-suggestions.ts";
 
 type SuggestedCompany = SuggestResponse["rows"][number];
 
-/** One line of the list: a company, or the step to the results page. */
 export type Suggestion =
   | { readonly kind: "company"; readonly row: SuggestedCompany }
   | { readonly kind: "all"; readonly q: string };
 
-/** The list under the input. It never shows a verdict. */
+/** Never shows a verdict. */
 export function SearchSuggestions({
   listId,
   answer,
@@ -83,7 +82,7 @@ export function SearchSuggestions({
   );
 }
 
-/** Whether no name contains what was typed and the rows only come near it. */
+/** No name contains the query; the rows only come close. */
 function isNearMiss(answer: SuggestResponse | null): boolean {
   return answer?.rows[0]?.match.field === "near";
 }
@@ -97,7 +96,7 @@ function statusMessage(answer: SuggestResponse | null): string | null {
   return `「${answer.q}」に一致する会社はありません。証券コードの4文字、かな、英語名でも探せます。`;
 }
 
-/** Matches whose text the row's first line shows anyway. */
+/** Fields that the row's first line already shows. */
 const FIELDS_SHOWN_IN_ROW: ReadonlySet<MatchField> = new Set(["name_jp", "ticker", "near"]);
 
 function CompanySuggestion({ row }: { readonly row: SuggestedCompany }) {
@@ -137,7 +136,6 @@ const SEARCHABLE_FIELDS = [
   ["英語名・通称", "大文字と小文字は区別しません"],
 ] as const;
 
-/** Before anything is typed. */
 function SearchHelp() {
   return (
     <dl className="ways">

@@ -8,7 +8,7 @@ import type { SearchDialogProps } from "./search-dialog.tsx";
 
 const loadDialog = () => import("./search-dialog.tsx");
 
-/** Where the dialog cannot be loaded, the search page does the same. */
+/** If the dialog cannot be loaded, the search page opens instead. */
 const SearchDialog = lazy<ComponentType<SearchDialogProps>>(async () => {
   try {
     return await loadModule(loadDialog);
@@ -22,12 +22,11 @@ function EmptyDialog() {
   return null;
 }
 
-/** Fetches the dialog before it is asked for; a failure matters only when it is. */
 function prefetchDialog(): void {
   prefetchModule(loadDialog);
 }
 
-/** The header's way into the search: a link without script, a dialog with it, from any page by "/". */
+/** A link without script, else a dialog, also opened by "/". */
 export function SiteSearch() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   useEffect(() => {

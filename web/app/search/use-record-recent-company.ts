@@ -3,7 +3,6 @@ import { useMatches } from "react-router";
 import type { RecentCompany } from "./recent-companies.ts";
 import { isRecentCompany, addRecentCompany } from "./recent-companies.ts";
 
-/** Puts the company whose page is shown among the recent ones. */
 export function useRecordRecentCompany(): void {
   const matches = useMatches();
   const company = companyFromLoaderData(matches.at(-1)?.loaderData);

@@ -3,19 +3,18 @@ import { useEffect, useState } from "react";
 import { browserClient } from "../api/api.client.ts";
 import { useRootData } from "../site/root-data.ts";
 
-/** A pause in typing that is worth a question, in milliseconds. */
+/** Milliseconds. */
 const DEBOUNCE_MS = 80;
 
 export interface SuggestionsState {
-  /** The last answer; it stays while the next one is awaited. */
+  /** The last answer, kept while the next one loads. */
   readonly answer: SuggestResponse | null;
-  /** The query that failed, with the message for the reader. */
   readonly failure: { readonly q: string; readonly message: string } | null;
 }
 
 const NO_SUGGESTIONS: SuggestionsState = { answer: null, failure: null };
 
-/** Companies for what is typed. A question overtaken by further typing is cancelled. */
+/** Cancels a request when a newer query replaces it. */
 export function useSuggestions(q: string): SuggestionsState {
   const apiUrl = useRootData()?.apiUrl;
   const [suggestions, setSuggestions] = useState<SuggestionsState>(NO_SUGGESTIONS);

@@ -6,17 +6,17 @@ import { sitePages } from "./site-pages.ts";
 
 const app = join(import.meta.dirname, "..");
 
-/** Where an address of our own is written: attributes, and the doors of navigation. */
+/** Attributes and navigation calls that take an address. */
 const ADDRESS =
   /(?:\b(?:to|href|action)[=:]\s*\{?|\b(?:navigate|redirect|replace|assign)\()["`](\/[^"`]*)["`]/g;
 
-/** A file, and the page for those who build: no URLs of the product. */
+/** A file and the gallery: not part of the sitemap. */
 const IGNORED_PATHS = new Set(["/favicon.svg", "/gallery"]);
 
 const links = globSync("**/*.{ts,tsx}", { cwd: app, exclude: ["**/*.test.*"] }).flatMap((file) =>
   [...readFileSync(join(app, file), "utf8").matchAll(ADDRESS)].map(([, address = ""]) => ({
     file,
-    // A parameter filled in by the code is some value.
+    // Any value may replace a parameter.
     path: address.replaceAll(/\$\{[^}]*\}/g, "x").replace(/[?#].*/, ""),
   })),
 );

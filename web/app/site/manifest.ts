@@ -1,7 +1,6 @@
 import type { RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
 
-/** A route as the build describes it to the browser. */
 export interface ManifestRoute {
   readonly id: string;
   readonly parentId?: string;
@@ -12,9 +11,8 @@ export interface ManifestRoute {
   readonly css?: readonly string[];
 }
 
-/** What React Router tells the page of its build. */
 export interface Manifest {
-  /** Identifies the build: changes with everything that the browser loads. */
+  /** Changes with anything that the browser loads. */
   readonly version: string;
   readonly routes: Readonly<Record<string, ManifestRoute>>;
 }
@@ -25,13 +23,13 @@ declare global {
   }
 }
 
-/** The build that the shown page was made with; undefined where there is no page. */
+/** Undefined on the server. */
 export function currentBuild(): Manifest | undefined {
   // oxlint-disable-next-line no-underscore-dangle -- React Router's name
   return globalThis.window?.__reactRouterManifest;
 }
 
-/** The routes that answer a path, outermost first; none where the site has no such page. */
+/** Outermost first. */
 export function matchBuildRoutes(pathname: string, { routes }: Manifest): readonly ManifestRoute[] {
   const matches = matchRoutes(toRouteTree(undefined, Object.values(routes)), pathname) ?? [];
   return matches.flatMap(({ route }) => routes[route.id ?? ""] ?? []);
@@ -52,20 +50,17 @@ function toRouteObject(
 }
 
 /**
- * The route as the sitemap writes it, `/companies/:ticker`, of what was matched last; `/*` where that is
- * no page of the site. What leaves the browser names the route, never the address, which may carry
- * what somebody typed. Route ids are their paths (`routes.ts`).
+ * The last matched route's pattern, `/companies/:ticker`, or `/*`. Telemetry uses it because
+ * addresses may contain typed text. Route ids are paths (`routes.ts`).
  */
 export function routePattern(matches: readonly { readonly id: string }[]): string {
   const id = matches.at(-1)?.id ?? "";
   return id.startsWith("/") ? id : UNKNOWN_ROUTE;
 }
 
-/** The same of a path with or without a query, in the build that the page was made with. */
 export function routePatternOf(path: string, build = currentBuild()): string {
   const { pathname } = new URL(path, "https://site.invalid");
   return build === undefined ? UNKNOWN_ROUTE : routePattern(matchBuildRoutes(pathname, build));
 }
 
-/** Of a page that is none of the site's. */
 export const UNKNOWN_ROUTE = "/*";

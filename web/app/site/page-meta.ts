@@ -1,13 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { documentTitle, SITE_NAME } from "./document-title.ts";
 
-/** A root match as `meta` receives it. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
-/**
- * Title, description and canonical address of a page. `path` starts with a slash and carries only
- * the query that changes what the page is about. Search engines may list it unless `indexable` is false.
- */
+/** `path` keeps only the query that changes what the page is about. */
 export function pageMeta(
   matches: Matches,
   page: {

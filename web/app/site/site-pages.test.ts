@@ -6,7 +6,7 @@ import routes from "../routes.ts";
 import type { SitePage } from "./site-page.ts";
 import { getSitePage, sitePages } from "./site-pages.ts";
 
-/** Specification 2.1 to 2.10, as it is written there. */
+/** In the order of specification 2.1 to 2.10. */
 const home = ["/"];
 const pricing = [
   "",

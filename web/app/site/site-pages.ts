@@ -8,7 +8,7 @@ import {
   staticPage,
 } from "./site-page.ts";
 
-/** Every URL of the site (specification 2.1 to 2.10), in its order. `routes.ts` is made from it. */
+/** In the order of specification 2.1 to 2.10; `routes.ts` is generated from it. */
 export const sitePages = [
   page("/", "株価を、決算で量る", "routes/home/page.tsx"),
 
@@ -104,18 +104,13 @@ export const sitePages = [
 
 type ListedPage = (typeof sitePages)[number];
 
-/** A URL of the site, parameters as `:name`. */
 export type SitePath = ListedPage["path"];
 export type OutcomePath = Extract<ListedPage, { kind: "outcome" }>["path"];
 export type PlaceholderPath = Extract<ListedPage, { kind: "placeholder" }>["path"];
 
 const byPath = new Map<string, SitePage>(sitePages.map((each) => [each.path, each]));
 
-/**
- * What the table says of a URL.
- * @param pattern as in the table, or as React Router hands it to loaders: without the first slash
- * @throws for one that is not in the table
- */
+/** @param pattern as in the table, or without the first slash as React Router passes it */
 export function getSitePage(pattern: string): SitePage {
   const found = byPath.get(pattern.startsWith("/") ? pattern : `/${pattern}`);
   if (found === undefined) throw new Error(`No page of the site: ${pattern}`);

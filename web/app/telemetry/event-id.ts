@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7 (RFC 9562): milliseconds since 1970, then 74 random bits. Ids that grow with
- * time keep the index of the events compact. Not `randomUUID`: that exists on secure origins only.
+ * UUID version 7 (RFC 9562); ordered ids keep the index of the events compact. `randomUUID` exists
+ * on secure origins only.
  */
 export function createEventId(now: number, random: Uint8Array = randomBytes()): string {
   const time = now.toString(16).padStart(12, "0");

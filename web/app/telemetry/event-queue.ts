@@ -1,28 +1,23 @@
 import type { MetricEvent } from "@tenbin/contract";
 
-/** What became of one attempt to send: over, or to be tried again. */
 export type SendResult = "done" | "later";
 
 interface EventQueueOptions {
-  /** Must not fail. */
+  /** Must not reject. */
   readonly send: (event: MetricEvent) => Promise<SendResult>;
-  /** Runs `work` when the page has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs `work` after that many milliseconds. */
   readonly after: (delay: number, work: () => void) => void;
 }
 
 export interface EventQueue {
   add(event: MetricEvent): void;
-  /** Sends at once all that has not been sent: the page is about to go. */
+  /** Sends all unsent events at once, before the page is closed. */
   flush(): void;
-  /** What nobody has acknowledged. */
   unacknowledged(): readonly MetricEvent[];
 }
 
-/** Events held at most; what is over it is not counted. */
 export const MAX_QUEUED_EVENTS = 100;
-/** Milliseconds before the first further attempt; doubled each time. */
+/** Milliseconds, doubled with each attempt. */
 export const INITIAL_BACKOFF_MS = 5_000;
 export const MAX_ATTEMPTS = 5;
 
@@ -32,10 +27,7 @@ interface QueuedEvent {
   isInFlight: boolean;
 }
 
-/**
- * Sends events one after the other while the page is idle. What fails is tried again under the same
- * id, by which the server knows it; after some attempts it is given up.
- */
+/** Retries a failed event under the same id, so that the server can deduplicate it. */
 export function createEventQueue({ send, whenIdle, after }: EventQueueOptions): EventQueue {
   const queued = new Map<string, QueuedEvent>();
   let isScheduled = false;

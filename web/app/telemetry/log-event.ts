@@ -10,25 +10,19 @@ import { createEventQueue } from "./event-queue.ts";
 import type { PageEvent } from "./page-events.ts";
 import { persistEvents, takePersistedEvents } from "./persisted-events.ts";
 
-/** Milliseconds for which events wait at most for the page to be idle. */
 const IDLE_TIMEOUT_MS = 5_000;
 
 let queue: EventQueue | undefined;
-/** What happened before the page knew where the API is. */
+/** Events from before the API's address is known. */
 const earlyEvents: MetricEvent[] = [];
 
-/**
- * Counts something that happened; `contract/src/endpoints/metric.ts` says what there is. Returns at once; the
- * page neither waits for it nor notices when it fails. Events say no time of their own: readers'
- * clocks are wrong more often than events are late.
- */
+/** Events carry no time: clients' clocks are wrong more often than events are late. */
 export function logEvent(happened: PageEvent): void {
   const event: MetricEvent = { ...happened, event_id: createEventId(Date.now()) };
   if (queue === undefined) earlyEvents.push(event);
   else queue.add(event);
 }
 
-/** Starts sending. Bots are not readers: theirs is not counted. */
 export function startEventLogging(apiUrl: string): void {
   if (queue !== undefined) return;
   const started = createEventQueue({
@@ -54,7 +48,7 @@ async function send(apiUrl: string, body: MetricEvent): Promise<SendResult> {
     return "done";
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;
-    // What the server refuses it would refuse again.
+    // Other client errors would be rejected again.
     return status === null || status === 429 || status >= 500 ? "later" : "done";
   }
 }

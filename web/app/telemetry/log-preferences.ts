@@ -1,7 +1,6 @@
 import { currentMoveColours, currentTheme, PREFERENCES_CHANGED } from "../browser/preferences.ts";
 import { logEvent } from "./log-event.ts";
 
-/** Counts choices of theme and colours. @returns how to stop */
 export function logPreferences(): () => void {
   let theme = currentTheme();
   let colours = currentMoveColours();

@@ -1,26 +1,22 @@
 import type { MetricEvent } from "@tenbin/contract";
 
-/** What of the shown page is counted. */
 export interface PageSnapshot {
-  /** As the sitemap writes it. */
+  /** Route pattern. */
   readonly route: string;
   readonly pathname: string;
-  /** Of a company's page. */
   readonly ticker: string | null;
-  /** Fiscal years that the reader chose for the value line. */
   readonly window: { readonly begin: number; readonly end: number } | null;
-  /** Companies that a search found; null on pages that are no answer to one. */
+  /** Null on pages without a search. */
   readonly hits: number | null;
-  /** What was searched. It is compared and never sent. */
+  /** Only compared, never sent. */
   readonly searched: string | null;
-  /** Of an error screen: its status, undefined when nothing has one. */
+  /** Of an error screen, which may have no status. */
   readonly failure: { readonly status: number | undefined } | null;
 }
 
 type EventFields<E> = E extends MetricEvent ? Omit<E, "event_id" | "occurred_at"> : never;
 export type PageEvent = EventFields<MetricEvent>;
 
-/** What happened when `now` took the place of `before`; null: nothing was shown before. */
 export function pageEvents(before: PageSnapshot | null, now: PageSnapshot): readonly PageEvent[] {
   const arrived =
     before?.pathname !== now.pathname || (before.failure === null) !== (now.failure === null);

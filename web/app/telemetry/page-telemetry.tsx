@@ -9,10 +9,9 @@ import { pageEvents } from "./page-events.ts";
 import { logPageTimings } from "./page-timing.ts";
 import { usePageSnapshot } from "./use-page-snapshot.ts";
 
-/** Milliseconds for which a page must stay as it is to be counted: a dragged handle passes many years. */
+/** Milliseconds without a change before a page is counted: a dragged handle passes many years. */
 const SETTLED_MS = 800;
 
-/** Counts what is shown. Renders nothing. */
 export function PageTelemetry() {
   const apiUrl = useRootData()?.apiUrl;
   useEffect(() => {
@@ -25,7 +24,6 @@ export function PageTelemetry() {
   return null;
 }
 
-/** Errors and traces go to the operator's tracker where one is configured and the reader did not stop it. */
 function useErrorReporting(route: string): void {
   const root = useRootData();
   useEffect(() => {
@@ -33,7 +31,6 @@ function useErrorReporting(route: string): void {
     if (root === undefined || service === undefined || !isErrorReportingAllowed()) return;
     const { environment, release, apiUrl } = root;
     const [web, api] = [window.location.origin, new URL(apiUrl).origin];
-    // It comes to the browser only where it has something to do; without it the page works all the same.
     void import("./error-reports/error-reporting.ts").then(
       ({ setReportedRoute, startErrorReporting }) => {
         setReportedRoute(route);
@@ -54,7 +51,7 @@ function useLogPageEvents(page: PageSnapshot): void {
       for (const event of pageEvents(counted.current, page)) logEvent(event);
       counted.current = page;
     };
-    // A page is counted at once, also when it is left soon; what changes on it once it stays.
+    // A new page is counted at once, a change within it only after it has settled.
     if (counted.current?.pathname !== page.pathname) {
       count();
       return undefined;

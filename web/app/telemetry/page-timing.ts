@@ -2,10 +2,10 @@ import { logEvent } from "./log-event.ts";
 
 type TimingMetric = "ttfb" | "fcp" | "lcp" | "inp";
 
-/** Interactions answered faster are not told by the browser. Milliseconds. */
+/** Milliseconds; the browser does not report faster interactions. */
 const MIN_EVENT_DURATION_MS = 40;
 
-/** Measures the first page of a visit (web.dev/vitals), and counts it once the page goes out of sight. */
+/** Measures the first page of a visit (web.dev/vitals), and counts it when the page is hidden. */
 export function logPageTimings(route: string): void {
   const found = new Map<TimingMetric, number>();
   observe("navigation", ({ responseStart = 0 }) => found.set("ttfb", responseStart));
@@ -13,7 +13,7 @@ export function logPageTimings(route: string): void {
     if (name === "first-contentful-paint") found.set("fcp", startTime);
   });
   observe("largest-contentful-paint", ({ startTime }) => found.set("lcp", startTime));
-  // The slowest answer to an interaction; with fewer than fifty of them that is the INP.
+  // The slowest interaction; with fewer than fifty of them that is the INP.
   observe("event", ({ duration, interactionId = 0 }) => {
     if (interactionId > 0) found.set("inp", Math.max(duration, found.get("inp") ?? 0));
   });
@@ -25,11 +25,10 @@ export function logPageTimings(route: string): void {
       logEvent({ event_type: "page_timing", route, measure, duration_ms });
     }
   };
-  // Before the queue is flushed by the same event.
+  // Captures, so that it runs before the queue is flushed by the same event.
   document.addEventListener("visibilitychange", log, true);
 }
 
-/** An entry with what those of some types have beside. */
 type TimingEntry = PerformanceEntry & {
   readonly responseStart?: number;
   readonly interactionId?: number;
@@ -40,7 +39,7 @@ function observe(type: string, read: (entry: TimingEntry) => void): void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) read(entry);
   });
-  // The DOM's types do not know the threshold of event timing.
+  // The DOM types lack the threshold of event timing.
   const options: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type,
     buffered: true,

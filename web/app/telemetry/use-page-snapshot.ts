@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "re
 import type { PageSnapshot } from "./page-events.ts";
 import { routePattern } from "../site/manifest.ts";
 
-/** What of the shown page is counted; the same object while nothing of it changes. */
+/** Returns the same object until a counted field changes. */
 export function usePageSnapshot(): PageSnapshot {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -13,7 +13,6 @@ export function usePageSnapshot(): PageSnapshot {
   const last = matches.at(-1);
   const ticker = last?.params["ticker"] ?? null;
   const hits = hitsOf(last?.loaderData);
-  // React Router gives undefined or null where nothing failed.
   const failed = error !== undefined && error !== null;
   const status = isRouteErrorResponse(error) ? error.status : undefined;
   return useMemo(() => {
@@ -30,13 +29,11 @@ export function usePageSnapshot(): PageSnapshot {
   }, [route, pathname, search, ticker, hits, failed, status]);
 }
 
-/** Whether it is written as the canonical address writes it. */
 function isTicker(written: string | null): boolean {
   const code = normalizeCode(written ?? "");
   return code !== null && tickerOf(code) === written;
 }
 
-/** The results page loads its query and the answer to it. */
 function hitsOf(loaderData: unknown): number | null {
   const answered = fieldsOf(fieldsOf(loaderData)["answer"]);
   const { q } = fieldsOf(fieldsOf(loaderData)["query"]);
@@ -49,7 +46,6 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Relative fiscal years as the address of a company's page names them. */
 function windowOf(query: URLSearchParams): PageSnapshot["window"] {
   const [begin, end] = [query.get("begin"), query.get("end")].map((text) =>
     text !== null && /^-?\d{1,2}$/.test(text) ? Number(text) : null,

@@ -1,6 +1,6 @@
 import { Icon } from "./icons.tsx";
 
-// What is done with something; icons of the layout, which every page loads, stand apart.
+// Separate from the layout's icons, which every page loads.
 
 export function CheckIcon() {
   return (

@@ -5,7 +5,7 @@ const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
-/** A colour token as the theme has it, #rrggbb. */
+/** #rrggbb */
 function colour(token: string, theme: Theme): string {
   const [, value] = new RegExp(`^\\s*--color-${token}:\\s*([^;]+);`, "m").exec(css) ?? [];
   if (value === undefined) throw new Error(`no token ${token}`);
@@ -36,7 +36,7 @@ const bands = ["very-cheap", "cheap", "fair", "expensive", "very-expensive"];
 const pairs = (texts: readonly string[], on: readonly string[]) =>
   texts.flatMap((text) => on.map((ground) => [text, ground] as const));
 
-/** Text and the grounds it stands on. */
+/** Text colours and their backgrounds. */
 const texts = [
   ...pairs(["ink", "ink-2", "ink-3"], [...grounds, ...bands.map((band) => `band-${band}`)]),
   ...pairs(["accent", "accent-strong"], [...grounds, "band-fair"]),
@@ -58,7 +58,7 @@ const texts = [
   ["on-verdict", "very-expensive"],
 ] as const;
 
-/** Edges of controls and marks that carry a meaning, and what they stand on. */
+/** Control borders and meaningful marks, and their backgrounds. */
 const marks = [
   ...pairs(["line", "rule", "accent", "danger"], grounds),
   ...pairs(["chart-axis", "chart-value", "chart-price", "chart-bar-now"], ["ground", "sheet"]),

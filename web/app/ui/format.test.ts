@@ -189,7 +189,7 @@ describe("holdings and differences of amounts", () => {
   });
 });
 
-/** A written figure without its sign and unit. */
+/** Without sign and unit. */
 function read(text: string): number {
   return Number(text.replaceAll(/[^\d.]/g, ""));
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Line icons on a 24 grid; decoration only, the word stands beside them or in the label. */
 export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -84,7 +83,6 @@ export function UserIcon() {
   );
 }
 
-/** The brand's balance, tilted to the value's side. */
 export function BrandMark() {
   return (
     <svg
@@ -102,7 +100,6 @@ export function BrandMark() {
   );
 }
 
-/** A tilted balance, the only drawing of the error screens. */
 export function TiltedBalance() {
   return (
     <svg

@@ -12,7 +12,7 @@ function sourcesAfter(files: Readonly<Record<string, string | Uint8Array>>): unk
   );
   const { generateBundle } = layerOrderPlugin(ORDER);
   if (typeof generateBundle !== "function") throw new Error("no hook");
-  // The hook reads nothing but the bundle.
+  // The hook only reads the bundle.
   Reflect.apply(generateBundle, undefined, [undefined, bundle, true]);
   return Object.values(bundle).map(({ source }) => source);
 }

@@ -8,12 +8,12 @@ const GALLERY = "routes/gallery/";
 const isDesignSystem = (file: string) => /^(ui|charts\/kit)\//.test(file);
 
 interface Source {
-  /** Every top-level declaration and its text. */
+  /** Top-level declarations with their text. */
   readonly declarations: ReadonlyMap<string, string>;
   readonly exported: readonly string[];
-  /** Local names of what is imported from files of ours, with file and exported name. */
+  /** Local name to file and exported name. */
   readonly imports: ReadonlyMap<string, readonly [file: string, name: string]>;
-  /** Files imported as wholes: `import("…")`, `import * as`. */
+  /** Files imported as a whole: `import("…")`, `import * as`. */
   readonly wholes: readonly string[];
   readonly text: string;
 }
@@ -57,7 +57,7 @@ async function readSources(): Promise<ReadonlyMap<string, Source>> {
 
 const wordsOf = (text: string) => new Set(text.match(/\w+/g));
 
-/** `file name` of everything in the design system that is reached from the given places. */
+/** `file name` of every reachable part of the design system. */
 function reachedFrom(
   sources: ReadonlyMap<string, Source>,
   files: readonly string[],
@@ -95,7 +95,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Components of the design system: exported, and named as React wants it. */
+/** Exports with a component's name. */
 function componentsOf(sources: ReadonlyMap<string, Source>): readonly string[] {
   return [...sources].flatMap(([file, { exported }]) =>
     isDesignSystem(file) && file.endsWith(".tsx")

@@ -6,7 +6,6 @@ function thrownBy(written: string, search = ""): unknown {
   return thrownFrom(() => requireCanonicalTicker(written, url));
 }
 
-/** What it throws, else what it returns. */
 function thrownFrom(act: () => unknown): unknown {
   try {
     return act();

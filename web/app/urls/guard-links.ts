@@ -1,9 +1,8 @@
 import { classifyUrl } from "./classify-url.ts";
 
 /**
- * Specification 2.15: a link out of the site is followed only where it carries the mark that
- * `ExternalLink` gives (`rel="external"`); a script-like one never. Catches every click in the document
- * before anything else does.
+ * Specification 2.15: external links work only with the mark of `ExternalLink` (`rel="external"`),
+ * script-like links never.
  */
 export function guardLinks(document: Document): void {
   const guard = (event: Event) => {
@@ -17,11 +16,10 @@ export function guardLinks(document: Document): void {
   for (const type of ["click", "auxclick"]) document.addEventListener(type, guard, true);
 }
 
-/** Whether a click on that link may go where it leads. */
 export function isAllowedLink(link: Element, here: string): boolean {
   const { kind } = classifyUrl(hrefOf(link), here);
   if (kind === "internal") return true;
-  // What is saved is not opened.
+  // A download is saved, not opened.
   if (kind === "refused") return link.hasAttribute("download") && hrefOf(link).startsWith("blob:");
   return (link.getAttribute("rel") ?? "").split(/\s+/).includes("external");
 }

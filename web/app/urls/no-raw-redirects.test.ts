@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { redirectTo } from "./redirect-to.ts";
 
 const APP = join(import.meta.dirname, "..");
-/** Ways out of a page that know no rule: of React Router and of the browser. */
+/** Redirects of React Router and the browser that bypass our checks. */
 const RAW_REDIRECT =
   /import \{[^}]*\b(redirect|replace|redirectDocument)\b[^}]*\} from "react-router"|location\.(assign|replace|href = )|window\.open\(/;
 const ALLOWED_FILES = new Set(["urls/redirect-to.ts", "urls/open-document.ts"]);

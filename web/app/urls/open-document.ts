@@ -1,16 +1,11 @@
 import { classifyUrl } from "./classify-url.ts";
 
 interface OpenDocumentOptions {
-  /** Explicitly allows an address outside the site. */
   readonly external?: boolean;
-  /** Takes the place of the shown page in the history. */
   readonly replace?: boolean;
 }
 
-/**
- * Leaves the page for another document, as `navigate` does within the site.
- * @throws RangeError for a script-like address, and for an external one that is not explicitly allowed
- */
+/** @throws RangeError for a script-like address, and for an external one without `external` */
 export function openDocument(
   to: string,
   options: OpenDocumentOptions = {},

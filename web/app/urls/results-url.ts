@@ -1,4 +1,3 @@
-/** The address of the results for a query or a browse choice. */
 export function resultsPath(query: {
   readonly q?: string;
   readonly sector?: string | null;

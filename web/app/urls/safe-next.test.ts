@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { redirectTo } from "./redirect-to.ts";
 import { safeNext } from "./safe-next.ts";
 
-/** Case H56, and its neighbours. */
+/** Case H56 and variants. */
 const OPEN_REDIRECTS = [
   "//evil",
   "/\\evil",

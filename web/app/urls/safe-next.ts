@@ -1,14 +1,12 @@
 import { classifyUrl } from "./classify-url.ts";
 
-/** Characters; no page of the site has a longer address. */
 const MAX_LENGTH = 2_048;
 const BASE_URL = "https://site.invalid/";
 const MAX_DECODES = 4;
 
 /**
- * Where a reader is sent after signing in, out of the `next` parameter that anybody can write: the
- * address when it is a path of the site, else the top page. It never leaves the site, however often
- * whoever reads it next decodes it, and never carries a control character into a header.
+ * A path of the site, else "/". The result stays on the site even if it is decoded several times,
+ * and contains no control characters.
  */
 export function safeNext(next: string | null | undefined): string {
   if (next == null || next.length > MAX_LENGTH || !isSafePath(next)) return "/";
@@ -38,7 +36,6 @@ function decode(path: string): string | null {
   }
 }
 
-/** Begins with one slash; no backslash, no control character. */
 function isSafePath(text: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(text);
 }

@@ -4,11 +4,7 @@ import { ApiError } from "@tenbin/contract/client";
 import type { SessionAccount, ViewerSession } from "../site/root-data.ts";
 import { accountLabel } from "./account-label.ts";
 
-/**
- * Who asks for a page.
- * @param client calling with the token that came with the request; null without one
- * @param log told of what failed; the reader is not (specification 8.7)
- */
+/** @param log receives failures, which the viewer does not see (specification 8.7) */
 export async function loadViewerSession(
   client: Client | null,
   signal: AbortSignal,

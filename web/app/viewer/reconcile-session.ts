@@ -3,10 +3,7 @@ import { claimReload } from "../browser/reload-guard.ts";
 import { tabStorage } from "../browser/storage.ts";
 import { loadIdentity } from "../identity/load-identity.ts";
 
-/**
- * Where the page was rendered without the session that this browser has, or for another one, the host
- * is told and the page made anew.
- */
+/** Updates the host if the page was rendered with another session than this browser's. */
 export async function reconcileSession(
   { session, member }: Pick<RootData, "session" | "member">,
   reloadData: () => Promise<void>,

@@ -3,7 +3,7 @@ import { ApiError } from "@tenbin/contract/client";
 import { describe, expect, it } from "vitest";
 import { recordVisit } from "./record-visit.ts";
 
-/** What the API was asked and what was logged, where it answers, or fails, like this. */
+/** @returns the API calls and the log */
 async function visit(ticker: string, failure: unknown = null) {
   const asked: unknown[] = [];
   const logged: unknown[] = [];

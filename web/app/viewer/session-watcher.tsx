@@ -12,7 +12,6 @@ import {
   sessionHint,
 } from "../identity/session/session-hint.ts";
 
-/** Keeps the shown page and the session of this browser together. Renders nothing. */
 export function SessionWatcher() {
   const root = useRootData();
   const { revalidate } = useRevalidator();
@@ -21,7 +20,7 @@ export function SessionWatcher() {
     configure(root);
     if (!root.session && sessionHint() === null) return;
     const follow = async () => {
-      // While page and browser agree, all this can wait for the reader.
+      // While page and browser agree, the check waits for the first interaction.
       if (root.session && sessionHint() !== null) await firstInteraction();
       const { reconcileSession } = await loadModule(() => import("./reconcile-session.ts"));
       await reconcileSession(root, async () => {
@@ -30,7 +29,7 @@ export function SessionWatcher() {
       });
     };
     follow().catch(() => {
-      // Without the library the page stays what it is; whatever needs it tries again.
+      // Without the library the page stays as it is; callers that need the library load it again.
     });
     // Of the document as it was loaded.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -47,7 +46,6 @@ export function SessionWatcher() {
 
 let revalidating = false;
 
-/** Whether the layout's data are loaded anew because the host has learnt of the session since. */
 export function isRevalidatingSession(): boolean {
   return revalidating;
 }

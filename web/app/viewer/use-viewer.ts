@@ -15,7 +15,7 @@ function viewerStore(apiUrl: string): ViewerStore {
   if (store === undefined) {
     const created = createViewerStore({
       client: browserClient(apiUrl),
-      // Visitors load nothing of the provider.
+      // Visitors do not load the provider's library.
       person: async () => (sessionHint() === null ? null : (await loadIdentity()).currentUser()),
       log: emitError,
     });
@@ -26,7 +26,7 @@ function viewerStore(apiUrl: string): ViewerStore {
   return store;
 }
 
-/** The reader; loaded once for all who ask, and again when somebody signs in or out. */
+/** Loaded once for all callers, and again after a sign-in or sign-out. */
 export function useViewer(): Viewer {
   const apiUrl = useRootData()?.apiUrl;
   const member = useSyncExternalStore<Viewer | null>(
@@ -40,7 +40,6 @@ export function useViewer(): Viewer {
   return member ?? UNKNOWN_VIEWER;
 }
 
-/** Loads the member anew, after a change of theirs. */
 export async function reloadViewer(): Promise<void> {
   await store?.reload();
 }

@@ -2,10 +2,9 @@ import { logFailure, sessionClientFor } from "../api/api.server.ts";
 import type { ViewerSession } from "../site/root-data.ts";
 import { loadViewerSession } from "./load-viewer-session.ts";
 
-/** Milliseconds; a page is made without the member's name rather than waiting longer for it. */
+/** Milliseconds; after that the page is rendered without the member's name. */
 const TIMEOUT_MS = 3_000;
 
-/** Whose page a request asks for. */
 export function viewerSessionFor(request: Request): Promise<ViewerSession> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   return loadViewerSession(sessionClientFor(request), signal, (error) =>

@@ -9,7 +9,7 @@ const B: AuthUser = { uid: "b", email: "b@example.jp", emailVerified: true };
 const apiError = (errorType: "temporal_finished" | "registration_required" | "internal") =>
   new ApiError("refused", errorType === "internal" ? 500 : 403, null, errorType);
 
-/** A store over an API whose answers the test changes. */
+/** The test may change the answers. */
 function createTestStore(answers: Record<string, unknown>) {
   const logged: unknown[] = [];
   const state = { person: A as AuthUser | null };
@@ -107,7 +107,7 @@ describe("createMemberStore", () => {
     });
     const [first, second] = [store.reload(), store.reload()];
     await new Promise(setImmediate);
-    // The first gave up before it asked.
+    // The first reload was superseded before its request.
     expect(waiting).toHaveLength(1);
     waiting[0]?.("a");
     await Promise.all([first, second]);

@@ -3,36 +3,31 @@ import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 import type { AuthUser } from "../identity/identity.ts";
 
-/** The reader, as far as this page knows. */
 export interface Viewer {
   /**
-   * `unregistered`: an identity without a member, who can go on registering. `signed-in` with a null
-   * `user`: it could not be loaded.
+   * `unregistered`: an identity without an account. `signed-in` with a null `user`: loading failed.
    */
   readonly state: "unknown" | "signed-out" | "signed-in" | "unregistered" | "temporal-finished";
   readonly user: User | null;
   readonly achievement: Achievement | null;
-  /** Specification 4.9: a temporal member whose time is over. Stays true until the page is left. */
+  /** Specification 4.9; stays true until the page is left. */
   readonly temporalFinished: boolean;
 }
 
 const NO_USER = { user: null, achievement: null } as const;
-/** Until the page knows. */
 export const UNKNOWN_VIEWER: Viewer = { state: "unknown", ...NO_USER, temporalFinished: false };
 
 interface ViewerStoreDependencies {
   readonly client: Client;
-  /** Who is signed in; null: nobody. */
   readonly person: () => Promise<AuthUser | null>;
-  /** Specification 8.5 and 8.7: failures of user and achievement are logged, the reader is told nothing. */
+  /** Specification 8.5 and 8.7: failures of user and achievement are logged, not shown. */
   readonly log: (error: unknown) => void;
 }
 
 export interface ViewerStore {
   current(): Viewer;
-  /** @returns how to stop */
   subscribe(changed: () => void): () => void;
-  /** Loads it anew; the last one stays until then, and where loading fails. Never rejects. */
+  /** Keeps the last viewer while loading and if loading fails. Never rejects. */
   reload(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { firstInteraction } from "../browser/first-interaction.ts";
 import { loadModule } from "../browser/load-module.ts";
 import { emitError } from "../telemetry/error-channel.ts";
 
-/** Has each company's page that a member turns to recorded, once. Renders nothing. */
 export function VisitRecorder() {
   const root = useRootData();
   const apiUrl = root?.member == null ? null : root.apiUrl;
@@ -14,7 +13,7 @@ export function VisitRecorder() {
   useEffect(() => {
     if (apiUrl === null || ticker === undefined || recordedTickers.has(ticker)) return;
     recordedTickers.add(ticker);
-    // Calling for the member loads the library of their identity, for which the page does not wait.
+    // Calls for members load the provider's library, which the page must not wait for.
     const record = async () => {
       await firstInteraction();
       const { recordVisit } = await loadModule(() => import("./record-visit.ts"));
@@ -25,5 +24,5 @@ export function VisitRecorder() {
   return null;
 }
 
-/** Tickers of this document; another member gets another one. */
+/** Of this document, which is reloaded when another member signs in. */
 const recordedTickers = new Set<string>();

@@ -4,7 +4,6 @@ import { PasswordField, HiddenUsername } from "../../ui/forms/password-field.tsx
 import { useForm } from "../../ui/forms/use-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** What a new password must be, wherever one is chosen. */
 export const newPasswordSpec = {
   label: "新しいパスワード",
   required: "type",
@@ -16,7 +15,6 @@ export const NEW_PASSWORD_HELP = `${PASSWORD_MIN}文字以上。ほかのサー�
 
 const specs = { password: newPasswordSpec };
 
-/** Asks for a new password alone. */
 export function NewPasswordForm({
   address,
   action,
@@ -24,7 +22,7 @@ export function NewPasswordForm({
   busy,
   onSend,
 }: {
-  /** Whose password it will be; empty while unknown. */
+  /** Of the account; empty while unknown. */
   readonly address: string;
   readonly action: string;
   readonly working: string;

@@ -3,7 +3,7 @@ import { reauthenticate } from "./reauthenticate.ts";
 
 const NOW = Date.parse("2026-01-05T09:00:00Z");
 
-/** Somebody who signed in so many seconds ago; the name is not ASCII, as Google's are not. */
+/** The name is not ASCII, as Google's tokens allow. */
 function fakeIdentity(ways: readonly string[], secondsAgo: number) {
   const claims = JSON.stringify({ name: "花子", auth_time: NOW / 1_000 - secondsAgo });
   const payload = Buffer.from(claims).toString("base64url");

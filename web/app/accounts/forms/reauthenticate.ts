@@ -1,13 +1,10 @@
 import { decodeJwtPayload } from "@tenbin/contract/session";
 import type { Identity } from "../../identity/identity.ts";
 
-/** The API takes a sign-in of the last five minutes; the form must still arrive, milliseconds. */
+/** Milliseconds: less than the API's five minutes, so that the request still arrives in time. */
 const RECENT_MS = 4 * 60_000;
 
-/**
- * Proves that the reader is still who signed in: by the password where there is one, else by Google,
- * unless they have just come from there.
- */
+/** By the password if the account has one, else by Google; skipped after a recent sign-in. */
 export async function reauthenticate(
   identity: Pick<Identity, "providers" | "reauthenticate" | "reauthenticateWithGoogle" | "idToken">,
   address: string,
@@ -21,7 +18,7 @@ export async function reauthenticate(
   await identity.reauthenticateWithGoogle();
 }
 
-/** When the session of an ID token began, milliseconds; 0 where the token does not say. */
+/** Milliseconds; 0 if the token has no `auth_time`. */
 function authTimeOf(token: string): number {
   const authTime = decodeJwtPayload(token)?.["auth_time"];
   return typeof authTime === "number" ? authTime * 1_000 : 0;

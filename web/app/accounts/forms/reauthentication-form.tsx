@@ -15,7 +15,6 @@ import { useSignInMethods } from "../../identity/use-sign-in-methods.ts";
 const NO_EXTRA_FIELDS: FieldSpecs = {};
 const current = { label: "いまのパスワード", required: "type" } as const;
 
-/** A form whose reader proves again who they are: by the password, or by Google where there is none. */
 export function ReauthenticationForm({
   address,
   name,
@@ -28,7 +27,7 @@ export function ReauthenticationForm({
 }: {
   readonly address: string;
   readonly name: string;
-  /** Fields beside the proof. */
+  /** Fields beside the password. */
   readonly specs?: FieldSpecs;
   readonly action: string;
   readonly working: string;

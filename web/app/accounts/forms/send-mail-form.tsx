@@ -9,7 +9,6 @@ const specs = {
   email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
 } as const;
 
-/** Asks for an address that a mail goes to. */
 export function SendMailForm({
   name,
   help,
@@ -17,7 +16,7 @@ export function SendMailForm({
   busy,
   onSend,
 }: {
-  /** Of the form, for those who do not see what stands around it. */
+  /** Accessible name of the form. */
   readonly name: string;
   readonly help: string;
   readonly action: string;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/actions/button.tsx";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import "../accounts.css";
 
-/** Sends a form. Waits, and says so, until the page's script is there, and while something is under way. */
+/** Stays disabled until the page is hydrated and while a request is running. */
 export function SubmitButton({
   busy,
   working,
@@ -13,7 +13,7 @@ export function SubmitButton({
   children,
 }: {
   readonly busy: boolean;
-  /** What is being done: 確かめています. */
+  /** Label while the request runs: 確かめています. */
   readonly working: string;
   readonly variant?: NonNullable<ButtonVariantProps["variant"]>;
   readonly children: ReactNode;

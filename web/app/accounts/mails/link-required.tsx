@@ -1,7 +1,7 @@
 import type { SitePath } from "../../site/site-pages.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 
-/** On a page that a mailed link leads to, opened without one. */
+/** Shown if a page for mailed links is opened without a token. */
 export function LinkRequired({ to, label }: { readonly to: SitePath; readonly label: string }) {
   return (
     <div className="stack">

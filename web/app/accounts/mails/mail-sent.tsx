@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Disclosure } from "../../ui/content/disclosure.tsx";
 import { ActionDone } from "../action-done.tsx";
 
-/** After a mail was sent: the same words for every address, and what to do if none arrives. */
+/** The text is the same for every address, so that it does not reveal who is registered. */
 export function MailSent({
   address,
   children,
 }: {
   readonly address: string;
-  /** What the link in it does. */
   readonly children: ReactNode;
 }) {
   return (
@@ -21,7 +20,6 @@ export function MailSent({
   );
 }
 
-/** What to look at when no mail arrives. */
 export function MissingMailHelp() {
   return (
     <Disclosure summary="メールが届かないとき">

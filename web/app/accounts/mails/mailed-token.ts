@@ -8,7 +8,7 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 
 const tokenValues = new Map<SitePath, TabValue>();
 
-/** The secret of the mailed link that leads to `page`, as this tab keeps it. */
+/** The token of the mailed link to `page`, stored per tab. */
 export function mailedTokenValue(page: SitePath): TabValue {
   const known = tokenValues.get(page) ?? createTabValue(`tenbin.mailed-link:${page}`);
   tokenValues.set(page, known);
@@ -16,9 +16,9 @@ export function mailedTokenValue(page: SitePath): TabValue {
 }
 
 /**
- * The secret with which the page was opened. It is moved out of the address into the tab, where it
- * outlives a reload and a detour by the login: no history, bookmark or referrer has it afterwards.
- * @returns undefined until it is known, null where the page was opened without a link
+ * Moves the token of a mailed link from the address into the tab's storage, so that it survives
+ * reloads and a sign-in but is not in history, bookmarks or referrers. Undefined until known, null
+ * if the page was opened without a token.
  */
 export function useMailedToken(page: SitePath): string | null | undefined {
   const { search } = useLocation();
@@ -35,5 +35,5 @@ export function useMailedToken(page: SitePath): string | null | undefined {
   return given ?? stored;
 }
 
-/** For pages whose address may carry a secret: nothing that they load is told the address. */
+/** For pages whose address may carry a token: sends no referrer. */
 export const NO_REFERRER = { name: "referrer", content: "no-referrer" } as const;

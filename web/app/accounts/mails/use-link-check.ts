@@ -5,12 +5,11 @@ import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 import type { OutcomePath } from "../../site/site-pages.ts";
 import type { AsyncAction } from "../use-async-action.ts";
 
-/** How a mailed link may end, by what the API says of it. */
 export type LinkErrorPages = Readonly<
   Partial<Record<"link_expired" | "already_registered", OutcomePath>>
 >;
 
-/** Leads to the outcome of a link that cannot be used. @returns whether the error was one */
+/** @returns whether the error was one of the link */
 export function useLinkErrorRedirect(
   ends: LinkErrorPages,
   forget: () => void,
@@ -28,10 +27,7 @@ export function useLinkErrorRedirect(
   };
 }
 
-/**
- * What the API says of a mailed link, looked up once when its page is opened; looking spends nothing.
- * @returns undefined until it has answered
- */
+/** Does not use the link up; undefined until the API has answered. */
 export function useLinkCheck<T>(
   token: string | undefined,
   { run }: Pick<AsyncAction, "run">,

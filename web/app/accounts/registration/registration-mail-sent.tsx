@@ -6,7 +6,7 @@ import type { useRegistrationMail } from "./use-registration-mail.ts";
 
 type RegistrationMail = ReturnType<typeof useRegistrationMail>;
 
-/** What stands in place of the form once the mail is on its way: the same for every address. */
+/** The text is the same for every address, so that it does not reveal who is registered. */
 export function RegistrationMailSent({
   address,
   busy,

@@ -2,16 +2,16 @@ import { safeNext } from "../../urls/safe-next.ts";
 import { browserStorage, readJson } from "../../browser/storage.ts";
 
 const KEY = "tenbin.after-registration";
-/** As long as the mailed link can be used, in milliseconds. */
+/** Lifetime of the mailed link, in milliseconds. */
 const TTL_MS = 3_600_000;
 
-/** The mail's link opens in a tab of its own: this browser remembers where its reader wanted to go. */
+/** The mailed link opens in another tab, so the browser stores where to go after registration. */
 export const registrationRedirect = {
   remember(next: string, now: number): void {
     if (next === "/") browserStorage.remove(KEY);
     else browserStorage.set(KEY, JSON.stringify({ next, until: now + TTL_MS }));
   },
-  /** Gives it once; the top page where there is none, or it is too old. */
+  /** Reads and removes the stored path; "/" if there is none or it has expired. */
   take(now: number): string {
     const kept = readJson(browserStorage, KEY);
     browserStorage.remove(KEY);

@@ -4,10 +4,7 @@ import type { AuthUser } from "../../identity/identity.ts";
 import { openDocument } from "../../urls/open-document.ts";
 import { withNext } from "./next-page.ts";
 
-/**
- * Where somebody who has just signed in goes: to `next`, or to where the registration goes on. What else
- * may fail about the member is no reason to stop here.
- */
+/** Errors while loading the account must not block the sign-in. */
 export async function pathAfterSignIn(
   client: Pick<Client, "call">,
   { emailVerified }: Pick<AuthUser, "emailVerified">,
@@ -24,8 +21,8 @@ export async function pathAfterSignIn(
 }
 
 /**
- * Leaves for the page after signing in, as a document of its own: nothing of this one stays. Never
- * settles, so that a form stays busy until the page is left.
+ * Loads the page as a new document, so that no state of the visitor remains. Never settles: the
+ * form stays busy until the page is left.
  */
 export async function continueAfterSignIn(
   client: Client,

@@ -10,7 +10,7 @@ const specs = {
   email: { label: "メールアドレス", required: "type", email: true, maxLength: 254 },
 } as const;
 
-/** The first step of logging in: whose account. Asks nobody whether the address is known. */
+/** Does not check whether the address is known, so that it does not reveal who is registered. */
 export function EmailStep({ next }: { readonly next: string }) {
   const navigate = useNavigate();
   const { form, summary, control } = useForm(specs, {

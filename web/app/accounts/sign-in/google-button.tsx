@@ -1,7 +1,6 @@
 import { Button } from "../../ui/actions/button.tsx";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 
-/** Goes on with the Google account; a plain button of ours with a G in the colour of its text. */
 export function GoogleButton({
   label = "Googleで続ける",
   busy,
@@ -19,7 +18,7 @@ export function GoogleButton({
   );
 }
 
-/** A G in one line, in the colour of the text: the sign of whom the button leads to, not a logo. */
+/** Not Google's logo, only a letter in the text colour. */
 function GoogleIcon() {
   return (
     <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">

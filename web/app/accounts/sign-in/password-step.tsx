@@ -12,7 +12,7 @@ import { useAsyncAction } from "../use-async-action.ts";
 
 const specs = { password: { label: "パスワード", required: "type" } } as const;
 
-/** The second step of logging in. One answer, whether the address or the password is wrong. */
+/** Shows the same error for a wrong address and a wrong password. */
 export function PasswordStep({
   address,
   next,

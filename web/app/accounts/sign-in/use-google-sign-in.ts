@@ -4,7 +4,6 @@ import { continueAfterSignIn } from "./continue-after-sign-in.ts";
 import { useApi } from "../use-api.ts";
 import type { AsyncAction } from "../use-async-action.ts";
 
-/** Signs in with Google, then goes on to `next`. */
 export function useGoogleSignIn(
   { run }: AsyncAction,
   next: string,

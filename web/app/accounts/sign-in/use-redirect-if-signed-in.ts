@@ -8,9 +8,8 @@ import { continueAfterSignIn } from "./continue-after-sign-in.ts";
 import { useApi } from "../use-api.ts";
 
 /**
- * On a page for visitors: whoever comes back from Google, or is signed in already, goes on at once. It
- * also has the provider's library at hand before anything is pressed, for browsers open a window only
- * shortly after that.
+ * Redirects viewers who are signed in or come back from Google. It also loads the provider's
+ * library in advance, because browsers open a popup only shortly after a click.
  */
 export function useRedirectIfSignedIn(next: string, fail: (error: unknown) => void): void {
   const api = useApi();

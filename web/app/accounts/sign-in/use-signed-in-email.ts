@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { loadIdentity } from "../../identity/load-identity.ts";
 import { sessionHint } from "../../identity/session/session-hint.ts";
 
-/** The address of whoever is signed in, member or not; null: nobody, undefined: not known yet. */
+/** Address of the provider user, member or not; null if signed out, undefined until known. */
 export function useSignedInEmail(): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {

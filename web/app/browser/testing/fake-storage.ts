@@ -1,4 +1,4 @@
-/** A storage of its own; `isFull` as where there is no room left. */
+/** `isFull` makes every write fail. */
 export function fakeStorage(start: readonly (readonly [string, string])[] = []) {
   const items = new Map(start);
   return {
@@ -13,7 +13,7 @@ export function fakeStorage(start: readonly (readonly [string, string])[] = []) 
   };
 }
 
-/** Storage that the reader's settings forbid. */
+/** Storage blocked by browser settings. */
 export function refuseStorage(): never {
   throw new DOMException("denied", "SecurityError");
 }

@@ -1,27 +1,26 @@
-/** Ends of an axis; `from` < `to`. */
+/** `from` < `to`. */
 export interface AxisRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a value lies between two ends, 0–100; beyond an end it sticks to it. */
+/** 0–100, clamped. */
 export function toPercent(value: number, { from, to }: AxisRange): number {
   if (!(to > from)) return 0;
   return Math.min(100, Math.max(0, (100 * (value - from)) / (to - from)));
 }
 
-/** As CSS takes it. */
 export function toCssPercent(value: number, axis: AxisRange): string {
   return `${toPercent(value, axis).toFixed(2)}%`;
 }
 
-/** A point of a line; null breaks it. */
+/** A null `y` breaks the line. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number | null;
 }
 
-/** An SVG path in a box of 100 × 100, y upward; gaps begin a new piece. */
+/** SVG path in a box of 100 × 100, y upward. */
 export function linePath(points: readonly LinePoint[], x: AxisRange, y: AxisRange): string {
   let open = false;
   let path = "";
@@ -38,7 +37,7 @@ export function linePath(points: readonly LinePoint[], x: AxisRange, y: AxisRang
   return path;
 }
 
-/** Words at the ends stay inside the drawing. */
+/** Keeps labels at both ends inside the drawing. */
 export function tickAlignment(at: number, { from, to }: AxisRange): "first" | "last" | "inner" {
   if (at <= from) return "first";
   return at >= to ? "last" : "inner";

@@ -3,7 +3,7 @@ const WIDTH = 560;
 const HEIGHT = 200;
 const PIVOT = { x: WIDTH / 2, y: 44 };
 const ARM_LENGTH = 200;
-/** Degrees the beam falls to the heavier side; level when equal. */
+/** Degrees; level if both pans are equal. */
 const TILT_DEGREES = 9;
 const STRING_LENGTH = 74;
 const PAN_WIDTH = 140;
@@ -16,7 +16,6 @@ interface PanProps {
   readonly colour: string;
 }
 
-/** Down revisions in the left pan, up revisions in the right one. */
 export function BalanceChart({
   down,
   up,
@@ -65,7 +64,7 @@ function LoadedPan({ x, y, count, colour }: PanProps) {
   );
 }
 
-/** Squares piled from the pan upward, each row centred; many companies make smaller squares. */
+/** Squares shrink as their number grows. */
 function squaresPath(count: number, x: number, floor: number): string {
   const perRow = Math.max(MIN_PER_ROW, Math.ceil(Math.sqrt(count * 3)));
   const step = Math.min(18, (PAN_WIDTH - 14) / perRow);

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import "./chart-figure.css";
 
-/** The figures behind a drawing, as a table. */
 interface FigureTable {
   readonly headers: readonly string[];
-  /** First cell names the row. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * A chart with its caption and, in place of the drawing, its table: a fold that works without
- * script. On paper the drawing stands.
+ * A chart with a caption and a table that replaces the drawing, a fold that works without script.
+ * Print shows the drawing.
  */
 export function ChartFigure({
   caption,

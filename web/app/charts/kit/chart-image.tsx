@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** A drawing made of boxes: one image to a screen reader, its figures in the label. */
+/** A drawing made of boxes, exposed as one image with its figures in the label. */
 export function ChartImage({
   label,
   className,
@@ -11,7 +11,6 @@ export function ChartImage({
   readonly label: string;
   readonly className: string;
   readonly style?: CSSProperties;
-  /** Stands in a line of text or a cell. */
   readonly inline?: boolean;
   readonly children: ReactNode;
 }) {

@@ -4,10 +4,7 @@ import { tickAlignment, toCssPercent } from "./axis-range.ts";
 import "./kit.css";
 import "./bars.css";
 
-/**
- * Equal bins; the ones that answer the caption are darker; the threshold is the dashed line. Drawn
- * with boxes, so that it fills any width while its labels keep their size.
- */
+/** Drawn with boxes, so that it fills any width while its labels keep their size. */
 export function HistogramChart({
   histogram,
   ticks,
@@ -17,7 +14,7 @@ export function HistogramChart({
   readonly histogram: Histogram;
   readonly ticks: readonly AxisTick[];
   readonly label: string;
-  /** Square roots let small groups show beside large ones. */
+  /** Square roots keep small groups visible beside large ones. */
   readonly heightScale?: "linear" | "square-root";
 }) {
   const { from, to, counts, threshold } = histogram;

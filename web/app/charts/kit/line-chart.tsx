@@ -8,7 +8,7 @@ import "./lines.css";
 
 interface LineSeries {
   readonly name: string;
-  /** Ours accent, what it is compared with the axis's grey, the price ink, an estimate dashed. */
+  /** Our values are accent, comparisons grey, the price ink, estimates dashed. */
   readonly variant: "ours" | "other" | "ink" | "estimate";
   readonly points: readonly LinePoint[];
 }
@@ -20,22 +20,21 @@ export interface AxisTick {
 
 interface LineChartProps {
   readonly lines: readonly LineSeries[];
-  /** The drawing in words: span, first and last figures. */
+  /** Text alternative: span, first and last figures. */
   readonly label: string;
   readonly xTicks: readonly AxisTick[];
-  /** Writes a figure of the y axis; the topmost carries the unit. */
+  /** For the y axis; only the topmost figure carries the unit. */
   readonly formatValue: (value: number) => string;
   readonly unit?: string;
-  /** Zero is on the axis. */
   readonly includeZero?: boolean;
 }
 
-/** Height of the plot; the style sheet draws it so. Pixels. */
+/** Pixels, as in the style sheet. */
 const PLOT_HEIGHT = 208;
-/** Two names at the right end keep this far apart, pixels. */
+/** Pixels. */
 const END_LABEL_HEIGHT = 34;
 
-/** Lines over one axis, each named at its right end with its last figure. Lines have one unit. */
+/** All lines share one unit; each is named at its right end with its last figure. */
 export function LineChart(props: LineChartProps) {
   const { lines, label, xTicks, formatValue, unit = "", includeZero: fromZero = false } = props;
   const all = lines.flatMap(({ points }) => points.filter(({ y }) => y !== null));

@@ -1,12 +1,8 @@
 import type { AxisRange } from "./axis-range.ts";
 
-/** Steps that people count in. */
 const NICE_STEPS = [1, 2, 2.5, 5, 10];
 
-/**
- * Round figures that span the values, about `most` of them, the lowest and highest at the ends of
- * the axis. Zero is among them when `zero` is asked for.
- */
+/** About `maxTicks` round figures that span the values and end the axis; `zero` includes 0. */
 export function niceTicks(
   values: readonly number[],
   {
@@ -27,7 +23,7 @@ export function niceTicks(
   return { axis: { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1 }, ticks };
 }
 
-/** Without the tail of binary fractions: 0.30000000000000004 → 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 → 0.3. */
 function roundFloat(value: number): number {
   return Number(value.toPrecision(12));
 }

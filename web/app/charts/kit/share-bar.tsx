@@ -4,9 +4,8 @@ import "./bars.css";
 
 interface ShareBarPart {
   readonly name: string;
-  /** Any unit; shares of the sum are drawn. */
+  /** In any unit; drawn as shares of the sum. */
   readonly amount: number;
-  /** A verdict's colour, or a step of grey. */
   readonly variant:
     | "very_cheap"
     | "cheap"
@@ -18,7 +17,6 @@ interface ShareBarPart {
     | "light";
 }
 
-/** Parts of a whole as one bar, every part with its name and percentage below. */
 export function ShareBar({
   shares,
   label,

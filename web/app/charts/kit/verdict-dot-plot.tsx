@@ -7,10 +7,10 @@ import { ChartImage } from "./chart-image.tsx";
 import "./kit.css";
 import "./scales.css";
 
-/** Dots nearer than this share of the axis pile up, percent. */
+/** Percent of the axis; nearer dots are stacked. */
 const MIN_DISTANCE_PERCENT = 3;
 
-/** One dot a company on the log axis of price ÷ value, piled where they meet; fair is hollow. */
+/** One dot per company on the log axis of price ÷ value; fair is hollow. */
 export function VerdictDotPlot({
   ratios,
   label,
@@ -56,12 +56,12 @@ interface Dot {
   readonly key: number;
   /** Percent of the axis. */
   readonly at: number;
-  /** 0 on the line, upward. */
+  /** 0 is on the line; rows stack upward. */
   readonly row: number;
   readonly verdict: RatedVerdict;
 }
 
-/** Each dot in the lowest row where none is near it. */
+/** Puts each dot in the lowest row without a near neighbour. */
 export function stackDots(ratios: readonly number[]): Dot[] {
   const rows: number[] = [];
   return ratios

@@ -7,7 +7,7 @@ import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 import { effectiveValue } from "./value-steps.ts";
 
-/** A rectangle of one verdict's band under one step of the value, pixels. */
+/** Pixels. */
 export interface BandBox {
   readonly verdict: RatedVerdict;
   readonly x: number;
@@ -16,7 +16,7 @@ export interface BandBox {
   readonly height: number;
 }
 
-/** The five bands that follow the value; nothing where the company was unrated. */
+/** Empty while the company is unrated. */
 export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): BandBox[] {
   const { top, height } = geometry.frame.plot;
   return steps.flatMap((step) => {
@@ -35,26 +35,25 @@ export function bandBoxes({ steps, edges }: ChartModel, geometry: Geometry): Ban
   });
 }
 
-/** The bands as one area under the value line, which each upper edge has at its own height. */
 interface BandArea {
-  /** SVG path from the value line down to well below the plot; the plot's frame cuts it off. */
+  /** SVG path from the value line to far below the plot; the plot's frame clips it. */
   readonly path: string;
-  /** The bands from the dearest to the cheapest; each is painted over the one before. */
+  /** From the dearest to the cheapest; each is painted over the one before. */
   readonly bands: readonly {
     readonly verdict: RatedVerdict;
-    /** Lays the value line on the band's upper edge. */
+    /** Moves the value line to the band's upper edge. */
     readonly transform: string;
   }[];
 }
 
 /**
- * Null without a value. An edge is the value times a factor: on a log axis the line moved by a fixed
- * height, on a linear one the line stretched away from the price 0.
+ * Null without a value. An edge is the value times a factor: a shift of the line on a log axis, a
+ * stretch from price 0 on a linear one.
  */
 export function bandArea(model: ChartModel, geometry: Geometry): BandArea | null {
   const { steps, edges, scale } = model;
   const { height } = geometry.frame.plot;
-  // Moved up as far as any band is, it must still reach the plot's bottom.
+  // Must reach the plot's bottom even after the largest shift upward.
   const path = areaPath(steps, effectiveValue, geometry, geometry.bottom + 2 * height);
   if (path === "" || edges.length === 0) return null;
   const zero = geometry.bottom - priceToPosition({ ...scale, kind: "linear" }, 0) * height;
@@ -66,7 +65,7 @@ export function bandArea(model: ChartModel, geometry: Geometry): BandArea | null
     path,
     bands: ratedVerdicts.toReversed().map((verdict) => {
       const edge = edges[ratedVerdicts.indexOf(verdict)];
-      // The dearest has no upper edge: moved by the whole height it begins above the plot.
+      // The dearest has no upper edge, so it is moved above the plot.
       return {
         verdict,
         transform: edge === undefined ? `translate(0 ${-height})` : edgeTransform(edge),
@@ -75,12 +74,12 @@ export function bandArea(model: ChartModel, geometry: Geometry): BandArea | null
   };
 }
 
-/** How far apart two prices of this ratio are on a log axis, as a share of it. */
+/** Distance of two prices with this ratio on a log axis, as a share of the axis. */
 function logShare({ min, max }: PriceScale, ratio: number): number {
   return Math.log(ratio) / Math.log(max / min);
 }
 
-/** As `px`, finer: what is moved by it has been rounded once already. */
+/** Finer than `px`, because the shifted path is already rounded once. */
 function formatHundredths(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
 }

@@ -16,7 +16,7 @@ import { Readout, readingAt } from "./readout.tsx";
 interface ChartBodyProps {
   readonly model: ChartModel;
   readonly absence: ValueAbsence;
-  /** The figures as a table, in place of the drawing; null while that is wanted. */
+  /** Null shows the drawing. */
   readonly Table: ComponentType<{ readonly model: ChartModel }> | null;
   readonly container: RefObject<HTMLElement | null>;
   readonly busy: boolean;
@@ -25,7 +25,7 @@ interface ChartBodyProps {
 
 const frameKinds: readonly FrameKind[] = ["wide", "medium", "narrow"];
 
-/** The server draws all three widths as SVG; the browser the one that fits, with a cursor. */
+/** The server draws all three widths as SVG; the browser only the one that fits, with a cursor. */
 export function ChartBody(props: ChartBodyProps) {
   const { model, absence, Table, container, busy, windowControls } = props;
   const asTable = Table !== null;
@@ -78,7 +78,7 @@ export function ChartBody(props: ChartBodyProps) {
   );
 }
 
-/** The rail takes the plot's margins at each width, so that its years stand under the plot's. */
+/** The slider takes the plot's margins at each width, so that both share the time axis. */
 const sliderMargins = Object.fromEntries(
   frameKinds.flatMap((kind) => [
     [`--${kind}-left`, `${margins[kind].left}px`],

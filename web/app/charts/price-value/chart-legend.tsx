@@ -4,11 +4,11 @@ import { GlyphMarks } from "./annotations/glyph-marks.tsx";
 
 interface ChartLegendProps {
   readonly model: ChartModel;
-  /** Whether the value lines are named at their right end, where the drawing is wide enough. */
+  /** Whether the value lines have direct labels, which need a wide drawing. */
   readonly labelled: boolean;
 }
 
-/** Keys to the shapes under the plot, and to the value lines where nothing on the plot names them. */
+/** Explains the value lines only if the plot does not label them. */
 export function ChartLegend({ model, labelled }: ChartLegendProps) {
   const { chart, span, steps } = model;
   const glyphs = usedGlyphs(visibleLaneMarks(chart.disclosures, span.from, span.to, false));
@@ -40,7 +40,6 @@ export function ChartLegend({ model, labelled }: ChartLegendProps) {
   );
 }
 
-/** A piece of a line as it is drawn. */
 export function LineSwatch({ className }: { readonly className: "value-line" | "value-raw" }) {
   return (
     <svg className="drawing" viewBox="0 -7 14 14" aria-hidden="true">

@@ -8,21 +8,21 @@ import { fitScale } from "../scale.ts";
 import type { ValueStep } from "./value-steps.ts";
 import { effectiveValue, valueSteps } from "./value-steps.ts";
 
-/** Everything a drawing needs, independent of its width. */
+/** Independent of the drawing's width. */
 export interface ChartModel {
   readonly span: DaySpan;
   readonly scale: PriceScale;
   readonly runs: readonly PricePoint[][];
   readonly steps: readonly ValueStep[];
-  /** The four edges of the verdict bands on price ÷ value; empty without a value. */
+  /** Four edges on price ÷ value; empty without a value. */
   readonly edges: readonly number[];
   readonly chart: PriceChart;
 }
 
-/** Room below the lowest and above the highest band edge, as a factor, so that its name fits in. */
+/** Room for band names beyond the outer edges, as a factor. */
 const OUTER_BAND_FACTOR = 1.12;
 
-/** Null when there is no price to draw in the range. */
+/** Null without a price in the range. */
 export function createChartModel(
   chart: PriceChart,
   range: TimeRange,
@@ -55,7 +55,6 @@ function* pricesToFit(
   }
 }
 
-/** The last traded price and what it is weighed against; nulls where there is none. */
 export interface LatestPriceAndValue {
   readonly day: number | null;
   readonly price: number | null;

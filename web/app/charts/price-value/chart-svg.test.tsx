@@ -82,7 +82,7 @@ describe("bands", () => {
   });
 });
 
-/** Stretch and move on the price axis of an SVG transform. */
+/** Scale and translation of an SVG transform along the price axis. */
 function parseTransform(transform: string): [number, number] {
   const numbers = (/\((.*)\)/.exec(transform)?.[1] ?? "").split(" ").map(Number);
   return transform.startsWith("matrix")

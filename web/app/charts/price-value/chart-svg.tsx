@@ -11,11 +11,11 @@ interface ChartSvgProps {
   readonly model: ChartModel;
   readonly latest: LatestPriceAndValue;
   readonly frame: Frame;
-  /** False where a canvas below draws bands, grid and lines. */
+  /** False if a canvas below draws bands, grid and lines. */
   readonly lines: boolean;
-  /** Every close, as the canvas draws them, not only as many as a page should carry. */
+  /** Draws every close, without downsampling. */
   readonly fullResolution?: boolean;
-  /** The drawing's text alternative; none where another element carries it. */
+  /** Omitted if another element carries the text alternative. */
   readonly label?: string;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -23,7 +23,7 @@ interface ChartSvgProps {
 
 const TIME_LABEL_WIDTH = 44;
 
-/** The grid both layers share: SVG here, canvas in the live plot. */
+/** Shared by the SVG and canvas layers. */
 export function computeGrid(model: ChartModel, frame: Frame) {
   const { span, scale } = model;
   return {
@@ -32,7 +32,7 @@ export function computeGrid(model: ChartModel, frame: Frame) {
   };
 }
 
-/** One drawing of price against value at the true size of its frame. */
+/** At the true size of the frame, in pixels. */
 export function ChartSvg(props: ChartSvgProps) {
   const { model, latest, frame, lines, fullResolution = false, label, className, children } = props;
   const geometry = createGeometry(frame, model);

@@ -7,7 +7,7 @@ import { readingAt } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { stepAt } from "./value-steps.ts";
 
-/** The chart's figures at every month end and on the newest day, newest first. */
+/** Month ends and the newest day, newest first. */
 export function ChartTable({ model }: { model: ChartModel }) {
   const { chart, span, steps, edges } = model;
   const ends = monthEndIndices(chart.price, span.from, span.to);

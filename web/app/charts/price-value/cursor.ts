@@ -19,7 +19,6 @@ export function monthEndIndices(price: ClosingPrices, from: number, to: number):
   return ends;
 }
 
-/** Months that a key moves the cursor by; undefined for any other key. */
 const MONTHS_BY_KEY: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -29,14 +28,14 @@ const MONTHS_BY_KEY: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The month index a key leads to, or null when the key is not ours. `count` months, from `at`. */
+/** Null for keys that do not move the cursor; `at` and `count` are month indices. */
 export function moveCursor(key: string, at: number, count: number): number | null {
   const step = MONTHS_BY_KEY[key];
   if (step === undefined || count === 0) return null;
   return Math.max(0, Math.min(count - 1, at + step));
 }
 
-/** Index of the traded day nearest to `day`; null without any. */
+/** Null if nothing was traded. */
 export function nearestTradedIndex(price: ClosingPrices, day: number): number | null {
   let best: number | null = null;
   let distance = Infinity;
@@ -53,7 +52,6 @@ export function nearestTradedIndex(price: ClosingPrices, day: number): number | 
   return best;
 }
 
-/** First index whose day is at or after `day`. */
 export function lowerBound(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;

@@ -5,7 +5,7 @@ import { formatJapaneseMonth } from "../days.ts";
 import type { ValueAbsence } from "./readout.tsx";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
-/** The drawing in one sentence, for those who do not see it. */
+/** Text alternative of the drawing. */
 export function describeChart(
   { span, edges }: ChartModel,
   { price, value }: LatestPriceAndValue,

@@ -1,4 +1,4 @@
-/** One drawing per container width; text keeps its size, the plot takes what is left. Pixels throughout. */
+/** One drawing per container width; text keeps its size. Pixels throughout. */
 export type FrameKind = "wide" | "medium" | "narrow";
 
 export interface Frame {
@@ -11,9 +11,7 @@ export interface Frame {
     readonly width: number;
     readonly height: number;
   };
-  /** Baseline of the year labels. */
   readonly axisTextY: number;
-  /** Middle of the lane of disclosures. */
   readonly laneY: number;
 }
 
@@ -23,14 +21,14 @@ interface Margins {
   readonly plotHeight: number;
 }
 
-/** Right: room for the direct labels. The handles' rail takes the same left and right margins. */
+/** The right margin holds the direct labels; the slider uses the same margins. */
 export const margins: Readonly<Record<FrameKind, Margins>> = {
   wide: { left: 56, right: 132, plotHeight: 442 },
   medium: { left: 52, right: 121, plotHeight: 370 },
   narrow: { left: 46, right: 54, plotHeight: 298 },
 };
 
-/** The width each kind is drawn at on the server, before the container is measured. */
+/** Widths drawn by the server, before the container is measured. */
 export const nominalWidths: Readonly<Record<FrameKind, number>> = {
   wide: 1200,
   medium: 772,

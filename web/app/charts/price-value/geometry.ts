@@ -2,15 +2,14 @@ import type { ChartModel } from "./chart-model.ts";
 import type { Frame } from "./frame.ts";
 import { priceToPosition } from "../scale.ts";
 
-/** Pixel places in one drawing. */
 export interface Geometry {
   readonly frame: Frame;
   readonly right: number;
   readonly bottom: number;
   readonly x: (day: number) => number;
-  /** May lie outside the plot; see `inside`. */
+  /** May lie outside the plot; see `clampedY`. */
   readonly y: (price: number) => number;
-  /** `y` kept inside the plot. */
+  /** Clamped to the plot. */
   readonly clampedY: (price: number) => number;
 }
 
@@ -29,12 +28,14 @@ export function createGeometry(frame: Frame, { span, scale }: ChartModel): Geome
   };
 }
 
-/** Logarithms differ in the last digit between machines; server and browser must draw the same. */
+/**
+ * Logarithms differ in the last digit between machines, but server and browser must draw the same.
+ */
 function roundToTenths(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Pixels with one decimal: enough for the eye, short in the page. */
+/** One decimal is precise enough and short. */
 export function px(value: number): string {
   return String(roundToTenths(value));
 }

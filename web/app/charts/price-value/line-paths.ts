@@ -3,12 +3,9 @@ import { px } from "./geometry.ts";
 import type { PricePoint } from "./price-points.ts";
 import type { ValueStep } from "./value-steps.ts";
 
-/*
- * Paths are written as the way from each point to the next: half as long as places, and alike where a
- * line moves alike, which packs. Places are rounded before their difference is taken, so none drifts.
- */
+/* Paths use relative moves: half as long as absolute points, and they compress well. Points are rounded before subtraction, so that errors do not add up. */
 
-/** SVG path of the price, one subpath per run. */
+/** One subpath per run. */
 export function pricePath(runs: readonly PricePoint[][], { x, y }: Geometry): string {
   return runs
     .map(([first, ...rest]) => {
@@ -26,7 +23,7 @@ export function pricePath(runs: readonly PricePoint[][], { x, y }: Geometry): st
     .join("");
 }
 
-/** SVG path of one value line: horizontal steps, broken where there is no value. */
+/** Horizontal steps, broken where there is no value. */
 export function stepPath(
   steps: readonly ValueStep[],
   pick: (step: ValueStep) => number | null,
@@ -37,7 +34,7 @@ export function stepPath(
     .join("");
 }
 
-/** SVG path of what lies between one value line and `floor`, a place below the plot. */
+/** The area between a value line and `floor`, a y below the plot. */
 export function areaPath(
   steps: readonly ValueStep[],
   pick: (step: ValueStep) => number | null,
@@ -49,7 +46,7 @@ export function areaPath(
     .join("");
 }
 
-/** The steps of a line, each stretch without a break by itself. */
+/** One path per stretch without a break. */
 function continuousPaths(
   steps: readonly ValueStep[],
   pick: (step: ValueStep) => number | null,
@@ -72,12 +69,12 @@ function continuousPaths(
   return found;
 }
 
-/** A way of some pixels as it follows a letter: without the zero that the point stands for. */
+/** After a letter; drops the zero before the decimal point. */
 function formatDelta(pixels: number): string {
   return px(pixels).replace(/^(-?)0\./, "$1.");
 }
 
-/** As it follows another number: a minus parts the two by itself. */
+/** After a number; a minus sign needs no separator. */
 function formatNextDelta(pixels: number): string {
   const written = formatDelta(pixels);
   return written.startsWith("-") ? written : ` ${written}`;

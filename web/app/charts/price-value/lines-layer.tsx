@@ -14,10 +14,10 @@ interface LinesLayerProps {
   readonly gridPrices: readonly number[];
 }
 
-/** Pixels of plot per point of the price line: what the eye can tell, and no more to send. */
+/** Pixels of plot per point of the price line: a finer line looks the same. */
 const PIXELS_PER_POINT = 2;
 
-/** Bands, grid and lines as SVG: what the page shows before the canvas, without script, and in print. */
+/** Bands, grid and lines as SVG: before the canvas is loaded, without script, and in print. */
 export function LinesLayer(props: LinesLayerProps) {
   const { model, geometry, fullResolution: everyClose = false, gridDays, gridPrices } = props;
   const { plot } = geometry.frame;
@@ -25,7 +25,7 @@ export function LinesLayer(props: LinesLayerProps) {
   const grid =
     gridPrices.map((tick) => `M${plot.left} ${px(geometry.y(tick))}H${geometry.right}`).join("") +
     gridDays.map((day) => `M${px(geometry.x(day))} ${plot.top}V${geometry.bottom}`).join("");
-  // A page holds drawings of several sizes.
+  // Unique, because a page holds several drawings.
   const priceId = useId();
   return (
     <g>
@@ -48,7 +48,6 @@ export function LinesLayer(props: LinesLayerProps) {
   );
 }
 
-/** The bands, cut off at the plot's edges by a frame of their own. */
 function Bands({ model, geometry }: { model: ChartModel; geometry: Geometry }) {
   const id = useId();
   const area = bandArea(model, geometry);

@@ -6,10 +6,9 @@ export interface PricePoint {
   readonly close: number;
 }
 
-/** A pause longer than this many days breaks the line: nothing was traded, nothing is drawn. */
+/** Longer pauses in trading break the line. */
 const MAX_GAP_DAYS = 31;
 
-/** Traded closes between two days, split where trading paused for more than a month. */
 export function splitPriceRuns(price: ClosingPrices, from: number, to: number): PricePoint[][] {
   const runs: PricePoint[][] = [];
   let run: PricePoint[] = [];
@@ -29,8 +28,8 @@ export function splitPriceRuns(price: ClosingPrices, from: number, to: number): 
 }
 
 /**
- * At most about `most` points: the last close of each stretch of equally many days, and the last
- * of each run.
+ * At most about `maxPoints`: the last close of each stretch of equally many days, and the last of
+ * each run.
  */
 export function downsample(runs: readonly PricePoint[][], maxPoints: number): PricePoint[][] {
   const total = runs.reduce((sum, run) => sum + run.length, 0);

@@ -16,16 +16,15 @@ import type { ValueAbsence } from "./readout.tsx";
 
 interface PriceValueChartProps {
   readonly chart: PriceChart;
-  /** Why there is no value line, when there is none. */
+  /** Reason for a missing value line. */
   readonly absence: ValueAbsence;
-  /** The begin and end handles, below the drawing. */
+  /** Handles below the drawing. */
   readonly renderWindowControls?: (span: { from: number; to: number }) => ReactNode;
   readonly busy: boolean;
-  /** The figures as a table; what loads it is the page's to decide. */
+  /** Injected, because the page decides how it is loaded. */
   readonly table: ComponentType<{ readonly model: ChartModel }>;
 }
 
-/** Price against theoretical value: drawing or table, with its controls, readout and key. */
 export function PriceValueChart({
   chart,
   absence,

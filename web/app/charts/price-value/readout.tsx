@@ -5,7 +5,6 @@ import { formatJapaneseDay } from "../days.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 import { effectiveValue, stepAt } from "./value-steps.ts";
 
-/** What stood on one traded day. */
 interface DayReading {
   readonly day: number;
   readonly price: number;
@@ -26,7 +25,6 @@ export function readingAt({ chart, steps }: ChartModel, index: number): DayReadi
   };
 }
 
-/** Why no value stands beside the price. */
 export type ValueAbsence = "masked" | "unrated";
 
 interface ReadoutProps {
@@ -35,7 +33,7 @@ interface ReadoutProps {
   readonly absence: ValueAbsence;
 }
 
-/** Date, price, value, ratio and verdict of the day under the cursor, read aloud as it moves. */
+/** Announced by screen readers as the cursor moves. */
 export function Readout({ reading, edges, absence }: ReadoutProps) {
   const { day, price, value, calibrated } = reading;
   return (

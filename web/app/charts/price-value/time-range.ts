@@ -1,10 +1,10 @@
 import { yearsBefore } from "../days.ts";
 
-/** Years shown, or everything there is. */
+/** In years. */
 export type TimeRange = 1 | 3 | 5 | 10 | "all";
 
 export const timeRanges = [1, 3, 5, 10, "all"] as const satisfies readonly TimeRange[];
-/** Nothing older than this is drawn. */
+/** Older data are not drawn. */
 const MAX_YEARS = 20;
 const DEFAULT_RANGE: TimeRange = 10;
 
@@ -21,7 +21,7 @@ export interface DaySpan {
   readonly to: number;
 }
 
-/** The days a range shows, ending with the last one known; null without any day. */
+/** Ends with the last known day; null without any. */
 export function spanOfRange(range: TimeRange, days: readonly number[]): DaySpan | null {
   const first = days[0];
   const to = days.at(-1);
@@ -30,10 +30,10 @@ export function spanOfRange(range: TimeRange, days: readonly number[]): DaySpan 
   return { from: Math.max(first, yearsBefore(to, years)), to };
 }
 
-/** A record this many days short of a range still counts as that range: markets pause at the turn of a year. */
+/** Tolerance for short records, because markets close around the new year. */
 const RANGE_TOLERANCE_DAYS = 31;
 
-/** A range is offered when the record is (nearly) as long. */
+/** Whether the record is (nearly) as long as the range. */
 export function isRangeAvailable(range: TimeRange, days: readonly number[]): boolean {
   if (range === "all" || range === 1) return true;
   const first = days[0];
@@ -45,7 +45,6 @@ export function isRangeAvailable(range: TimeRange, days: readonly number[]): boo
   );
 }
 
-/** The default, or everything where the record is shorter. */
 export function initialRange(days: readonly number[]): TimeRange {
   return isRangeAvailable(DEFAULT_RANGE, days) ? DEFAULT_RANGE : "all";
 }

@@ -4,21 +4,18 @@ import type { PriceChart } from "@tenbin/contract";
 export interface ValueStep {
   readonly from: number;
   readonly to: number;
-  /** Yen per share before own calibration; null while unrated. */
+  /** Yen per share before calibration; null while unrated. */
   readonly uncalibrated: number | null;
-  /** Yen per share after it; null while unrated or while the own record is too short. */
+  /** Yen per share; null while unrated or while the company's own record is too short. */
   readonly calibrated: number | null;
 }
 
-/** What the verdict weighs the price against: the calibrated value where there is one. */
+/** The value that the verdict uses. */
 export function effectiveValue(step: ValueStep): number | null {
   return step.calibrated ?? step.uncalibrated;
 }
 
-/**
- * The value line between two days (inclusive) as steps, equal neighbours joined. The last step
- * reaches `to` itself.
- */
+/** Both days included; equal neighbours are joined, and the last step reaches `to` itself. */
 export function valueSteps(value: PriceChart["value"], from: number, to: number): ValueStep[] {
   if (value === null) return [];
   const steps: ValueStep[] = [];
@@ -44,7 +41,7 @@ function canMerge(a: ValueStep, b: ValueStep): boolean {
   return a.uncalibrated === b.uncalibrated && a.calibrated === b.calibrated && a.to === b.from;
 }
 
-/** The step that holds on `day`, or null before the first one. */
+/** Null before the first step. */
 export function stepAt(steps: readonly ValueStep[], day: number): ValueStep | null {
   let low = 0;
   let high = steps.length - 1;
@@ -57,7 +54,7 @@ export function stepAt(steps: readonly ValueStep[], day: number): ValueStep | nu
   return step !== undefined && step.from <= day && day <= step.to ? step : null;
 }
 
-/** First day with a calibrated value among the steps, when an uncalibrated stretch precedes it. */
+/** First calibrated day, if an uncalibrated stretch precedes it. */
 export function calibrationStart(steps: readonly ValueStep[]): number | null {
   const index = steps.findIndex((step) => step.calibrated !== null);
   return index > 0 ? (steps[index]?.from ?? null) : null;

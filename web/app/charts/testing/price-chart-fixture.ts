@@ -2,7 +2,7 @@ import type { PriceChart } from "@tenbin/contract";
 import { verdictEdges } from "@tenbin/contract/verdict";
 import { toCalendarDate, dayNumber, monthIndex } from "../days.ts";
 
-/** An invented company's chart for tests: weekdays 2014-01 … 2025-11, value by month end. */
+/** Invented data: weekdays 2014-01 … 2025-11, a value per month end. */
 export function priceChartFixture(changes: Partial<PriceChart> = {}): PriceChart {
   const days: number[] = [];
   for (let day = dayNumber(2014, 1, 6); day <= dayNumber(2025, 11, 14); day++) {

@@ -8,7 +8,7 @@ import { createSessionClient } from "./session-client.ts";
 const apiError = (errorType: ErrorType, status = 401) =>
   new ApiError("refused", status, null, errorType);
 
-/** An API that answers calls by their token; what it does not know it refuses as `auth_required`. */
+/** Answers by token; unknown tokens get `auth_required`. */
 function createTestClient(
   answers: Readonly<Record<string, ApiError | string>>,
   session: Partial<AuthSession> = {},

@@ -1,26 +1,21 @@
 import type { Client } from "@tenbin/contract/client";
 import { ApiError } from "@tenbin/contract/client";
 
-/** The session, as far as calls of the API need it. */
 export interface AuthSession {
   /**
-   * The ID token; null: nobody is signed in. `now`: only what is there without loading anything,
-   * for calls that the page does not outlive.
-   * @throws ApiError when a token was needed and could not be had
+   * Null if nobody is signed in; `now` returns only what needs no loading, for keepalive calls.
+   * @throws ApiError if the token could not be loaded
    */
   token(now: boolean): Promise<string | null>;
-  /** A new token; null when the session is over. */
+  /** Null if the session is over. */
   freshToken(): Promise<string | null>;
-  /** The API no longer takes this session: forgets it in this browser. */
   end(): Promise<void>;
-  /** What was asked for needs a session that is over: shows the way to log in again. */
   askToLogIn(): void;
 }
 
 /**
- * A client that calls with the ID token of whoever is signed in. A token refused as expired is replaced
- * once. Where the session is over the call is made once more without one, because most of what the
- * API answers is for everybody.
+ * Replaces an expired token once; without a valid session it repeats the call once as a visitor,
+ * because most endpoints are public.
  */
 export function createSessionClient(
   clientWith: (token: string | null) => Client,
@@ -54,7 +49,6 @@ export function createSessionClient(
     },
   };
 
-  /** Meanwhile the reader may have signed in anew, for example with a new password. */
   async function otherToken({ errorType }: ApiError, refused: string): Promise<string | null> {
     if (errorType === "token_expired") return session.freshToken();
     const newest = await session.token(false);

@@ -22,7 +22,7 @@ function runHeadScript(): boolean {
   return "session" in dataset;
 }
 
-/** What another tab did, as this one is told. */
+/** As this tab sees it: by a storage event. */
 function changeInOtherTab(uid: string | null): void {
   const key = "tenbin.session";
   if (uid === null) localStorage.removeItem(key);

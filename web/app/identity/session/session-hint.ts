@@ -2,39 +2,35 @@ import { browserStorage } from "../../browser/storage.ts";
 
 const KEY = "tenbin.session";
 
-/** Fired on `window` after a change in this tab. */
 const CHANGED = "tenbin:session";
 
-/** For the script in the head: hides, before anything is painted, what only visitors are shown. */
+/** For the script in the head: hides what is only for visitors before the first paint. */
 export const SESSION_HINT_SCRIPT = `if(s.getItem("${KEY}"))d.session=""`;
 
-/** The mark of whoever is signed in in this browser; null: nobody. */
+/** A hash of the signed-in uid in this browser; null for visitors. */
 export function sessionHint(): string | null {
   return browserStorage.get(KEY);
 }
 
-/** Whose session this document is part of; undefined until somebody looks. */
+/** The session that this document was loaded in; undefined until first read. */
 let documentHint: string | null | undefined;
 
-/** The mark with which this document began, unless it has signed somebody in or out since. */
 function getDocumentHint(): string | null {
   if (documentHint === undefined) documentHint = sessionHint();
   return documentHint;
 }
 
-/** Remembers who is signed in by what was done in this very document: a person's uid, or null. */
+/** Stores a sign-in or sign-out by this document. */
 export function setDocumentSession(uid: string | null): void {
   documentHint = uid === null ? null : hashUid(uid);
   writeHint(documentHint);
 }
 
-/** Remembers who was found to be signed in. */
 export function updateSessionHint(uid: string | null): void {
   getDocumentHint();
   writeHint(uid === null ? null : hashUid(uid));
 }
 
-/** Whether this browser's session is no longer the one that this document was loaded in. */
 export function isSessionChanged(): boolean {
   return sessionHint() !== getDocumentHint();
 }
@@ -47,7 +43,6 @@ function writeHint(mark: string | null): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Told of changes in this tab and in others. @returns how to stop */
 export function onSessionChange(changed: () => void): () => void {
   getDocumentHint();
   let known = sessionHint();
@@ -56,7 +51,7 @@ export function onSessionChange(changed: () => void): () => void {
     known = sessionHint();
     changed();
   };
-  // A page that comes back out of the browser's memory has missed both.
+  // A page from the back/forward cache has missed both events.
   const events = [CHANGED, "storage", "pageshow"];
   for (const event of events) window.addEventListener(event, check);
   return () => {
@@ -64,7 +59,7 @@ export function onSessionChange(changed: () => void): () => void {
   };
 }
 
-/** 32 bits of a uid (FNV-1a): enough to tell two people of one browser apart, too few to tell who. */
+/** 32 bits of the uid (FNV-1a): too few to identify anybody. */
 export function hashUid(uid: string): string {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(uid)) hash = Math.imul(hash ^ unit, 0x01000193);

@@ -4,7 +4,7 @@ import { createSessionSync } from "./session-sync.ts";
 const NOON = Date.parse("2025-11-14T03:00:00Z");
 const issued = (token: string, ageSeconds = 0) => ({ token, issuedAt: NOON - ageSeconds * 1_000 });
 
-/** A web host that answers these statuses, 204 when none is left; 0: it cannot be reached. */
+/** Answers with these statuses, then 204; 0 means unreachable. */
 function createTestSync(hadCookie: boolean, ...statuses: number[]) {
   const sent: string[] = [];
   const sync = createSessionSync({

@@ -2,7 +2,7 @@ import * as format from "../../ui/format.ts";
 import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
-/** Names after --color-, by what they are for. */
+/** Names after --color-, grouped by use. */
 const colours: readonly (readonly [string, readonly string[]])[] = [
   ["地", ["ground", "sheet", "sunken"]],
   ["墨", ["ink", "ink-2", "ink-3", "ink-4", "on-ink"]],

@@ -20,7 +20,7 @@ import { Specimen } from "./specimen.tsx";
 
 const notifyUndone = () => toasts.notify("元に戻しました");
 
-/** What waits for its page, one specimen a page. */
+/** Components whose pages are not built, grouped by page. */
 export function FuturePages() {
   return (
     <>

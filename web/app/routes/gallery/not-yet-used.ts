@@ -1,6 +1,6 @@
 /**
- * Components that wait for a page of the product to be built, by that page. Any other component that
- * no page uses leaves the repository; `ui/used-components.test.ts` holds this list to it.
+ * Components for pages that are not built yet, by page. Any other unused component must be deleted;
+ * `ui/used-components.test.ts` enforces it.
  */
 export const notYetUsed = {
   pricing: ["PricingTable", "PlanColumn", "Accordion"],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 const addresses = { API_URL: "http://api.test", PUBLIC_API_URL: "http://api.test" };
 
-/** The loader of a process started in the environment; settings are read once a process. */
+/** Resets modules, because settings are read once per process. */
 async function loadPageIn(environment: string): Promise<unknown> {
   vi.resetModules();
   for (const [name, value] of Object.entries(addresses)) vi.stubEnv(name, value);

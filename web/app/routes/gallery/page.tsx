@@ -15,7 +15,7 @@ import type { ComponentGroup } from "./specimen.tsx";
 import { ComponentGroupSection } from "./specimen.tsx";
 import { Tables } from "./tables.tsx";
 
-/** For those who build: not part of the product, so production answers as if it were not there. */
+/** For developers: production answers 404. */
 export function loader({ url }: Route.LoaderArgs) {
   if (webConfig().publicEnvironment === "production") throw fatalNotFound(url);
   return null;

@@ -7,7 +7,6 @@ import { InlineSelect } from "../../ui/forms/select-field.tsx";
 
 const ratios = [0.56, 0.72, 0.76, 0.76, 0.79, 0.87, 0.95, 1.05, 1.05, 1.15, 1.34, 1.39, 1.4, 1.83];
 
-/** What a list of holdings will be made of. */
 export function PortfolioParts() {
   return (
     <>

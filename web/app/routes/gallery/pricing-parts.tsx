@@ -6,7 +6,6 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 
 const monthly = "1か月ごとの自動更新";
 
-/** The plans side by side, and what is asked about them. */
 export function PricingParts() {
   return (
     <>
@@ -61,7 +60,6 @@ export function PricingParts() {
   );
 }
 
-/** Charges by date, and what must be agreed to before them. */
 export function ConfirmParts() {
   return (
     <>

@@ -21,7 +21,7 @@ const specs = {
   agreed: { label: "規約に同意する", required: "tick" },
 } as const;
 
-/** A form with every kind of rule, as registration asks for them. */
+/** Uses every kind of rule. */
 export function RegistrationForm() {
   const [sent, setSent] = useState(false);
   const { form, summary, control } = useForm(specs, { onValid: () => setSent(true) });

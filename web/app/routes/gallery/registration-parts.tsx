@@ -4,7 +4,6 @@ import { TextArea } from "../../ui/forms/text-area.tsx";
 
 const sectors = ["機械", "医薬品", "小売業"].map((sector) => ({ value: sector, label: sector }));
 
-/** The questions after a registration. */
 export function RegistrationParts() {
   return (
     <div className="grid items-start gap-5 tablet:grid-cols-2">

@@ -1,13 +1,13 @@
-/** Invented companies for the gallery; they belong to nobody. */
+/** Invented companies for the gallery. */
 export interface SampleRow {
   readonly code: string;
   readonly name: string;
   readonly sector: string;
   /** Yen. */
   readonly price: number | null;
-  /** Yen a share against the day before. */
+  /** Yen per share, against the previous day. */
   readonly change: number;
-  /** Price ÷ value; null where there is no verdict. */
+  /** Price ÷ value; null without a verdict. */
   readonly ratio: number | null;
   /** Yen. */
   readonly marketValue: number;
@@ -34,7 +34,7 @@ const INDUSTRIES = [
   ["倉庫", "倉庫・運輸関連業"],
 ] as const;
 
-/** The `i`-th invented company; figures wander without chance, so that pictures can be compared. */
+/** Deterministic, so that screenshots can be compared. */
 function sampleRow(i: number): SampleRow {
   const [trade, sector] = INDUSTRIES[i % INDUSTRIES.length] ?? INDUSTRIES[0];
   const wave = Math.sin(i * 2.4) * 0.5 + Math.sin(i * 0.37) * 0.5;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Section } from "../../ui/layout/section.tsx";
 
-/** A family of components under one heading of the index. */
 export interface ComponentGroup {
   readonly id: string;
   readonly heading: string;
@@ -24,7 +23,7 @@ export function Specimen({
   children,
 }: {
   readonly name: string;
-  /** Small things side by side. */
+  /** Lays small components side by side. */
   readonly row?: boolean;
   readonly children: ReactNode;
 }) {

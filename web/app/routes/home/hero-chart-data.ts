@@ -5,8 +5,8 @@ export const HERO_YEARS = 5;
 const HERO_DAYS = HERO_YEARS * 366;
 
 /**
- * The front page's company as a chart: the last five years, one close a week (the last of each,
- * Monday to Sunday). A picture 640 px wide shows no more, and the page carries a tenth of the bytes.
+ * Five years, one close per week (the last of each, Monday to Sunday): a drawing of 640 px cannot
+ * show more, and the page is ten times smaller.
  */
 export function toHeroChart(hero: NonNullable<Market["hero"]>): PriceChart {
   const last = hero.price.days.at(-1) ?? 0;
@@ -42,7 +42,7 @@ function weekNumber(day: number): number {
   return Math.floor((day + 3) / 7);
 }
 
-/** From the value that held on `from`. */
+/** Starts with the value that applied on `from`. */
 function valuesSince(value: PriceChart["value"], from: number): PriceChart["value"] {
   if (value === null) return null;
   const first = Math.max(

@@ -32,13 +32,12 @@ function createHeroFrame(
   };
 }
 
-/** Two drawings, for the column beside the search box and for the phone. */
+/** For the column beside the search box, and for phones. */
 const FRAMES: readonly { readonly frame: Frame; readonly className: string }[] = [
   { frame: createHeroFrame("medium", 640, 272, 46, 86), className: "max-tablet:hidden" },
   { frame: createHeroFrame("narrow", 342, 224, 42, 50), className: "tablet:hidden" },
 ];
 
-/** Price against value without any interaction, drawn on the server. */
 export function HeroChart({ chart, name }: { readonly chart: PriceChart; readonly name: string }) {
   const model = createChartModel(chart, HERO_YEARS, "log");
   if (model === null) return null;

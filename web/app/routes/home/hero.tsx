@@ -14,7 +14,6 @@ import "./hero.css";
 
 type OpenCompany = Market["open"][number];
 
-/** What the product does, the search box, and what to try. */
 export function HeroIntro({
   examples,
   coverage,
@@ -65,7 +64,6 @@ export function HeroIntro({
   );
 }
 
-/** One open company weighed: the three-second answer with its picture. */
 export function FeaturedCompany({
   company,
   chart,
@@ -110,7 +108,7 @@ export function FeaturedCompany({
   );
 }
 
-/** The gap in words; a gap that rounds to nothing is said so. */
+/** A gap that rounds to zero has its own wording. */
 function PriceGap({
   ratio,
   verdict,

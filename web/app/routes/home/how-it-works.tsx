@@ -19,13 +19,13 @@ const STEPS = [
   },
 ];
 
-/** How the values have done, as the stored backtest says. */
+/** From the stored backtest. */
 export interface RecordHighlights {
   readonly figures: readonly RecordSummaryItem[];
   readonly cautions: readonly string[];
 }
 
-/** Three steps, what the method cannot do, and how it has done; null before it was measured. */
+/** `highlights` is null before the first backtest. */
 export function HowItWorks({ highlights }: { readonly highlights: RecordHighlights | null }) {
   return (
     <Section

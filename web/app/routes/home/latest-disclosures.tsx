@@ -10,7 +10,7 @@ import "./filings.css";
 
 type MarketDisclosure = Market["disclosures"][number];
 
-/** The newest disclosures; the day stands in the note, and beside the time where it differs. */
+/** The note names the day; other days are shown beside the time. */
 export function LatestDisclosures({
   filings,
   sources,
@@ -66,7 +66,7 @@ function DisclosureRow({
   );
 }
 
-/** What a disclosure says in figures; a leading mark of direction takes its colour. */
+/** A leading ▲ or ▼ takes its colour. */
 function DisclosureNote({ note }: { readonly note: string | null }) {
   const [, mark, rest] = /^([▲▼])(.*)$/.exec(note ?? "") ?? [];
   if (mark === undefined) return note;

@@ -12,7 +12,7 @@ export type MarketToday = Pick<
   "market_date" | "revisions" | "progress" | "cash_price_ratio"
 >;
 
-/** Aggregates over metrics that nobody is refused, and only those that the data has. */
+/** Aggregates of public metrics; metrics without data are left out. */
 export function MarketTodaySection({ market }: { readonly market: MarketToday }) {
   const { market_date: date, revisions, progress, cash_price_ratio: cash } = market;
   if (date === null || (revisions === null && progress === null && cash === null)) return null;

@@ -16,7 +16,6 @@ import "./open-companies.css";
 
 type OpenCompany = Market["open"][number];
 
-/** The companies that everybody sees analysed today. */
 export function OpenCompanies({
   companies,
   marketDate,

@@ -30,7 +30,7 @@ function toRecordHighlights(record: MeasuredRecord): RecordHighlights {
   return { figures: recordSummary(record), cautions: recordCaveats(record) };
 }
 
-/** A code, a name, a reading and a sector: one example of each way to search. */
+/** One example of each way to search: code, name, reading and sector. */
 function searchExamples(
   [first, second, third]: readonly { ticker: string; name_jp: string; name_kana: string | null }[],
   sectors: readonly { readonly name: string; readonly count: number }[],

@@ -2,7 +2,7 @@ import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { ExternalLink } from "../../ui/navigation/external-link.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 
-/** What signing in sends to the identity provider: only whoever registers or logs in sends it. */
+/** Data that signing in sends to the identity provider. */
 export function SignInTransmission() {
   return (
     <Section heading="会員登録とログインのための送信">

@@ -26,11 +26,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** External transmission (電気通信事業法 27条の12): what this installation is configured to send. */
+/** External transmission (電気通信事業法 27条の12), as this installation is configured. */
 export default function ExternalTransmission({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
   const services = root?.services ?? [];
-  // The emulator stands on this machine.
+  // The emulator runs on this machine, so nothing is transmitted.
   const signInElsewhere = root?.identity != null && !root.identity.emulator;
   return (
     <div className="page">

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The fallback error screen (specification 2.17), explained. */
+/** Explains the fallback error screen (specification 2.17). */
 export default function ErrorExplained({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">

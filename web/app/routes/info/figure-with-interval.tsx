@@ -2,7 +2,7 @@ import type { BootstrapInterval, FigureFormat } from "../../components/record-fo
 import { formatFigure } from "../../components/record-format.ts";
 import { RangeText } from "../../ui/figures/range-text.tsx";
 
-/** A figure, the ends of its interval small below with the unit once: 61.5〜64.2%. */
+/** The unit is written once, after the interval: 61.5〜64.2%. */
 export function FigureWithInterval({
   value,
   interval,

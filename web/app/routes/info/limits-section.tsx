@@ -4,7 +4,6 @@ import { formatCount, day, formatDateTime } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import { formatConstantMoney, formatConstantPercent } from "../../components/record-format.ts";
 
-/** How it was measured, on what, and what that leaves open. */
 export function LimitsSection({ protocol }: { readonly protocol: MeasuredRecord["protocol"] }) {
   const { bootstrap, outcomes, survivorship, horizon_months: horizon } = protocol;
   return (

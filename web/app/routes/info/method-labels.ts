@@ -39,7 +39,6 @@ const formatPlain = (value: number) => value.toFixed(2);
 const formatMonths = (value: number) => `${formatCount(value)}か月`;
 const formatYears = (value: number) => `${formatCount(value)}年`;
 
-/** What each constant of the model is, and how it is written. */
 export const constantFormats: Readonly<
   Record<ConstantKey, { readonly name: string; readonly format: (value: number) => string }>
 > = {

@@ -13,17 +13,16 @@ function htmlOf(method: Method, record: MeasuredRecord | null): string {
   return renderToString(<Stub />).replaceAll("<!-- -->", "");
 }
 
-/** What is read, without the printed formulas: their 1 is part of the formula. */
+/** Formulas are removed, because their digits are not figures. */
 function textOf(html: string): string {
   return html.replaceAll(/<code>.*?<\/code>/g, "").replaceAll(/<[^>]+>/g, " ");
 }
 
-/** Digits of the text and the words between them. */
 function split(text: string) {
   return { words: text.split(/[\d.,]*\d/g), figures: text.match(/[\d.,]*\d/g) ?? [] };
 }
 
-/** Words that carry a digit and are no figure of the record: names of methods, the meaning of a correlation. */
+/** Fixed texts with digits, such as names of methods. */
 const FIXED =
   /PBR 1倍|15倍|PER 15倍|4本の柱|0なら無関係、1なら|1±|区間に0を|区間は0を|区間が0を|1社の結果|1か月のずれ|[58]0%の幅/g;
 

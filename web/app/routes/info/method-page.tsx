@@ -10,11 +10,11 @@ import { RecordSections } from "./record-sections.tsx";
 interface MethodPageProps {
   readonly title: string;
   readonly method: Method;
-  /** Null until it was measured for this market. */
+  /** Null before the first backtest of this market. */
   readonly record: MeasuredRecord | null;
 }
 
-/** How values are computed and how they have done: every figure from the engine or the stored backtest. */
+/** Every figure comes from the engine or the stored backtest. */
 export function MethodPage({ title, method, record }: MethodPageProps) {
   return (
     <div className="page sf">
@@ -46,7 +46,6 @@ export function MethodPage({ title, method, record }: MethodPageProps) {
   );
 }
 
-/** What the record must not be mistaken for. */
 function RecordNotices({ record: { protocol } }: { readonly record: MeasuredRecord }) {
   const { sample, is_current: current, narrowed_to: narrowed } = protocol;
   return (

@@ -8,7 +8,6 @@ import { Section } from "../../ui/layout/section.tsx";
 import { VERDICT_LABELS, VerdictBadge } from "../../ui/figures/verdict.tsx";
 import { constantFormats } from "./method-labels.ts";
 
-/** The formulas with their symbols and constants, as the engine gives them. */
 export function MethodSections({ method }: { readonly method: Method }) {
   const formatConstant = (key: ConstantKey) => constantFormats[key].format(method.constants[key]);
   return (
@@ -141,7 +140,6 @@ function constantKeys({ constants }: Method): ConstantKey[] {
   return (Object.keys(constantFormats) as ConstantKey[]).filter((key) => key in constants);
 }
 
-/** What each formula gives. */
 const formulaLabels: Readonly<Record<FormulaKey, string>> = {
   balance_sheet: "純資産の柱",
   adaptation: "下限",
@@ -170,7 +168,7 @@ function Formula({
   );
 }
 
-/** q^n with the n raised; who copies or hears it still gets the ^. */
+/** Renders q^n with a raised n; copies and screen readers keep the ^. */
 function renderExponents(formula: string) {
   return formula.split(/(\^\w+)/).map((part, i) =>
     part.startsWith("^") ? (
@@ -185,7 +183,7 @@ function renderExponents(formula: string) {
   );
 }
 
-/** 大幅割安 0.6以下, … 大幅割高 1.67以上: upper edges of the cheap side belong to it. */
+/** 大幅割安 0.6以下, … 大幅割高 1.67以上: upper edges of the cheap side are inclusive. */
 function VerdictRanges({ edges }: { readonly edges: readonly number[] }) {
   const [e0, e1, e2, e3] = edges;
   const ranges = [`${e0}以下`, `${e1}以下`, `${e2}未満`, `${e3}未満`, `${e3}以上`];

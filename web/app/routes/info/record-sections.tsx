@@ -21,7 +21,7 @@ import { LimitsSection } from "./limits-section.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { rivalLabels, formatSizeRange } from "./method-labels.ts";
 
-/** What the stored backtest says. The companies that no constant was chosen on come first. */
+/** The holdout companies come first. */
 export function RecordSections({ record }: { readonly record: MeasuredRecord }) {
   const { held_back: heldBack, protocol } = record;
   const first = heldBack ?? record;

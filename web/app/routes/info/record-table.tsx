@@ -10,7 +10,6 @@ interface RecordRow {
   readonly figures: RecordFigures;
 }
 
-/** Groups of company-months side by side, each figure over its interval. */
 export function RecordTable({
   caption,
   head,
@@ -19,7 +18,7 @@ export function RecordTable({
   ...table
 }: {
   readonly caption: string;
-  /** What the rows are: 判定, 年, 業種. */
+  /** 判定, 年, 業種. */
   readonly head: string;
   readonly rows: readonly RecordRow[];
   readonly measureKeys: readonly RecordMeasure[];

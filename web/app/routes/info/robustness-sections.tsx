@@ -35,7 +35,6 @@ const bandColumns: readonly Column<BandRow>[] = [
   },
 ];
 
-/** How often the price lay where the bands expected it. */
 export function BandsSection({ bands }: { readonly bands: MethodRecords["bands"] }) {
   if (bands === null) return null;
   const { p50, p80 } = bands;
@@ -108,7 +107,6 @@ const robustnessColumns: readonly Column<Robustness>[] = [
   },
 ];
 
-/** What becomes of the values when the inputs are spoilt on purpose. */
 export function RobustnessSection({ record }: { readonly record: MeasuredRecord }) {
   return (
     <Section

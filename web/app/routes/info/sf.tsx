@@ -18,7 +18,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The method and its measured record. */
 export default function Sf({ loaderData }: Route.ComponentProps) {
   const { page, method, record } = loaderData;
   return <MethodPage title={page.title} method={method} record={record} />;

@@ -16,7 +16,6 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がログインするメールアドレスを入力する画面です。");
 }
 
-/** The address first, the password on the next page. */
 export default function LoginByEmailPage() {
   const next = useNextPage();
   const { failure, fail } = useAsyncAction();

@@ -18,7 +18,6 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がメールアドレスかGoogleアカウントでログインする画面です。");
 }
 
-/** Both ways to log in. */
 export default function LoginPage() {
   const next = useNextPage();
   const sending = useAsyncAction();

@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "会員がログインするパスワードを入力する画面です。");
 }
 
-/** The second step; whoever has not named an address is led back to the first. */
+/** Without an address, redirects to the first step. */
 export default function LoginPasswordPage() {
   const next = useNextPage();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   );
 }
 
-/** The identity is there, but nobody has shown yet that the address is theirs. */
+/** For identities whose address is not verified. */
 export default function VerifyAddressPage() {
   const next = useNextPage();
   const address = useSignedInEmail();

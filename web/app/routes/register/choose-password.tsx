@@ -16,7 +16,6 @@ const LINK_ERROR_PAGES = {
   already_registered: "/register/existed",
 } as const;
 
-/** Shows whose link it is, then registers with a password and signs in. */
 export function ChoosePassword({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const { clear } = mailedTokenValue("/register/verify");

@@ -11,7 +11,6 @@ import { loadIdentity } from "../../identity/load-identity.ts";
 import { openDocument } from "../../urls/open-document.ts";
 import { FLOW_ENDED_STATE } from "../../outcomes/flow-ended.ts";
 
-/** Makes the signed-in identity a member. */
 export function ContinueRegistration({ next }: { readonly next: string }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -26,7 +25,7 @@ export function ContinueRegistration({ next }: { readonly next: string }) {
       const errorType = error instanceof ApiError ? error.errorType : null;
       if (errorType === "email_not_verified") return navigate(withNext("/login/verify", next));
       if (errorType !== "already_registered") throw error;
-      // Somebody else has the address: this identity has nothing to go on with.
+      // The address belongs to another account, so this identity cannot continue.
       await navigate("/register/existed", { replace: true, state: FLOW_ENDED_STATE });
       await (await loadIdentity()).signOut();
     }

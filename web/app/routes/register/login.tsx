@@ -19,7 +19,7 @@ export function meta(args: Route.MetaArgs) {
   );
 }
 
-/** For an identity without a member; visitors begin anew, members go on. */
+/** For an identity without an account; visitors start over, members go on. */
 export default function ContinueRegistrationPage() {
   const next = useNextPage();
   const navigate = useNavigate();

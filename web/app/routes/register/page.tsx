@@ -20,7 +20,6 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "メールアドレスかGoogleアカウントで会員登録を始める画面です。");
 }
 
-/** Begins a registration by mail or by Google. */
 export default function RegisterPage() {
   const next = useNextPage();
   const sending = useAsyncAction();

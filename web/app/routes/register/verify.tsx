@@ -10,7 +10,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }
 
-/** What changes in the address is the secret that is taken out of it. */
+/** The address only changes when the token is removed from it. */
 export const shouldRevalidate = () => false;
 
 export function meta(args: Route.MetaArgs) {
@@ -18,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, description, NO_REFERRER);
 }
 
-/** The second half of a registration, opened by the mailed link. */
+/** Opened by the mailed link. */
 export default function VerifyRegistrationPage() {
   const token = useMailedToken("/register/verify");
   return (

@@ -6,9 +6,8 @@ import { resultsPath } from "../../urls/results-url.ts";
 import type { ResultsQuery } from "./results-query.ts";
 
 /**
- * The companies that the address asks for. A later page of a list that has changed since, with the day's
- * prices for example, is none of the list as it is now.
- * @throws a redirect to the first page then; any failed call as it is
+ * @throws a redirect to the first page if a later page's cursor no longer fits the list, for
+ * example after new prices; any failed call unchanged
  */
 export async function loadResults(
   load: ApiLoader,

@@ -4,7 +4,7 @@ import type { ResultsQuery } from "./results-query.ts";
 import { defaultSort, SORT_OPTIONS } from "./results-query.ts";
 import { segmentName } from "../../ui/format.ts";
 
-/** Market segments with counts, and the order; all of it is the address. */
+/** The filters are links; their state is the URL. */
 export function ResultFilters({
   query,
   segments,

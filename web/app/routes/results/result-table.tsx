@@ -19,7 +19,7 @@ import { MaskedValue, VerdictBadge } from "../../ui/figures/verdict.tsx";
 
 type SearchResult = CompanyRow & { readonly match: Match | null };
 
-/** Hits, then near misses in a group of their own. */
+/** Near misses follow in a group of their own. */
 export function ResultTable({
   rows,
   nearMisses,
@@ -27,7 +27,7 @@ export function ResultTable({
 }: {
   readonly rows: readonly SearchResult[];
   readonly nearMisses: readonly SearchResult[];
-  /** There was a query, so each row says where it was found. */
+  /** With a query, each row says where it matched. */
   readonly hasQuery: boolean;
 }) {
   return (
@@ -86,7 +86,7 @@ export function ResultTable({
 
 interface ResultRowProps {
   readonly row: SearchResult;
-  /** Place in the list, from 0. */
+  /** From 0. */
   readonly position: number;
   readonly hasQuery: boolean;
 }

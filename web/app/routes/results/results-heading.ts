@@ -3,7 +3,6 @@ import type { ResultsQuery } from "./results-query.ts";
 
 type HeadingQuery = Pick<ResultsQuery, "q" | "sector" | "segment">;
 
-/** The page's heading and title: what was asked for, in words. */
 export function resultsHeading({ q, sector, segment }: HeadingQuery): string {
   if (q !== "") return `「${q}」の検索結果`;
   const market = segment === null ? null : segmentName(segment);
@@ -11,7 +10,6 @@ export function resultsHeading({ q, sector, segment }: HeadingQuery): string {
   return market === null ? "すべての会社" : `${market}の会社`;
 }
 
-/** How many companies, and where the query was looked for. */
 export function resultsSummary({ q, sector, segment }: HeadingQuery, total: number): string {
   if (q === "") return `${formatCount(total)}銘柄。上場廃止の銘柄を含みます。`;
   const within = [segment === null ? null : segmentName(segment), sector]

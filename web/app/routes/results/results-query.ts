@@ -1,4 +1,4 @@
-/** What the address of a results page asks for. Whatever is not understood is left out. */
+/** Invalid parameters are ignored. */
 export interface ResultsQuery {
   readonly q: string;
   readonly sector: string | null;
@@ -16,10 +16,10 @@ export const SORT_OPTIONS = [
 
 type SortOrder = (typeof SORT_OPTIONS)[number]["value"];
 
-/** Longest texts the API takes, in characters. */
+/** The API's limits, in characters. */
 const MAX_LENGTH = { q: 100, name: 40, cursor: 200 };
 
-/** Without a query nothing is nearer than anything else: the order is then by code. */
+/** Without a query there is no relevance: the order is then by code. */
 export function parseResultsQuery(search: URLSearchParams): ResultsQuery {
   const q = (search.get("q") ?? "").trim().slice(0, MAX_LENGTH.q);
   const sort = SORT_OPTIONS.find(({ value }) => value === search.get("sort"))?.value;

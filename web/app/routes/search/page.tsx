@@ -8,7 +8,7 @@ import { formatCount, segmentName } from "../../ui/format.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { Route } from "./+types/page";
 
-/** An input in a form until then, which leads to the results without script. */
+/** Before hydration it is a form that leads to the results without script. */
 const SearchPanel = lazyHydrated(() => import("../../search/search-panel.tsx"));
 
 export async function loader({ request }: Route.LoaderArgs) {

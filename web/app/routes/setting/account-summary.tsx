@@ -5,7 +5,6 @@ import { DescriptionList } from "../../ui/content/description-list.tsx";
 import { describePlan } from "./describe-plan.ts";
 import { describeSignInMethods } from "./describe-sign-in-methods.ts";
 
-/** The address, the ways to sign in, the plan. */
 export function AccountSummary({ user }: { readonly user: User }) {
   const signInMethods = useSignInMethods();
   const change = signInMethods?.includes("password") === false ? "決める" : "変更する";

@@ -5,7 +5,7 @@ import { useAsyncAction } from "../../accounts/use-async-action.ts";
 import { reloadViewer } from "../../viewer/use-viewer.ts";
 import { Switch } from "../../ui/forms/checkbox.tsx";
 
-/** Whether edits are saved as they are made; holds at once, and goes back where saving fails. */
+/** Shows the new state at once, and reverts it if saving fails. */
 export function AutosaveSwitch({ saved }: { readonly saved: boolean }) {
   const api = useApi();
   const { busy, failure, run } = useAsyncAction();

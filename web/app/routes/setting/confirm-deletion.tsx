@@ -14,7 +14,7 @@ import { useState } from "react";
 import { DeletionTerms } from "./deletion-terms.tsx";
 import { createDeletionState } from "./deletion-state.ts";
 
-/** The last question, opened by the mailed link. */
+/** Final confirmation, opened by the mailed link. */
 export function ConfirmDeletion({
   token,
   address,
@@ -22,7 +22,6 @@ export function ConfirmDeletion({
 }: {
   readonly token: string;
   readonly address: string;
-  /** Called when the link is used up. */
   readonly onLinkUsed: () => void;
 }) {
   const api = useApi();

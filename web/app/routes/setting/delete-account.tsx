@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }
 
-/** What changes in the address is the secret that is taken out of it. */
+/** The address only changes when the token is removed from it. */
 export const shouldRevalidate = () => false;
 
 export function meta(args: Route.MetaArgs) {
@@ -26,7 +26,10 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, description, NO_REFERRER);
 }
 
-/** First asks for the mailed link, then, opened by it, deletes; afterwards says until when it can be undone. */
+/**
+ * Requests the mailed link, deletes when opened by it, then shows until when the deletion can be
+ * cancelled.
+ */
 export default function DeleteAccountPage() {
   const state: unknown = useLocation().state;
   const goneOn = useHydrated() ? parseDeletionDate(state) : null;

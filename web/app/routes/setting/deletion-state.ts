@@ -1,7 +1,7 @@
-/** The navigation state that tells a reader who has just left when their data go: an ISO day. */
+/** ISO day on which the deleted account's data are purged. */
 export const createDeletionState = (day: string) => ({ goneOn: day });
 
-/** The day out of a navigation state, which may be anything. */
+/** Validates a navigation state of unknown content. */
 export function parseDeletionDate(state: unknown): string | null {
   const hasDate = typeof state === "object" && state !== null && "goneOn" in state;
   if (!hasDate || typeof state.goneOn !== "string") return null;

@@ -20,7 +20,6 @@ const terms = [
   },
 ];
 
-/** What deleting an account does, before anything is pressed. */
 export function DeletionTerms() {
   return <DescriptionList items={terms} />;
 }

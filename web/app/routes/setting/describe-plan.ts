@@ -2,7 +2,7 @@ import type { User } from "@tenbin/contract";
 import { accountLabel } from "../../viewer/account-label.ts";
 import { day } from "../../ui/format.ts";
 
-/** The plan, with the last day of rights that end; of rights that are over nothing is said. */
+/** With the last day of the rights, unless they have ended. */
 export function describePlan(
   user: Pick<User, "stripe_effective_plan_name" | "user_type" | "lifetime">,
 ): string {

@@ -15,7 +15,7 @@ const LINK_ERROR_PAGES = {
   already_registered: "/setting/mail-change/existed",
 } as const;
 
-/** Shows the new address, then changes to it by a press: opening a link alone changes nothing. */
+/** Changes the address by a button: opening a link alone changes nothing. */
 export function EmailChangeConfirmation({ token }: { readonly token: string | undefined }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function EmailChangeConfirmation({ token }: { readonly token: string | un
     if (token === undefined) return;
     await api().call("confirmMailChange", { body: { token, confirm: true } });
     clear();
-    // Every session ended with the old address.
+    // The address change has ended all sessions.
     if (sessionHint() !== null) await (await loadIdentity()).signOut();
     await navigate("/setting/mail-change/done", { replace: true, state: FLOW_ENDED_STATE });
   };

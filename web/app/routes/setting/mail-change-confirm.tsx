@@ -9,7 +9,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }
 
-/** What changes in the address is the secret that is taken out of it. */
+/** The address only changes when the token is removed from it. */
 export const shouldRevalidate = () => false;
 
 export function meta(args: Route.MetaArgs) {
@@ -17,7 +17,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, description, NO_REFERRER);
 }
 
-/** Opened by the link in the mail to the new address; nobody needs to be signed in here. */
+/** Opened by the mailed link; needs no sign-in. */
 export default function ConfirmMailChangePage() {
   const token = useMailedToken("/setting/mail-change/confirm");
   return (

@@ -21,7 +21,7 @@ const specs = {
   email: { label: "新しいメールアドレス", required: "type", email: true, maxLength: 254 },
 } as const;
 
-/** Mails a link to the new address; the old one holds until it was pressed. */
+/** The old address stays valid until the mailed link is confirmed. */
 export default function MailChangePage() {
   const api = useApi();
   const [sentTo, setSentTo] = useState<string | null>(null);

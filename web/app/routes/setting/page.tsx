@@ -20,7 +20,6 @@ export function meta(args: Route.MetaArgs) {
 
 const DISPLAY_LABELS = { theme: "明るさ", colours: "株価の上昇の色" };
 
-/** What a member may see and change of the account. */
 export default function SettingPage() {
   const { user, failed } = useRequireAccount("/setting");
   return (

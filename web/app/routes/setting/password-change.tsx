@@ -19,7 +19,7 @@ export function meta(args: Route.MetaArgs) {
 
 const specs = { password: newPasswordSpec };
 
-/** A new password, or the first one of somebody who came by Google. */
+/** Also sets the first password of members who registered with Google. */
 export default function PasswordChangePage() {
   const [done, setDone] = useState(false);
   return (

@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "再設定のメールを送ったあとに、次にすることを示す画面です。");
 }
 
-/** After the mail was asked for: the same for every address. */
+/** The text is the same for every address, so that it does not reveal who is registered. */
 export default function PasswordForgetConfirmPage({ loaderData }: Route.ComponentProps) {
   const happened = useFlowEnded();
   const address = useTabValue(enteredEmail);

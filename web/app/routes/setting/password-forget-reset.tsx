@@ -8,7 +8,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadPrivatePage(args);
 }
 
-/** What changes in the address is the secret that is taken out of it. */
+/** The address only changes when the token is removed from it. */
 export const shouldRevalidate = () => false;
 
 export function meta(args: Route.MetaArgs) {

@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
   return privateMeta(args, "パスワードを忘れたときに、再設定のメールを送る画面です。");
 }
 
-/** Mails a link for a new password, where the address is registered; the page never tells whether. */
+/** Never reveals whether the address is registered. */
 export default function PasswordForgetPage() {
   const api = useApi();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { useApi } from "../../accounts/use-api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
 
-/** Says what deleting does, and mails the link by which it is done. */
 export function RequestDeletion({ address }: { readonly address: string }) {
   const api = useApi();
   const [isSent, setSent] = useState(false);

@@ -14,7 +14,6 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 
 const LINK_ERROR_PAGES = { link_expired: "/setting/password-forget/timelimit" } as const;
 
-/** A new password by a mailed link, then the login with it. */
 export function ResetPassword({ token }: { readonly token: string | null | undefined }) {
   const api = useApi();
   const [done, setDone] = useState(false);
@@ -33,7 +32,7 @@ export function ResetPassword({ token }: { readonly token: string | null | undef
     await api().call("resetPassword", { body: { token, new_password: password } });
     clear();
     setDone(true);
-    // Every session ended with the old password.
+    // The new password has ended all sessions.
     if (sessionHint() !== null) await (await loadIdentity()).signOut();
   };
   if (done) {

@@ -3,7 +3,6 @@ import { whenIdle } from "../../browser/when-idle.ts";
 import { setErrorListener } from "../error-channel.ts";
 import type { ReporterOptions, Reporter } from "./reporter.ts";
 
-/** Errors held at most until the reporter is there. */
 const MAX_BUFFERED = 10;
 
 let reporter: Reporter | undefined;
@@ -12,10 +11,7 @@ let target: ReporterOptions | undefined;
 const buffered: unknown[] = [];
 let route = "/*";
 
-/**
- * Reports an error of this page to the operator, cleaned of everything personal. What bots provoke
- * is in the console only (specification 4.14), and so is everything where no reports are configured.
- */
+/** Errors caused by bots are not reported (specification 4.14). */
 function captureError(error: unknown): void {
   if (reporter !== undefined) reporter.capture(error);
   else if (buffered.length < MAX_BUFFERED) {
@@ -24,17 +20,13 @@ function captureError(error: unknown): void {
   }
 }
 
-/** Which route is shown, for reports and traces. */
 export function setReportedRoute(shown: string): void {
   if (shown === route) return;
   route = shown;
   reporter?.navigate(shown);
 }
 
-/**
- * Listens for errors of the page. The reporting library comes with the first error, else when the
- * page is loaded and has nothing better to do: no reader waits for it.
- */
+/** Loads the reporting library at the first error, or when the page is idle after loading. */
 export function startErrorReporting(given: ReporterOptions): void {
   if (target !== undefined || isBot(navigator.userAgent)) return;
   target = given;
@@ -51,7 +43,7 @@ function loadReporter(given: ReporterOptions): Promise<void> {
       reporter = createReporter(given, route);
       for (const error of buffered.splice(0)) reporter.capture(error);
     },
-    // Without it nothing is reported; the page does not need it.
+    // Without the library, errors are only in the console.
     () => {},
   );
   return loading;

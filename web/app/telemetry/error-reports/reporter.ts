@@ -15,25 +15,22 @@ import {
 } from "@tenbin/contract/error-report";
 import { routePatternOf, UNKNOWN_ROUTE } from "../../site/manifest.ts";
 
-/** Where reports go, as the server tells the pages. */
 export interface ReporterOptions {
   readonly dsn: string;
   readonly environment: string;
   readonly release: string;
-  /** Origins of the product: pages and API. */
   readonly web: string;
   readonly api: string;
 }
 
 export interface Reporter {
   capture(error: unknown): void;
-  /** Another route is shown. */
   navigate(route: string): void;
 }
 
 /**
- * Error reports and traces by Sentry's protocol. Of the library's own integrations only those run that
- * are named here; every event is cleaned before it is sent (`contract/src/browser/error-report.ts`).
+ * Only the integrations named here run, and every event is cleaned before it is sent
+ * (`contract/src/browser/error-report.ts`).
  */
 export function createReporter(target: ReporterOptions, route: string): Reporter {
   const { dsn, environment, release, web, api } = target;
@@ -76,7 +73,7 @@ export function createReporter(target: ReporterOptions, route: string): Reporter
   };
 }
 
-/** Matches addresses of that origin, not those of a host whose name only begins alike. */
+/** Does not match hosts that merely start with the same name. */
 function originPattern(origin: string): RegExp {
   return new RegExp(`^${origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?:/|$)`);
 }

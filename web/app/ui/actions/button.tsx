@@ -3,12 +3,12 @@ import type { LinkProps } from "react-router";
 import { Link } from "react-router";
 
 export interface ButtonVariantProps {
-  /** One primary button on a screen. */
+  /** One primary button per screen. */
   readonly variant?: "plain" | "primary" | "quiet" | "danger";
   readonly small?: boolean;
 }
 
-/** A button's class names, for elements that must be something else than Button or ButtonLink. */
+/** For elements that cannot be Button or ButtonLink. */
 export function buttonClass({ variant = "plain", small = false }: ButtonVariantProps): string {
   return `btn ${variant}${small ? " small" : ""}`;
 }
@@ -21,7 +21,7 @@ export function Button({
   return <button type="button" className={buttonClass({ variant, small })} {...rest} />;
 }
 
-/** A link that leads on as the next step; it never acts. */
+/** For navigation only, never for actions. */
 export function ButtonLink({
   variant,
   small,
@@ -30,7 +30,7 @@ export function ButtonLink({
   return <Link className={buttonClass({ variant, small })} {...rest} />;
 }
 
-/** A square button that carries an icon; `label` is its name. */
+/** `label` is the accessible name. */
 export function IconButton({
   label,
   ...rest

@@ -2,7 +2,7 @@ import type { LinkProps } from "react-router";
 import { Link } from "react-router";
 import { formatCount } from "../format.ts";
 
-/** A filter as a link: its state is the URL's. */
+/** A filter whose state is in the URL. */
 export function ChipLink({
   label,
   total,
@@ -10,7 +10,7 @@ export function ChipLink({
   ...rest
 }: {
   readonly label: string;
-  /** How many companies it leaves. */
+  /** Number of matching companies. */
   readonly total?: number;
   readonly current?: boolean;
 } & Omit<LinkProps, "className" | "children">) {

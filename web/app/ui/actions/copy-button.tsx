@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { CheckIcon, CopyIcon } from "../action-icons.tsx";
 import "./copy-button.css";
 
-/** Copies a text and says so on itself; where the browser refuses, it shows the text to copy by hand. */
+/** Confirms in its label; if the browser refuses, it shows the text for manual copying. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const copy = async () => {

@@ -6,7 +6,7 @@ export interface SegmentOption<V extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few values of a setting, as native radio buttons: arrow keys move. */
+/** Native radio buttons: arrow keys move. */
 export function SegmentedControl<V extends string>({
   label,
   options,

@@ -6,7 +6,6 @@ export interface DescriptionItem {
   readonly description: ReactNode;
 }
 
-/** Terms with what holds for each, on hairlines. */
 export function DescriptionList({ items }: { readonly items: readonly DescriptionItem[] }) {
   return (
     <dl className="description-list">

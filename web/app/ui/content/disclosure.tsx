@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePersistedOpen } from "./use-persisted-open.ts";
 import "./disclosure.css";
 
-/** More of the same, folded away; works without script and is found by the browser's search. */
+/** Works without script, and the browser's search finds the content. */
 export function Disclosure({
   summary,
   open = false,
@@ -11,7 +11,7 @@ export function Disclosure({
 }: {
   readonly summary: ReactNode;
   readonly open?: boolean;
-  /** Its name among the folds of the page: on the way back it stands as it was left. */
+  /** Unique on the page; restores the open state on back navigation. */
   readonly keptAs?: string;
   readonly children: ReactNode;
 }) {
@@ -28,7 +28,6 @@ export interface AccordionItem {
   readonly answer: ReactNode;
 }
 
-/** Questions and answers; several may stand open, each by itself. */
 export function Accordion({ questions }: { readonly questions: readonly AccordionItem[] }) {
   return (
     <div className="accordion">

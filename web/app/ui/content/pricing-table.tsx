@@ -4,12 +4,11 @@ import { Unit } from "../figures/figure.tsx";
 import { formatCount } from "../format.ts";
 import "./pricing-table.css";
 
-/** Plans as columns of one sheet. Equal columns, equal buttons: none is recommended. */
+/** All columns and buttons are equal: no plan is recommended. */
 export function PricingTable({ children }: { readonly children: ReactNode }) {
   return <div className="plan-ledger">{children}</div>;
 }
 
-/** One plan of the ledger. */
 export function PlanColumn({
   name,
   yen,
@@ -23,11 +22,8 @@ export function PlanColumn({
   readonly name: string;
   readonly yen: number;
   readonly per?: string;
-  /** まず企業を調べてみる方に. */
   readonly reader: string;
-  /** 1か月ごとの自動更新. */
   readonly term: string;
-  /** A plain button or, for the current plan, what holds. */
   readonly action: ReactNode;
   readonly points: readonly string[];
   readonly current?: boolean;

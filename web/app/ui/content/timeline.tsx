@@ -4,15 +4,13 @@ import "./content.css";
 
 export interface TimelineEvent {
   readonly key: string;
-  /** ISO day. */
   readonly date: string;
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** What has happened or holds now has a solid dot; what is to come a hollow one. */
+  /** Solid dot for past and current events, hollow for future ones. */
   readonly done: boolean;
 }
 
-/** Dated events down a line: charges, changes of a verdict. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className="timeline">

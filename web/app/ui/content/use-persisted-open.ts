@@ -1,19 +1,18 @@
 import type { RefObject, ToggleEvent } from "react";
 import { useLayoutEffect, useRef } from "react";
 
-/** Where in the history entry's state the names of opened folds are kept. */
 const KEY = "openFolds";
 
 /**
- * Keeps a fold as the reader left it: which folds stand open is part of the history entry, so that
- * the way back leads to the same sight. Without a name nothing is kept.
+ * Stores which folds are open in the history entry, so that back navigation restores them. Does
+ * nothing without a name.
  */
 export function usePersistedOpen(name: string | undefined): {
   readonly ref: RefObject<HTMLDetailsElement | null>;
   readonly onToggle: (event: ToggleEvent<HTMLDetailsElement>) => void;
 } {
   const ref = useRef<HTMLDetailsElement>(null);
-  // Before paint and before the place on the page is restored, which needs the height.
+  // Before paint and scroll restoration, which needs the height.
   useLayoutEffect(() => {
     if (name !== undefined && ref.current !== null && readOpenNames().has(name))
       ref.current.open = true;

@@ -3,8 +3,8 @@ import { Button } from "../actions/button.tsx";
 import "./consent-banner.css";
 
 /**
- * Asks whether use may be measured: two equal plain buttons, refusal first. Not a dialog: the page
- * stays usable, and leaving it unanswered is a refusal.
+ * Two equal buttons, refusal first. Not a dialog: the page stays usable, and no answer means
+ * refusal.
  */
 export function ConsentBanner({
   title,

@@ -1,6 +1,5 @@
 import "./days-left.css";
 
-/** Days of grace as squares, the text beside them: あと5日. */
 export function DaysLeft({ left, of }: { readonly left: number; readonly of: number }) {
   return (
     <span className="days-left">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What will stand here, and one next step. */
 export function EmptyState({
   title,
   children,

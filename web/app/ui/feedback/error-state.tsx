@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Button } from "../actions/button.tsx";
 import "./states.css";
 
-/** What failed and what to do; the rest of the page stays. */
 export function ErrorState({
   title,
   children,
@@ -11,9 +10,8 @@ export function ErrorState({
 }: {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Asks again for what failed; none where that would not help. */
+  /** Omit it if a retry would not help. */
   readonly onRetry?: () => void;
-  /** Lets support find the case. */
   readonly receipt?: string;
 }) {
   return (

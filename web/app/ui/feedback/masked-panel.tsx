@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import "./states.css";
 
-/** A way to see what is masked: the free one first, each with its price. */
 export interface UnlockOption {
   readonly label: string;
-  /** 月1,980円, 無料. */
   readonly price: string;
   readonly action: ReactNode;
 }
@@ -13,8 +11,8 @@ export interface UnlockOption {
 const noOptions: readonly UnlockOption[] = [];
 
 /**
- * Stands once a page where something is not shown: what it is, that nothing of it was sent, what
- * opens it, for how long, what that uses up and what it costs. All ways in view.
+ * Shown once per page: what is masked, that it was not sent, and what unlocks it, for how long and
+ * at what cost.
  */
 export function MaskedPanel({
   title,
@@ -25,9 +23,8 @@ export function MaskedPanel({
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  /** The one primary action, naming its cost. */
+  /** The only primary action; its label names the cost. */
   readonly action?: ReactNode;
-  /** What is left after it. */
   readonly cost?: ReactNode;
   readonly ways?: readonly UnlockOption[];
 }) {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Tone = "plain" | "notice" | "danger" | "ok";
 
-/** A block in the page. */
 export function Notice({
   tone = "plain",
   children,
@@ -17,13 +16,11 @@ export function Notice({
   );
 }
 
-/** One line across the page under the header. */
 export function NoticeStrip({
   label,
   tone = "notice",
   children,
 }: {
-  /** Names the line as a landmark. */
   readonly label: string;
   readonly tone?: Tone;
   readonly children: ReactNode;

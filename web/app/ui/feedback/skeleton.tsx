@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
 import "./states.css";
 
-/**
- * Holds the place of what is being read, at its final height. Shown after 200 ms, so that a quick
- * answer shows nothing; figures never count up.
- */
+/** Placeholder at the final height, shown after 200 ms, so that fast responses show none. */
 export function Skeleton({
   label,
   children,
 }: {
-  /** Read out: 株価を読み込んでいます. */
+  /** For screen readers: 株価を読み込んでいます. */
   readonly label: string;
-  /** SkeletonLine, SkeletonRows. */
   readonly children: ReactNode;
 }) {
   return (
@@ -22,12 +18,10 @@ export function Skeleton({
   );
 }
 
-/** A line of text; widths differ as words do. `width` in percent. */
 export function SkeletonLine({ width = 100 }: { readonly width?: number }) {
   return <span className="line" aria-hidden="true" style={{ width: `${width}%` }} />;
 }
 
-/** Rows of a table: a name and some figures. */
 export function SkeletonRows({
   rows,
   figures,

@@ -1,13 +1,11 @@
 import "./states.css";
 
-/** Where one is in a short procedure: 登録の手順 2/3, and as many bars. */
 export function Stepper({
   label,
   step,
   steps,
 }: {
   readonly label: string;
-  /** From 1. */
   readonly step: number;
   readonly steps: number;
 }) {

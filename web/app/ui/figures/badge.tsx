@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A fact about a company or a document. */
 export function Badge({
   tone = "plain",
   children,

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A unit drawn small behind a key figure. */
 export function Unit({ children }: { readonly children: ReactNode }) {
   return <span className="unit">{children}</span>;
 }
 
-/** A labelled key figure with its definition, date or sample below. */
 export function Figure({
   label,
   sub,

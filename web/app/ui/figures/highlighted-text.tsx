@@ -1,4 +1,4 @@
-/** A name with the part that matched the search marked. `range` is half-open, in characters. */
+/** `range` is half-open, in characters. */
 export function HighlightedText({
   text,
   range,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** 0–100 as a bar, with an optional mark to compare with. The figure always stands beside it. */
+/** 0–100, with an optional mark for comparison; the figure is shown as text beside it. */
 export function Meter({ at, mark }: { readonly at: number; readonly mark?: number }) {
   const style: CSSProperties & Record<"--at" | "--mark", string> = {
     "--at": clampPercent(at),

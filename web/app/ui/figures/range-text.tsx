@@ -1,4 +1,4 @@
-/** Two ends of a range: 1,793〜3,553円 to the eye, 1,793から3,553円まで to a screen reader. */
+/** 1,793〜3,553円, for screen readers 1,793から3,553円まで. */
 export function RangeText({
   low,
   high,
@@ -6,7 +6,7 @@ export function RangeText({
 }: {
   readonly low: string;
   readonly high: string;
-  /** Written once, behind the high end. */
+  /** Written once, after the high end. */
   readonly unit?: string;
 }) {
   return (

@@ -6,11 +6,11 @@ export interface StatFigure {
   readonly label: string;
   readonly figure: string;
   readonly unit?: string;
-  /** Sample, date, definition: never left out where a figure claims something. */
+  /** Sample, date or definition; required where a figure claims something. */
   readonly note?: ReactNode;
 }
 
-/** A few figures of one record side by side, the unflattering one among them. */
+/** A few figures of one record, including the unflattering one. */
 export function StatBar({
   label,
   stats,

@@ -3,18 +3,18 @@ import { formatChangePercent, NOT_AVAILABLE, formatPriceChange } from "../format
 
 type TapeData = Company["tape"];
 
-/** ▲ +24円(+1.32%): the mark, the sign and the colour say the same. */
+/** ▲ +24円(+1.32%): mark, sign and colour agree. */
 export function PriceChange({
   tape,
   yen = false,
 }: {
   readonly tape: TapeData;
-  /** With the move in yen; else the percentage alone. */
+  /** Adds the change in yen before the percentage. */
   readonly yen?: boolean;
 }) {
   const { close, change, change_ratio: ratio } = tape;
   if (close === null || change === null || ratio === null) {
-    // Where there is no price either, that says enough.
+    // Without a price, the price itself already shows －.
     return close === null ? null : <span className="move text-ink-3">{NOT_AVAILABLE}</span>;
   }
   const percent = `${formatChangePercent(ratio)}%`;

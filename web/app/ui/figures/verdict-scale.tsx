@@ -4,11 +4,11 @@ import { ratedVerdicts, verdictEdges } from "@tenbin/contract/verdict";
 import { formatMultiple } from "../format.ts";
 import { VERDICT_LABELS } from "./verdict.tsx";
 
-/** The ends of the log axis of price ÷ value. */
+/** Ends of the log axis of price ÷ value. */
 const AXIS_MIN = 0.4;
 const AXIS_MAX = 2.5;
 
-/** Where price ÷ value lies on the axis, 0–100; a ratio beyond an end sticks to it. */
+/** 0–100, clamped. */
 export function scalePosition(ratio: number): number {
   const clamped = Math.min(AXIS_MAX, Math.max(AXIS_MIN, ratio));
   return (100 * Math.log(clamped / AXIS_MIN)) / Math.log(AXIS_MAX / AXIS_MIN);
@@ -18,7 +18,6 @@ function cssVariable(name: "--at" | "--x", value: number): CSSProperties {
   return { [name]: value.toFixed(2) };
 }
 
-/** The five verdicts on a log axis of price ÷ value with a pointer at `ratio`. */
 export function VerdictScale({
   ratio,
   verdict,
@@ -62,7 +61,6 @@ export function VerdictScale({
   );
 }
 
-/** One company's place over the five bands; the ratio stands beside it in figures. */
 export function VerdictLane({
   ratio,
   hollow = false,
@@ -77,7 +75,6 @@ export function VerdictLane({
   );
 }
 
-/** The edges printed over a column of lanes. */
 export function LaneAxis() {
   return (
     <span className="relative block h-5 text-2xs text-ink-3" aria-hidden="true">

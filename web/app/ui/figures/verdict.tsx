@@ -1,6 +1,6 @@
 import type { Verdict } from "@tenbin/contract";
 
-/** A verdict's word; a sentence beside it states, never advises. */
+/** Sentences with a verdict state, and never advise. */
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   very_cheap: "大幅割安",
   cheap: "割安",
@@ -26,7 +26,7 @@ export function VerdictBadge({
   );
 }
 
-/** The beam's tilt comes from the badge's verdict. */
+/** The badge's verdict sets the tilt. */
 function BalanceIcon() {
   return (
     <svg
@@ -47,7 +47,7 @@ function BalanceIcon() {
   );
 }
 
-/** Stands where a verdict or a value may not be shown to this reader. */
+/** Replaces a masked verdict or value. */
 export function MaskedValue({ word = true }: { readonly word?: boolean }) {
   return (
     <span className="masked">{word ? "未解放" : <span className="sr-only">未解放</span>}</span>

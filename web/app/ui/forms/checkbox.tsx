@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import type { Control } from "./control.ts";
 import { FieldNotes, useFieldInputProps } from "./field-frame.tsx";
 
-/** A yes that starts empty. The label may carry links. */
+/** Never preselected; the label may contain links. */
 export function Checkbox({
   control,
   help,
@@ -11,7 +11,7 @@ export function Checkbox({
 }: {
   readonly control: Control;
   readonly help?: ReactNode;
-  /** In place of the control's label. */
+  /** Replaces the control's label. */
   readonly children?: ReactNode;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id" | "name" | "type">) {
   const { tied, helpId, errorId } = useFieldInputProps(control, help !== undefined);
@@ -26,7 +26,7 @@ export function Checkbox({
   );
 }
 
-/** A setting that holds at once; a checkbox waits until its form is sent. */
+/** Takes effect at once; a checkbox waits for its form. */
 export function Switch({
   label,
   checked,

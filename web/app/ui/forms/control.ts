@@ -1,10 +1,10 @@
-/** What a field needs from its form. Written by hand where there is no form. */
+/** Provided by `useForm`, or by hand without a form. */
 export interface Control {
   readonly name: string;
   readonly label: string;
-  /** What to type instead; null or absent while the value is right or unchecked. */
+  /** Says what to type instead; null or absent without an error. */
   readonly error?: string | null;
-  /** The control's id, so that a summary of faults can lead to it. */
+  /** Target of the error summary's links. */
   readonly id?: string;
   readonly required?: boolean;
   readonly minLength?: number;

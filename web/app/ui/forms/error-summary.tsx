@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { InvalidField } from "./use-form.ts";
 import "./forms.css";
 
-/** Counts and links the faulty fields at the top of a form; nothing while there are none. */
+/** Counts and links the invalid fields. */
 export function ErrorSummary({
   faults,
   ref,
@@ -28,7 +28,7 @@ export function ErrorSummary({
   );
 }
 
-/** The focus goes into the field, not only the view. */
+/** Moves the focus, not only the scroll position. */
 function focusField(event: { preventDefault: () => void }, id: string) {
   const field = document.getElementById(id);
   if (field === null) return;

@@ -8,7 +8,6 @@ export interface FieldProps {
   readonly help?: ReactNode;
 }
 
-/** What ties an input to its label, help and error. */
 export interface FieldInputProps {
   readonly id: string;
   readonly name: string;
@@ -18,14 +17,14 @@ export interface FieldInputProps {
   readonly "aria-describedby": string | undefined;
 }
 
-/** Label above, help and error below; the error says what to type. */
+/** The error says what to type. */
 export function FieldFrame({
   control,
   help,
   aside,
   children,
 }: FieldProps & {
-  /** At the end of the label's line: a count, an action on the field. */
+  /** At the end of the label's line: a count or an action. */
   readonly aside?: ReactNode;
   readonly children: (tied: FieldInputProps) => ReactNode;
 }) {
@@ -45,7 +44,7 @@ export function FieldFrame({
   );
 }
 
-/** The rare case is marked: most fields of a form are needed. */
+/** Most fields are required, so only optional ones are marked. */
 export function OptionalMark() {
   return <small className="optional">任意</small>;
 }

@@ -3,13 +3,12 @@ import { formatCount } from "../format.ts";
 import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
-/** A file of the reader's; its name and size stand below once it is chosen. */
 export function FileField({
   control,
   help,
   accept,
 }: FieldProps & {
-  /** MIME types or endings, as HTML takes them. */
+  /** MIME types or file extensions, as in HTML. */
   readonly accept: string;
 }) {
   const [file, setFile] = useState<{ readonly name: string; readonly size: number } | null>(null);
@@ -34,7 +33,7 @@ export function FileField({
 
 const KB = 1024;
 
-/** Bytes as people read them: 812バイト, 12KB, 1.2MB. */
+/** 812バイト, 12KB, 1.2MB */
 export function formatFileSize(bytes: number): string {
   if (bytes < KB) return `${bytes}バイト`;
   if (bytes < KB * KB) return `${formatCount(Math.round(bytes / KB))}KB`;

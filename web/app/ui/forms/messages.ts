@@ -1,7 +1,6 @@
 import { formatCount, day } from "../format.ts";
 import type { ValidationError, ValidationErrorDetails } from "./validate.ts";
 
-/** Every message of a field: what to type, and what stands there now. */
 const messages: {
   readonly [K in keyof ValidationErrorDetails]: (details: ValidationErrorDetails[K]) => string;
 } = {
@@ -29,7 +28,6 @@ const messages: {
   different: ({ from }) => `「${from}」と同じものを入力してください`,
 };
 
-/** The fault in words that say what to do. */
 export function errorMessage(fault: ValidationError): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is keyed by kind
   const say = messages[fault.kind] as (details: ValidationError) => string;

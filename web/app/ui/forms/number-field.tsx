@@ -5,8 +5,8 @@ import { FieldFrame } from "./field-frame.tsx";
 import { parseNumber } from "./numbers.ts";
 
 /**
- * A number with its unit. A text input: people paste 1,234 and type full width, which number inputs
- * refuse. What was understood is written back on leaving; `parseNumber` reads the value.
+ * A text input, because number inputs reject pasted 1,234 and full-width digits. `parseNumber`
+ * reads the value, which is normalised on blur.
  */
 export function NumberField({
   control,
@@ -46,7 +46,7 @@ export function NumberField({
   );
 }
 
-/** As it can be typed again: grouped, with a minus sign. */
+/** Grouped, with a minus sign, so that it can be parsed again. */
 export function formatNumberInput(value: number | null): string {
   if (value === null) return NOT_AVAILABLE;
   return new Intl.NumberFormat("ja-JP", { maximumFractionDigits: 6 }).format(value);

@@ -1,6 +1,6 @@
 /**
- * A number as people type it: full width, grouped by commas, with 億 or 兆 left out, △ − or - for
- * losses, blanks around it. Null when it is none.
+ * Accepts full width, commas, △ − or - for losses, and surrounding blanks, but not 億 or 兆. Null if
+ * it is not a number.
  */
 export function parseNumber(typed: string): number | null {
   const text = typed

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({
   control,
   help,
@@ -37,7 +36,7 @@ export function PasswordField({
   );
 }
 
-/** Tells password managers whose password the form asks for; nobody else sees it. */
+/** Tells password managers the account of the form. */
 export function HiddenUsername({ address }: { readonly address: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={address} readOnly hidden />

@@ -9,7 +9,7 @@ export interface RadioOption {
   readonly disabled?: boolean;
 }
 
-/** One of a few in 44 px rows on hairlines; nothing is chosen for the reader. */
+/** Nothing is preselected. */
 export function RadioList({
   control,
   options,
@@ -19,7 +19,7 @@ export function RadioList({
   readonly control: Control;
   readonly options: readonly RadioOption[];
   readonly help?: ReactNode;
-  /** What the reader chose before. */
+  /** The previous choice. */
   readonly defaultValue?: string;
 }) {
   const { tied, helpId, errorId } = useFieldInputProps(control, help !== undefined);

@@ -10,18 +10,14 @@ interface RangeFieldProps extends RangeExtent {
   readonly label: string;
   readonly range: ValueRange;
   readonly onChange: (range: ValueRange) => void;
-  /** Writes a value with its unit. */
   readonly formatValue: (value: number) => string;
-  /** How many companies lie where, cheap ends first; none where that is not known. */
+  /** Distribution of companies in ascending order, if known. */
   readonly bins?: readonly RangeBin[];
-  /** What this condition alone costs: 外すと +3社. */
+  /** Effect of this condition alone: 外すと +3社. */
   readonly cost?: string;
 }
 
-/**
- * A condition between two handles over the distribution it cuts. The handles are native range
- * inputs: arrows, Page Up and Down, Home and End come with them.
- */
+/** Two native range inputs over a histogram, with the native keys. */
 export function RangeField(props: RangeFieldProps) {
   const { label, range, onChange, formatValue, bins, cost, min, max, step } = props;
   const id = useId();

@@ -1,16 +1,15 @@
-/** One step of a condition's values. */
 export interface RangeBin {
-  /** Upper end excluded. */
+  /** Exclusive. */
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** How many of them keep every other condition. */
+  /** Companies that meet all other conditions. */
   readonly matching: number;
 }
 
 /**
- * Three tones: outside the range, inside it, inside and keeping every other condition. Heights are
- * square roots, so that small groups show. The handles' words say the same.
+ * Three tones: outside the range, inside it, inside and meeting all other conditions. Heights are
+ * square roots, so that small groups stay visible. Decorative: the handles have labels.
  */
 export function RangeHistogram({
   bins,

@@ -1,17 +1,17 @@
-/** What a field asks for. Empty values break `required` only. */
+/** Empty values only break `required`. */
 export interface FieldRules {
-  /** Named by what the reader does: types, chooses one, ticks. */
+  /** Chooses the message by the kind of input. */
   readonly required?: "type" | "choose" | "tick";
-  /** Characters, counted as the reader sees them. */
+  /** Characters as viewers count them (graphemes). */
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly email?: boolean;
-  /** A rule of its own, with the sentence that says what to type. */
+  /** `says` is the message. */
   readonly pattern?: { readonly regexp: RegExp; readonly says: string };
   readonly number?: NumberRule;
   /** ISO days, both included. */
   readonly date?: { readonly from?: string; readonly to?: string };
-  /** Repeats another field of the form. */
+  /** Name of a field that must have the same value. */
   readonly sameAs?: string;
 }
 
@@ -23,14 +23,14 @@ export interface NumberRule {
   readonly unit?: string;
 }
 
-/** A field of a form: its label is also its name in the summary of faults. */
+/** The label is also used in the error summary. */
 export interface FieldSpec extends FieldRules {
   readonly label: string;
 }
 
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
 
-/** The HTML constraints of the rules: what a browser checks when no script runs. */
+/** HTML constraints, which the browser checks without script. */
 export function htmlConstraints(rules: FieldRules) {
   return {
     ...(rules.required === undefined ? {} : { required: true }),

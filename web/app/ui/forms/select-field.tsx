@@ -10,7 +10,7 @@ export interface SelectOption<V extends string = string> {
 
 type Rest = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id" | "name" | "required">;
 
-/** One of many, in the system's own list: the best there is on a phone. */
+/** A native list, which works best on phones. */
 export function SelectField({
   control,
   help,
@@ -19,7 +19,7 @@ export function SelectField({
   ...rest
 }: FieldProps & {
   readonly options: readonly SelectOption[];
-  /** Stands first and counts as nothing chosen. */
+  /** First option, counts as empty. */
   readonly placeholder?: string;
 } & Rest) {
   const chosen = placeholder === undefined || "value" in rest ? {} : { defaultValue: "" };
@@ -35,7 +35,6 @@ export function SelectField({
   );
 }
 
-/** A small select in a toolbar, its label before it. */
 export function InlineSelect({
   label,
   options,

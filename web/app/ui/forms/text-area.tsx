@@ -5,7 +5,7 @@ import { graphemeCount } from "./validate.ts";
 import type { FieldProps } from "./field-frame.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
-/** Several lines; with `most`, the characters typed so far are counted. */
+/** With `most`, counts the typed characters. */
 export function TextArea({
   control,
   help,

@@ -7,7 +7,6 @@ type InputProps = Omit<
   "className" | "id" | "name" | "required" | "minLength"
 >;
 
-/** One line of text; typed text is 16 px so that phones do not zoom. */
 export function TextField({ control, help, ...input }: FieldProps & InputProps) {
   return (
     <FieldFrame control={control} help={help}>
@@ -16,7 +15,6 @@ export function TextField({ control, help, ...input }: FieldProps & InputProps) 
   );
 }
 
-/** A mail address: the phone's keyboard with @, and the browser's own addresses. */
 export function EmailField({ control, help, ...input }: FieldProps & InputProps) {
   return (
     <TextField

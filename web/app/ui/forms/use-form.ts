@@ -6,7 +6,6 @@ import { errorMessage } from "./messages.ts";
 import type { FieldSpecs } from "./rules.ts";
 import { htmlConstraints } from "./rules.ts";
 
-/** A faulty field as the summary lists it. */
 export interface InvalidField {
   readonly id: string;
   readonly label: string;
@@ -16,15 +15,15 @@ export interface InvalidField {
 type Messages = Readonly<Record<string, string>>;
 
 export interface UseFormOptions {
-  /** Called with every value once all are right; the form is then not sent by the browser. */
+  /** Called with all values once they are valid; the browser does not submit the form. */
   readonly onValid?: (values: Readonly<Record<string, string>>) => void;
-  /** Messages by field that a server answered. */
+  /** Messages by field from the server. */
   readonly serverErrors?: Messages;
 }
 
 /**
- * Checks a form when it is sent. Faults are shown together, the focus goes to their summary, and
- * each one goes away as its field is put right. Without script the browser checks the constraints.
+ * Validates on submit: shows all errors, focuses their summary and clears each error once its field
+ * is valid. Without script the browser checks the HTML constraints.
  */
 export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions = {}) {
   const { onValid, serverErrors = {} } = options;
@@ -55,7 +54,7 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
     if (!(target instanceof HTMLElement) || !("name" in target)) return;
     const name = String(target.name);
     setTouched((before) => (before.has(name) ? before : new Set([...before, name])));
-    // Only what was found faulty is looked at again: nobody is corrected while typing.
+    // Revalidates only fields with an error: nobody is corrected while typing for the first time.
     if (Object.keys(own).length === 0) return;
     const now = validateForm(specs, valuesOf(event.currentTarget, specs));
     setOwn((before) =>
@@ -68,13 +67,13 @@ export function useForm<S extends FieldSpecs>(specs: S, options: UseFormOptions 
     );
   };
 
-  /** Shows what a server found wrong with values that were sent, as if it had been found here. */
+  /** Shows the server's messages like own errors. */
   const refuse = (messages: Messages) => {
     setOwn(messages);
     requestAnimationFrame(() => summary.current?.focus());
   };
 
-  /** From here on this script checks; before it ran, the browser did. */
+  /** Turns off the browser's validation once this script runs. */
   const ref: RefCallback<HTMLFormElement> = useCallback((form) => {
     if (form !== null) form.noValidate = true;
   }, []);
@@ -108,7 +107,6 @@ function valuesOf(form: HTMLFormElement, specs: FieldSpecs): Record<string, stri
   );
 }
 
-/** Messages by field of everything that is wrong. */
 export function validateForm(
   specs: FieldSpecs,
   values: Readonly<Record<string, string>>,

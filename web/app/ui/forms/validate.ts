@@ -1,7 +1,6 @@
 import { parseNumber } from "./numbers.ts";
 import type { FieldSpecs, NumberRule, FieldRules } from "./rules.ts";
 
-/** What each message says beside its rule. */
 export interface ValidationErrorDetails {
   readonly missing: { readonly how: NonNullable<FieldRules["required"]> };
   readonly tooShort: { readonly least: number; readonly now: number };
@@ -24,19 +23,18 @@ type ErrorOfKind<K extends keyof ValidationErrorDetails> = {
   readonly kind: K;
 } & ValidationErrorDetails[K];
 
-/** Which rule a value breaks. */
 export type ValidationError = {
   [K in keyof ValidationErrorDetails]: ErrorOfKind<K>;
 }[keyof ValidationErrorDetails];
 
 const segments = new Intl.Segmenter("ja", { granularity: "grapheme" });
 
-/** Characters as the reader sees them: 👨‍👩‍👧 and が written in two code points are one each. */
+/** Graphemes: 👨‍👩‍👧 and が in two code points count as one each. */
 export function graphemeCount(text: string): number {
   return [...segments.segment(text)].length;
 }
 
-/** The first rule the value breaks; null when it keeps all. `values` are the form's other fields. */
+/** The first broken rule, or null. `values` are the form's other fields. */
 export function validateValue(
   value: string,
   rules: FieldRules,
@@ -56,7 +54,7 @@ export function validateValue(
   );
 }
 
-/** Something, an @, something with a dot in it; the mail that arrives is the proof. */
+/** Only a plausibility check; the mail itself proves the address. */
 function validateEmail(value: string, { email = false }: FieldRules): ValidationError | null {
   if (!email) return null;
   const [local = "", domain, ...more] = value.trim().split("@");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A rule, the heading in the left margin on wide screens and above elsewhere. */
+/** The heading is in the left margin on wide screens, else above. */
 export function Section({
   id,
   heading,
@@ -10,9 +10,8 @@ export function Section({
 }: {
   readonly id?: string;
   readonly heading: string;
-  /** Date, unit, source or definition of what the section shows. */
   readonly note?: ReactNode;
-  /** The heading stays above at every width. */
+  /** Keeps the heading above at every width. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ export interface Crumb {
   readonly to: string;
 }
 
-/** The way down to this page; the last one is this page and no link. */
+/** The last crumb is the page itself and not a link. */
 export function Breadcrumbs({
   crumbs,
   current,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ExternalIcon } from "../icons.tsx";
 import "./navigation.css";
 
-/** A link out of the site: it says so before it is followed, and hands nothing over. */
+/** Announces that it leaves the site, and sends no referrer. */
 export function ExternalLink({
   href,
   children,

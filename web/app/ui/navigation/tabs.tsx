@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Tabs change content: one stop for the keyboard, ←→ Home End move and open. Every panel stays in
- * the document. Written here because the library's tabs alone cost a page 11 kB of script.
+ * One tab stop; ←→ Home End move and open. All panels stay in the document. Own code, because the
+ * library's tabs alone add 11 kB of script.
  */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const id = useId();
@@ -63,7 +63,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   );
 }
 
-/** The tab a key leads to, round the ends; null for keys that do not move. */
+/** Wraps around; null for other keys. */
 function nextTab(key: string, open: number, count: number): number | null {
   if (key === "ArrowRight") return (open + 1) % count;
   if (key === "ArrowLeft") return (open - 1 + count) % count;

@@ -7,7 +7,6 @@ interface AccountMenuLink {
   readonly label: string;
 }
 
-/** The signed-in reader's menu: the address and plan in words, no picture. */
 export function AccountMenu({
   email,
   plan,
@@ -16,10 +15,10 @@ export function AccountMenu({
   onSignOut,
 }: {
   readonly email: string;
-  /** ライト, 無料会員; null while it is not known. */
+  /** ライト, 無料会員; null while unknown. */
   readonly plan: string | null;
   readonly places: readonly AccountMenuLink[];
-  /** Open from the start: for a menu that is loaded when it is asked for. */
+  /** For a menu that is loaded on the first click. */
   readonly defaultOpen?: boolean;
   readonly onSignOut: () => void;
 }) {

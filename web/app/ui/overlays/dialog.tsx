@@ -6,18 +6,17 @@ import "./overlays.css";
 
 export interface DialogProps {
   readonly title: string;
-  /** One sentence under the title. */
   readonly description?: ReactNode;
-  /** The button that opens it and gets the focus back; none where `open` is steered from outside. */
+  /** The button that opens it and regains the focus; omit it if `open` is controlled. */
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly children?: ReactNode;
-  /** The last row: the way back first, what happens last. */
+  /** The last row: cancel first, the action last. */
   readonly actions?: ReactNode;
 }
 
-/** Asks for one thing over the page: the focus stays inside, Escape and the scrim lead back. */
+/** Traps the focus; Escape and the backdrop close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, open, onOpenChange, children, actions } = props;
   return (
@@ -41,14 +40,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Closes the dialog it stands in; by default the way back. */
+/** Closes its dialog; labelled as cancel by default. */
 export function DialogClose({
   children = "やめる",
   variant,
   onClick,
 }: Pick<ButtonVariantProps, "variant"> & {
   readonly children?: ReactNode;
-  /** What happens beside the closing, where the button is not the way back. */
+  /** Called on close, for buttons other than cancel. */
   readonly onClick?: () => void;
 }) {
   return (

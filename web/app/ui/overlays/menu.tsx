@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import "./overlays.css";
 
-/** Actions and ways behind one button: arrows move, letters jump, Escape leads back to the button. */
+/** Arrows move, letters jump, Escape returns to the button. */
 export function Menu({
   trigger,
   defaultOpen = false,
@@ -11,7 +11,6 @@ export function Menu({
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly defaultOpen?: boolean;
-  /** MenuItem, MenuLink, MenuGroup, MenuLine. */
   readonly children: ReactNode;
 }) {
   return (
@@ -48,7 +47,7 @@ export function MenuItem({
   );
 }
 
-/** A way elsewhere; it never acts. */
+/** For navigation only, never for actions. */
 export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Base.Item className="pop-item" render={<Link to={to} />} nativeButton={false}>

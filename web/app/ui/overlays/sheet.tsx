@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from "react";
 import "./overlays.css";
 
 /**
- * The phone's sheet from below: drag handle, head that stays, content that scrolls, one button that
- * stays. At most 86 % of the screen, so that the page behind it is still seen.
+ * A bottom sheet for phones with a fixed header and footer. At most 86 % of the screen, so that the
+ * page stays visible behind it.
  */
 export function Sheet({
   title,
@@ -14,7 +14,7 @@ export function Sheet({
 }: {
   readonly title: string;
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** The one button at the foot; it says what it leads to: 17社を見る. */
+  /** One button that names its result: 17社を見る. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -39,7 +39,6 @@ export function Sheet({
   );
 }
 
-/** Closes the sheet it stands in. */
 export function SheetClose({ children }: { readonly children: ReactNode }) {
   return <Drawer.Close className="btn primary">{children}</Drawer.Close>;
 }

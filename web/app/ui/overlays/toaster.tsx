@@ -2,11 +2,11 @@ import { Toast } from "@base-ui/react/toast";
 import { toastManager } from "./toasts.ts";
 import "./toaster.css";
 
-/** How long a toast stays, milliseconds; while one is pointed at or has the focus, time stands still. */
+/** Milliseconds, paused while a toast is hovered or focused. */
 const TIMEOUT_MS = 6_000;
 const MAX_TOASTS = 3;
 
-/** Where toasts are shown and read out; stands once on a page, before anything speaks. */
+/** Rendered once per page, before the first toast, so that screen readers announce it. */
 export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} timeout={TIMEOUT_MS} limit={MAX_TOASTS}>

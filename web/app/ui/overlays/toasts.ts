@@ -2,9 +2,9 @@ import { Toast } from "@base-ui/react/toast";
 
 export const toastManager = Toast.createToastManager();
 
-/** What may be missed: a thing done, with one undo at most. Errors and what needs an answer never go here. */
+/** For results that may be missed, with at most one undo; never for errors or questions. */
 export const toasts = {
-  /** @param undo takes it back; the toast goes with it */
+  /** @param undo reverts the action and closes the toast */
   notify(message: string, undo?: () => void): void {
     const id = toastManager.add({
       description: message,

@@ -1,21 +1,16 @@
 import type { ReactNode } from "react";
 import type { Sorting, SortValue } from "./sort-rows.ts";
 
-/** A column of a data table. */
 export interface Column<Row> {
   readonly key: string;
-  /** The head's words, with the unit: 株価(円). Also the label of the cell on the phone. */
+  /** With the unit: 株価(円). Also the cell's label on phones. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** The way of the first press; figures begin with the largest unless told. */
+  /** Direction of the first click; for figures, descending by default. */
   readonly firstDirection?: Sorting["direction"];
-  /** Figures: tabular, at the right. */
   readonly numeric?: boolean;
-  /** The current period, on a sunken ground. */
   readonly current?: boolean;
-  /** Left out on the phone, where rows carry the metrics that matter. */
   readonly notOnPhone?: boolean;
 }
 

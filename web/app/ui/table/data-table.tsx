@@ -9,33 +9,29 @@ import { VirtualRows } from "./virtual-rows.tsx";
 import "./data-table.css";
 import "../forms/forms.css";
 
-/** More rows than this and only those in view are in the document. */
+/** Longer tables only render the rows in view. */
 export const MAX_RENDERED_ROWS = 200;
 
 interface DataTableProps<Row> {
-  /** What the table shows, with unit and date. */
   readonly caption: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The order to begin with; else the rows' own. */
   readonly sorting?: Sorting;
-  /** About how high a row is, pixels; 56 where it has two lines. Only long tables ask. */
+  /** Estimated height in pixels, 56 for two lines; used by long tables only. */
   readonly rowHeight?: number;
   /**
-   * What a row becomes on the phone: lines of label and figure, cells of three a line with the label
-   * above, or still a row, for a few short figures.
+   * Layout of a row on phones: lines of label and figure, three cells per line with the label
+   * above, or a table row for a few short figures.
    */
   readonly onPhone?: "lines" | "cells" | "row";
-  /** The caption stands before the table already, as the words of a fold. */
   readonly isCaptionHidden?: boolean;
-  /** Stands in place of the rows when there are none. */
   readonly empty?: ReactNode;
 }
 
 /**
- * Rows that can be put in order. The head and the first column stay while the rest scrolls; on the
- * phone a row becomes a block unless told otherwise. The box takes the focus, so that keys scroll it.
+ * A sortable table with a sticky head and first column; on phones rows become blocks unless
+ * `onPhone` says otherwise. The box is focusable, so that keys scroll it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowHeight = 41, empty } = props;

@@ -1,4 +1,4 @@
-/** What a column sorts by; null where a row has nothing there. */
+/** Null if the row has no value. */
 export type SortValue = number | string | null;
 
 export interface Sorting {
@@ -9,8 +9,8 @@ export interface Sorting {
 const japanese = new Intl.Collator("ja", { numeric: true });
 
 /**
- * Rows in the order of a column. Stable; rows that have nothing there stand last whichever way.
- * Text in Japanese order, digits in it as numbers.
+ * Stable; rows without a value come last in both directions. Text sorts in Japanese order, with
+ * numeric digits.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -35,7 +35,6 @@ function compare(a: number | string, b: number | string): number {
     : japanese.compare(String(a), String(b));
 }
 
-/** The order after a press on a column's head: its own first way, then the other. */
 export function nextSorting(
   now: Sorting | null,
   key: string,

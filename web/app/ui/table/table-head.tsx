@@ -9,7 +9,6 @@ interface HeadProps<Row> {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-/** Heads; a sortable one is a button, the order said by aria-sort and shown by ↑↓. */
 export function TableHead<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   return (
     <thead>
@@ -39,7 +38,7 @@ export function TableHead<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   );
 }
 
-/** The same orders as a list: heads are not seen on the phone. */
+/** Replaces the heads, which are hidden on phones. */
 export function PhoneSortSelect<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   if (sortable.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import type { Column } from "./column.ts";
 import { cellClass } from "./column.ts";
 
-/** One row: its first cell names it. On the phone each cell carries its head before it. */
+/** The first cell is the row header; on phones each cell shows its column's head. */
 export function TableRow<Row>({
   row,
   columns,
@@ -11,17 +11,12 @@ export function TableRow<Row>({
 }: {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** Place among all rows, from 0; only where not all of them are in the document. */
+  /** From 0 among all rows; only if not all are rendered. */
   readonly index?: number;
   readonly ref?: Ref<HTMLTableRowElement>;
 }) {
   return (
-    <tr
-      ref={ref}
-      data-index={index}
-      // The head is row 1.
-      aria-rowindex={index === undefined ? undefined : index + 2}
-    >
+    <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       {columns.map((column, i) =>
         i === 0 ? (
           <th key={column.key} scope="row" className={cellClass(column)}>

@@ -3,12 +3,12 @@ import type { RefObject } from "react";
 import type { Column } from "./column.ts";
 import { TableRow } from "./table-row.tsx";
 
-/** Rows beyond the seen ones that are kept, so that a quick scroll shows no gap. */
+/** Rows rendered beyond the view, so that fast scrolling shows no gap. */
 const OVERSCAN = 8;
-/** The box's height before it is measured, pixels. */
+/** Pixels, before the box is measured. */
 const INITIAL_HEIGHT = 560;
 
-/** A body that holds only the rows in view and as much empty height as the others take. */
+/** Renders only the rows in view, with empty height for the others. */
 export function VirtualRows<Row>({
   rows,
   columns,
@@ -19,9 +19,7 @@ export function VirtualRows<Row>({
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** A row's height before it is measured, pixels. */
   readonly rowHeight: number;
-  /** What scrolls. */
   readonly box: RefObject<HTMLElement | null>;
 }) {
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is passed on to memoised parts

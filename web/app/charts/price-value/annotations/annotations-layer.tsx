@@ -19,7 +19,7 @@ interface AnnotationsLayerProps {
   readonly priceTicks: readonly number[];
 }
 
-/** Everything that is written on the plot, above canvas or SVG lines alike. */
+/** All text on the plot, above canvas or SVG lines alike. */
 export function AnnotationsLayer(props: AnnotationsLayerProps) {
   const { model, geometry, latest, boxes, timeTicks, priceTicks } = props;
   const narrow = geometry.frame.kind === "narrow";

@@ -6,33 +6,32 @@ import type { Geometry } from "../geometry.ts";
 import type { RatedVerdict } from "@tenbin/contract/verdict";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
-/** Where a band's name stands, pixels: the left edge of its room and its middle. */
+/** Pixels: left edge and vertical middle. */
 export interface BandLabel {
   readonly verdict: RatedVerdict;
   readonly x: number;
   readonly y: number;
 }
 
-/** Pixels that a column of names takes, with the room to its left: four characters. */
+/** Pixels, with the gap to its left: four characters. */
 export const BAND_LABEL_WIDTH = 66;
-/** The same for a name of two characters. */
+/** Pixels, for two characters. */
 const SHORT_LABEL_WIDTH = 40;
-/** A name needs this many pixels of its band, and looks at home in this many. */
+/** Pixels. */
 const MIN_LABEL_HEIGHT = 16;
 const COMFORTABLE_LABEL_HEIGHT = 28;
-/** A line nearer than this to a name's middle crosses it. */
+/** Pixels between a label's middle and a line. */
 const MIN_CLEARANCE = 11;
-/** A disc's radius and its rim, pixels. */
+/** Pixels, rim included. */
 const DISC_RADIUS = 10;
-/** Columns tried from the left, and how far apart they are, pixels. */
+/** Columns are tried from the left; the step is in pixels. */
 const MAX_COLUMNS = 12;
 const COLUMN_STEP = 24;
 
 /**
- * Names inside the bands, in one column as far left as most of them stand clear of the lines. A name
- * that a line crosses there, or whose band is too thin, goes to the first place of its own that is
- * clear, with height to spare if there is such a place; at last to the one where the lines come least
- * near, on the band's colour. Only a band that is nowhere wide and high enough has no name.
+ * Names the bands, in one column as far left as most names are clear of the lines. A crossed name,
+ * or one in a thin band, moves to the first clear place, preferably a high one, else to where lines
+ * are farthest. Only a band that is too small everywhere has no name.
  */
 export function placeBandLabels(
   boxes: readonly BandBox[],
@@ -49,12 +48,10 @@ export function placeBandLabels(
   );
 }
 
-/** Pixels that a name takes, with the room to its left. */
 export function bandLabelWidth(verdict: RatedVerdict): number {
   return verdict.startsWith("very_") ? BAND_LABEL_WIDTH : SHORT_LABEL_WIDTH;
 }
 
-/** The names that stand clear in the column that holds most of them. */
 function findBestColumn(boxes: readonly BandBox[], obstacles: Obstacles): readonly BandLabel[] {
   let best: readonly BandLabel[] = [];
   const first = findFirstRange(boxes);
@@ -96,7 +93,7 @@ function placeOutsideColumn(
   );
 }
 
-/** The first unbroken stretch of bands wide enough for a column of names. */
+/** The first unbroken stretch of bands that is wide enough for a column of names. */
 function findFirstRange(boxes: readonly BandBox[]): { from: number; to: number } {
   let from = boxes[0]?.x ?? 0;
   let to = from;
@@ -111,13 +108,13 @@ function findFirstRange(boxes: readonly BandBox[]): { from: number; to: number }
 }
 
 interface LabelCandidate extends BandLabel {
-  /** Of the band along the whole name. */
+  /** Smallest height of the band along the name. */
   readonly height: number;
   /** From the name's middle to the nearest line. */
   readonly clearance: number;
 }
 
-/** The best height for a name at x: in the middle of its band, or as far off it as the lines ask. */
+/** The best height for a name at x: the middle of its band, moved away from lines. */
 function findLabelPosition(
   verdict: RatedVerdict,
   boxes: readonly BandBox[],
@@ -130,7 +127,7 @@ function findLabelPosition(
   );
   const covered = coveringBoxes.reduce((sum, box) => sum + overlap(box, x, to), 0);
   if (covered < to - x - 1) return null;
-  // What belongs to the band along the whole name.
+  // The part that is inside the band along the whole name.
   const top = Math.max(...coveringBoxes.map(({ y }) => y));
   const height = Math.min(...coveringBoxes.map((box) => box.y + box.height)) - top;
   if (coveringBoxes.length === 0 || height < MIN_LABEL_HEIGHT) return null;
@@ -147,22 +144,20 @@ function findLabelPosition(
   return best;
 }
 
-/** Pixels of a box under a name between two places. */
 function overlap(box: BandBox, from: number, to: number): number {
   return Math.min(box.x + box.width, to) - Math.max(box.x, from);
 }
 
-/** The middle of a disc, pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What words must keep clear of: price and value lines, and the discs of events. Pixels. */
+/** What labels must avoid: price and value lines, and event discs. Pixels. */
 interface Obstacles {
   /** Each run from left to right. */
   readonly prices: readonly { readonly xs: readonly number[]; readonly ys: readonly number[] }[];
-  /** Value lines: a height from one place to another, null where there is none. */
+  /** Heights from one x to another, null without a value. */
   readonly values: readonly {
     readonly from: number;
     readonly to: number;
@@ -188,7 +183,7 @@ export function collectObstacles(model: ChartModel, geometry: Geometry): Obstacl
   };
 }
 
-/** Heights of what stands between two places, with the steep pieces of the lines. Pixels. */
+/** Heights of obstacles between two x, with intermediate points of steep lines. */
 export function obstacleYsBetween(
   { prices, values, discs }: Obstacles,
   from: number,
@@ -208,7 +203,7 @@ export function obstacleYsBetween(
   ];
 }
 
-/** A line's heights with what it passes on the way from one to the next. */
+/** Adds intermediate heights between neighbouring points. */
 function interpolateHeights(heights: readonly number[]): number[] {
   const passed: number[] = [];
   heights.forEach((height, i) => {

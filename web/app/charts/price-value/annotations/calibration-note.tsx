@@ -7,21 +7,18 @@ import { calibrationStart, stepAt } from "../value-steps.ts";
 interface CalibrationNoteProps {
   readonly model: ChartModel;
   readonly geometry: Geometry;
-  /** The bands' names, which the note keeps clear of. */
+  /** Obstacles for the note. */
   readonly bandLabels: readonly BandLabel[];
 }
 
-/** Pixels of one full-width character. */
+/** Pixels of a full-width character. */
 const CHARACTER_WIDTH = 12;
-/** A line nearer than this to the note's middle crosses it, pixels. */
+/** Pixels between the note's middle and a line. */
 const MIN_CLEARANCE = 12;
-/** Distances from the value at which the note is tried, pixels: below, then above. */
+/** Pixels from the value, tried in order: below, then above. */
 const LABEL_OFFSETS = [22, 36, 52, 70, 90, -18, -32, -48, -66, -86];
 
-/**
- * Where the company's own record begins to correct the value. Where that is at the left edge the
- * whole plot is corrected and nothing needs a note.
- */
+/** Marks where calibration begins; not shown if that is at the left edge. */
 export function CalibrationNote({ model, geometry, bandLabels }: CalibrationNoteProps) {
   const start = calibrationStart(model.steps);
   const step = start === null ? null : stepAt(model.steps, start);

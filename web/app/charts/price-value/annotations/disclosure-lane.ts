@@ -17,7 +17,6 @@ export const glyphByKind: Readonly<Record<DisclosureKind, Glyph>> = {
   notice: "ring",
 };
 
-/** Words of the key under the plot. */
 export const glyphLabels: Readonly<Record<Glyph, string>> = {
   square: "通期決算",
   tick: "四半期・半期決算",
@@ -27,7 +26,7 @@ export const glyphLabels: Readonly<Record<Glyph, string>> = {
   ring: "その他の開示",
 };
 
-/** Marks between two days; a narrow lane leaves out what happens every quarter. */
+/** A narrow lane leaves out quarterly disclosures. */
 export function visibleLaneMarks(
   disclosures: readonly DisclosureMark[],
   from: number,
@@ -39,7 +38,7 @@ export function visibleLaneMarks(
   );
 }
 
-/** Glyphs that occur, in the order of the key. */
+/** In the order of the legend. */
 export function usedGlyphs(marks: readonly DisclosureMark[]): Glyph[] {
   const found = new Set(marks.map(({ kind }) => glyphByKind[kind]));
   return (Object.keys(glyphLabels) as Glyph[]).filter((glyph) => found.has(glyph));
@@ -49,8 +48,8 @@ const MAX_EVENTS = 5;
 const eventGlyphs: ReadonlySet<Glyph> = new Set(["up", "down", "diamond"]);
 
 /**
- * The disclosures numbered on the price line: the newest revisions and buy-backs, at most five,
- * no two closer than `leastDays`. Oldest first.
+ * The newest revisions and buy-backs to number on the price line: at most five, no two closer than
+ * `minDaysApart`, oldest first.
  */
 export function selectNumberedEvents(
   marks: readonly DisclosureMark[],

@@ -7,16 +7,16 @@ import { pushApart } from "../../push-apart.ts";
 interface EndLabel {
   readonly line: "value" | "uncalibrated" | "price";
   readonly name: string;
-  /** Null: the name alone carries the figure. */
+  /** Null if the name contains the figure. */
   readonly figure: string | null;
-  /** Middle of the block, pixels. */
+  /** Vertical middle, pixels. */
   readonly y: number;
 }
 
 const TWO_LINE_HEIGHT = 36;
 const ONE_LINE_HEIGHT = 18;
 
-/** Direct labels at the right end, pushed apart. The narrow drawing has no room for 補正前. */
+/** Labels at the right end, pushed apart; the narrow drawing has no room for 補正前. */
 export function placeEndLabels(
   { price, value, uncalibrated, calibrated }: LatestPriceAndValue,
   geometry: Geometry,

@@ -10,7 +10,6 @@ interface EndMarksProps {
   readonly geometry: Geometry;
 }
 
-/** Dots and direct labels at the right end, and the bracket that joins price and value. */
 export function EndMarks({ latest, edges, geometry }: EndMarksProps) {
   const { right, frame } = geometry;
   const narrow = frame.kind === "narrow";
@@ -44,7 +43,7 @@ export function EndMarks({ latest, edges, geometry }: EndMarksProps) {
   );
 }
 
-/** Shorter than this a bracket would hide between its own dots. */
+/** Pixels; a shorter bracket would be hidden by its dots. */
 const MIN_BRACKET_HEIGHT = 16;
 
 function Bracket({ latest, edges, geometry }: EndMarksProps) {

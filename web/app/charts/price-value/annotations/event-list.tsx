@@ -3,7 +3,6 @@ import { toCalendarDate, toIsoDay } from "../../days.ts";
 import { chartEvents } from "./event-marks.tsx";
 import { glyphLabels, glyphByKind } from "./disclosure-lane.ts";
 
-/** The events numbered on the line, in words. */
 export function EventList({ model, plotWidth }: { model: ChartModel; plotWidth: number }) {
   const events = chartEvents(model, plotWidth);
   if (events.length === 0) return null;

@@ -5,13 +5,13 @@ import { glyphByKind, visibleLaneMarks, selectNumberedEvents } from "./disclosur
 import type { Geometry } from "../geometry.ts";
 import { px } from "../geometry.ts";
 
-/** Two numbers on the line keep at least this distance, pixels. */
+/** Pixels between two discs. */
 const MIN_DISTANCE = 28;
 const STEM_LENGTH = 26;
-/** A disc keeps this far from the plot's end, where the direct labels begin, pixels. */
+/** Pixels between a disc and the direct labels. */
 const EDGE_MARGIN = 4;
 
-/** The events numbered on the line, oldest first. */
+/** Oldest first. */
 export function chartEvents(model: ChartModel, plotWidth: number): DisclosureMark[] {
   const { span, chart } = model;
   const marks = visibleLaneMarks(chart.disclosures, span.from, span.to, false);
@@ -19,17 +19,17 @@ export function chartEvents(model: ChartModel, plotWidth: number): DisclosureMar
   return selectNumberedEvents(marks, MIN_DISTANCE * daysPerPixel);
 }
 
-/** A numbered disc and the point of the line it belongs to, pixels. */
+/** Pixels. */
 interface EventPosition {
   readonly event: DisclosureMark;
   readonly x: number;
   /** On the line. */
   readonly y: number;
-  /** Middle of the disc. */
+  /** Vertical middle of the disc. */
   readonly discY: number;
 }
 
-/** Where the numbers stand: above the line, below it for bad news, inside the plot. */
+/** Discs are above the line, below it for bad news, and inside the plot. */
 export function eventPositions(model: ChartModel, geometry: Geometry): EventPosition[] {
   const { top, width } = geometry.frame.plot;
   return chartEvents(model, width).flatMap((event) => {

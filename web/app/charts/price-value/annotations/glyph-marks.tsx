@@ -11,7 +11,6 @@ const GLYPH_PATHS: Readonly<Record<Glyph, string>> = {
   ring: "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z",
 };
 
-/** One kind of mark of the disclosure lane at every place in `xs`, as one path. */
 export function GlyphMarks({ glyph, xs, y }: { glyph: Glyph; xs: readonly number[]; y: number }) {
   const path = xs.map((x) => `M${px(x)} ${px(y)}${GLYPH_PATHS[glyph]}`).join("");
   return <path className={`glyph ${glyph}`} d={path} />;

@@ -13,7 +13,6 @@ interface TimeAxisProps {
   readonly ticks: readonly TimeTick[];
 }
 
-/** The time axis: years, the chosen fiscal years underlined, missing fiscal years, splits, disclosures. */
 export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
   const { frame, bottom, right } = geometry;
   const { chart, span } = model;
@@ -77,7 +76,7 @@ export function TimeAxis({ model, geometry, ticks }: TimeAxisProps) {
   );
 }
 
-/** The price factor of a split in words: 0.5 → 1:2分割, 10 → 10:1併合. */
+/** 0.5 → 1:2分割, 10 → 10:1併合. */
 export function formatSplit(factor: number): string {
   const ratio = factor < 1 ? 1 / factor : factor;
   const rounded = Math.round(ratio * 100) / 100;
@@ -98,7 +97,7 @@ function SelectedYears({ model, geometry }: Omit<TimeAxisProps, "ticks">) {
   return <rect className="chosen" x={from} y={geometry.bottom} width={to - from} height={3} />;
 }
 
-/** The twelve months of a fiscal year nobody filed for: the axis is broken there. */
+/** A break of the axis over a fiscal year without filings. */
 function MissingYear({
   name,
   model,
@@ -132,17 +131,17 @@ function MissingYear({
   );
 }
 
-/** Where the lane has no room the words stand this far above the axis, over the words of splits, pixels. */
+/** Pixels above the axis, over the labels of splits, if the lane has no room. */
 const LABEL_ABOVE_AXIS = 24;
 
-/** Half of the words in the lane and a gap, and half of a mark, pixels. */
+/** Pixels; the label's half includes a gap. */
 const LABEL_HALF_WIDTH = 28;
 const MARK_HALF_WIDTH = 6;
 
-/** Where words of the lane stand clear of its marks, nearest to the middle of a stretch; or null. */
+/** The x nearest to the middle of a stretch where a label does not touch a mark, or null. */
 export function findFreeX(from: number, to: number, occupiedXs: readonly number[]): number | null {
   const middle = (from + to) / 2;
-  // Words may reach over the ends of the stretch, their middle never.
+  // Labels may exceed the ends of the stretch, but their middle may not.
   for (let offset = 0; offset <= (to - from) / 2 - MARK_HALF_WIDTH; offset += 2) {
     for (const x of [middle - offset, middle + offset]) {
       if (occupiedXs.every((mark) => Math.abs(mark - x) >= LABEL_HALF_WIDTH + MARK_HALF_WIDTH))

@@ -10,8 +10,8 @@ import { onThemeChange, readPalette } from "./palette.ts";
 import { plotColumns } from "./plot-columns.ts";
 
 /**
- * Draws bands, grid and lines on a canvas of exactly the frame's size; everything written is the
- * overlay's. Loaded when the page is in the browser, never on the server.
+ * Draws bands, grid and lines on a canvas of the frame's size; the overlay draws the text. Browser
+ * only.
  * @returns removes the plot
  */
 export function mountPlot(host: HTMLElement, model: ChartModel, frame: Frame): () => void {
@@ -71,7 +71,7 @@ function drawBackground(
   context.save();
   for (const box of bandBoxes(model, geometry)) {
     context.fillStyle = palette[box.verdict];
-    // Whole device pixels, so that no seam shows between neighbouring steps.
+    // Rounds to device pixels, so that neighbouring steps have no seam.
     const [x0, x1, y0, y1] = [box.x, box.x + box.width, box.y, box.y + box.height].map((pixels) =>
       Math.round(pixels * ratio),
     ) as [number, number, number, number];

@@ -12,9 +12,9 @@ import type { ValueAbsence } from "../readout.tsx";
 import { Readout, readingAt } from "../readout.tsx";
 
 interface InteractivePlotProps {
-  /** The canvas; null while the lines are SVG. */
+  /** Null while the lines are SVG. */
   readonly mount: typeof mountPlot | null;
-  /** The reader turns to the plot: time to fetch the canvas. */
+  /** Called on first interaction, to load the canvas. */
   readonly onActivate: () => void;
   readonly model: ChartModel;
   readonly frame: Frame;
@@ -23,7 +23,10 @@ interface InteractivePlotProps {
   readonly label: string;
 }
 
-/** The plot with its cursor, on SVG lines until the canvas is here: pointer by day, keys by month, readout above. One stop for the keyboard. */
+/**
+ * The plot with its cursor: pointer by day, keys by month, readout above. A single tab stop; SVG
+ * lines until the canvas is loaded.
+ */
 export function InteractivePlot(props: InteractivePlotProps) {
   const { mount, onActivate, model, frame, latest, absence, label } = props;
   const { span, chart, edges } = model;

@@ -8,9 +8,9 @@ import type { mountPlot } from "./canvas-plot.ts";
 type MountPlot = typeof mountPlot;
 
 interface CanvasPlot {
-  /** The canvas code, null until it was asked for and is here. */
+  /** Null until loaded. */
   readonly mount: MountPlot | null;
-  /** Asks for it: when the reader turns to the chart, never before. */
+  /** Called on first interaction with the chart. */
   readonly load: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useCanvasPlot(): CanvasPlot {
     loadModule(() => import("./canvas-plot.ts")).then(
       (loaded) => setMount(() => loaded.mountPlot),
       (error: unknown) => {
-        // The SVG lines stay and answer pointer and keys alike.
+        // The SVG lines remain and handle pointer and keys too.
         isRequested.current = false;
         console.error(error);
       },
@@ -32,7 +32,7 @@ export function useCanvasPlot(): CanvasPlot {
   return { mount, load };
 }
 
-/** The width of an element in CSS pixels, null before it is measured. */
+/** In CSS pixels, null before it is measured. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ interface LivePlotProps {
   readonly mount: MountPlot | null;
   readonly model: ChartModel;
   readonly frame: Frame;
-  /** The overlay, drawn above the canvas at the same size. */
+  /** Overlay of the canvas's size. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The tokens a canvas needs, resolved to colours it understands, for the theme in force. */
 const paletteTokens = {
   price: "--color-chart-price",
   halo: "--color-sheet",
@@ -27,7 +26,6 @@ export function readPalette(host: HTMLElement): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-/** Calls back when the theme or the colours of up and down change. */
 export function onThemeChange(callback: () => void): () => void {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   const observer = new MutationObserver(callback);

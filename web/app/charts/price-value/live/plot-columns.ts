@@ -2,7 +2,7 @@ import type { ChartModel } from "../chart-model.ts";
 import type { ValueStep } from "../value-steps.ts";
 import { stepAt } from "../value-steps.ts";
 
-/** `null` breaks a line, `undefined` is a day on which only other lines have a point. */
+/** `null` breaks a line; `undefined` marks a day on which only other lines have a point. */
 type Column = (number | null | undefined)[];
 
 interface PlotColumns {
@@ -12,12 +12,12 @@ interface PlotColumns {
   readonly price: Column;
 }
 
-/** A step ends this much of a day before the next begins, so that its end can be a point of its own. */
+/** In days: a step ends this much before the next begins, to be a point of its own. */
 const STEP_END_OFFSET = 0.01;
 
 /**
- * The model as aligned columns for the canvas: one ascending axis of days for all lines. Every day
- * inside a break is null in the broken line, also those on which only other lines have a point.
+ * Aligned columns for the canvas, with one ascending axis of days. Days inside a break are null in
+ * the broken line, even if other lines have a point there.
  */
 export function plotColumns({ runs, steps, span }: ChartModel): PlotColumns {
   const closes = new Map(runs.flat().map(({ day, close }) => [day, close]));

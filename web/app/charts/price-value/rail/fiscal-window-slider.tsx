@@ -20,7 +20,7 @@ interface FiscalWindowSliderProps {
   readonly window: FiscalWindow;
   readonly span: DaySpan;
   readonly onMove: (handle: WindowHandle, relativeIndex: number) => void;
-  /** Why moving a handle changes nothing, in words; null when it does. */
+  /** Shown to the viewer; null if moving has an effect. */
   readonly noEffectReason: string | null;
 }
 
@@ -32,7 +32,6 @@ const HELP_UNAVAILABLE = "線で消した期は開始に選べません。";
 const NO_SCRIPT_NOTE =
   "決算期を選んで計算し直すには、ブラウザーのJavaScriptを有効にしてください。表示している値は、線で示した期間で計算したものです。";
 
-/** The begin and end fiscal years of the value line as two sliders over the plot's time axis. */
 export function FiscalWindowSlider({
   offsets,
   gaps,
@@ -142,7 +141,7 @@ interface SliderHandleProps {
   readonly onPointerMove: (event: PointerEvent) => void;
 }
 
-/** One handle; its range is in calendar years of fiscal-year ends. */
+/** Its range is in calendar years of fiscal-year ends. */
 function SliderHandle({ label, choices, current, style, ...handlers }: SliderHandleProps) {
   const now = current?.absolute_fy_index ?? 0;
   return (

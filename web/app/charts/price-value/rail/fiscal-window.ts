@@ -7,7 +7,7 @@ export interface FiscalWindow {
   readonly end: number;
 }
 
-/** Name of a fiscal year by its relative index, 2025年3月期; null where the chart does not have it. */
+/** 2025年3月期; null if the chart does not have the year. */
 export function fiscalYearNameAt(
   offsets: readonly FiscalYearOffset[],
   relativeIndex: number,
@@ -15,7 +15,7 @@ export function fiscalYearNameAt(
   return offsets.find((offset) => offset.relative_fy_index === relativeIndex)?.name ?? null;
 }
 
-/** Years a handle may stand on, oldest first, the other handle staying where it is. */
+/** Oldest first, with the other handle unchanged. */
 export function selectableYears(
   handle: WindowHandle,
   offsets: readonly FiscalYearOffset[],
@@ -43,7 +43,7 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Where a key takes a handle: the next choice in its direction. Null when the key is not ours. */
+/** The next choice in the key's direction; null for other keys. */
 export function moveFiscalHandle(
   key: string,
   choices: readonly FiscalYearOffset[],
@@ -57,7 +57,7 @@ export function moveFiscalHandle(
   return choices[target]?.relative_fy_index ?? null;
 }
 
-/** The choice nearest to a place on the rail, places in percent by relative index. */
+/** `places` and `at` in percent of the rail. */
 export function nearestYear(
   choices: readonly FiscalYearOffset[],
   places: ReadonlyMap<number, number>,
@@ -72,13 +72,10 @@ export function nearestYear(
   return best;
 }
 
-/** Years between begin and end below which a year is not a begin year at all, whatever it holds. */
+/** Minimum years between begin and end. */
 const MIN_WINDOW_YEARS = 2;
 
-/**
- * Why a year cannot begin the window, in words. Null when it can, and for the years so near the end
- * that no window fits between.
- */
+/** Shown to the viewer; null if the year is available, or too near the end for any window. */
 export function unavailableBeginReason(
   offset: FiscalYearOffset,
   { end }: FiscalWindow,

@@ -7,20 +7,19 @@ interface SliderYear {
   readonly absolute_fy_index: number;
 }
 
-/** Free space at both ends when years are spaced evenly, percent of the rail. */
+/** Percent of the rail, at both ends, if years are evenly spaced. */
 const EVEN_MARGIN = 4;
 
 interface SliderPositions {
-  /** Percent of the rail by calendar year of the fiscal year's end, for the years it shows. */
+  /** Percent of the rail by calendar year of the fiscal year's end. */
   readonly positions: ReadonlyMap<number, number>;
-  /** Years left out because the plot's time axis does not reach back to them. */
+  /** Years before the start of the plot's time axis. */
   readonly hiddenYears: number;
 }
 
 /**
- * Where each fiscal year stands on the rail. The rail shares the plot's time axis and shows the
- * years on it, as long as both chosen years are among them and nobody asked for `every` year;
- * else all years are spaced evenly.
+ * The rail shares the plot's time axis if both chosen years are on it and `showAll` is false; else
+ * all years are evenly spaced.
  */
 export function sliderPositions(
   years: readonly SliderYear[],
@@ -43,7 +42,7 @@ export function sliderPositions(
   return { positions: new Map(even), hiddenYears: 0 };
 }
 
-/** The percentage by which a tag shifts left of its own place so that it stays on the rail. */
+/** Percent by which a tag shifts left to stay on the rail. */
 export function tagOffset(place: number, other: number): number {
   const crowded = Math.abs(place - other) < 20;
   if (crowded) return place < other ? 92 : 8;

@@ -10,14 +10,14 @@ interface SliderYearsProps {
   readonly window: FiscalWindow;
   /** Percent of the rail by calendar year of the fiscal year's end. */
   readonly positions: ReadonlyMap<number, number>;
-  /** Told why a year cannot be chosen while the reader is on it, null when they leave. */
+  /** Receives why the focused year cannot be chosen, null when it loses focus. */
   readonly onExplain: (reason: string | null) => void;
 }
 
 /** From this many years on, a narrow rail labels every second one. */
 const MAX_NARROW_LABELS = 10;
 
-/** The fiscal years under the rail: dots, hollow and struck through where they cannot begin. */
+/** Years that cannot begin the window are hollow and struck through. */
 export function SliderYears({ offsets, gaps, window, positions, onExplain }: SliderYearsProps) {
   const newest = Math.max(...offsets.map((offset) => offset.absolute_fy_index));
   const years = [

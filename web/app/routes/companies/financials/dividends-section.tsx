@@ -4,7 +4,6 @@ import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatYield } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
-/** Dividends per share by fiscal year, the forecast last. */
 export function DividendsSection({ company }: { company: CompanyResponse }) {
   const { dividends, figures } = company.page;
   const newest = dividends.findLast(({ dps }) => dps !== null);

@@ -8,7 +8,6 @@ import {
 } from "../../../ui/format.ts";
 import type { MoneyUnit } from "../../../ui/format.ts";
 
-/** A row of the yearly table. */
 export interface FigureRow {
   readonly label: string;
   readonly getValue: (year: FiscalYearFigures) => number | null;
@@ -37,17 +36,17 @@ const ratioRows: readonly FigureRow[] = [
   { label: "自己資本比率(%)", getValue: (year) => year.equity_ratio, format: formatPercentCell },
 ];
 
-/** Results drawn as bars above their figures. */
+/** Results with bars above their figures. */
 const CHARTED_ROWS = 2;
 
 export interface FinancialsLayout {
-  /** The first results that the company discloses: sales and operating income, of a bank others. */
+  /** The first disclosed results: sales and operating income, other items for banks. */
   readonly charted: readonly FigureRow[];
   readonly results: readonly FigureRow[];
   readonly remaining: readonly FigureRow[];
-  /** Names of the rows without a figure in any year; they are left out. */
+  /** Rows without a figure in any year are left out. */
   readonly missingLabels: readonly string[];
-  /** One unit for all amounts. */
+  /** Shared by all amounts. */
   readonly unit: MoneyUnit;
 }
 
@@ -76,7 +75,7 @@ function formatPercentCell(value: number | null): string {
   return value === null ? NOT_AVAILABLE : formatRatioPercent(value);
 }
 
-/** Why a year stands apart, beside its name; null for an ordinary one. */
+/** Short note on unusual years, null for ordinary ones. */
 export function yearNote({ status, irregular, months }: FiscalYearFigures): string | null {
   if (status === "forecast") return "予";
   if (status === "missing") return "書類なし";
@@ -90,12 +89,12 @@ interface ScaledBar {
   readonly negative: boolean;
 }
 
-/** Room left above the tallest bar, percent. */
+/** Percent above the tallest bar. */
 const HEADROOM = 8;
-/** The thinnest bar that can be seen, percent. */
+/** Percent; a thinner bar would be invisible. */
 const MIN_BAR_HEIGHT = 1.5;
 
-/** Heights from zero, the largest magnitude filling the row; null where there is no figure. */
+/** The largest magnitude fills the row; null without a figure. */
 export function scaleBars(values: readonly (number | null)[]): (ScaledBar | null)[] {
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
   return values.map((value) => {
@@ -105,7 +104,7 @@ export function scaleBars(values: readonly (number | null)[]): (ScaledBar | null
   });
 }
 
-/** Share of a bar row above its baseline: a row without a loss stands on the bottom, percent. */
+/** Percent of a row above its baseline: 100 without a loss. */
 export function baselinePercent(bars: readonly (ScaledBar | null)[]): number {
   const above = Math.max(0, ...bars.map((bar) => (bar?.negative === false ? bar.height : 0)));
   const below = Math.max(0, ...bars.map((bar) => (bar?.negative === true ? bar.height : 0)));

@@ -13,11 +13,11 @@ const standardLabels = { JP: "日本基準", IFRS: "IFRS", US: "米国基準" } 
 
 interface FinancialsSectionProps {
   readonly financials: Financials;
-  /** Of the whole page; the figures here are among what they gave. */
+  /** Sources of the whole page. */
   readonly sources: readonly string[];
 }
 
-/** Ten fiscal years and the quarters: bars and figures in one table, missing years as gaps. */
+/** Missing years are shown as gaps. */
 export function FinancialsSection({ financials, sources }: FinancialsSectionProps) {
   const { years, quarters } = financials;
   const layout = layoutFinancials(years);

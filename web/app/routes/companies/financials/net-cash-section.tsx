@@ -13,7 +13,6 @@ import {
 } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
-/** Net cash and the three amounts it is made of. */
 export function NetCashSection({ company }: { company: CompanyResponse }) {
   const { netcash, cash_price_ratio: ratio, page } = company;
   const { netcash_parts: parts } = page;
@@ -100,7 +99,7 @@ function NetCashTable({ parts, total }: NetCashTableProps) {
   );
 }
 
-/** A bar from one place to another, percent of the cell. */
+/** Percent of the cell. */
 function BarCell({ from, to, variant }: { from: number; to: number; variant: string }) {
   const style = {
     "--left": Math.min(from, to).toFixed(1),

@@ -5,7 +5,6 @@ import { Unit } from "../../../ui/figures/figure.tsx";
 import { formatRatioPercent, formatMoney, formatPoints } from "../../../ui/format.ts";
 import { NoFigure, ShortSection } from "./short-section.tsx";
 
-/** Cumulative operating profit against the company's forecast, beside its own five-year mean. */
 export function ProgressSection({ company }: { company: CompanyResponse }) {
   const { progress, page } = company;
   const { forecast_op: forecast, own_mean: mean, points: quarters, fiscal_year } = page.progress;
@@ -35,7 +34,7 @@ export function ProgressSection({ company }: { company: CompanyResponse }) {
   );
 }
 
-/** A ratio as it is printed, so that the difference is the one the reader can check. */
+/** As printed, so that viewers can reproduce the difference. */
 function roundAsPrinted(ratio: number): number {
   return Math.round(ratio * 1000) / 1000;
 }

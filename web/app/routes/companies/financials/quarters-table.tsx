@@ -11,7 +11,7 @@ const COLUMNS: readonly { label: string; getValue: (quarter: Quarter) => number 
   { label: "純利益", getValue: (quarter) => quarter.profit },
 ];
 
-/** Cumulative quarters, newest first; results that were never disclosed are left out. */
+/** Newest first, without results that were never disclosed. */
 export function QuartersTable({ quarters }: { quarters: readonly Quarter[] }) {
   if (quarters.length === 0) {
     return (

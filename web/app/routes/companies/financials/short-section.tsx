@@ -7,7 +7,6 @@ interface ShortSectionProps {
   readonly children: ReactNode;
 }
 
-/** One of three short topics side by side. */
 export function ShortSection({ heading, note, children }: ShortSectionProps) {
   return (
     <section className="section">
@@ -20,7 +19,6 @@ export function ShortSection({ heading, note, children }: ShortSectionProps) {
   );
 }
 
-/** Why a short topic has nothing to show. */
 export function NoFigure({ children }: { children: ReactNode }) {
   return (
     <p className="nothing">

@@ -10,11 +10,11 @@ interface YearsListProps {
   readonly layout: FinancialsLayout;
 }
 
-/** The yearly table for the phone: one row a year with the figures that matter most. */
+/** For phones: one row per year with the most important figures. */
 export function YearsList({ years, layout: { charted, results, unit } }: YearsListProps) {
   const last = results.at(-1);
   const columns = last === undefined || charted.includes(last) ? charted : [...charted, last];
-  // The second result is the one whose course is drawn: operating income where there is one.
+  // Bars for the second result, usually operating income.
   const barRow = charted.at(-1);
   const bars = barRow === undefined ? [] : scaleBars(years.map(barRow.getValue));
   return (

@@ -10,7 +10,7 @@ interface YearsTableProps {
   readonly layout: FinancialsLayout;
 }
 
-/** The yearly table with bars, for tablet and PC. */
+/** For tablet and PC. */
 export function YearsTable({ years, layout: { charted, remaining, unit } }: YearsTableProps) {
   return (
     <div className="years-table scroll-x">
@@ -92,7 +92,7 @@ function BarRows({ row, years, unit }: RowProps) {
   );
 }
 
-/** How far heights shrink where a row also needs room below the baseline. */
+/** Makes room for losses below the baseline. */
 function barShrinkFactor(baseline: number, bars: Parameters<typeof baselinePercent>[0]): number {
   const above = Math.max(0, ...bars.map((bar) => (bar?.negative === false ? bar.height : 0)));
   const below = Math.max(0, ...bars.map((bar) => (bar?.negative === true ? bar.height : 0)));

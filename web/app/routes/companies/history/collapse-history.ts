@@ -1,20 +1,21 @@
 import type { HistoryEntry } from "@tenbin/contract";
 import { jstDate } from "../../../ui/format.ts";
 
-/** Whole calendar years of a history, newest first. */
+/** Whole calendar years, newest first. */
 export interface CollapsedYears {
-  /** The oldest and the newest year in it; the same where it is one. */
   readonly from: number;
   readonly to: number;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** The newest years stand open up to the one in which this many entries are reached. */
+/** Years are expanded, newest first, until they hold this many entries. */
 const MIN_OPEN_ENTRIES = 8;
-/** Older years are put together until a fold holds this many: a year of quarters, four of annual reports. */
+/**
+ * Years are merged until a fold holds this many: one year of quarters, or four of annual reports.
+ */
 const MIN_COLLAPSED_ENTRIES = 4;
 
-/** The entries that are seen at once, and the older ones in folds. Nothing is left out. */
+/** Splits entries into visible and folded ones; none is dropped. */
 export function collapseHistory(entries: readonly HistoryEntry[]): {
   readonly open: readonly HistoryEntry[];
   readonly collapsed: readonly CollapsedYears[];

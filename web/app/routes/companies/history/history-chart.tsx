@@ -6,7 +6,7 @@ import { day, formatPerShare, formatPrice } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
-/** Fewer points than this are a table, not a line. */
+/** With fewer points a table is enough. */
 const MIN_POINTS = 3;
 
 /** Price and value at the close after each disclosure. */
@@ -59,7 +59,7 @@ export function HistoryChart({ entries }: { readonly entries: readonly HistoryEn
   );
 }
 
-/** Most years written under the axis, so that they never touch on the phone. */
+/** Fits the phone without overlap. */
 const MAX_YEARS = 4;
 
 function yearTicks(first: string, last: string) {

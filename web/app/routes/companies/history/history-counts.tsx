@@ -7,7 +7,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { describeCall, toCallMarks, describeCallMarks, sideLabels } from "./history-text.ts";
 
-/** How often each side was called and where the price went then: one mark a call, all counts folded. */
+/** Shows the longest horizon as marks, all counts in a fold. */
 export function HistoryCounts({ history }: { readonly history: CompanyHistoryResponse }) {
   const said = (history.counts ?? []).filter((call) => call.said > 0);
   const longest = Math.max(0, ...said.map(({ months }) => months));

@@ -22,7 +22,7 @@ import {
   formatVerdictCounts,
 } from "./history-text.ts";
 
-/** One row a close: what was disclosed, what was said, what followed. Newest first, old years folded. */
+/** One row per close, newest first; older years are folded. */
 export function HistoryEntries({ history }: { readonly history: CompanyHistoryResponse }) {
   const { entries, masked } = history;
   const { open, collapsed } = collapseHistory(entries);

@@ -14,7 +14,7 @@ import { HistoryChart } from "./history-chart.tsx";
 import { HistoryCounts } from "./history-counts.tsx";
 import { HistoryEntries } from "./history-entries.tsx";
 
-/** What was said on each disclosure and what came of it, wrong calls included. */
+/** Includes the calls that were wrong. */
 export function HistoryPage({ history }: { readonly history: CompanyHistoryResponse }) {
   const name = formatCompanyName(history.name_jp);
   const { entries, masked } = history;
@@ -55,7 +55,6 @@ export function HistoryPage({ history }: { readonly history: CompanyHistoryRespo
   );
 }
 
-/** What limits everything below. */
 function HistoryNotices({ history }: { readonly history: CompanyHistoryResponse }) {
   return (
     <>
@@ -73,7 +72,7 @@ function HistoryNotices({ history }: { readonly history: CompanyHistoryResponse 
   );
 }
 
-/** One block a page: what is not shown, and that nothing of it was sent. */
+/** Shown once; masked judgements are not sent to the browser. */
 function MaskedJudgements({ name }: { readonly name: string }) {
   return (
     <Section heading="判定と、その後の株価">

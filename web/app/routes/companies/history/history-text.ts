@@ -10,21 +10,20 @@ import { formatGapPercent } from "../../../ui/format.ts";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 import type { CollapsedYears } from "./collapse-history.ts";
 
-/** Sides of the verdict scale, as calls are counted. */
 export const sideLabels: Readonly<Record<VerdictSide, string>> = {
   cheap: "割安・大幅割安",
   fair: "妥当",
   expensive: "割高・大幅割高",
 };
 
-/** Why a move is not there, or is not over the whole time. */
+/** Why an outcome is missing or covers less than the whole time. */
 export const outcomeLabels: Readonly<Record<Exclude<OutcomeState, "whole">, string>> = {
   not_yet: "まだ",
   no_price: "株価なし",
   cut_short: "売買終了まで",
 };
 
-/** 「割安・大幅割安」と判定した4回のうち、12か月後の株価がわかるのは3回です。… Every call counts. */
+/** 「割安・大幅割安」と判定した4回のうち、12か月後の株価がわかるのは3回です。… Counts every call. */
 export function describeCall(call: CallCount): string {
   const { side, months, said, settled, rose, fell, above_market, below_market } = call;
   const judged = `「${sideLabels[side]}」と判定した${said}回のうち`;
@@ -32,10 +31,10 @@ export function describeCall(call: CallCount): string {
   return `${judged}、${months}か月後の株価がわかるのは${settled}回です。上昇したのは${rose}回、下落したのは${fell}回でした。同じ期間の市場の中央値を上回ったのは${above_market}回、下回ったのは${below_market}回です。`;
 }
 
-/** A change of a pillar smaller than this is not told. */
+/** Smaller changes of a pillar are not listed. */
 const MIN_SHOWN_CHANGE = 0.01;
 
-/** 成長トレンド +8%、同業比較 −3%; null when nothing moved by as much as a percent. */
+/** 成長トレンド +8%、同業比較 −3%; null if no pillar moved by one percent. */
 export function describeMovedPillars(pillars: readonly PillarMove[]): string | null {
   const moved = pillars.flatMap(({ key, change }) =>
     change === null || Math.abs(change) < MIN_SHOWN_CHANGE
@@ -50,7 +49,7 @@ export function collapsedYearsLabel({ from, to }: Pick<CollapsedYears, "from" | 
   return from === to ? `${to}年` : `${from}年から${to}年`;
 }
 
-/** 妥当3、割高1: how often each verdict was said, the most frequent first; "" where none was. */
+/** 妥当3、割高1, the most frequent first; "" without verdicts. */
 export function formatVerdictCounts(entries: readonly HistoryEntry[]): string {
   const said = entries.flatMap(({ judgement }) => judgement?.verdict ?? []);
   return [...Map.groupBy(said, (verdict) => verdict)]
@@ -59,7 +58,7 @@ export function formatVerdictCounts(entries: readonly HistoryEntry[]): string {
     .join("、");
 }
 
-/** Calls after which the price rose, fell, or is not known or stood still. */
+/** `open` are calls without a later price, or without a change. */
 interface CallMarks {
   readonly rose: number;
   readonly fell: number;
@@ -70,7 +69,7 @@ export function toCallMarks({ said, rose, fell }: CallCount): CallMarks {
   return { rose, fell, open: said - rose - fell };
 }
 
-/** 上昇2回、下落5回、まだ2回: every call is one of these; what did not happen is left out but for the first two. */
+/** 上昇2回、下落5回、まだ2回: covers every call; counts of zero are left out, except for the first two. */
 export function describeCallMarks(call: CallCount): string {
   const { said, settled, not_yet: notYet, rose, fell } = call;
   const rest = [

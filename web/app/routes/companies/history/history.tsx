@@ -26,7 +26,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** What the verdict was at each disclosure, and what the price did afterwards. */
 export default function History({ loaderData }: Route.ComponentProps) {
   return <HistoryPage history={loaderData.history} />;
 }

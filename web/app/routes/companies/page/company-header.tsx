@@ -8,7 +8,6 @@ const standardLabels: Readonly<Record<CompanyResponse["standard"], string | null
   not_yet_listed: "上場前",
 };
 
-/** Code, market segment, sector, year-end and names. */
 export function CompanyHeader({ company }: { company: CompanyResponse }) {
   const { ticker, name_jp, name_en, industry_category, standard, delisted, paused } = company;
   return (

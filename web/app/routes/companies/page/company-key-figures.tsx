@@ -14,7 +14,7 @@ interface KeyFigure {
   readonly absence: Absence | undefined;
 }
 
-/** Key figures in one line, each with its reason where it is missing; nothing when all are. */
+/** Missing figures show their reason; nothing is shown if all are missing. */
 export function CompanyKeyFigures({ company }: { company: CompanyResponse }) {
   const facts = keyFigures(company);
   if (facts.every(({ text }) => text === null)) return null;

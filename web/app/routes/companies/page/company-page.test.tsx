@@ -32,7 +32,7 @@ async function render(
   return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
 }
 
-/** What a reader hears: the page without its markup. */
+/** The text without markup. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
 
 const page = await render(companyFixture(), priceChartFixture(), financialsFixture());

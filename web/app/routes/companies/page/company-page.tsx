@@ -1,5 +1,5 @@
 import "./company.css";
-// The sections' own, here because their script comes later than the page.
+// Styles of the sections, imported here because their script is loaded later.
 import "../sections/accuracy.css";
 import "../sections/diagnosis.css";
 import "../sections/disclosures.css";
@@ -32,7 +32,7 @@ import { FiscalWindowControls } from "../window/fiscal-window-controls.tsx";
 
 const loadSections = () => import("./company-sections.tsx");
 const CompanySections = lazyHydrated(loadSections);
-/** Comes with the sections, which are there before anybody can ask for it. */
+/** Part of the sections' script, which is loaded before the table can be opened. */
 const ChartTable = lazyHydrated(async () => {
   const { ChartTable: Loaded } = await loadModule(loadSections);
   return { default: Loaded };
@@ -45,7 +45,6 @@ interface CompanyPageProps {
   readonly apiUrl: string;
 }
 
-/** One company, weighed: the three-second answer, then everything that explains it. */
 export function CompanyPage({ company, financials, chart: initial, apiUrl }: CompanyPageProps) {
   const fiscalWindow = useFiscalWindow(company.ticker, initial, apiUrl);
   const { chart } = fiscalWindow;
@@ -101,8 +100,8 @@ export function CompanyPage({ company, financials, chart: initial, apiUrl }: Com
 }
 
 /**
- * Whether there are no documents at all, as of a fund: then one sentence says it, in place of a
- * section of its own for everything that documents would give.
+ * For issues without any documents, such as funds: one sentence replaces the sections that need
+ * them.
  */
 function lacksDocuments({ masked, page }: CompanyResponse, { years }: Financials): boolean {
   return !masked && page.disclosures.length === 0 && years.length === 0;

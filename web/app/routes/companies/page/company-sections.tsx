@@ -19,11 +19,10 @@ interface CompanySectionsProps {
   readonly financials: Financials;
   readonly chart: PriceChart;
   readonly summary: ValuationSummary | null;
-  /** There are no documents at all. */
   readonly hasNoDocuments: boolean;
 }
 
-/** Everything below the chart. Its style sheets are imported by the page, ahead of this script. */
+/** Its style sheets are imported by the page, which is loaded earlier. */
 export default function CompanySections(props: CompanySectionsProps) {
   const { company, financials, chart, summary, hasNoDocuments } = props;
   if (hasNoDocuments)

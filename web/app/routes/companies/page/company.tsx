@@ -15,7 +15,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return await loadCompany(loadFromApi, request, ticker, url);
 }
 
-/** A moved handle rewrites the query in place; its data has been fetched already. */
+/** A moved handle rewrites the query in place; its data are already loaded. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

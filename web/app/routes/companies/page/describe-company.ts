@@ -2,7 +2,7 @@ import type { CompanyResponse } from "@tenbin/contract";
 import { formatCompanyName, day, formatPrice } from "../../../ui/format.ts";
 import { VERDICT_LABELS } from "../../../ui/figures/verdict.tsx";
 
-/** The page in one sentence for search engines and previews; nothing that is masked. */
+/** For search engines and previews; contains nothing masked. */
 export function describeCompany({ name_jp, ticker, tape, verdict, page }: CompanyResponse) {
   const name = formatCompanyName(name_jp);
   const known =

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Style sheets that come with a module and all it imports at once. */
+/** Style sheets imported statically, also by its imports. */
 function collectStyles(module: string, seen = new Set<string>()): Set<string> {
   if (seen.has(module) || !existsSync(module)) return new Set();
   seen.add(module);

@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, unknown>> = {
   getPriceChart: priceChartFixture(),
 };
 
-/** A loader that answers with what it was asked, or fails as told. */
+/** Answers with the request, or fails as given. */
 function fakeLoad(failing: Readonly<Record<string, string>> = {}, stale: string | null = null) {
   const asked: string[] = [];
   const load = (async (_: Request, name: string, input?: { query?: object }) => {

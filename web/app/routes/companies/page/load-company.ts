@@ -8,19 +8,18 @@ import { parseWindow } from "../window/window-query.ts";
 import { segmentName } from "../../../ui/format.ts";
 
 interface CompanyLoaderData {
-  /** Which company it is, as the search remembers it. */
+  /** As stored among the recent companies. */
   readonly company: { readonly ticker: string; readonly name_jp: string };
-  /** The page in one sentence. */
   readonly description: string;
-  /** A `ShownCompany` as `packCompany` writes it. */
+  /** A `ShownCompany` packed by `packCompany`. */
   readonly packed: string;
   readonly staleSince: string | null;
 }
 
 /**
- * Asks for everything the page shows, at once. A window in the address that the company does not
- * offer is left aside for its default one.
- * @throws the non-fatal 404 for a code no company has; any other failed call as it is
+ * Loads all data of the page in parallel. A window that the company does not offer falls back to
+ * the default one.
+ * @throws the non-fatal 404 for an unknown code; any other failed call unchanged
  */
 export async function loadCompany(
   load: ApiLoader,
@@ -54,10 +53,7 @@ export async function loadCompany(
   };
 }
 
-/**
- * What was asked about a company.
- * @throws the non-fatal 404 of `url` when no company has that code; any other failed call as it is
- */
+/** @throws the non-fatal 404 of `url` for an unknown code; any other failed call unchanged */
 export async function notFoundIfUnknown<T>(asked: Promise<T>, url: URL): Promise<T> {
   try {
     return await asked;
@@ -67,10 +63,7 @@ export async function notFoundIfUnknown<T>(asked: Promise<T>, url: URL): Promise
   }
 }
 
-/**
- * What the page shows of the answer: the segment at a length that fits the head, and of the fiscal
- * years the current one. The others stand in the chart.
- */
+/** Shortens the segment's name and keeps only the current fiscal year; the chart has the others. */
 function toPageCompany(company: CompanyResponse): CompanyResponse {
   const { segment } = company.page;
   const offsets = Object.entries(company.irreg_offset).filter(([, { is_current }]) => is_current);

@@ -1,13 +1,12 @@
 import type { CompanyResponse, Financials, PriceChart } from "@tenbin/contract";
 
-/** Everything that a company's page shows. */
 interface CompanyPageData {
   readonly company: CompanyResponse;
   readonly financials: Financials;
   readonly chart: PriceChart;
 }
 
-/** A column travels as decimals and then, in that unit, the way from each figure to the next. */
+/** The number of decimals, then differences in that unit. */
 type PackedColumn = [decimals: number, ...ways: (number | null)[]];
 
 interface PackedPageData {
@@ -23,18 +22,17 @@ interface PackedPageData {
 
 type ValueColumn = "days" | "calibrated" | "uncalibrated";
 
-/** Digits that a figure is sent with: more than any is written with or drawn by. Whole ones stay. */
+/** More digits than any figure is written or drawn with; whole numbers stay exact. */
 const SIGNIFICANT_DIGITS = 8;
-/** How far a figure of a column may be from the one given, as a share of it. */
+/** Allowed relative error of a packed figure. */
 const TOLERANCE = 5e-7;
 const MAX_DECIMALS = 8;
-/** What binary fractions lose, in the last unit that is sent. */
+/** Binary rounding errors, in the last unit that is sent. */
 const FLOAT_TOLERANCE = 1e-6;
 
 /**
- * As one text, because thousands of numbers travel smaller and faster so. Days and prices differ
- * little from one to the next: as differences they take a third. Server and browser both draw from
- * the unpacked text, so that they draw the same.
+ * Packs as differences in one text, which takes a third of the bytes. Server and browser both render
+ * the unpacked text, so that hydration matches.
  */
 export function packCompany({ company, financials, chart }: CompanyPageData): string {
   const { price, value } = chart;
@@ -60,7 +58,7 @@ export function packCompany({ company, financials, chart }: CompanyPageData): st
   );
 }
 
-/** The inverse of `packCompany`, to the digits that were sent. */
+/** The inverse of `packCompany`, with its precision. */
 export function unpackCompany(text: string): CompanyPageData {
   const { company, financials, chart } = JSON.parse(text) as PackedPageData;
   const { price, value } = chart;
@@ -90,10 +88,7 @@ function truncateDigits(value: number): number {
   return toWholeUnits(value, unit) / unit;
 }
 
-/**
- * Whole units, cut and not rounded: a figure that is later written with fewer decimals is rounded there,
- * and must not be rounded twice.
- */
+/** Truncates: a figure that is rounded again for display must not be rounded twice. */
 function toWholeUnits(figure: number, unit: number): number {
   const units = figure * unit;
   const nearest = Math.round(units);
@@ -115,7 +110,7 @@ function packColumn(column: readonly (number | null)[]): PackedColumn {
   ];
 }
 
-/** The fewest decimals that every figure of a column can be told from. */
+/** The fewest decimals within the tolerance. */
 function requiredDecimals(column: readonly (number | null)[]): number {
   for (let decimals = 0; decimals < MAX_DECIMALS; decimals++) {
     const unit = 10 ** decimals;

@@ -11,10 +11,10 @@ const sections = [
   { id: "disclosures", label: "開示" },
 ] as const;
 
-/** A section is being read from when its top has come this far up the window. */
+/** Share of the window's height: a section is current once its top is above this line. */
 const READING_LINE = 0.34;
 
-/** The page's own navigation; it stays in view and marks the section being read. */
+/** Stays in view and marks the section being read. */
 export function SectionNav({ masked, diagnosed }: { masked: boolean; diagnosed: boolean }) {
   const [current, setCurrent] = useState<string>("chart");
   useEffect(() => {
@@ -28,7 +28,8 @@ export function SectionNav({ masked, diagnosed }: { masked: boolean; diagnosed: 
     const observer = new IntersectionObserver(updateCurrent, {
       rootMargin: `0px 0px ${-100 * (1 - READING_LINE)}% 0px`,
     });
-    // The head, too: a jump from below the last section to the top crosses none.
+    // Also observes the header, because a jump from below the last section to the top crosses no
+    // section.
     const head = document.querySelector(".company-head");
     if (head !== null) observer.observe(head);
     for (const { id } of sections) {

@@ -8,7 +8,6 @@ import {
 } from "../../../components/pillar-details.ts";
 import { pillarLabels } from "../../../components/pillar-labels.ts";
 
-/** A pillar's inputs in words, and on request the fiscal years and documents each was taken from. */
 export function PillarInputs({ pillar }: { pillar: Pillar }) {
   const { key, inputs, reason, value_per_share: value } = pillar;
   return (

@@ -14,10 +14,10 @@ import {
 import { PillarInputs } from "./pillar-inputs.tsx";
 import { ValueDotCell } from "./value-dot-cell.tsx";
 
-/** Width of the lane that ticks are chosen for, and the pixels one of its labels needs. */
+/** Pixels: the nominal width of the lane, and of a tick's label. */
 const LANE_WIDTH_PX = 232;
 const TICK_LABEL_WIDTH_PX = 56;
-/** What 株価 1,951円 takes, pixels. */
+/** Pixels of 株価 1,951円. */
 const PRICE_LABEL_WIDTH_PX = 92;
 
 export function PillarsTable({ valuation }: { valuation: ValuationView }) {
@@ -117,7 +117,7 @@ function PillarRow({ pillar, price, scale }: PillarRowProps) {
 
 function LaneTicks({ scale, price }: { scale: PriceScale; price: number }) {
   const at = (value: number) => priceToPosition(scale, value) * 100;
-  // How much of the price's label stands left of its place.
+  // Share of the price's label that is left of its position.
   const anchor = at(price) < 15 ? 0 : at(price) > 85 ? 1 : 0.5;
   const middle = at(price) + ((0.5 - anchor) * PRICE_LABEL_WIDTH_PX * 100) / LANE_WIDTH_PX;
   const apart = (((PRICE_LABEL_WIDTH_PX + TICK_LABEL_WIDTH_PX) / 2) * 100) / LANE_WIDTH_PX;

@@ -10,7 +10,7 @@ interface ValueDotCellProps {
   readonly final?: boolean;
 }
 
-/** A table cell with the price as a line and one value as a dot; its side of the line gives the colour. */
+/** The price is a line, the value a dot, coloured by its side of the line. */
 export function ValueDotCell({ value, price, scale, final = false }: ValueDotCellProps) {
   const at = (yen: number) => (priceToPosition(scale, yen) * 100).toFixed(1);
   const places = {

@@ -9,7 +9,6 @@ import { PillarsTable } from "./pillars-table.tsx";
 import type { PillarsView } from "../weighing/valuation-summary.ts";
 import { pillarsForWindow } from "../weighing/valuation-summary.ts";
 
-/** Why this verdict: every pillar with its inputs, their pooling and the company's own calibration. */
 export function VerdictReasonsSection({
   company,
   chart,
@@ -17,7 +16,7 @@ export function VerdictReasonsSection({
 }: {
   readonly company: CompanyResponse;
   readonly chart: PriceChart;
-  /** Nothing follows: there are no documents. */
+  /** There are no documents, so no sections follow. */
   readonly hasNoDocuments?: boolean;
 }) {
   const pillars = pillarsForWindow(company, chart);

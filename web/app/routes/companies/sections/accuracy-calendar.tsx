@@ -1,13 +1,13 @@
 import { formatGapPercent, yearMonth } from "../../../ui/format.ts";
 
-/** The definition of accuracy: the price within ±20 % of the value of that day. */
+/** Definition of accuracy: the price is within ±20 % of the value of that day. */
 const ACCURACY_TOLERANCE = 0.2;
 const MONTHS_PER_ROW = 12;
 
 interface CalendarMonth {
   /** YYYY-MM */
   readonly month: string;
-  /** price ÷ value then − 1; null when unrated on that day */
+  /** price ÷ value − 1, as of that day; null if unrated */
   readonly gap: number | null;
 }
 type GapClass = "near" | "above" | "below" | "none";
@@ -25,7 +25,7 @@ export function classifyGap(gap: number | null): GapClass {
   return gap > 0 ? "above" : "below";
 }
 
-/** The month ends as a calendar, twelve to a row, oldest first. */
+/** Twelve months per row, oldest first. */
 export function AccuracyCalendar({ months }: { months: readonly CalendarMonth[] }) {
   const rows = Array.from({ length: Math.ceil(months.length / MONTHS_PER_ROW) }, (_, i) =>
     months.slice(i * MONTHS_PER_ROW, (i + 1) * MONTHS_PER_ROW),

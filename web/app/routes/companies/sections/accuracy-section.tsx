@@ -15,7 +15,6 @@ const DEFINITION =
 
 type Accuracy = NonNullable<CompanyResponse["page"]["accuracy"]>;
 
-/** How near the price has been to the value: the share, its calendar and its distribution. */
 export function AccuracySection({ company }: { company: CompanyResponse }) {
   const { accuracy } = company.page;
   const measured = ratedMonthCount(company);

@@ -8,7 +8,7 @@ type Sentences = Diagnosis["lead"];
 
 const LEAD_HEADING = "要約";
 
-/** The valuation in sentences as the API wrote them, a lead before the topics, all figures folded under them. */
+/** Shows the API's sentences: the lead, the topics, and their figures in folds. */
 export function DiagnosisSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { as_of: asOf, lead, sections } = diagnosis;
   return (

@@ -7,10 +7,10 @@ import { day, jstDate, formatTime } from "../../../ui/format.ts";
 import { Section } from "../../../ui/layout/section.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
-/** Shown at once; the rest unfolds. */
+/** Visible without unfolding. */
 const INITIAL_COUNT = 8;
 
-/** What the company disclosed, newest first. */
+/** Newest first. */
 export function DisclosuresSection({ company }: { company: CompanyResponse }) {
   const { disclosures, sources, next_results: next } = company.page;
   const ordered = disclosures.toSorted((a, b) => (a.disclosed_at < b.disclosed_at ? 1 : -1));
@@ -50,7 +50,7 @@ export function DisclosuresSection({ company }: { company: CompanyResponse }) {
 
 const PERIOD_LABELS = { "1Q": "第1四半期", "2Q": "第2四半期", "3Q": "第3四半期", FY: "本決算" };
 
-/** When results come next, as the company said itself. */
+/** The company's own announcement. */
 function NextResultsLine({ next }: { next: NextResults }) {
   const { planned_on: planned, published_on: published, period } = next;
   return (

@@ -1,7 +1,7 @@
 import { MaskedPanel } from "../../../ui/feedback/masked-panel.tsx";
 import { Section } from "../../../ui/layout/section.tsx";
 
-/** One block a page: what is not shown and that nothing of it was sent. */
+/** Shown once; masked data are not sent to the browser. */
 export function MaskedSection({ name }: { name: string }) {
   return (
     <Section heading="判定の理由と正確度">

@@ -15,7 +15,7 @@ interface PeerRow {
   readonly per: number | null;
   readonly pbr: number | null;
   readonly ratio: number | null;
-  /** Null where this reader may not see it. */
+  /** Null if masked. */
   readonly verdict: Verdict | null;
   readonly self: boolean;
 }
@@ -25,7 +25,7 @@ interface PeersSectionProps {
   readonly summary: ValuationSummary | null;
 }
 
-/** Companies of the same sector on one axis of price ÷ value, the cheapest first. */
+/** Sorted by price ÷ value, the cheapest first. */
 export function PeersSection({ company, summary }: PeersSectionProps) {
   const rows = createRows(company, summary);
   const sector = company.industry_category;
@@ -98,7 +98,7 @@ function PeerTableRow({ row }: { row: PeerRow }) {
   );
 }
 
-/** Ordered by what everybody may see where ratios are masked: the order must betray nothing. */
+/** If ratios are masked, sorts by public data: the order must not reveal them. */
 function createRows(
   { ticker, name_jp, verdict, page }: CompanyResponse,
   summary: ValuationSummary | null,

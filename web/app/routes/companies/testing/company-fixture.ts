@@ -2,7 +2,7 @@ import type { CompanyResponse, Financials, ValuationView } from "@tenbin/contrac
 import { verdictEdges } from "@tenbin/contract/verdict";
 import { priceChartFixture } from "../../../charts/testing/price-chart-fixture.ts";
 
-/** An invented company for tests; every sample belongs to nobody. */
+/** Invented data. */
 export function companyFixture(
   changes: Partial<CompanyResponse> = {},
   page: Partial<CompanyResponse["page"]> = {},

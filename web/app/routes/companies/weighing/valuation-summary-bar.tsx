@@ -16,12 +16,11 @@ import type { ValuationSummary } from "./valuation-summary.ts";
 
 interface ValuationSummaryBarProps {
   readonly company: CompanyResponse;
-  /** Null when unrated or masked. */
+  /** Null if unrated or masked. */
   readonly summary: ValuationSummary | null;
   readonly chart: PriceChart;
 }
 
-/** Price, value, verdict and accuracy: read in three seconds, in that order. */
 export function ValuationSummaryBar({ company, summary, chart }: ValuationSummaryBarProps) {
   const { masked, page, price_date_is_newest: newest } = company;
   const warnings = visibleWarnings(company.warning, page.unrated_reason);

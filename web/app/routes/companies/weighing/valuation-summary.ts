@@ -4,7 +4,6 @@ import { jstDate } from "../../../ui/format.ts";
 import { latestPriceAndValue } from "../../../charts/price-value/chart-model.ts";
 import { verdictOfRatio } from "@tenbin/contract/verdict";
 
-/** Price weighed against value: what the top of the page says. */
 export interface ValuationSummary {
   readonly price: number;
   /** ISO day of the price. */
@@ -13,13 +12,13 @@ export interface ValuationSummary {
   readonly ratio: number;
   readonly verdict: Verdict;
   readonly edges: readonly number[];
-  /** Null where the value is known without. */
+  /** Null if the value has no bands. */
   readonly bands: ValuationView["bands"];
-  /** Computed for begin and end years that the reader chose. */
+  /** Computed for fiscal years chosen by the viewer. */
   readonly custom: boolean;
 }
 
-/** The weighing for the drawn window; null when unrated or masked. */
+/** For the drawn window; null if unrated or masked. */
 export function summarizeValuation(
   { page, verdict }: CompanyResponse,
   chart: PriceChart,
@@ -40,22 +39,20 @@ export function summarizeValuation(
   return { price, date: toIsoDay(day), value, ratio, verdict: judged, edges, bands: null, custom };
 }
 
-/** Value and verdict for the default years; null when unrated or masked. */
+/** For the default window; null if unrated or masked. */
 export function getDefaultResult({ page: { valuation }, verdict }: CompanyResponse) {
   return valuation === null || verdict === null
     ? null
     : { value: valuation.value_per_share, verdict };
 }
 
-/** Whether the chart is drawn for years that the reader chose. */
 export function isCustomWindow({ window }: PriceChart): boolean {
   return window?.is_default === false;
 }
 
-/** The pillars to show, and whether they belong to the drawn window. */
 export interface PillarsView {
   readonly valuation: ValuationView;
-  /** False when the reader chose another window and only the default one's pillars are known. */
+  /** False if the viewer chose another window and only the default window's pillars are known. */
   readonly isForWindow: boolean;
 }
 
@@ -66,7 +63,7 @@ export function pillarsForWindow({ page }: CompanyResponse, chart: PriceChart): 
   return page.valuation === null ? null : { valuation: page.valuation, isForWindow: false };
 }
 
-/** ISO day of the newest statement that the value of `asOf` can know. */
+/** ISO day of the newest statement known at `asOf`. */
 export function latestStatementDay({ page }: CompanyResponse, asOf: string): string | null {
   const days = page.disclosures
     .filter(({ kind }) => kind === "annual" || kind === "half_year" || kind === "quarter")
@@ -75,7 +72,7 @@ export function latestStatementDay({ page }: CompanyResponse, asOf: string): str
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Month ends on which the company was rated, of those that the accuracy looks at. */
+/** Rated month ends of the accuracy record. */
 export function ratedMonthCount({ page }: CompanyResponse): number {
   return page.accuracy?.months.filter(({ gap }) => gap !== null).length ?? 0;
 }

@@ -15,15 +15,15 @@ interface FiscalWindowControlsProps {
   readonly fiscalWindow: FiscalWindowState;
   readonly span: DaySpan;
   readonly summary: ValuationSummary | null;
-  /** Why there is no verdict for the default years; null when there is one. */
+  /** Why the default window has no verdict; null if it has one. */
   readonly reason: UnratedReason | null;
-  /** Why no choice near this one changes the value, in words; null when it does. */
+  /** Shown to the viewer; null if moving has an effect. */
   readonly noEffectReason: string | null;
-  /** Value and verdict for the default years, to compare with; null where there is none. */
+  /** For comparison; null if there is none. */
   readonly defaultResult: { readonly value: number; readonly verdict: Verdict } | null;
 }
 
-/** Reasons that no choice of fiscal years can change. */
+/** Not affected by the fiscal window. */
 const REASONS_INDEPENDENT_OF_WINDOW: ReadonlySet<UnratedReason> = new Set([
   "negative_equity",
   "stale_statement",
@@ -36,7 +36,6 @@ const REASONS_INDEPENDENT_OF_WINDOW: ReadonlySet<UnratedReason> = new Set([
   "paused",
 ]);
 
-/** The handles with what they changed: value and verdict for the chosen fiscal years. */
 export function FiscalWindowControls({
   fiscalWindow,
   span,
@@ -85,7 +84,7 @@ export function FiscalWindowControls({
   );
 }
 
-/** Whether a handle has a fiscal year to stand on: too few filings leave none for the default begin. */
+/** False if too few filings leave no fiscal year for the default begin. */
 function hasFiscalYear({ offsets }: FiscalWindowState["chart"], relativeIndex: number): boolean {
   return offsets.some((offset) => offset.relative_fy_index === relativeIndex);
 }

@@ -4,7 +4,7 @@ import { errors } from "@tenbin/contract/errors";
 import { browserClient } from "../../../api/api.client.ts";
 import type { FiscalWindow, WindowHandle } from "../../../charts/price-value/rail/fiscal-window.ts";
 
-/** A window that the reader wants the value line for; null for the default one. */
+/** `window` is null for the default one. */
 export interface RecomputeRequest {
   readonly apiUrl: string;
   readonly ticker: string;
@@ -14,10 +14,9 @@ export interface RecomputeRequest {
   readonly signal: AbortSignal;
 }
 
-/** The recomputed chart, words for a failure, or undefined when cancelled. */
+/** The recomputed chart, an error message, or undefined if cancelled. */
 export type RecomputeResult = PriceChart | string | undefined;
 
-/** Asks the API for the value line of a window. */
 export async function recomputeChart(asked: RecomputeRequest): Promise<RecomputeResult> {
   const { apiUrl, ticker, window, handle, signal } = asked;
   const client = browserClient(apiUrl);
@@ -35,8 +34,8 @@ export async function recomputeChart(asked: RecomputeRequest): Promise<Recompute
 }
 
 /**
- * What to ask for, in order of preference. Another end year can make the begin year unavailable:
- * then the server's own begin year for that end is the next best.
+ * Queries in order of preference. A new end year can make the begin year unavailable; the API's own
+ * begin year for that end comes next.
  */
 export function candidateQueries(
   window: FiscalWindow | null,
@@ -47,7 +46,7 @@ export function candidateQueries(
   return handle === "end" ? [{ begin, end }, { end }] : [{ begin, end }];
 }
 
-/** A named error's own words; else the client's, which may be a status text. */
+/** Named errors have Japanese messages; the client's may be a status text. */
 function messageForError(error: unknown): string {
   if (error instanceof ApiError && error.errorType !== null) return errors[error.errorType].message;
   return error instanceof Error ? error.message : errors.internal.message;

@@ -7,21 +7,21 @@ import type { RecomputeRequest, RecomputeResult } from "./recompute-chart.ts";
 import { isCustomWindow } from "../weighing/valuation-summary.ts";
 import { setWindowParams } from "./window-query.ts";
 
-/** A handle that keeps moving asks only once it rests this long, ms. */
+/** Milliseconds. */
 const DEBOUNCE_MS = 150;
 
 export interface FiscalWindowState {
   readonly chart: PriceChart;
-  /** Where the handles stand: ahead of the drawn line while it is being recomputed. */
+  /** The handles' position, ahead of the drawn line while it is recomputed. */
   readonly window: FiscalWindow | null;
   readonly busy: boolean;
-  /** Why the last move came to nothing, in words for the reader. */
+  /** Message for the viewer, after a failed move. */
   readonly failure: string | null;
   readonly move: (handle: WindowHandle, relativeIndex: number) => void;
   readonly reset: () => void;
 }
 
-/** The begin and end fiscal years: recomputes the value line as they move and keeps the address in step. */
+/** Recomputes the value line and updates the address as the handles move. */
 export function useFiscalWindow(
   ticker: string,
   initial: PriceChart,
@@ -74,7 +74,7 @@ export function useFiscalWindow(
   return { chart, window, busy, failure, move, reset };
 }
 
-/** Asks once the handle rests; what asks is fetched meanwhile. Undefined when cancelled. */
+/** Loads the script while it waits for the handle to rest. Undefined if cancelled. */
 async function recomputeAfter(asked: RecomputeRequest, delay: number): Promise<RecomputeResult> {
   const script = loadModule(() => import("./recompute-chart.ts"));
   try {

@@ -8,7 +8,7 @@ const keys = ["balance_sheet", "cash_flow", "trend", "peers"] as const;
 
 type State = Pillar["reason"] | "floored";
 
-/** The four pillars, each free unless it is said to be at the floor or why it is absent. */
+/** Each pillar is free unless `states` says otherwise. */
 function pillarsWith(states: Partial<Record<Pillar["key"], State>>): Pillar[] {
   return keys.map((key) => pillarOf(key, states[key] ?? null));
 }

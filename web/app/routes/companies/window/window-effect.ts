@@ -2,9 +2,9 @@ import type { Pillar } from "@tenbin/contract";
 import { pillarLabels, windowedPillars } from "../../../components/pillar-labels.ts";
 
 /**
- * Why moving the handles changes nothing, in words; null when it does. A pillar without a value takes
- * no part, and one at its floor (the adaptation value, which comes from the newest balance sheet)
- * stays there until its years earn more than that.
+ * Why moving the handles has no effect; null if it has one. A pillar without a value does not
+ * count, and a pillar at its floor (the adaptation value, from the newest balance sheet) stays
+ * there until its years earn more.
  */
 export function explainNoEffect(pillars: readonly Pillar[]): string | null {
   const windowed = pillars.filter(({ key }) => windowedPillars.has(key));

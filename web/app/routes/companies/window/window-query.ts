@@ -1,13 +1,13 @@
 import type { FiscalWindow } from "../../../charts/price-value/rail/fiscal-window.ts";
 
-/** The fiscal window in an address; values that are no relative fiscal-year index are left out. */
+/** Ignores invalid relative fiscal-year indices. */
 export function parseWindow(search: URLSearchParams): Partial<FiscalWindow> {
   const begin = parseRelativeIndex(search.get("begin"));
   const end = parseRelativeIndex(search.get("end"));
   return { ...(begin === null ? {} : { begin }), ...(end === null ? {} : { end }) };
 }
 
-/** The search parameters with the window written in, or taken out for the default one. */
+/** Removes the parameters for the default window. */
 export function setWindowParams(
   search: URLSearchParams,
   window: FiscalWindow | null,

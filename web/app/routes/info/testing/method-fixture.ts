@@ -2,10 +2,10 @@ import type { MeasuredRecord, Method, RecordFigures } from "@tenbin/contract";
 import { constantKey, formulaKey, rivalName } from "@tenbin/contract";
 import { ratedVerdicts } from "@tenbin/contract/verdict";
 
-/** Invented answers for tests: another seed gives another figure in every place. */
+/** Invented data: every seed gives different figures everywhere. */
 function createGenerator(seed: number) {
   let made = 0;
-  /** Small ratios, no two alike in three decimals within a seed's neighbourhood. */
+  /** Small ratios that differ in three decimals between nearby seeds. */
   const ratio = () => 0.1011 + ((made++ * 37) % 400) / 1000 + seed * 0.4137;
   const number = () => 1000 + made++ * 17 + seed * 100_003;
   return { ratio, number };
@@ -27,7 +27,6 @@ export function methodFixture(seed: number): Method {
   };
 }
 
-/** One of a kind for each measure. */
 const fillMeasures = <T>(make: () => T) => ({
   median_error: make(),
   median_error_date_centred: make(),
