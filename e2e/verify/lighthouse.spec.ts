@@ -10,11 +10,6 @@ import { chromiumFlags, chromiumPath } from "../browser.ts";
 /** Lighthouse's default: a phone on a slow network with a CPU slowed down four times. */
 const RUNS = 3;
 const MIN_SCORE = 0.9;
-/**
- * Performance on a machine slower than the slowdown of 4 is made for: there the score is of a slower phone, and the same
- * page loses 0.02 to 0.08. https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
- */
-const SLOW_MACHINE = { benchmarkIndex: 1_750, minPerformance: 0.75 };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const paths = ["/", "/companies/0482"] as const;
 
@@ -24,7 +19,7 @@ test.describe("Lighthouse on a phone", () => {
   test.describe.configure({ timeout: 5 * 60_000 });
 
   for (const path of paths) {
-    test(`${path} scores at least 90 in every category, in performance where the machine is fast enough`, async () => {
+    test(`${path} scores at least 90 in every category`, async () => {
       const results: Result[] = [];
       for (let run = 0; run < RUNS; run += 1) results.push(await measure(webUrl + path));
       const scores = Object.fromEntries(
@@ -36,14 +31,13 @@ test.describe("Lighthouse on a phone", () => {
       await mkdir(folder, { recursive: true });
       const name = path === "/" ? "home" : "company";
       await writeFile(`${folder}/${name}.json`, JSON.stringify(results.at(-1), null, 1));
+      // Below about 1,500 the machine was busy and the scores are unreliable.
       const speed = median(results.map(({ environment }) => environment.benchmarkIndex));
       console.log(
         `Lighthouse ${path}: ${JSON.stringify(scores)} (median of ${RUNS}, benchmark index ${speed})`,
       );
       for (const category of CATEGORIES) {
-        const isSlowed = category === "performance" && speed < SLOW_MACHINE.benchmarkIndex;
-        const least = isSlowed ? SLOW_MACHINE.minPerformance : MIN_SCORE;
-        expect(scores[category], category).toBeGreaterThanOrEqual(least);
+        expect(scores[category], category).toBeGreaterThanOrEqual(MIN_SCORE);
       }
     });
   }
