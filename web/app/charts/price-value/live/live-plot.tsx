@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { loadModule } from "../../../browser/load-module.ts";
 import type { ChartModel } from "../chart-model.ts";
@@ -39,7 +39,8 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
     if (element.current === null) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const measured = Math.round(entry?.contentRect.width ?? 0);
-      if (measured > 0) setWidth(measured);
+      // In slices, because drawing the chart would block a slow phone.
+      if (measured > 0) startTransition(() => setWidth(measured));
     });
     observer.observe(element.current);
     return () => observer.disconnect();
