@@ -116,7 +116,7 @@ test("every script that a page loads is the one the page names", async ({ reques
   const html = await (await request.get("/companies/0482")).text();
   const loaded = [...html.matchAll(/ (?:href|src)="(\/assets\/[^"]+\.js)" integrity="([^"]+)"/g)];
   expect(loaded.length).toBeGreaterThan(5);
-  const unnamed = /<link rel="modulepreload" href="[^"]*"\/?>/.exec(html);
+  const unnamed = /<link rel="(deferred-)?modulepreload" href="[^"]*"\/?>/.exec(html);
   expect(unnamed).toBeNull();
   for (const [, path = "", integrity] of loaded) {
     const bytes = await (await request.get(path)).body();

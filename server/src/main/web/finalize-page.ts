@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServiceHosts } from "@tenbin/contract/external-services";
-import { type WebBuild, injectRootModule } from "./web-build.ts";
+import { type WebBuild, deferModulePreloads, injectRootModule } from "./web-build.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { RenderedPage } from "./page-cache.ts";
 
@@ -20,7 +20,7 @@ export async function finalizePage(
   let bytes: Buffer = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html") === true) {
-    const html = injectRootModule(bytes.toString("utf8"), build);
+    const html = deferModulePreloads(injectRootModule(bytes.toString("utf8"), build));
     bytes = Buffer.from(html);
     headers["content-security-policy"] = contentSecurityPolicy(html, publicApiUrl, services);
   }

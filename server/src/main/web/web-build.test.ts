@@ -1,6 +1,12 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createFastifyServer } from "../../platform/http/server.ts";
-import { type WebBuild, registerBuildRoutes, injectRootModule } from "./web-build.ts";
+import {
+  type WebBuild,
+  deferModulePreloads,
+  injectRootModule,
+  registerBuildRoutes,
+} from "./web-build.ts";
 
 const build: WebBuild = {
   id: "b1",
@@ -39,7 +45,7 @@ describe("the build as open pages see it (specification 4.16)", () => {
   );
 });
 
-describe("withRootModule", () => {
+describe("injectRootModule", () => {
   it("adds the root module with its integrity as the last of the page", () => {
     const module = '<script type="module">import "/assets/entry.js"</script>';
     expect(injectRootModule(`<body>${module}</body></html>`, build)).toBe(
@@ -53,5 +59,44 @@ describe("withRootModule", () => {
     expect(injectRootModule(still, build)).toBe(still);
     const page = '<body><script type="module">0</script></body>';
     expect(injectRootModule(page, { ...build, integrity: {} })).toBe(page);
+  });
+});
+
+describe("deferModulePreloads", () => {
+  const preload = '<link rel="modulepreload" href="/assets/entry.js" integrity="sha384-abc"/>';
+  const styles = '<link rel="stylesheet" href="/assets/root.css"/>';
+  const page = deferModulePreloads(`<head>${preload}${styles}</head><body>text</body></html>`);
+
+  it("leaves no preload that competes with the styles", () => {
+    expect(page).toContain(
+      '<head><link rel="deferred-modulepreload" href="/assets/entry.js" integrity="sha384-abc"/>' +
+        styles,
+    );
+    expect(page).not.toContain('rel="modulepreload" ');
+  });
+
+  it("restores the preloads by the last script of the body", () => {
+    const [, script = ""] = /text<script>(.*)<\/script><\/body><\/html>$/.exec(page) ?? [];
+    const links = [{ rel: "deferred-modulepreload" }, { rel: "deferred-modulepreload" }];
+    const frames: (() => void)[] = [];
+    const tasks: (() => void)[] = [];
+    const selectors: string[] = [];
+    const document = { querySelectorAll: (selector: string) => (selectors.push(selector), links) };
+    runInNewContext(script, {
+      document,
+      requestAnimationFrame: (frame: () => void) => frames.push(frame),
+      setTimeout: (task: () => void) => tasks.push(task),
+    });
+    expect(selectors).toEqual([]);
+    frames.forEach((frame) => frame());
+    expect(selectors).toEqual([]);
+    tasks.forEach((task) => task());
+    expect(selectors).toEqual(["link[rel=deferred-modulepreload]"]);
+    expect(links.map(({ rel }) => rel)).toEqual(["modulepreload", "modulepreload"]);
+  });
+
+  it("leaves what is no page and what preloads no module", () => {
+    expect(deferModulePreloads(preload)).toBe(preload);
+    expect(deferModulePreloads("<body>text</body>")).toBe("<body>text</body>");
   });
 });

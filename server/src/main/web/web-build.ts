@@ -40,3 +40,20 @@ export function injectRootModule(html: string, { rootModule, integrity }: WebBui
   const script = `<script type="module" async src="${rootModule}" integrity="${digest}"></script>`;
   return html.slice(0, end) + script + html.slice(end);
 }
+
+const PRELOAD = '<link rel="modulepreload"';
+const DEFERRED_PRELOAD = '<link rel="deferred-modulepreload"';
+const PRELOAD_SCRIPT =
+  '<script>requestAnimationFrame(function(){setTimeout(function(){document.querySelectorAll("link[rel=deferred-modulepreload]").forEach(function(l){l.rel="modulepreload"})})})</script>';
+
+/**
+ * Preloads the modules only once the page is painted. Pages are complete without them, so on a slow
+ * connection text and styles come first. Browsers ignore the deferred links until then.
+ */
+export function deferModulePreloads(html: string): string {
+  const end = html.lastIndexOf("</body>");
+  if (end === -1 || !html.includes(PRELOAD)) return html;
+  return (
+    html.slice(0, end).replaceAll(PRELOAD, DEFERRED_PRELOAD) + PRELOAD_SCRIPT + html.slice(end)
+  );
+}
