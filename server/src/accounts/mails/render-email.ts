@@ -14,7 +14,7 @@ const TRAILING_URL = /(https?:\/\/\S+)$/;
 const SENDER = "天秤";
 const NO_REPLY = "このメールは送信専用です。ご返信いただいてもお答えできません。";
 
-/** Text and HTML with the same content; no images, scripts or remote resources. */
+/** No images, scripts or remote resources. */
 export function renderEmail(template: EmailTemplate, webUrl: string): EmailContent {
   const { origin } = new URL(webUrl);
   return {
@@ -61,7 +61,7 @@ function renderHtml({ subject, paragraphs, action, notes }: EmailTemplate, origi
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? "")}</div>
 <table ${TABLE_ATTRIBUTES} class="on-ground" style="border-collapse:collapse;${lightStyle.ground("ground")}"><tr><td align="center">
 <table ${TABLE_ATTRIBUTES} class="on-sheet" style="max-width:600px;border-collapse:collapse;text-align:left;${FONT};${lightStyle.ground("sheet")}">
-<tr><td class="sides ink rule" style="padding-top:20px;padding-bottom:20px;${SIDE_PADDING};border-bottom:2px solid;font-size:17px;font-weight:700;line-height:1.5;${lightStyle.ink("ink")}">${SENDER} <span lang="en" class="ink-2" style="font-size:13px;font-weight:500;template-spacing:.06em;${lightStyle.ink("ink-2")}">Tenbin</span></td></tr>
+<tr><td class="sides ink rule" style="padding-top:20px;padding-bottom:20px;${SIDE_PADDING};border-bottom:2px solid;font-size:17px;font-weight:700;line-height:1.5;${lightStyle.ink("ink")}">${SENDER} <span lang="en" class="ink-2" style="font-size:13px;font-weight:500;letter-spacing:.06em;${lightStyle.ink("ink-2")}">Tenbin</span></td></tr>
 <tr><td class="sides ink" style="padding-top:28px;padding-bottom:24px;${SIDE_PADDING};font-size:16px;line-height:1.8;${lightStyle.ink("ink")}">
 ${body.join("\n")}
 </td></tr>
