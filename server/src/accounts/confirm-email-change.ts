@@ -26,10 +26,7 @@ export interface EmailChange {
   readonly email: string;
 }
 
-/**
- * Only looks up the link unless `confirm` is set.
- * @throws ApiProblem `link_expired`, `already_registered`
- */
+/** @throws ApiProblem `link_expired`, `already_registered` */
 export type ConfirmEmailChange = (
   presented: { readonly token: string; readonly confirm: boolean },
   origin: RequestOrigin,

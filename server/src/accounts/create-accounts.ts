@@ -54,7 +54,6 @@ export interface AccountsOptions {
   /** Keys the hashes of clients and addresses in rate limits and events; it signs nothing. */
   readonly linkSecret: string;
   readonly webUrl: string;
-  /** Called after an account is removed. */
   readonly purgeHooks?: readonly PurgeHook[];
   readonly clock?: Clock;
 }

@@ -19,10 +19,7 @@ export interface PasswordChange {
   readonly sendResultMail: boolean;
 }
 
-/**
- * Ends every session.
- * @returns token with which the caller's browser starts a new one
- */
+/** @returns token with which the caller's browser starts a new session, as all others end */
 export type PutPassword = (
   uid: string,
   change: PasswordChange,
@@ -33,7 +30,7 @@ export function createPutPassword(deps: PutPasswordDeps): PutPassword {
   const { accounts, clock, identities, pool } = deps;
   return async (uid, { newPassword, sendResultMail }, origin) => {
     const account = await requireAccount(accounts, uid);
-    // Without side effects, so first: if the provider fails here, nothing is half done.
+    // First, as it changes nothing: if the provider fails here, nothing is half done.
     const customToken = await identities.customToken(uid);
     await identities.update(uid, { password: newPassword });
     await inTransaction(pool, async (client) => {

@@ -13,10 +13,7 @@ export const accountRateLimits = {
     calls: 5,
     seconds: HOUR_SECONDS,
   },
-  /**
-   * Across all clients, against flooding an inbox; several times a client's limit, so that no single stranger can
-   * exhaust the owner's.
-   */
+  /** Limits floods of one inbox; several times a client's limit, so that no client can exhaust the owner's. */
   mailsToAddress: { name: "mails-to-address", calls: 20, seconds: HOUR_SECONDS },
   /** Separate, so that strangers' requests do not use up a member's own. */
   mailsToSelf: { name: "mails-to-self", calls: 5, seconds: HOUR_SECONDS },
@@ -27,10 +24,7 @@ export const accountRateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 export interface AccountRateLimiter {
-  /**
-   * Counts a requested mail, whether or not one is sent.
-   * @throws ApiProblem `too_many_requests`
-   */
+  /** @throws ApiProblem `too_many_requests` */
   countMail(email: string, origin: RequestOrigin): Promise<void>;
   /** @throws ApiProblem `too_many_requests` */
   countMailToSelf(uid: string, origin: RequestOrigin): Promise<void>;

@@ -7,10 +7,7 @@ import type { Identity } from "./identities/identity-provider.ts";
 import { createAccountStore } from "./store.ts";
 import { insertAccount } from "./verify-registration.ts";
 
-/**
- * Creates an account for the signed-in identity; idempotent.
- * @throws ApiProblem `email_not_verified`, `already_registered`
- */
+/** @throws ApiProblem `email_not_verified`, `already_registered` */
 export type RegisterIdentity = (identity: Identity, origin: RequestOrigin) => Promise<void>;
 
 export function createRegisterIdentity({

@@ -7,9 +7,7 @@ import { queueLinkEmail, queueNoticeEmail } from "./mails/queue-emails.ts";
 import { requireAccount } from "./require-account.ts";
 import type { AccountStore } from "./store.ts";
 
-/**
- * Mails a link to the new address and a notice to the current one, without revealing whether the new one is registered.
- */
+/** Does not reveal whether the new address is registered. */
 export type RequestEmailChange = (
   uid: string,
   email: string,

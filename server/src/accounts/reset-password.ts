@@ -16,11 +16,7 @@ export interface ResetPasswordDeps extends ProviderUserDeps {
   readonly links: LinkService;
 }
 
-/**
- * Only looks up the link without `newPassword`; otherwise ends all sessions and unlinks providers
- * with a foreign address.
- * @throws ApiProblem `link_expired`
- */
+/** @throws ApiProblem `link_expired` */
 export type ResetPassword = (
   presented: { readonly token: string; readonly newPassword?: string | undefined },
   origin: RequestOrigin,

@@ -9,10 +9,7 @@ export type AccountRights = Partial<
   Pick<Account, "userType" | "lifetime" | "readOnly" | "operator">
 >;
 
-/**
- * Records the change.
- * @returns the updated account; null for an unknown address
- */
+/** Null for an unknown address. */
 export type SetRights = (email: string, rights: AccountRights) => Promise<Account | null>;
 
 export function createSetRights({ pool, clock }: { pool: pg.Pool; clock: Clock }): SetRights {

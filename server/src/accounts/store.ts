@@ -19,7 +19,6 @@ export class AccountEmailTakenError extends Error {
 /** The only SQL of accounts. `sessionsValidFrom` is stored in whole seconds, like sign-in times. */
 export interface AccountStore {
   find(uid: string): Promise<Account | null>;
-  /** Uids without an account are absent. */
   findAll(uids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
   findByEmail(email: string): Promise<Account | null>;
   /**
@@ -131,7 +130,6 @@ const defaults = {
   deletionRequestedAt: null,
 } satisfies AccountChanges;
 
-/** JSON omits undefined values. */
 function toRow(changes: AccountChanges): { [Column in keyof MemberRow]?: MemberRow[Column] } {
   const { email, userType, lifetime, autosave, readOnly, operator } = changes;
   const { sessionsValidFrom, deletionRequestedAt } = changes;

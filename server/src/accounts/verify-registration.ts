@@ -20,10 +20,7 @@ export interface Registration {
   readonly customToken: string | null;
 }
 
-/**
- * Only looks up the link without a password.
- * @throws ApiProblem `link_expired`, `already_registered`
- */
+/** @throws ApiProblem `link_expired`, `already_registered` */
 export type VerifyRegistration = (
   presented: { readonly token: string; readonly password?: string | undefined },
   origin: RequestOrigin,

@@ -15,7 +15,6 @@ export type SecurityEventKind =
 
 export interface RequestOrigin {
   readonly requestId: string | null;
-  /** Keyed hash of the client's network; null for actions without a client. */
   readonly clientHash: string | null;
 }
 
@@ -23,7 +22,6 @@ export const SYSTEM_ORIGIN: RequestOrigin = { requestId: null, clientHash: null 
 
 export interface SecurityEvent extends RequestOrigin {
   readonly kind: SecurityEventKind;
-  /** Null for someone without an account. */
   readonly uid: string | null;
   readonly at: Date;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
@@ -36,7 +34,6 @@ const insert = preparedStatement(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict (event_id) do nothing`,
 );
 
-/** Pass a transaction's client to record the event together with the change. */
 export async function recordSecurityEvent(executor: Executor, event: SecurityEvent): Promise<void> {
   const { kind, uid, at, requestId, clientHash, detail = {}, idempotencyKey: once } = event;
   const id = once === undefined ? randomUUID() : deterministicUuid(`${kind}\n${once}`);
@@ -65,7 +62,7 @@ export async function purgeSecurityEvents(executor: Executor, now: Date): Promis
   );
 }
 
-/** UUID version 8 (RFC 9562) derived from the text. */
+/** UUID version 8 (RFC 9562). */
 function deterministicUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

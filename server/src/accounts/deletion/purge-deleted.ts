@@ -19,17 +19,14 @@ const BATCH_SIZE = 100;
 /** Accounts purged in one run; more are due only on exceptional days. */
 const DELETIONS_PER_RUN = 1_000;
 
-/**
- * Rows are deleted first, in one transaction with a record that the purge hooks are due; failed hooks run again next
- * time.
- */
+/** Rows and the record of due purge hooks change in one transaction; failed hooks run again next time. */
 export function createPurgeDeleted(deps: PurgeDeletedDeps): () => Promise<void> {
   const { accounts, clock, purgeHooks, pool } = deps;
   const deletions = createDeletionStore(pool);
 
   function remove(uid: string, requestedBy: Date): Promise<void> {
     return inTransaction(pool, async (client) => {
-      // Does nothing if they have signed in since.
+      // False if they have signed in since.
       if (!(await createAccountStore(client).remove(uid, requestedBy))) return;
       const at = clock.now();
       await createDeletionStore(client).insert(uid, at);

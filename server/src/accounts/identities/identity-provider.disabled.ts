@@ -1,7 +1,6 @@
 import { ApiProblem } from "../../platform/http/api-problem.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 
-/** Used when no provider is configured: rejects tokens and fails every other call. */
 export function createDisabledIdentityProvider(): IdentityProvider {
   return {
     verify: () => Promise.reject(new ApiProblem("auth_invalid")),

@@ -14,7 +14,7 @@ import { createTokenVerifier } from "./verify-token.ts";
 
 export interface FirebaseOptions {
   readonly projectId: string;
-  /** `host:port` of the emulator, which signs its tokens; null for a real project. */
+  /** `host:port`; the emulator signs its tokens with no key. Null for a real project. */
   readonly emulatorHost: string | null;
   /** Null: the file named by GOOGLE_APPLICATION_CREDENTIALS. Ignored with an emulator. */
   readonly serviceAccount: {
@@ -25,7 +25,7 @@ export interface FirebaseOptions {
   readonly clock?: Clock;
 }
 
-/** Keys described at https://firebase.google.com/docs/auth/admin/verify-id-tokens, as a JWK Set. */
+/** https://firebase.google.com/docs/auth/admin/verify-id-tokens, as a JWK Set. */
 const JWKS_URL =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
@@ -40,7 +40,6 @@ const UNREACHABLE_CODES: ReadonlySet<string | null> = new Set([
   "auth/internal-error",
 ]);
 
-/** Tokens are verified here; firebase-admin is used only for user management. */
 export function createFirebaseIdentityProvider(options: FirebaseOptions): IdentityProvider {
   const { projectId, emulatorHost, clock = systemClock } = options;
   const url = new URL(emulatorHost === null ? JWKS_URL : `http://${emulatorHost}/jwks.json`);
@@ -89,7 +88,7 @@ export function createFirebaseIdentityProvider(options: FirebaseOptions): Identi
         return toProviderUser(await callAuth((auth) => auth.createUser({ ...request })));
       } catch (error) {
         if (!(error instanceof ProviderEmailTakenError) || uid === undefined) throw error;
-        // A repeated call finds the user that the first one created.
+        // A repeated call: the first one created the user.
         const made = await find((auth) => auth.getUser(uid));
         if (!isSameEmail(made?.email, details.email)) throw error;
         return update(uid, details);

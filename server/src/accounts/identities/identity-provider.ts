@@ -13,7 +13,6 @@ export interface ProviderUser {
 /** Absent fields stay unchanged. */
 export interface ProviderUserDetails {
   readonly email?: string;
-  /** Set to true only for a proven address. */
   readonly emailVerified?: boolean;
   readonly password?: string;
   readonly disabled?: boolean;
@@ -33,15 +32,9 @@ export class ProviderUserNotFoundError extends Error {
   }
 }
 
-/**
- * Every call is idempotent; `create` is if the caller chooses the uid. All throw ApiProblem `unavailable` when the
- * provider is unreachable.
- */
+/** Calls are idempotent (`create` only with a uid) and throw ApiProblem `unavailable` if the provider is unreachable. */
 export interface IdentityProvider {
-  /**
-   * Checks only signature and claims.
-   * @throws ApiProblem `auth_invalid`, `token_expired`
-   */
+  /** @throws ApiProblem `auth_invalid`, `token_expired` */
   verify(token: string): Promise<Identity>;
   isCurrent(identity: Identity): Promise<boolean>;
   find(uid: string): Promise<ProviderUser | null>;
@@ -55,10 +48,7 @@ export interface IdentityProvider {
    * @throws ProviderEmailTakenError, ProviderUserNotFoundError
    */
   update(uid: string, details: ProviderUserDetails): Promise<ProviderUser>;
-  /**
-   * Invalidates refresh tokens and sessions that began before now.
-   * @throws ProviderUserNotFoundError
-   */
+  /** @throws ProviderUserNotFoundError */
   endSessions(uid: string): Promise<void>;
   /**
    * Unlinks other providers (Google) whose address differs from the user's: an intruder with a session can link one to
@@ -66,7 +56,7 @@ export interface IdentityProvider {
    * @throws ProviderUserNotFoundError
    */
   unlinkOthers(uid: string): Promise<void>;
-  /** Token for signing in from the browser, valid for one hour. */
+  /** Valid for one hour. */
   customToken(uid: string): Promise<string>;
   delete(uid: string): Promise<void>;
 }

@@ -7,7 +7,6 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** Minimum time between attempts, whatever tokens claim: no one can make this process fetch more often. */
 const COOLDOWN_MS = 30_000;
 const FAILURE_COOLDOWN_MS = 5_000;
-/** Used when the response has no max-age. */
 const DEFAULT_MAX_AGE_MS = 3_600_000;
 const MAX_AGE_LIMIT_MS = 24 * 3_600_000;
 

@@ -9,7 +9,6 @@ const pathByPurpose: Readonly<Record<LinkPurpose, string>> = {
   delete_account: "/setting/delete-account",
 };
 
-/** @param webUrl origin of the site */
 export function linkUrl(webUrl: string, purpose: LinkPurpose, secret: string): string {
   const url = new URL(pathByPurpose[purpose], webUrl);
   url.searchParams.set("token", secret);

@@ -45,7 +45,6 @@ function createLinkComposer(
   ];
 }
 
-/** Null for someone without an account, who gets no mail. */
 async function resolveRecipient(
   purpose: LinkPurpose,
   { to, data }: QueuedEmail,

@@ -25,7 +25,6 @@ export async function queueLinkEmail(
   });
 }
 
-/** Pass the client of the transaction that made the change. */
 export async function queueNoticeEmail(
   executor: Executor,
   mail: { kind: NoticeKind; to: string; data?: NoticeData; at: Date },
