@@ -5,27 +5,19 @@ import type { AchievementStore } from "./store.ts";
 
 export type CompanyAction = "viewed" | "unlocked" | "added";
 
-/** `already`: the member had reached it before. */
 export type RecordStatus = "recorded" | "already";
 
 export interface Achievements {
   list(uid: string): Promise<Achievement>;
-  /**
-   * Records a step reported by a member.
-   * @throws ApiProblem `achievement_unverified` for a step that the server cannot verify
-   */
+  /** @throws ApiProblem `achievement_unverified` for a step that the server cannot verify */
   recordStep(uid: string, step: AchievementStep): Promise<RecordStatus>;
-  /**
-   * @param ticker as entered
-   * @throws ApiProblem `company_not_found`, `achievement_unverified`
-   */
+  /** @throws ApiProblem `company_not_found`, `achievement_unverified` */
   recordCompanyAction(uid: string, ticker: string, action: CompanyAction): Promise<RecordStatus>;
 }
 
 export interface AchievementDeps {
   readonly store: AchievementStore;
   readonly clock: Clock;
-  /** Null when no company has the ticker. */
   readonly findTicker: (written: string) => Promise<string | null>;
 }
 
@@ -39,7 +31,6 @@ export function createAchievements({ store, clock, findTicker }: AchievementDeps
       return Object.fromEntries(["registered", ...steps].map((step) => [step, true]));
     },
     async recordStep(uid, step) {
-      // Only members can call this.
       if (step === "registered") return record(uid, step, null);
       if ((await store.listSteps(uid)).includes(step)) return "already";
       throw new ApiProblem("achievement_unverified");

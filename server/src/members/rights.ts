@@ -15,7 +15,7 @@ export interface AnalysisRights {
 export interface Rights extends ViewerRights, AnalysisRights {
   readonly suffix: UserSuffix;
   readonly paidPlan: PlanName;
-  /** The plan whose rights apply, paid for or not. */
+  /** Paid for or not. */
   readonly effectivePlan: PlanName;
   readonly limits: PlanLimits;
   /** Remaining unlocks of single companies. */
@@ -37,10 +37,7 @@ const FULL_ANALYSIS: AnalysisRights = {
   analysis: () => true,
 };
 
-/**
- * The only place where rights are decided.
- * @param account null for a visitor
- */
+/** The only place where rights are decided; null is a visitor. */
 export function rightsOf(account: RightsInput | null, now: Date): Rights {
   const temporalFinished = account !== null && isTemporalFinished(account, now);
   return {
