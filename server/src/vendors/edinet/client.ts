@@ -8,7 +8,7 @@ import { parseResponseStatus } from "./response-status.ts";
 
 export const EDINET_URL = "https://api.edinet-fsa.go.jp/api/v2";
 
-/** EDINET documents no limit; this one spares a shared public service. */
+/** EDINET documents no limit; this one is polite to a public service. */
 const REQUESTS_PER_MINUTE = 120;
 const MAX_RESPONSE_BYTES = 64 << 20;
 const TIMEOUT_MS = 60_000;
@@ -26,7 +26,7 @@ export interface EdinetClientOptions {
 
 export interface EdinetClient {
   list(day: string, signal?: AbortSignal): Promise<unknown>;
-  /** The `wanted` files of a filing's CSV archive; null where the service has no such document. */
+  /** Null where the service has no such document. */
   csvFiles(
     docId: string,
     wanted: (name: string) => boolean,
@@ -42,7 +42,7 @@ export function createEdinetClient({
 }: EdinetClientOptions): EdinetClient {
   const pace = createThrottle(REQUESTS_PER_MINUTE, timer);
 
-  /** `check` may find the body damaged, which is retried like a lost connection. */
+  /** `check` throws on a damaged body, which is retried like a lost connection. */
   async function ask(
     what: string,
     path: string,

@@ -8,8 +8,7 @@ const EDINET_CODE = "ＥＤＩＮＥＴコード";
 const SECURITY_CODE = "証券コード";
 
 /**
- * Issue codes by EDINET code from EDINETコードリスト (EdinetcodeDlInfo.zip), a CP932 CSV with download
- * information in its first line. Filers without an issue are left out.
+ * From EDINETコードリスト (EdinetcodeDlInfo.zip), a CP932 CSV whose first line describes the download.
  * @throws UnreadableFilingError, CorruptArchive
  */
 export function readCodeList(archive: Buffer): Map<string, string> {

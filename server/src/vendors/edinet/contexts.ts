@@ -5,11 +5,7 @@ export interface Contexts {
   readonly instant: readonly string[];
 }
 
-/**
- * Figures are cumulative from the start of the fiscal year, or at the end of the period; single
- * quarters (CurrentQuarterDuration) are not read. A half-year is also called second quarter until
- * 2024.
- */
+/** Cumulative from the fiscal year's start, or at the period's end. Until 2024 a half-year could be called 2Q. */
 export const CONTEXTS: Readonly<Record<PeriodType, Contexts>> = {
   FY: { duration: ["CurrentYearDuration"], instant: ["CurrentYearInstant"] },
   "1Q": { duration: ["CurrentYTDDuration"], instant: ["CurrentQuarterInstant"] },

@@ -12,7 +12,7 @@ export interface EdinetOptions {
   /** Issue codes by EDINET code (`readCodeList`), for entries without an issue code. */
   readonly codes?: ReadonlyMap<string, string>;
   readonly timer?: Timer;
-  /** Uniform in [0, 1): jitter of retries. */
+  /** Uniform in [0, 1). */
   readonly random?: () => number;
 }
 
@@ -94,10 +94,7 @@ async function fetchList(
   }
 }
 
-/**
- * A string is the reason for a rejection: a filing that stays damaged must not block the others,
- * whereas an unavailable service aborts.
- */
+/** A string is the reason for rejection: a damaged filing must not block the others, unlike a service that is down. */
 async function fetchFiling(
   client: EdinetClient,
   listed: ListedDocument,

@@ -16,7 +16,7 @@ export interface ListedDocument {
 export interface DocumentList {
   readonly lastSeq: number;
   readonly documents: readonly ListedDocument[];
-  /** Filings with incomplete entries, reported so that none is lost silently. */
+  /** Reported, so that none is lost silently. */
   readonly unreadable: readonly { readonly seqNumber: number; readonly reason: string }[];
   readonly withdrawn: readonly { readonly seqNumber: number; readonly docId: string }[];
 }
@@ -61,11 +61,7 @@ export function readDocumentList(answer: unknown): DocumentList {
   };
 }
 
-/**
- * A string says what of the entry is invalid. Null for entries that are skipped: other kinds,
- * withdrawn, hidden or expired filings, mere edits of an entry, and filings without XBRL and thus
- * without CSV.
- */
+/** A string says what is invalid. Null for other kinds, hidden or expired filings, edits, and filings without CSV. */
 function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | string | null {
   const kind = readText(entry, "docTypeCode") ?? "";
   const correction = CORRECTION_TYPES.has(kind);
@@ -99,7 +95,6 @@ function readListedDocument(entry: Entry, seqNumber: number): ListedDocument | s
   };
 }
 
-/** The later entry of a document that is listed twice wins. */
 function uniqueById(documents: readonly ListedDocument[]): ListedDocument[] {
   const last = new Map(documents.map((document) => [document.docId, document.seqNumber]));
   return documents.filter(({ docId, seqNumber }) => last.get(docId) === seqNumber);

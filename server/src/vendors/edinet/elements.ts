@@ -1,7 +1,6 @@
 /**
- * Elements of EDINET's taxonomies (2016 to 2025: jppfs_cor, jpigp_cor, jpcrp_cor) by fact. The
- * first that the filing has wins: statements come before the summary of several years, whose older
- * years are in other contexts. `*:` matches an element declared by the filer itself.
+ * Elements of EDINET's taxonomies (2016 to 2025: jppfs_cor, jpigp_cor, jpcrp_cor) by fact; the first one filed wins,
+ * so statements come before the multi-year summary. `*:` matches elements declared by the filer.
  */
 export interface FactSource {
   readonly fact: string;
@@ -26,7 +25,6 @@ const instantFact = (fact: string, ...elements: string[]): FactSource => ({
 const NET_SALES = "NetSales";
 const ISSUED_SHARES = "NumberOfIssuedShares";
 
-/** For every accounting standard. */
 const COMMON: readonly FactSource[] = [
   {
     fact: "DividendPerShareYen",

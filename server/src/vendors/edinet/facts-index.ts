@@ -2,17 +2,15 @@ import type { CsvRow } from "./read-csv.ts";
 
 /** Values by element and context; the first of repeated facts wins. */
 export interface FactsIndex {
-  /** By full element name, or under any prefix with `*:Name`; null where nothing is filed. */
+  /** By full element name, or under any prefix with `*:Name`. */
   text(element: string, context: string): string | null;
-  /** In yen, shares or without a unit; null where nothing is filed, or in another currency. */
+  /** Null also for amounts in another currency. */
   number(element: string, context: string): number | null;
   readonly rows: readonly CsvRow[];
 }
 
-/** Marks for "none": full-width hyphen-minus, dashes, minus sign. */
 const EMPTY_VALUES = new Set(["", "－", "―", "-", "—", "–", "−"]);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/** Amounts in other currencies are not read. */
 const SUPPORTED_UNITS = new Set(["JPY", "JPYPerShares", "shares", "pure"]);
 
 export function indexFacts(rows: readonly CsvRow[]): FactsIndex {

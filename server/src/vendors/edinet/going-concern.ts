@@ -8,10 +8,7 @@ const NOTHING_TO_REPORT =
 /** A note is a page of text; "none" counts only right after the heading. */
 const HEADING_CHARACTERS = 200;
 
-/**
- * Whether the notes doubt the going concern. A complete filing must carry the note while there is
- * doubt, so its absence means false; a correction without it says nothing: null.
- */
+/** A complete filing must carry the note while there is doubt; a correction without it says nothing: null. */
 export function goingConcernDoubt(facts: FactsIndex, cover: Cover): boolean | null {
   const notes = facts.rows.filter(
     ({ element, value }) => NOTE_ELEMENT.test(element) && value.replace(/[\s－―-]/g, "") !== "",

@@ -54,7 +54,6 @@ export const edinet = defineVendor({
   },
 });
 
-/** @param codes issue codes by EDINET code, for entries without an issue code */
 function createFeed(
   { EDINET_API_KEY: apiKey, EDINET_URL: standIn }: ValuesOf<typeof settings>,
   codes: ReadonlyMap<string, string> = new Map(),

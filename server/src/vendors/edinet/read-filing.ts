@@ -15,9 +15,7 @@ export function isReport(name: string): boolean {
 }
 
 /**
- * Validated like a line of a bulk file. A correction is a document of its own, known from its own
- * disclosure; the original stays valid for the days before.
- * @param code of the issue, five characters
+ * A correction is a document of its own, known from its own disclosure; the original stays valid for the days before.
  * @throws UnreadableFilingError
  */
 export function readFiling(

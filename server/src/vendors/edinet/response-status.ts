@@ -9,8 +9,8 @@ const OK = 200;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * EDINET reports errors with HTTP 200 as JSON, even for archives, in two shapes: its gateway's
- * `{"StatusCode": 401, "message": …}` and its own `{"metadata": {"status": "404", "message": …}}`.
+ * Errors come with HTTP 200 as JSON, even for archives: `{"StatusCode": 401, "message": …}` from the gateway,
+ * `{"metadata": {"status": "404", "message": …}}` from EDINET itself.
  */
 export function parseResponseStatus({ status, headers, body }: HttpResponse): ResponseStatus {
   const isJson = (headers["content-type"] ?? "").includes("json");
@@ -20,7 +20,6 @@ export function parseResponseStatus({ status, headers, body }: HttpResponse): Re
   return { status, message: "" };
 }
 
-/** Null for JSON without an error. */
 function parseError(text: string): ResponseStatus | null {
   let value: unknown;
   try {

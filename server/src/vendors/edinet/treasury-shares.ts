@@ -9,9 +9,8 @@ const ROW = /_Row\d+Member$/;
 const SELF_NAMES = new Set(["当社", "(自己保有株式)", "自己保有株式"]);
 
 /**
- * Treasury shares from the table 自己株式等, which also lists shares held by affiliates. Counts whole
- * trading units, so up to 99 shares too few. Read only at the end of a year or half-year, as other
- * quarters repeat an older record date. Null where no row has the filer's name.
+ * From the table 自己株式等, which also lists affiliates' shares. Whole trading units: up to 99 shares too few. Quarters are
+ * not read, as they repeat an older record date.
  */
 export function readTreasuryShares(facts: FactsIndex, cover: Cover): number | null {
   if (cover.periodType === "1Q" || cover.periodType === "3Q" || cover.filerName === null)

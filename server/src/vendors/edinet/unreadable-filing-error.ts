@@ -1,4 +1,4 @@
-/** Invalid content of a filing: a retry does not help. */
+/** Not retried. */
 export class UnreadableFilingError extends Error {
   override name = "UnreadableFilingError";
 }

@@ -9,8 +9,7 @@ const OK = 200;
 const TIMEOUT_MS = 600_000;
 
 /**
- * `path` only appears once the file is complete. Sends none of our headers: the signed URL is the
- * permission, and points to another host than the API.
+ * Sends none of our headers: the signed URL is the permission, and points to another host than the API.
  * @throws FeedError `unavailable`
  */
 export async function download(url: URL, path: string, signal?: AbortSignal): Promise<void> {

@@ -13,10 +13,9 @@ const TOO_MANY_REQUESTS = 429;
 
 export interface RetryOptions {
   readonly what: string;
-  /** Acquired before every attempt. */
   readonly throttles: readonly Throttle[];
   readonly timer: Timer;
-  /** Uniform in [0, 1): jitter. */
+  /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly signal?: AbortSignal;
 }
@@ -71,9 +70,6 @@ function toFeedError(what: string, { status }: HttpResponse): FeedError | null {
   return new FeedError("unavailable", `${what}: the server failed (${status})`);
 }
 
-/**
- * RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; null without a usable value.
- */
 function parseRetryAfter({ headers }: HttpResponse, now: number): number | null {
   const value = headers["retry-after"];
   if (value === undefined) return null;

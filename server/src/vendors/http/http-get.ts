@@ -22,8 +22,7 @@ export interface HttpGetOptions {
 
 /**
  * Checks that the body is complete: fetch() accepts a truncated gzip stream.
- * @throws FeedError `unavailable` without a response in time, `corrupt` when the body is cut off,
- * damaged or too large
+ * @throws FeedError `unavailable` without a response in time, `corrupt` for a truncated, damaged or oversized body
  */
 export async function httpGet(url: URL, options: HttpGetOptions): Promise<HttpResponse> {
   const { signal, timeoutMs, maxBytes } = options;

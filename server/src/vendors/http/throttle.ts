@@ -5,7 +5,6 @@ const MINUTE_MS = 60_000;
 /** Spaces requests evenly, so that no 60 seconds contain more than allowed. */
 export interface Throttle {
   acquire(signal?: AbortSignal): Promise<void>;
-  /** Blocks all requests for that long, because the server asked for it. */
   pauseFor(milliseconds: number): void;
 }
 

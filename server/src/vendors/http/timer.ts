@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Injected time; tests control it. */
 export interface Timer {
-  /** Milliseconds since the Unix epoch, monotonic even when the system clock is set back. */
+  /** Milliseconds since the epoch; never goes back. */
   now(): number;
   /** Rejects with the signal's reason when aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;

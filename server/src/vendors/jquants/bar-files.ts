@@ -12,10 +12,7 @@ const RETRY_DELAY_MS = 5_000;
 /** Keys are paths that end in the month or day of the file. */
 const BAR_FILE_KEY = /([\w-]+_(\d{4})(\d{2})(\d{2})?\.csv\.gz)$/;
 
-/**
- * Monthly (older) and daily (recent) files of all bars from /bulk/list. URLs of /bulk/get expire
- * after five minutes, so each is requested right before its download.
- */
+/** URLs of /bulk/get expire after five minutes, so each is requested right before its download. */
 export async function listBarFiles(
   client: JQuantsClient,
   timer: Timer,

@@ -25,14 +25,13 @@ export interface JQuantsRows {
 
 export interface JQuantsClient {
   readonly plan: JQuantsPlan;
-  /** All pages of a query; empty for "no content". */
   rows(endpoint: JQuantsEndpoint, query: JQuantsQuery, signal?: AbortSignal): Promise<JQuantsRows>;
-  /** URL of a bulk file, valid for five minutes. */
+  /** Valid for five minutes. */
   bulkUrl(key: string, signal?: AbortSignal): Promise<URL>;
 }
 
 const MAX_RESPONSE_BYTES = 64 << 20;
-/** A whole market day has fewer than ten pages, all of which are held in memory. */
+/** A whole market day has fewer than ten pages. */
 const MAX_PAGES = 100;
 const TIMEOUT_MS = 60_000;
 /** Documented for some endpoints: nothing for this date or code. */
@@ -78,7 +77,6 @@ export function createJQuantsClient(options: JQuantsClientOptions): JQuantsClien
       },
     );
     if (answer.status === NO_CONTENT) return { data: [] };
-    // Undocumented responses count as corrupt.
     if (NOT_FOUND_STATUSES.has(answer.status)) {
       throw new FeedError("corrupt", `${what}: ${errorMessage(answer)}`);
     }
@@ -151,7 +149,6 @@ function parse(what: string, { body }: HttpResponse): JQuantsRow {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Errors come as {"message": "…"}. */
 function errorMessage({ status, body }: HttpResponse): string {
   const text = body.toString("utf8");
   try {

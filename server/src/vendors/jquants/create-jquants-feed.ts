@@ -88,7 +88,7 @@ export function createJQuantsFeed(options: JQuantsOptions): HistoryFeed {
 
 const dateOf = ({ date }: { date: string }): string => date;
 
-/** An empty response means that the day is not published yet. */
+/** Empty until the day is published. */
 function requirePublished<Record>(answer: FetchResult<Record>, what: string): FetchResult<Record> {
   if (answer.records.length > 0 || answer.refusals.length > 0) return answer;
   throw new FeedError("not_yet", `${what}: nothing published so far`);

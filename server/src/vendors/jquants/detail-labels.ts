@@ -1,7 +1,6 @@
 /**
- * Facts by the English labels of EDINET's taxonomy, as /fins/details has them
- * (https://jpx-jquants.com/en/spec/fin-details), for what summaries lack. Labels were renamed over
- * the years: the first that the document has wins.
+ * Facts that summaries lack, by the English labels of /fins/details (https://jpx-jquants.com/en/spec/fin-details).
+ * Labels were renamed over the years: the first one found wins.
  */
 type FactLabels = Readonly<Record<string, readonly string[]>>;
 

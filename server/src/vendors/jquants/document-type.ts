@@ -24,10 +24,7 @@ const STANDARDS: Readonly<Record<string, Standard>> = {
 };
 const STATEMENT = /^(1Q|2Q|3Q|FY)FinancialStatements_(Consolidated|NonConsolidated)_([A-Z]+)$/;
 
-/**
- * Null for results of a fourth or fifth quarter of a long fiscal year (OtherPeriod…), and for
- * accounts under foreign law, which may be in another currency.
- */
+/** Null for accounts under foreign law, maybe in another currency, and for 4Q and 5Q of a long fiscal year. */
 export function parseDocumentType(docType: string): DocumentType | null {
   const match = STATEMENT.exec(docType);
   const standard = STANDARDS[match?.[3] ?? ""];

@@ -12,11 +12,7 @@ interface DocumentCursors {
   readonly details: string | null;
 }
 
-/**
- * Summaries, completed by their statements and joined by decided dividends where the plan has them.
- * Summary and statement may arrive at different times, so any news causes the whole day to be read
- * again; the writer skips unchanged documents.
- */
+/** Summary and statement may arrive apart, so any news makes it read the whole day; the writer skips unchanged ones. */
 export async function fetchDocuments(
   client: JQuantsClient,
   day: string,
@@ -69,7 +65,7 @@ function parseCursors(cursor: string | null): DocumentCursors | null {
     const { summary, details } = JSON.parse(cursor) as Partial<DocumentCursors>;
     return { summary: summary ?? null, details: details ?? null };
   } catch {
-    // An unknown cursor: the whole day is read.
+    // Unknown cursor: read the whole day.
     return null;
   }
 }

@@ -12,7 +12,6 @@ export interface StatementDetails {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-/** Unknown labels are ignored. */
 export function readDetails(row: JQuantsRow): StatementDetails {
   const statements = row["FS"];
   if (!isRow(statements)) throw new InvalidValueError("FS is not an object");
@@ -34,7 +33,6 @@ export function readDetails(row: JQuantsRow): StatementDetails {
   };
 }
 
-/** Facts of the summary take precedence. */
 export function mergeDetails(
   document: DocumentRecord,
   details: StatementDetails | undefined,

@@ -17,10 +17,7 @@ const DELETED = "3";
 const FORECAST = "2";
 const PAYMENT_KINDS: Readonly<Record<string, string>> = { "1": "中間", "2": "期末" };
 
-/**
- * A dividend that was decided, changed or withdrawn. Null for forecasts, which summaries cover.
- * @throws InvalidValueError
- */
+/** Null for forecasts, which summaries cover. */
 export function readDividend(row: JQuantsRow): DocumentRecord | null {
   if (readText(row, "FRCode") === FORECAST) return null;
   const reference = required(readText(row, "RefNo"), "RefNo");
@@ -52,14 +49,14 @@ export function readDividend(row: JQuantsRow): DocumentRecord | null {
   };
 }
 
-/** As YYYYMMDD numbers. */
+/** YYYYMMDD as a number. */
 const DATE_FIELDS = [
   ["DividendRecordDate", "RecDate"],
   ["DividendExDate", "ExDate"],
   ["DividendPayableDate", "PayDate"],
 ] as const;
 
-/** IFTerm is the month of the record date, YYYY-MM. */
+/** IFTerm is YYYY-MM. */
 function readRecordMonth(row: JQuantsRow): Pick<DocumentRecord, "periodStart" | "periodEnd"> {
   const term = required(readText(row, "IFTerm"), "IFTerm");
   const match = /^(\d{4})-?(\d{2})$/.exec(term);

@@ -3,10 +3,7 @@ import type { FetchResult } from "../port/market-feed.ts";
 import type { JQuantsRow } from "./client.ts";
 import { InvalidValueError } from "./read-value.ts";
 
-/**
- * Rows that `read` maps to null are skipped silently. An invalid row or a repeated key is rejected
- * with its reason without affecting the others.
- */
+/** Rows that `read` maps to null are skipped; an invalid row is rejected without affecting the others. */
 export function readRows<Record>(
   what: string,
   rows: readonly JQuantsRow[],

@@ -24,8 +24,7 @@ import {
 type Facts = Record<string, number>;
 
 /**
- * Results with the forecasts printed in them, or a revision; null for kinds that are not kept. Each
- * disclosure number of a company is a document of its own.
+ * Null for kinds that are not stored. Each disclosure number is a document of its own.
  * @throws InvalidValueError
  */
 export function readSummary(row: JQuantsRow): DocumentRecord | null {
@@ -68,7 +67,6 @@ function readStatement(row: JQuantsRow, type: StatementType): DocumentRecord {
   };
 }
 
-/** Of the current year, or of the next one if only that is given. */
 function readRevision(row: JQuantsRow, type: RevisionType): DocumentRecord {
   const alone = isNonConsolidated(row);
   const running = readForecast(row, CURRENT_YEAR_FORECAST, alone, type.reit);
@@ -110,7 +108,6 @@ function readAmounts(row: JQuantsRow, fields: readonly SummaryField[], alone: bo
   return facts;
 }
 
-/** The fiscal year is given as YYYYMMDD numbers; empty without a forecast. */
 function readForecast(
   row: JQuantsRow,
   fields: ForecastFields,

@@ -1,7 +1,6 @@
 import { isIsoDate } from "../../platform/clock/days.ts";
 import type { JQuantsRow } from "./client.ts";
 
-/** The message names the field and its value. */
 export class InvalidValueError extends Error {
   override name = "InvalidValueError";
 }
@@ -51,10 +50,7 @@ export function readDay(row: JQuantsRow, field: string): string | null {
 const END_OF_DAY = "23:59:59";
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
-/**
- * Day and time in Japan as ISO 8601 with offset.
- * @throws InvalidValueError without a day, or for an invalid time
- */
+/** @throws InvalidValueError without a day, or for an invalid time */
 export function readTimestamp(row: JQuantsRow, dayField: string, timeField: string): string {
   const day = required(readDay(row, dayField), dayField);
   const time = readText(row, timeField) ?? END_OF_DAY;

@@ -9,9 +9,7 @@ export interface SummaryField {
   readonly alone?: string;
 }
 
-/**
- * In yen, cumulative from the fiscal year's start or at the period's end; per-share facts in yen.
- */
+/** Yen, cumulative from the fiscal year's start or at the period's end. */
 export const RESULT_FIELDS: readonly SummaryField[] = [
   { fact: "NetSales", field: "Sales", alone: "NCSales" },
   { fact: "OperatingIncome", field: "OP", alone: "NCOP" },

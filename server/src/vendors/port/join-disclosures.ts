@@ -3,9 +3,7 @@ import { FeedError, type DisclosureFeed, type FetchedDocuments } from "./market-
 import type { HistoryFeed } from "./history-feed.ts";
 
 /**
- * Adds the disclosures of other vendors to a market feed. Their failure does not hold up prices:
- * the day continues without those documents, reports it, and stays behind until that vendor is
- * asked again.
+ * If another vendor fails, prices are not delayed: the day is reported as behind and that vendor is asked again later.
  * @throws Error for a mix of fakes and real vendors, as sample and real data must never meet
  */
 export function joinDisclosures(
@@ -67,17 +65,13 @@ async function tryFetchDocuments(
   }
 }
 
-/**
- * Cursors by vendor, and whether one is behind. A plain cursor, stored before others joined, is the
- * market's own.
- */
+/** A plain cursor, stored before other vendors joined, belongs to the market. */
 function readCursors(cursor: string | null, market: string): Readonly<Record<string, unknown>> {
   if (cursor === null) return {};
   try {
     const read = JSON.parse(cursor) as Readonly<Record<string, unknown>> | null;
     if (read !== null && typeof read === "object" && market in read) return read;
   } catch {
-    // Not JSON: the market's own cursor.
   }
   return { [market]: cursor };
 }

@@ -8,19 +8,16 @@ import type {
 } from "../../companies/index.ts";
 
 /**
- * Market data in the records that importers write; names, spelling and paging of a vendor stay in
- * its folder. A feed writes nothing: its data pass the gate first. Days are calendar days in Japan,
- * YYYY-MM-DD. Every method rejects with a {@link FeedError}, or with the signal's reason when
- * aborted.
+ * A vendor's data as the records that importers write. Feeds write nothing: the gate checks their data first. Days are
+ * calendar days in Japan. All methods reject with a {@link FeedError}, or with the signal's reason when aborted.
  */
 export interface MarketFeed extends DisclosureFeed {
   /** Ascending, both days included; days unknown to the vendor are absent. */
   calendar(from: string, to: string, signal?: AbortSignal): Promise<readonly CalendarDay[]>;
   listings(day: string, signal?: AbortSignal): Promise<FetchResult<Listing>>;
   /**
-   * Bars of all issues on a trading day, as traded, ascending by code. Fails with `not_yet` while
-   * the day is not published. After an `adjFactor` other than 1, the code's series must be fetched
-   * again.
+   * As traded, ascending by code. Fails with `not_yet` until the day is published. An `adjFactor` other than 1 means
+   * that the code's series must be fetched again.
    */
   bars(day: string, signal?: AbortSignal): Promise<FetchResult<BarRecord>>;
   /** All bars of one issue as traded, ascending by date; empty for an unknown code. */
@@ -33,12 +30,10 @@ export interface MarketFeed extends DisclosureFeed {
 export interface DisclosureFeed {
   /** Lower-case name for logs and records: `jquants`, `edinet`. */
   readonly vendor: string;
-  /** `sample` for a fake, as sample and real data must never meet in one database. */
   readonly provenance: Provenance;
   /**
-   * Disclosures of a day, in order of disclosure with distinct ids. Later calls return late
-   * additions and corrections with their own time of disclosure.
-   * @param cursor of an earlier call for the day, to get only what came later; null for everything
+   * In order of disclosure with distinct ids. Late additions and corrections carry their own time of disclosure.
+   * @param cursor of an earlier call for the day, to get only later documents; null for all
    */
   documents(day: string, cursor: string | null, signal?: AbortSignal): Promise<FetchedDocuments>;
 }
@@ -54,9 +49,7 @@ export interface FilingsFeed extends DisclosureFeed {
 
 export interface FetchResult<Record> {
   readonly records: readonly Record[];
-  /**
-   * `file` names vendor and request, `line` is the 1-based number of the record in the response.
-   */
+  /** `file` names vendor and request; `line` is 1-based in the response. */
   readonly refusals: readonly RejectedRow[];
 }
 
@@ -67,14 +60,12 @@ export interface FetchedDocuments extends FetchResult<DocumentRecord> {
 
 export interface CalendarDay {
   readonly date: string;
-  /** True for half-day sessions too. */
   readonly open: boolean;
 }
 
 /**
- * `not_yet`: not published, try later. `forbidden`: key, plan or request refused, the operator must
- * act. `limited`: too many requests even after waiting. `unavailable`: no response or a server
- * error after retries. `corrupt`: a response that is cut off, not JSON or without data.
+ * `forbidden`: key, plan or request refused, the operator must act. `limited`: too many requests even after waiting.
+ * `corrupt`: truncated, not JSON or without data.
  */
 export type FeedFailure = "not_yet" | "forbidden" | "limited" | "unavailable" | "corrupt";
 

@@ -10,7 +10,6 @@ export interface MarketSource {
   readonly issues: readonly IssueRecord[];
   readonly documents: readonly DocumentRecord[];
   readonly plannedResults?: readonly PlannedResults[];
-  /** Known number of bars, for progress. */
   readonly barCount?: number;
   /** Day of the newest bar, if known: bars of earlier years are then written packed. */
   readonly lastDay?: string;

@@ -22,7 +22,6 @@ export interface ConfiguredVendor<Kind extends FeedKind, Values> {
   readonly importCommand: ImportCommand<FeedsByKind[Kind], Values>;
 }
 
-/** Interface of a vendor to the rest of the product; `vendors/list.ts` lists them. */
 export interface Vendor<
   Kind extends FeedKind = FeedKind,
   Settings extends VendorSettings = VendorSettings,
@@ -31,7 +30,7 @@ export interface Vendor<
   readonly settings: Settings;
   /** Refused in production. */
   readonly fakeUrlSetting: string;
-  /** 出典 by the prefix of document ids; filings have their own. */
+  /** 出典 by prefix of document ids. */
   readonly sources: readonly DocumentSource[];
 }
 
