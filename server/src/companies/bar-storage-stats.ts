@@ -3,7 +3,6 @@ import { SERIES, BAR_TABLES } from "./bar-tables.ts";
 
 export interface BarStorageStats {
   readonly bars: number;
-  /** Bars in packed years. */
   readonly packed: number;
   /** Keyed tables only, in MB of 10⁶ bytes; null without bars. */
   readonly megabytesPerMillion: number | null;

@@ -12,7 +12,6 @@ export interface QuoteRow {
   readonly amounts: readonly (number | null)[] | null;
 }
 
-/** Null for an issue that was never traded. */
 export function quoteOf(row: QuoteRow, adjustments: readonly ShareSplit[]): Quote | null {
   const [last, previous] = row.trades ?? [];
   if (last === undefined) return null;

@@ -36,7 +36,6 @@ export interface IssueRecord {
 
 export type PeriodType = "1Q" | "2Q" | "3Q" | "FY";
 
-/** `facts` are keyed by XBRL local names. */
 export interface DocumentRecord {
   readonly documentId: string;
   readonly code: string;
@@ -44,9 +43,7 @@ export interface DocumentRecord {
   readonly nameJp: string | null;
   /** ISO 8601 with offset. */
   readonly disclosedAt: string;
-  /**
-   * `statement`: figures of a period; `forecast`: 業績予想 and revisions; `notice`: buy-back, dividend.
-   */
+  /** `statement`: figures of a period; `forecast`: 業績予想 and revisions; `notice`: buy-back, dividend. */
   readonly kind: "statement" | "forecast" | "notice";
   readonly title: string | null;
   readonly periodType: PeriodType;
@@ -62,7 +59,7 @@ export interface PlannedResults {
   readonly code: string;
   readonly periodType: PeriodType;
   readonly publishedOn: string;
-  /** Null where the company says that the date is undecided. */
+  /** Null: undecided. */
   readonly plannedOn: string | null;
 }
 

@@ -9,7 +9,6 @@ import { quoteOf, type QuoteRow } from "./quote.ts";
 import type { DocumentRecord, IssueRecord, PlannedResults } from "./records.ts";
 import { lacksPreviousForecast, withPreviousForecasts } from "./previous-forecasts.ts";
 
-/** Designations of the exchange on the market day. */
 const CURRENT_ALERTS = `array(
     select a.kind from listing_alerts a, (select max(date) as day from trading_days) market
     where a.code = issues.code and a.since <= market.day
@@ -19,7 +18,6 @@ const ISSUE_COLUMNS = `code, name_jp as "nameJp", name_kana as "nameKana", name_
   delisting_date as "delistingDate", paused, alerts || ${CURRENT_ALERTS} as alerts,
   (select kind from quarantined_series q where q.series = 'raw' and q.code = issues.code
    order by kind limit 1) as withheld`;
-/** A quarantined series is hidden from all readers. */
 const isNotQuarantined = (code: string) =>
   `not exists (select from quarantined_series q where q.series = 'raw' and q.code = ${code})`;
 
@@ -53,7 +51,6 @@ const plannedByCode = preparedStatement<PlannedResults>(
   `select code, period_type as "periodType", published_on as "publishedOn", planned_on as "plannedOn"
    from planned_results where code = $1 order by published_on, period_type`,
 );
-/** Midnight in Japan at the end of a day. */
 const endOfDay = (day: string) => `((${day}) + 1)::timestamp at time zone 'Asia/Tokyo'`;
 const latestDocuments = preparedStatement<DocumentRow>(
   `select ${DOCUMENT_COLUMNS} from documents where disclosed_at < ${endOfDay("$2::date")}
@@ -90,9 +87,7 @@ const closesByCode = preparedStatement<{
    join trading_days t on t.date between span.first and span.last
    left join own on own.date = t.date`,
 );
-/**
- * Some sources give bars of days on which the exchange is closed: they are stored but not shown.
- */
+/** Some sources give bars of days on which the exchange is closed: they are stored but not shown. */
 const isTradingDaySql = (date: string) =>
   `exists (select from trading_days t where t.date = ${date})`;
 /**

@@ -98,17 +98,14 @@ type FigureName =
   | "daily_amount"
   | "progress";
 
-/**
- * Net shares of the newest fiscal year, or else quarter, that gives them, on the share basis of the
- * last trade.
- */
+/** Net shares on the share basis of the last trade. */
 function latestShares(
   company: CompanyInput,
   years: readonly ReportedYear[],
   statements: readonly StatementDocument[],
 ): Shares | null {
   const date = company.quote?.date ?? company.day;
-  // Fiscal years first: values rest on them. A new company may have quarters only.
+  // Fiscal years first, as values use them. A new company may have quarters only.
   const told = [...years.toReversed(), ...latestPerPeriod(statements).toReversed()];
   for (const { periodEnd, facts } of told) {
     const shares = netSharesOn(date, periodEnd, facts, company.splits);

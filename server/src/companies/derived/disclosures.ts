@@ -51,7 +51,6 @@ export function revisionKind(
   return "forecast";
 }
 
-/** The statutory name of a filing, for sources that give no title. */
 function statutoryTitle(document: DocumentRecord): string {
   const name = periodName(document) ?? "";
   if (document.kind !== "statement") return `お知らせ ${name}`;

@@ -1,6 +1,6 @@
 import type { CompanyPage, FiscalYearFigures } from "@tenbin/contract";
 
-/** A missing year stays as a gap; empty when no year has a dividend. */
+/** Keeps gaps for missing years; empty when no year has a dividend. */
 export function dividendHistory(years: readonly FiscalYearFigures[]): CompanyPage["dividends"] {
   if (years.every(({ dps }) => dps === null)) return [];
   return years.map(({ name, dps, status }) => ({ name, dps, forecast: status === "forecast" }));

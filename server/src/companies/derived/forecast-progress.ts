@@ -96,10 +96,7 @@ export function latestPerPeriod(statements: readonly StatementDocument[]): State
   return [...byPeriod.values()].toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 
-/**
- * Ends of fiscal years by their first day, from results and forecasts, as not all years have twelve
- * months.
- */
+/** Ends of fiscal years by their first day: not all years have twelve months. */
 export type YearEnds = ReadonlyMap<string, string>;
 
 export function yearEndsOf(

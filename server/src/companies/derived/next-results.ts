@@ -7,12 +7,7 @@ const UNDECIDED_EXPIRY_DAYS = 180;
 /** Longest lag of results behind the end of their period. */
 const MAX_REPORTING_LAG_DAYS = 200;
 
-/**
- * The next results as planned by the end of `day`: the last plan of each period, unless its results
- * are published. Null without a plan.
- * @param planned of one company, ascending by publication day
- * @param known documents of the company disclosed by `day`
- */
+/** The last plan of each period counts, until its results are published. `planned` ascends by publication day. */
 export function nextResults(
   day: string,
   planned: readonly PlannedResults[],

@@ -9,7 +9,7 @@ import { findYearBack } from "./fiscal-years.ts";
 import { toIsoDate, toEpochDay } from "../../platform/clock/days.ts";
 
 export interface PerShareFigures {
-  /** Yen per share on the share basis of `day`; null where the filing gives none. */
+  /** Yen, on the share basis of `day`. */
   readonly eps: number | null;
   readonly bps: number | null;
   readonly dps: number | null;

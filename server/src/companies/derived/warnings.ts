@@ -4,7 +4,6 @@ import { toEpochDay } from "../../platform/clock/days.ts";
 import { missingFiscalYears, subtractYears } from "./fiscal-years.ts";
 import type { DocumentRecord, IssueRecord } from "../records.ts";
 
-/** Older changes and gaps do not bear on what is shown. */
 const LOOKBACK_YEARS = 10;
 
 /**
@@ -37,9 +36,7 @@ export function warningsOf(
   return warnings;
 }
 
-/**
- * Not an XBRL name: 1 if the notes of a filing doubt the going concern, else 0; summaries lack it.
- */
+/** Not an XBRL name: 1 if the notes of a filing doubt the going concern, else 0; summaries lack it. */
 const GOING_CONCERN_FACT = "GoingConcernDoubt";
 
 /** The newest document with this fact decides: a filing without a doubt ends it. */
