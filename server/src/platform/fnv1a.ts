@@ -1,8 +1,7 @@
-/** Offset basis of 32-bit FNV-1a. */
 const OFFSET_BASIS = 0x811c9dc5;
 
 /**
- * 32-bit FNV-1a over UTF-16 code units (Fowler, Noll, Vo; public domain): stable across machines, not for secrets.
+ * Fowler, Noll, Vo; public domain. Stable across machines, not for secrets.
  * @param basis another one gives an independent hash of the same text
  */
 export function fnv1a(text: string, basis = OFFSET_BASIS): number {

@@ -8,7 +8,7 @@ export interface Lru<V> {
 
 export interface LruOptions<V> {
   readonly maxEntries: number;
-  /** Limit on the sum of `weigh` over all entries; default none. */
+  /** Of the sum of `weigh`; default none. */
   readonly maxWeight?: number;
   readonly weigh?: (value: V) => number;
 }

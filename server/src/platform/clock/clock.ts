@@ -19,7 +19,6 @@ export function jstDay(moment: Date): string {
   return new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight in Japan. */
 export function jstMinutes(moment: Date): number {
   const shifted = new Date(moment.getTime() + JST_OFFSET_MS);
   return shifted.getUTCHours() * 60 + shifted.getUTCMinutes();

@@ -3,7 +3,7 @@ export type EpochDay = number;
 
 export const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970-01-01 of a proleptic Gregorian date (Howard Hinnant, days_from_civil). */
+/** Howard Hinnant's days_from_civil. */
 export function epochDay(year: number, month: number, date: number): EpochDay {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -32,7 +32,6 @@ export function daysBetween(from: string, to: string): number {
   return toEpochDay(to) - toEpochDay(from);
 }
 
-/** YYYY-MM-DD */
 export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -2,7 +2,6 @@ import { isBot } from "@tenbin/contract/bot";
 import type { FastifyRequest } from "fastify";
 import type { ErrorReporter } from "./error-reporter.ts";
 
-/** The declared route of a request; null when there is none to report. */
 export type RouteResolver = (request: Pick<FastifyRequest, "url">) => string | null;
 
 /** Errors provoked by bots are only logged (specification 4.14). */

@@ -11,7 +11,6 @@ export function readTable(path: string, content: Buffer): Table {
   return readTables(path, content)[0] ?? [];
 }
 
-/** Sheets of a workbook, tables of a web page, or the one table of a CSV. */
 export function readTables(path: string, content: Buffer): Table[] {
   if (content.length === 0) return [];
   try {

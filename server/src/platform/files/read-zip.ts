@@ -128,7 +128,6 @@ function assertRecord(
   if (!isThere || archive.readUInt32LE(at) !== record.signature) throw new Error(otherwise);
 }
 
-/** Absolute paths, drives and parent folders never occur in the vendor's archives. */
 function isUnsafePath(name: string): boolean {
   return /^[\\/]|^[A-Za-z]:|(?:^|[\\/])\.\.(?:[\\/]|$)|\0/.test(name);
 }

@@ -39,7 +39,7 @@ export async function* streamFile(
   }
 }
 
-/** For small files. @throws UnreadableFileError */
+/** @throws UnreadableFileError */
 export async function readWholeFile(path: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of streamFile(path)) pieces.push(piece);

@@ -35,7 +35,6 @@ export const NO_AUTHENTICATION: Authenticator = {
   rightsOf: () => ({ temporalFinished: false }),
 };
 
-/** Decides on access for all endpoints; reads account and rights once per request. */
 export function createAuthorizer<A extends ViewerAccount, R extends ViewerRights>(
   authentication: Authenticator<A, R>,
   clock: Clock,

@@ -70,7 +70,6 @@ export async function tryLease(pool: pg.Pool, name: string): Promise<Lease | str
   }
 }
 
-/** Returns the fencing number, or null while the lease is held. */
 async function takeIfFree(pool: pg.Pool, name: string, holder: string): Promise<number | null> {
   await pool.query(
     `insert into leases (name, holder, fence, expires_at) values ($1, '', 0, now())

@@ -30,7 +30,6 @@ export interface MailerOptions {
   readonly url: string;
   /** For instance `天秤 <info@example.jp>`. */
   readonly from: string;
-  /** Milliseconds for a whole mail; default a minute. */
   readonly deadline?: number;
 }
 

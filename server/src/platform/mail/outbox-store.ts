@@ -3,7 +3,6 @@ import { type Executor, preparedStatement } from "../database/prepared-statement
 
 export interface QueuedEmail {
   readonly mailId: string;
-  /** Selects the composer. */
   readonly kind: string;
   readonly to: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -25,7 +25,6 @@ export async function findUnprivilegedUser(): Promise<OsUser | null> {
   );
 }
 
-/** Copies the binaries if `account` cannot access the installed ones. */
 export async function ensureAccessibleBinaries(
   binaries: PostgresBinaries,
   account: OsUser | null,
