@@ -1,16 +1,13 @@
 import type { PlanName } from "@tenbin/contract";
 
-/** The rights of a plan, as the second letter of `user_suffix` tells them: plans of one letter do the same. */
+/** Second letter of `user_suffix`; plans with one letter have the same rights. */
 export type PlanLetter = "F" | "L" | "S" | "E";
 
 export interface PlanLimits {
-  /** Companies that the portfolio may hold. */
   readonly portfolioMaxCount: number;
-  /** Screening conditions kept under a name. */
   readonly savedScreens: number;
-  /** Companies shown of a day's promising ones; Infinity: all of them. */
+  /** Per day; Infinity: all. */
   readonly promisingCompanies: number;
-  /** Companies compared side by side. */
   readonly comparedCompanies: number;
 }
 
@@ -19,14 +16,11 @@ export interface Plan {
   /** Yen a month, tax included. */
   readonly price: number;
   readonly limits: PlanLimits;
-  /** Unlocks of single companies given to a member who begins on this plan. */
+  /** Single-company unlocks that come with the plan. */
   readonly unlocks: number;
 }
 
-/**
- * The one table of plan facts; names and labels stand in the contract. A company bought alone
- * (`tenbin_unit`) opens that company and changes no limit. `tenbin_beginners` is no longer sold.
- */
+/** A company bought alone (`tenbin_unit`) changes no limit. `tenbin_beginners` is no longer sold. */
 export const plans = {
   tenbin_free: { letter: "F", price: 0, limits: limits(5, 0, 3, 2), unlocks: 3 },
   tenbin_unit: { letter: "F", price: 500, limits: limits(5, 0, 3, 2), unlocks: 0 },
