@@ -15,7 +15,7 @@ const strokes: Readonly<Record<OutcomeIconName, string>> = {
   key: "M8.5 11.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M11 12.5l7.5-7.5M15.5 8l2.5 2.5",
 };
 
-/** 44 px, accent; its strokes begin where the text does. The heading below says the same. */
+/** 44 px, decorative: the heading says the same. */
 export function OutcomeIcon({ name }: { readonly name: OutcomeIconName }) {
   return (
     <svg

@@ -21,7 +21,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { ...loaderData.page, description: loaderData.outcome.meaning });
 }
 
-/** Every URL that says how something ended. */
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { page, outcome, notBuilt } = loaderData;
   return (

@@ -3,19 +3,17 @@ import { ButtonLink } from "../ui/actions/button.tsx";
 import { OutcomeIcon } from "./outcome-icon.tsx";
 import type { FlowOutcome } from "./outcome.ts";
 
-/** What happened, what did not change, one way on. */
 export function OutcomeScreen({
   title,
   outcome: { icon, happened, meaning, next },
   notBuilt,
   isTrue,
 }: {
-  /** Names the outcome without saying that it happened. */
   readonly title: string;
   readonly outcome: FlowOutcome;
-  /** What is to be said of its procedure where that is not built; then it has happened to nobody. */
+  /** Set while the procedure is not built, so that it cannot have happened. */
   readonly notBuilt: Placeholder | null;
-  /** It has just happened to this reader. */
+  /** The flow ended in this browser just now. */
   readonly isTrue: boolean;
 }) {
   const way = isTrue ? next : (notBuilt?.link ?? next);

@@ -1,6 +1,5 @@
 import type { SitePath } from "../site/site-pages.ts";
 
-/** A line icon of `outcome-icon.tsx`. */
 export type OutcomeIconName =
   | "done"
   | "calendar"
@@ -19,20 +18,17 @@ interface OutcomeLink {
   readonly label: string;
 }
 
-/** How one flow can end, in words. */
 export interface FlowOutcome {
   readonly icon: OutcomeIconName;
-  /** The page of the procedure that ends here; what it says where it is not built holds here too. */
+  /** The page on which the flow starts. */
   readonly flow: SitePath;
-  /** Told only to the reader to whom it has just happened. */
+  /** Shown only right after the flow ended. */
   readonly happened: {
     readonly heading: string;
     readonly what: string;
-    /** What did not change by it. */
     readonly unchanged: string;
   };
-  /** Told to anybody else who opens the address: when this screen appears. True for everybody. */
+  /** Shown to everyone else; always true. */
   readonly meaning: string;
-  /** The one way on. */
   readonly next: OutcomeLink;
 }

@@ -4,10 +4,9 @@ import type { FlowOutcome } from "./outcome.ts";
 
 const CONTRACT_LINK = { to: "/setting", label: "設定で契約を確かめる" } as const;
 const LOGIN_LINK = { to: "/login", label: "ログイン画面へ" } as const;
-/** Of every mailed link that confirms something. */
 const LINK_RULE = "リンクは送信から1時間、1回だけ使えます。";
 
-/** Every outcome screen. The same words whether or not an address is registered. */
+/** Texts never reveal whether an address is registered. */
 export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   "/pricing/churn/done": {
     icon: "calendar",
@@ -234,7 +233,7 @@ export const outcomes: Readonly<Record<OutcomePath, FlowOutcome>> = {
   },
 };
 
-/** @throws for a URL that is not in the table; see `sitePage` for its writing */
+/** @throws Error for a path that is not in the table */
 export function outcomeFor(pattern: string): FlowOutcome {
   const { path } = getSitePage(pattern);
   const found = Object.entries(outcomes).find(([listed]) => listed === path)?.[1];

@@ -13,7 +13,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { ...loaderData.page, description: loaderData.placeholder.purpose });
 }
 
-/** Every URL that is not built and needs nothing but words. */
 export default function PlaceholderPage({ loaderData }: Route.ComponentProps) {
   return <PlaceholderScreen heading={loaderData.page.title} placeholder={loaderData.placeholder} />;
 }

@@ -2,7 +2,6 @@ import { Badge } from "../ui/figures/badge.tsx";
 import { ButtonLink } from "../ui/actions/button.tsx";
 import type { Placeholder } from "./placeholders.ts";
 
-/** 準備中: what will stand here, how things are today, one way on. */
 export function PlaceholderScreen({
   heading,
   placeholder: { purpose, today, link },

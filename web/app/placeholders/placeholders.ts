@@ -1,13 +1,12 @@
 import type { PlaceholderPath } from "../site/site-pages.ts";
 import { getSitePage } from "../site/site-pages.ts";
 
-/** What a URL says whose domain is not built. */
 export interface Placeholder {
-  /** What will stand here; a full sentence. */
+  /** A full sentence. */
   readonly purpose: string;
-  /** What can be done today instead. */
+  /** What members can do meanwhile. */
   readonly today: string;
-  /** Where that is done; a page that exists. */
+  /** Where they can do it: a page that exists. */
   readonly link: { readonly to: string; readonly label: string };
 }
 
@@ -22,7 +21,7 @@ const NO_TRIAL = "いまはこの試用を受け付けていません。会員�
 const NO_MAIL =
   "いまはアラートやお知らせのメールを配信していません。お送りするのは、会員登録などの手続きと、その結果のメールだけです。";
 
-/** Every URL that is not built. A URL leaves this table when its page is built. */
+/** A path leaves this table when its page is built. */
 export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   "/pricing": {
     purpose: "プランごとの料金と、使える機能の違いを載せます。",
@@ -144,7 +143,7 @@ export const placeholders: Readonly<Record<PlaceholderPath, Placeholder>> = {
   },
 };
 
-/** @throws for a URL that is not in the table; see `sitePage` for its writing */
+/** @throws Error for a path that is not in the table */
 export function getPlaceholder(pattern: string): Placeholder {
   const { path } = getSitePage(pattern);
   const found = findPlaceholder(path);
@@ -152,7 +151,6 @@ export function getPlaceholder(pattern: string): Placeholder {
   return found;
 }
 
-/** Null where the page is built. */
 export function findPlaceholder(path: string): Placeholder | null {
   return Object.entries(placeholders).find(([listed]) => listed === path)?.[1] ?? null;
 }

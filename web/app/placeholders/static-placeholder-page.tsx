@@ -3,7 +3,7 @@ import type { Route } from "./+types/static-placeholder-page";
 
 export { default, loader, meta } from "./placeholder-page.tsx";
 
-/** A placeholder that is the same for everybody: a file of the build. */
+/** Prerendered, as it is the same for everyone. */
 export function clientLoader(context: Route.ClientLoaderArgs) {
   return loadStaticPayload(context);
 }
