@@ -109,7 +109,7 @@ describe("changing the email address", () => {
   it.each([
     ["a changed password", () => fixture.accounts.putPassword(uid, PUT, fixture.origin)],
     ["a deletion", () => fixture.accounts.deleteAccount(uid, {}, fixture.origin)],
-  ])("cannot be confirmed after %s: whoever was in the account loses it", async (_, end) => {
+  ])("cannot be confirmed after %s, which locks out whoever requested it", async (_, end) => {
     await ask("intruder@tenbin.example");
     const token = await fixture.takeEmailedToken();
     await ask("unsent@tenbin.example");

@@ -102,7 +102,7 @@ describe("registration by mail", () => {
     await finish(second ?? "");
   });
 
-  it("consumes every link of the person together with the used one", async () => {
+  it("consumes every link to the address together with the used one", async () => {
     await ask();
     const one = await fixture.takeEmailedToken();
     // Sent twice: the mail server's first response was lost.
@@ -113,7 +113,7 @@ describe("registration by mail", () => {
     await expect(look(one)).rejects.toMatchObject(expired);
   });
 
-  it("mails registered addresses alike, and tells only whoever opens the link", async () => {
+  it("mails registered addresses alike, and reveals it only to whoever opens the link", async () => {
     await fixture.createAccount("YAMADA@tenbin.example");
     await ask();
     await ask("stranger@tenbin.example");

@@ -84,7 +84,7 @@ describe("the account routes", () => {
     "a@tenbin.example\u0000",
     `${"a".repeat(250)}@tenbin.example`,
     "",
-  ])("takes no address that could be more than one: %j (H57)", async (email) => {
+  ])("rejects text that could be more than one address: %j (H57)", async (email) => {
     for (const name of ["register", "forgetPassword"] as const) {
       expect((await call(name, { email })).status).toBe(422);
     }
@@ -129,7 +129,7 @@ describe("the account routes", () => {
     expect(third).not.toBe(first);
   });
 
-  it("keeps a single stranger from exhausting an address's mails, and anyone a member's own", async () => {
+  it("prevents a single client from exhausting an address's mails, and anyone a member's own", async () => {
     const forgotten = (client: string) => call("forgetPassword", { email: EMAIL }, from(client));
     const { mailsToAddress, mailsToAddressFromClient } = accountRateLimits;
     for (let time = 0; time < mailsToAddressFromClient.calls; time += 1) {
@@ -208,7 +208,7 @@ describe("the account routes", () => {
     expect(ended.body["errorType"]).toBe("session_revoked");
   });
 
-  it("changes nothing of A for B, who has a link of A (H21)", async () => {
+  it("does not accept member A's link for member B (H21)", async () => {
     await call("requestDeletion", {}, { whose: token() });
     const mailed = await fixture.takeEmailedToken();
     const other = await fixture.createAccount("b@tenbin.example");

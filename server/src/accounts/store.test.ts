@@ -42,7 +42,7 @@ describe("the account store", () => {
     expect(await store.findByEmail("nobody@example.jp")).toBeNull();
   });
 
-  it("finds many accounts by uid and leaves out who is none", async () => {
+  it("finds many accounts by uid and omits unknown uids", async () => {
     const one = await store.insert(hanako);
     const other = await store.insert({ ...hanako, uid: "taro", email: "taro@example.jp" });
     expect(await store.findAll(["taro", "nobody", "hanako"])).toEqual(
@@ -54,7 +54,7 @@ describe("the account store", () => {
     expect(await store.findAll([])).toEqual(new Map());
   });
 
-  it("leaves an account unchanged that registers again", async () => {
+  it("leaves an account unchanged when its uid registers again", async () => {
     const before = await store.insert({ ...hanako, autosave: false });
     expect(await store.insert({ ...hanako, email: "other@example.jp" })).toBeNull();
     expect(await store.find("hanako")).toEqual(before);

@@ -4,14 +4,14 @@ import { type Plan, plans } from "./plans.ts";
 
 const records: readonly Plan[] = Object.values(plans);
 
-describe("the plans", () => {
-  it("are those of the contract, each under a label of its own", () => {
+describe("plans", () => {
+  it("have the names of the contract and distinct labels", () => {
     expect(Object.keys(plans)).toEqual([...planNames]);
     expect(Object.keys(planLabels)).toEqual([...planNames]);
     expect(new Set(Object.values(planLabels)).size).toBe(planNames.length);
   });
 
-  it("specification 6.5: cost so many yen a month", () => {
+  it("specification 6.5: have the monthly prices in yen", () => {
     expect(plans).toMatchObject({
       tenbin_free: { price: 0 },
       tenbin_unit: { price: 500 },
@@ -22,7 +22,7 @@ describe("the plans", () => {
     });
   });
 
-  it("let plans of one letter do the same", () => {
+  it("have equal rights for plans with the same letter", () => {
     const byLetter = Map.groupBy(records, ({ letter }) => letter);
     expect([...byLetter.keys()]).toEqual(["F", "L", "S", "E"]);
     for (const [first, ...others] of byLetter.values()) {
@@ -30,7 +30,7 @@ describe("the plans", () => {
     }
   });
 
-  it("allow more of everything, or as much, for every letter further up", () => {
+  it("never decrease limits from one letter to the next", () => {
     const { tenbin_free: free, tenbin_light: light, tenbin_standard, tenbin_expert } = plans;
     const ascending: readonly Plan[] = [free, light, tenbin_standard, tenbin_expert];
     for (const [at, plan] of ascending.slice(1).entries()) {

@@ -101,8 +101,8 @@ const routesForbiddenToReadOnly = writeRoutes.filter(
   ([, path]) => path !== endpointRoutes.requestDeletion.path,
 );
 
-describe("every endpoint that not everybody may call", () => {
-  it.each(signedInRoutes)("H01: %s %s asks who calls, and touches nothing", async (...called) => {
+describe("every endpoint that requires authentication", () => {
+  it.each(signedInRoutes)("H01: %s %s answers 401 without a token and changes no row", async (...called) => {
     const before = await hashAllRows();
     const refused = await call(called, null);
     expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
@@ -110,13 +110,13 @@ describe("every endpoint that not everybody may call", () => {
     expect(await hashAllRows()).toBe(before);
   });
 
-  it.each(memberRoutes)("%s %s is for members", async (...called) => {
+  it.each(memberRoutes)("%s %s requires an account", async (...called) => {
     const refused = await call(called, tokenOf("stranger"));
     expect(refused).toMatchObject({ status: 403, errorType: "registration_required" });
   });
 
   it.each(memberRoutes)(
-    "%s %s is not for a temporal member whose time is over",
+    "%s %s rejects a temporal member after the end of the trial",
     async (...called) => {
       await domains.accounts.store.update("member", { userType: "temporal" });
       const refused = await call(called, tokenOf("member"));
@@ -124,14 +124,14 @@ describe("every endpoint that not everybody may call", () => {
     },
   );
 
-  it.each(memberRoutes)("%s %s is not for a session that was ended", async (...called) => {
+  it.each(memberRoutes)("%s %s rejects a revoked session", async (...called) => {
     await domains.accounts.store.update("member", { sessionsValidFrom: now });
     const refused = await call(called, tokenOf("member", new Date(+now - 1_000)));
     expect(refused).toMatchObject({ status: 401, errorType: "session_revoked" });
   });
 
   it.each(routesForbiddenToReadOnly)(
-    "H23: %s %s is not for a member who may only read",
+    "H23: %s %s rejects a read-only member",
     async (...called) => {
       for (const userType of ["monitor", "enterprise"] as const) {
         await domains.accounts.store.update("member", { userType, readOnly: true });
@@ -144,7 +144,7 @@ describe("every endpoint that not everybody may call", () => {
   );
 });
 
-describe("H21: what belongs to another member", () => {
+describe("H21: resources of another member", () => {
   const nobody = randomUUID();
   it.each([
     ["GET", "/user/UID"],
@@ -170,7 +170,7 @@ describe("H21: what belongs to another member", () => {
 
 describe("H25: GET /user written otherwise", () => {
   it.each(["/user/", "//user", "/USER", "/user;a=1", "/user%2f", "/./user/.", "/user/../user/"])(
-    "%s leads to nobody's account",
+    "%s does not resolve to another account",
     async (path) => {
       for (const token of [null, tokenOf("member")]) {
         expect((await call(["GET", path], token)).status).toBe(404);
@@ -184,15 +184,15 @@ describe("H25: GET /user written otherwise", () => {
     ["x-middleware-subrequest", "middleware:middleware:middleware"],
     ["x-http-method-override", "GET"],
     ["x-forwarded-user", "member"],
-  ])("%s: %s opens nothing", async (name, value) => {
+  ])("%s: %s does not change another member's data", async (name, value) => {
     const refused = await call(["GET", "/user"], null, { [name]: value });
     expect(refused).toMatchObject({ status: 401, errorType: "auth_required" });
     expect((await call(["GET", "/"], tokenOf("member"), { [name]: value })).status).toBe(404);
   });
 });
 
-describe("a deletion", () => {
-  it("ends the session, and is taken back once by signing in within 30 days", async () => {
+describe("deletion request", () => {
+  it("revokes the session and is cancelled once by signing in within 30 days", async () => {
     const before = tokenOf("member", new Date(+now - 60_000));
     expect((await call(["DELETE", "/user"], before)).status).toBe(202);
     const refused = await call(["GET", "/user"], before);

@@ -29,7 +29,7 @@ const authenticatorFor = (account: Account | null) =>
   });
 
 describe("createAuthenticator", () => {
-  it("gives the rights of the moment at which they are asked for", async () => {
+  it("computes rights at the time of each call", async () => {
     const authenticator = authenticatorFor(ACCOUNT);
     const found = await authenticator.findAccount("uid-1");
     expect(authenticator.rightsOf(found)).toEqual(rightsOf(ACCOUNT, clock.now()));
@@ -37,11 +37,11 @@ describe("createAuthenticator", () => {
     expect(authenticator.rightsOf(null)).toMatchObject({ suffix: "UF", temporalFinished: false });
   });
 
-  it("knows who is no member", async () => {
+  it("finds no account for an unregistered identity", async () => {
     expect(await authenticatorFor(null).findAccount("uid-1")).toBeNull();
   });
 
-  it("takes no token where no provider is configured", async () => {
+  it("rejects every token when no provider is configured", async () => {
     const attempt = authenticatorFor(ACCOUNT).verify("a.b.c");
     await expect(attempt).rejects.toMatchObject({ errorType: "auth_invalid" });
   });

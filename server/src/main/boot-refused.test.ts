@@ -30,12 +30,12 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-describe("production that must not boot (H03)", () => {
+describe("invalid production settings (H03)", () => {
   it.each([
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
-  ])("%s=%s: ends before it listens and says why", async (name, value) => {
+  ])("%s=%s: exits before listening and logs the reason", async (name, value) => {
     const port = await findFreePort();
     const child = fork(TENBIN_ENTRY, ["serve", "--role", "api"], {
       env: { ...process.env, ...PRODUCTION, API_PORT: String(port), [name]: value },

@@ -9,7 +9,7 @@ describe("keepWarm", () => {
     vi.useRealTimers();
   });
 
-  it("is warm after the first heat that succeeds, and heats on until it is stopped", async () => {
+  it("is warm after the first successful run, and repeats until stopped", async () => {
     let heats = 0;
     const failures: unknown[] = [];
     const warmth = startCacheWarmer(
@@ -33,7 +33,7 @@ describe("keepWarm", () => {
     expect(heats).toBe(4);
   });
 
-  it("stays warm when a later heat fails", async () => {
+  it("stays warm when a later run fails", async () => {
     let heats = 0;
     const warmth = startCacheWarmer(
       async () => {

@@ -80,7 +80,7 @@ async function get<T = unknown>(url: string): Promise<TestResponse<T>> {
 const page = async (code: string) => (await get<CompanyResponse>(`/companies/${code}`)).body;
 
 describe("GET /companies/{ticker}", () => {
-  it("answers every issue with every declared field", async () => {
+  it("returns every declared field for every issue", async () => {
     const wrong: string[] = [];
     const fields = Object.keys(endpoints.getCompany.output.shape);
     for (const code of codes) {
@@ -91,7 +91,7 @@ describe("GET /companies/{ticker}", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("takes the code in any writing and refuses what is none", async () => {
+  it("accepts a ticker in any spelling and rejects invalid ones", async () => {
     const ticker = codes[0]!.slice(0, 4);
     const fullWidth = encodeURIComponent(
       Array.from(ticker, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)).join(""),
@@ -103,7 +103,7 @@ describe("GET /companies/{ticker}", () => {
     }
   });
 
-  it("weighs so that ratio, verdict and reason agree", async () => {
+  it("returns a ratio, a verdict and a reason that agree", async () => {
     const seen = new Set<string>();
     for (const code of codes) {
       const { verdict, page: shown, ctbm_accuracy: accuracy } = await page(code);
@@ -117,7 +117,7 @@ describe("GET /companies/{ticker}", () => {
     expect(seen.size).toBeGreaterThanOrEqual(4);
   });
 
-  it("gives pillars whose weighted logarithms make the value before calibration", async () => {
+  it("returns pillars whose weighted geometric mean is the value before calibration", async () => {
     const rated = await page(codes.find(isNotEdgeCase)!);
     const { valuation: shown } = rated.page;
     const log = shown!.pillars.reduce(
@@ -133,7 +133,7 @@ describe("GET /companies/{ticker}", () => {
     expect(shown!.pillars.flatMap(({ inputs }) => inputs).length).toBeGreaterThan(8);
   });
 
-  it("names peers of the same sector only, never the company itself", async () => {
+  it("lists peers of the same sector, without the company itself", async () => {
     const market = (await valuation.market()).companies;
     for (const code of codes.slice(0, 20)) {
       const shown = await page(code);
@@ -165,7 +165,7 @@ async function findCompanyAboveFloor(): Promise<string> {
 }
 
 describe("GET /companies/{ticker}/pricechart", () => {
-  it("gives columns of equal length whose last value is the page's", async () => {
+  it("returns columns of equal length that end with the values of the company page", async () => {
     const code = codes.find(isNotEdgeCase)!;
     const { body } = await get<PriceChart>(`/companies/${code}/pricechart`);
     expect(body.price.days).toHaveLength(body.price.close.length);
@@ -181,7 +181,7 @@ describe("GET /companies/{ticker}/pricechart", () => {
     expect(body.offsets.filter((offset) => offset.is_current_begin)).toHaveLength(1);
   });
 
-  it("recomputes for other handles and refuses handles that cannot stand", async () => {
+  it("recomputes for other handles and rejects invalid handles", async () => {
     const code = await findCompanyAboveFloor();
     const usual = (await get<PriceChart>(`/companies/${code}/pricechart`)).body;
     const other = usual.offsets.find(
@@ -198,7 +198,7 @@ describe("GET /companies/{ticker}/pricechart", () => {
 });
 
 describe("the front page, search and suggestions", () => {
-  it("shows at most three open companies, the first of them weighed", async () => {
+  it("returns at most three open companies, the first of them rated", async () => {
     const { body } = await get<Market>("/market");
     expect(body.sample).toBe(true);
     expect(body.open.length).toBeLessThanOrEqual(3);
@@ -210,7 +210,7 @@ describe("the front page, search and suggestions", () => {
     expect(body.revisions!.up + body.revisions!.down).toBeGreaterThan(0);
   });
 
-  it("pages through everything once, and refuses a cursor of another question (H50)", async () => {
+  it("pages through every company once and rejects a cursor of another query (H50)", async () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
@@ -238,7 +238,7 @@ describe("the front page, search and suggestions", () => {
     }
   });
 
-  it("narrows by sector and segment as the facets count", async () => {
+  it("filters by sector and segment, with as many results as the facets count", async () => {
     const all = (await get<SearchResponse>("/search")).body;
     const [sector] = all.facets.sectors;
     const url = `/search?sector=${encodeURIComponent(sector!.name)}`;
@@ -248,7 +248,7 @@ describe("the front page, search and suggestions", () => {
     expect(narrowed.facets.sectors).toEqual(all.facets.sectors);
   });
 
-  it("suggests a company by its code, reading and English name", async () => {
+  it("suggests a company by code, reading and English name", async () => {
     const shown = await page(codes.find(isNotEdgeCase)!);
     for (const q of [shown.ticker, shown.name_jp, shown.page.name_kana!, shown.name_en!]) {
       const { body } = await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(q)}`);
@@ -258,7 +258,7 @@ describe("the front page, search and suggestions", () => {
     expect((await get<SuggestResponse>("/suggest?q=")).body.rows).toEqual([]);
   });
 
-  it("suggests names that come near where none contains what was typed", async () => {
+  it("suggests near misses when no name contains the query", async () => {
     const { name_jp: name, ticker } = await page(codes.find(isNotEdgeCase)!);
     const mistyped = `${name.slice(0, 2)}ゐ${name.slice(2)}`;
     const { rows } = (await get<SuggestResponse>(`/suggest?q=${encodeURIComponent(mistyped)}`))
@@ -270,7 +270,7 @@ describe("the front page, search and suggestions", () => {
 });
 
 describe("GET /companies/{ticker}/financials", () => {
-  it("names the sources that the page names, and years as filed", async () => {
+  it("names the sources of the company page, and fiscal years as filed", async () => {
     const code = codes.find(isNotEdgeCase)!;
     const { body } = await get<Financials>(`/companies/${code}/financials`);
     expect(body.sources).toEqual((await page(code)).page.sources);
@@ -279,8 +279,8 @@ describe("GET /companies/{ticker}/financials", () => {
   });
 });
 
-describe("masking of real answers", () => {
-  it("leaves no figure of the valuation in any answer of a viewer without rights", async () => {
+describe("masking of real responses", () => {
+  it("contains no figure of the valuation for a viewer without rights", async () => {
     const code = codes.find(isNotEdgeCase)!;
     const none = analysisRightsFor();
     const company = await page(code);
@@ -308,7 +308,7 @@ const history = async (code: string) =>
   (await get<CompanyHistoryResponse>(`/companies/${code}/history`)).body;
 
 describe("GET /companies/{ticker}/history", () => {
-  it("answers every issue as declared, newest first", async () => {
+  it("returns the declared shape for every issue, newest first", async () => {
     for (const code of codes) {
       const { status, body } = await get(`/companies/${code}/history`);
       expect(status, code).toBe(200);
@@ -319,7 +319,7 @@ describe("GET /companies/{ticker}/history", () => {
     expect((await get("/companies/99990/history")).status).toBe(404);
   }, 120_000);
 
-  it("says what the value line and the price line of the company's page say of that day", async () => {
+  it("agrees with the value line and the price line of the price chart on that day", async () => {
     const { entries } = await history(codes.find(isNotEdgeCase)!);
     const chart = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
       .body;
@@ -333,7 +333,7 @@ describe("GET /companies/{ticker}/history", () => {
     }
   });
 
-  it("measures moves between closes of the price line, and none that end after the last day", async () => {
+  it("measures returns between closes of the price line, none of which end after the last day", async () => {
     const { entries, market_date: today } = await history(codes.find(isNotEdgeCase)!);
     const { price } = (await get<PriceChart>(`/companies/${codes.find(isNotEdgeCase)!}/pricechart`))
       .body;
@@ -352,7 +352,7 @@ describe("GET /companies/{ticker}/history", () => {
     expect([...states].toSorted()).toEqual(["no_price", "not_yet", "whole"]);
   });
 
-  it("tells of withheld and of no prices without a word on values", async () => {
+  it("says whether prices are quarantined or missing, without mentioning values", async () => {
     const histories = await Promise.all(codes.map((code) => history(code)));
     const unpriced = histories.flatMap(({ price_withheld: withheld, entries }) =>
       entries.filter((entry) => withheld || entry.price === null),

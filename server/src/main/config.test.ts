@@ -25,7 +25,7 @@ const production = {
 };
 
 describe("readConfig", () => {
-  it("needs nothing locally", () => {
+  it("requires no settings locally", () => {
     expect(readConfig({}, "/srv/tenbin")).toMatchObject({
       WEB_PORT: 3000,
       API_PORT: 3001,
@@ -56,26 +56,26 @@ describe("readConfig", () => {
     ["FIREBASE_SERVICE_ACCOUNT", "{}"],
     ["LINK_SECRET", "short"],
     ["AUTH_PORT", "0"],
-  ])("names %s when it is %s", (name, value) => {
+  ])("reports %s when it is %s", (name, value) => {
     expect(() => readConfig({ [name]: value }, "/")).toThrow(new RegExp(`\\b${name}: `));
   });
 
-  it("takes a chat widget only with the name of who runs it", () => {
+  it("requires the operator's name with a chat widget", () => {
     const chat = { CHAT_WIDGET_URL: "https://chat.example/w.js" };
     expect(() => readConfig(chat, "/")).toThrow(/CHAT_WIDGET_PROVIDER/);
     const named = { ...chat, CHAT_WIDGET_PROVIDER: "株式会社チャット" };
     expect(readConfig(named, "/")).toMatchObject(named);
   });
 
-  it("names every wrong setting at once", () => {
+  it("reports all invalid settings at once", () => {
     expect(() => readConfig({ WEB_PORT: "x", SAMPLE: "y" }, "/")).toThrow(/WEB_PORT[^]*SAMPLE/);
   });
 
-  it("takes an empty variable for absent", () => {
+  it("treats an empty variable as unset", () => {
     expect(readConfig({ DATABASE_URL: "", WEB_PORT: "" }, "/").WEB_PORT).toBe(3000);
   });
 
-  it("runs in production with everything declared", () => {
+  it("accepts production with all settings", () => {
     expect(readConfig(production, "/").webUrl).toBe("https://tenbin.example");
   });
 
@@ -95,22 +95,22 @@ describe("readConfig", () => {
     ["LINK_SECRET", ""],
     ["SMTP_URL", ""],
     ["MAIL_FROM", ""],
-  ])("refuses production with %s=%s", (name, value) => {
+  ])("rejects production with %s=%s", (name, value) => {
     const attempt = () => readConfig({ ...production, [name]: value }, "/");
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(new RegExp(`\\b${name}: `));
   });
 
-  it("lets nobody sign in where no identity provider is configured", () => {
+  it("disables sign-in when no identity provider is configured", () => {
     expect(readConfig({}, "/").identity).toBeNull();
   });
 
-  it("names a project of no consequence to the emulator", () => {
+  it("uses a demo project with the emulator", () => {
     const { identity } = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }, "/");
     expect(identity).toMatchObject({ projectId: "demo-tenbin", emulatorHost: "127.0.0.1:9099" });
   });
 
-  it("reaches a real project by configuration alone, in any environment", () => {
+  it("uses a real project in any environment", () => {
     const { identity } = readConfig({ ...production, PUBLIC_ENVIRONMENT: "development" }, "/");
     expect(identity).toEqual({
       projectId: "tenbin-production",
@@ -121,7 +121,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes a file with the service account's key instead", () => {
+  it("reads the service account's key from a file", () => {
     const file = {
       ...production,
       FIREBASE_SERVICE_ACCOUNT: "",
@@ -130,7 +130,7 @@ describe("readConfig", () => {
     expect(readConfig(file, "/").identity?.serviceAccount).toBeNull();
   });
 
-  it("refuses the key of another project, and repeats no part of it", () => {
+  it("rejects the key of another project without quoting it", () => {
     const other = { ...production, FIREBASE_PROJECT_ID: "tenbin-development" };
     expect(() => readConfig(other, "/")).toThrow(/FIREBASE_SERVICE_ACCOUNT: [^{]*another project/);
     const broken = { ...production, FIREBASE_SERVICE_ACCOUNT: "-----BEGIN secret" };
@@ -139,7 +139,7 @@ describe("readConfig", () => {
     expect(attempt).not.toThrow(/secret/);
   });
 
-  it("takes counsel's exemption instead of a registration", () => {
+  it("accepts a legal exemption instead of a registration number", () => {
     const exempt = {
       ...production,
       INVESTMENT_ADVISER_REGISTRATION: "",
@@ -149,6 +149,6 @@ describe("readConfig", () => {
   });
 });
 
-it("docs/settings.md says what the settings are", async () => {
+it("docs/settings.md documents all settings", async () => {
   await expect(describeSettings()).toMatchFileSnapshot("../../../docs/settings.md");
 });

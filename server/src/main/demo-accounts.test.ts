@@ -31,7 +31,7 @@ function createProvider(taken: readonly string[] = []) {
   return { identities, made: () => made };
 }
 
-it("makes the demo people once, and again only those who are missing", async () => {
+it("creates missing demo accounts only", async () => {
   const accounts = createAccountStore(database.pool);
   const { identities, made } = createProvider();
   await seedDemoAccounts({ identities, accounts, clock });

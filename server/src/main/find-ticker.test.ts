@@ -18,11 +18,11 @@ describe("createFindTicker", () => {
     ["９７３５", "9735"],
     ["25935", "25935"],
     ["7203", null],
-  ])("finds for %s the ticker %s", async (written, ticker) => {
+  ])("resolves %s to %s", async (written, ticker) => {
     expect(await findTicker(written)).toBe(ticker);
   });
 
-  it("asks for nothing that is no code", async () => {
+  it("does not query for text that is not a code", async () => {
     asked.length = 0;
     expect(await findTicker("../9735")).toBeNull();
     expect(await findTicker("9".repeat(1_000_000))).toBeNull();

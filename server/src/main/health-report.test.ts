@@ -9,14 +9,14 @@ import { healthReport } from "./health-report.ts";
 /** No vendor: market data come from files. */
 const files = { feed: null, clock: fixedClock("2026-01-06T18:30:00+09:00") };
 
-describe("examine", () => {
+describe("healthReport", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it("is not ready without a market", async () => {
+  it("is not ready without market data", async () => {
     expect(await healthReport(database.pool, files)).toMatchObject({
       ready: false,
       database: "ok",
@@ -28,7 +28,7 @@ describe("examine", () => {
     });
   });
 
-  it("says how the last import ended, also one that never did", async () => {
+  it("reports the result of the last import, even an interrupted one", async () => {
     await database.pool.query(
       `INSERT INTO import_runs (run_id, kind, provenance, status, started_at, finished_at, report) VALUES
        ('01900000-0000-7000-8000-000000000001', 'jpx_list', 'real', 'finished', '2026-01-01Z', '2026-01-02Z', '{}'),
@@ -42,7 +42,7 @@ describe("examine", () => {
     });
   });
 
-  it("says how many mails wait, and that an hour is late", async () => {
+  it("reports the number of queued mails and a delay of an hour", async () => {
     const mails = async (at: string) => {
       const clock = fixedClock(at);
       return (await healthReport(database.pool, { ...files, clock })).mails;
@@ -60,7 +60,7 @@ describe("examine", () => {
     expect(await mails("2026-01-06T19:00:01+09:00")).toEqual({ ...waiting, late: true });
   });
 
-  it("says of the daily run what is late, why, and when the next day is due", async () => {
+  it("reports late days of the daily run with the reason, and the next due day", async () => {
     await database.pool.query(
       `INSERT INTO daily_runs (date, step, started_at, attempts, last_problem) VALUES
        ('2025-12-30', 'done', now(), 1, NULL), ('2026-01-05', 'begun', now(), 12, 'half the codes are missing')`,
@@ -78,7 +78,7 @@ describe("examine", () => {
     });
   });
 
-  it("tells a database without our schema from one that does not answer", async () => {
+  it("distinguishes a missing schema from an unreachable database", async () => {
     const empty = await createTestDatabase({ migrated: false });
     expect((await healthReport(empty.pool, files)).database).toBe("not migrated");
     await empty.drop();

@@ -33,7 +33,7 @@ interface SignedIn {
 }
 
 /** The wired API, Firebase's library and the emulator; only the users are invented. */
-describe("a session, from sign-in to its end", () => {
+describe("session lifecycle", () => {
   let emulator: EmulatorProcess;
   let folder: string;
   let database: TestDatabase;
@@ -101,7 +101,7 @@ describe("a session, from sign-in to its end", () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it("knows the member by the token, and counts one sign-in however often it is shown", async () => {
+  it("identifies the member by token and records one sign-in per session", async () => {
     const { idToken } = await byPassword();
     expect((await ask("GET /user", idToken)).body).toMatchObject({ uid: UID, email: EMAIL });
     for (let turn = 0; turn < 3; turn += 1) {
@@ -110,7 +110,7 @@ describe("a session, from sign-in to its end", () => {
     expect(await events()).toEqual(["signed_in"]);
   });
 
-  it("takes no token that the emulator would take: unsigned, or signed by somebody else (H02, H05)", async () => {
+  it("rejects tokens that the emulator accepts: unsigned, or signed with another key (H02, H05)", async () => {
     const { idToken } = await byPassword();
     const [, claims = ""] = idToken.split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -128,7 +128,7 @@ describe("a session, from sign-in to its end", () => {
     expect(await events()).toEqual([]);
   });
 
-  it("mints no session for whoever was disabled, or signed out everywhere, since (H08)", async () => {
+  it("creates no session cookie for a disabled user or a revoked session (H08)", async () => {
     const { idToken } = await byPassword();
     await identities.update(UID, { disabled: true });
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
@@ -144,7 +144,7 @@ describe("a session, from sign-in to its end", () => {
     expect(await refusal("POST /session", idToken)).toEqual([401, "session_revoked"]);
   });
 
-  it("ends every session with a new password, and begins one for whoever set it", async () => {
+  it("ends every session after a password change and starts a new one for the caller", async () => {
     const elsewhere = await byPassword();
     await waitForNextSecond();
     const here = await byPassword();
@@ -163,7 +163,7 @@ describe("a session, from sign-in to its end", () => {
     expect((await byPassword("another horse")).idToken).toBeTypeOf("string");
   });
 
-  it("changes nothing for a member who may only read (H23)", async () => {
+  it("rejects changes by a read-only member (H23)", async () => {
     const { idToken } = await byPassword();
     await domains.accounts.setRights(EMAIL, { readOnly: true });
     const before = await domains.accounts.store.find(UID);
@@ -174,7 +174,7 @@ describe("a session, from sign-in to its end", () => {
     expect((await byPassword()).idToken).toBeTypeOf("string");
   });
 
-  it("is of the project that is configured, and of no other", async () => {
+  it("rejects tokens of another project", async () => {
     const { identity } = readConfig(
       { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, FIREBASE_PROJECT_ID: "tenbin-other" },
       "/",

@@ -41,7 +41,7 @@ describe("sendMails", () => {
   afterEach(() => server.close());
   afterAll(() => database.drop());
 
-  it("sends what was queued before and what is queued meanwhile, until it is stopped", async () => {
+  it("sends mails queued before and during its run, until it is stopped", async () => {
     await enqueueEmail(database.pool, createQueuedEmail("before@tenbin.example"));
     start();
     const arrived = () => server.received.flatMap(({ to }) => to);
@@ -56,7 +56,7 @@ describe("sendMails", () => {
     expect(rows).toEqual([]);
   });
 
-  it("names the jobs that keep the outbox small", async () => {
+  it("declares the jobs that purge the outbox", async () => {
     start();
     await sending.stop();
     expect(sending.jobs.map(({ name }) => name)).toEqual(["purge-sent-mails"]);

@@ -6,8 +6,8 @@ const configOf = (settings: Record<string, string>) => readConfig(settings, "/")
 const MARKET = { JQUANTS_API_KEY: "k" };
 const FILINGS = { EDINET_API_KEY: "k" };
 
-describe("what the daily run fetches", () => {
-  it("is nothing without a vendor of prices", () => {
+describe("market feed of the daily run", () => {
+  it("is null without a vendor of prices", () => {
     expect(createDailyFeed(configOf({}))).toBeNull();
     expect(createDailyFeed(configOf(FILINGS))).toBeNull();
     expect(createFilingsFeeds(configOf(FILINGS))).toMatchObject([
@@ -16,12 +16,12 @@ describe("what the daily run fetches", () => {
     expect(createFilingsFeeds(configOf(MARKET))).toEqual([]);
   });
 
-  it("is the market, under its own name also where filings join it", () => {
+  it("keeps the market vendor's name when filings are joined", () => {
     expect(createMarketFeed(configOf(MARKET))?.vendor).toBe("jquants");
     expect(createDailyFeed(configOf({ ...MARKET, ...FILINGS }))?.vendor).toBe("jquants");
   });
 
-  it("never joins a stand-in to a real vendor", () => {
+  it("rejects a mix of a fake and a real vendor", () => {
     const mixed = { ...MARKET, ...FILINGS, EDINET_URL: "http://127.0.0.1:3470/api/v2" };
     expect(() => createDailyFeed(configOf(mixed))).toThrow("stand-in");
     const both = { ...mixed, JQUANTS_URL: "http://127.0.0.1:3450/v2" };

@@ -17,7 +17,7 @@ const document = z.object({
   ),
 });
 
-describe("the wired API", () => {
+describe("wired API", () => {
   let database: TestDatabase;
   let api: Api<Viewer>;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("the wired API", () => {
     await database.drop();
   });
 
-  it("serves every endpoint of the contract and documents it", async () => {
+  it("serves and documents every endpoint of the contract", async () => {
     const answer = await api.fastify.inject("/openapi.json");
     const { paths } = document.parse(answer.json());
     const served = Object.values(paths).flatMap((methods) =>
@@ -63,14 +63,14 @@ describe("the wired API", () => {
   });
 
   it.each(["/companies/9735", "/companies/130A", "/companies/xyz", "/companies/7203'--"])(
-    "knows no company in an empty database: %s",
+    "answers 404 in an empty database: %s",
     async (path) => {
       expect((await api.fastify.inject(path)).statusCode).toBe(404);
     },
   );
 
   it.each(["/search?q=%E5%A4%A9", "/suggest?q=a", "/market"])(
-    "answers in an empty database: %s",
+    "answers 200 in an empty database: %s",
     async (path) => {
       expect((await api.fastify.inject(path)).statusCode).toBe(200);
     },

@@ -9,8 +9,8 @@ import { analysisRightsFor } from "./testing/analysis-rights.ts";
 const visitor = rightsOf(null, new Date(0));
 const outputs = Object.entries(endpoints).map(([name, { output }]) => [name, output] as const);
 
-describe.each(outputs)("the answer of %s", (_, output) => {
-  it("carries no canary number to a viewer without rights", () => {
+describe.each(outputs)("response of %s", (_, output) => {
+  it("contains no canary number for a viewer without rights", () => {
     const { answer, canaries } = createSampleResponse(output);
     const masked = mask(answer, output, analysisRightsFor());
     const text = JSON.stringify(masked);
@@ -18,13 +18,13 @@ describe.each(outputs)("the answer of %s", (_, output) => {
     expect(() => output.parse(masked)).not.toThrow();
   });
 
-  it("keeps everything for a visitor, to whom every company is shown analysed", () => {
+  it("is complete for a visitor, who may see every company analysed", () => {
     const { answer, canaries } = createSampleResponse(output);
     const text = JSON.stringify(mask(answer, output, visitor));
     expect(canaries.filter((canary) => !text.includes(canary))).toEqual([]);
   });
 
-  it("says masked and is_authorized of every company in agreement", () => {
+  it("sets masked and is_authorized consistently for every company", () => {
     const { answer } = createSampleResponse(output);
     const wrong: object[] = [];
     const visit = (value: unknown): void => {
@@ -46,8 +46,8 @@ const REVEALING_FIELD_NAME =
 /** Their figures each cover many companies. */
 const ENDPOINTS_WITHOUT_COMPANY: ReadonlySet<string> = new Set(["getRecord"]);
 
-describe("the contract", () => {
-  it("tags every field whose name tells of the value", () => {
+describe("contract", () => {
+  it("tags every field whose name refers to the value", () => {
     const untagged: string[] = [];
     const visit = (schema: z.ZodType, path: string): void => {
       if (valueDerivedTag(schema) === true) return;
@@ -96,7 +96,7 @@ describe("mask", () => {
   });
   const hidden = { masked: true, is_authorized: false, verdict: null, warning: ["going_concern"] };
 
-  it("decides per company, and by its own right for a company inside another", () => {
+  it("decides per company, also for a company nested in another", () => {
     const answer = { best: 1, rows: [{ ...company("0001"), peers: [company("0002")] }] };
     const before = structuredClone(answer);
     expect(mask(answer, list, analysisRightsFor("0001"))).toEqual({
@@ -109,7 +109,7 @@ describe("mask", () => {
     expect(answer).toEqual(before);
   });
 
-  it("refuses schemas in which a tagged field would slip through", () => {
+  it("rejects schemas in which a tagged field would not be masked", () => {
     const tagged = valueDerived(z.number().nullable());
     expect(() => getMasker(z.union([z.string(), z.object({ tagged })]))).toThrow(TypeError);
     expect(() => getMasker(z.tuple([tagged]))).toThrow(TypeError);

@@ -25,7 +25,7 @@ const amounts = ({ limits, unlocks, temporalFinished }: Rights) => [
 ];
 
 describe("rightsOf", () => {
-  it("gives everybody a legal suffix, and the limits of the plan whose rights hold", () => {
+  it("returns a valid suffix and the limits of the effective plan", () => {
     fc.assert(
       fc.property(fc.option(account), moment, (who, now) => {
         const { suffix, paidPlan, effectivePlan, limits } = rightsOf(who, now);
@@ -38,7 +38,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("never gives more at a later moment", () => {
+  it("never grants more at a later time", () => {
     fc.assert(
       fc.property(account, moment, moment, (who, one, other) => {
         const [before, after] = +one < +other ? [one, other] : [other, one];
@@ -50,7 +50,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("gives no member less than a visitor has, whose time is not over", () => {
+  it("grants every member at least a visitor's rights until the lifetime ends", () => {
     fc.assert(
       fc.property(account, moment, (who, now) => {
         fc.pre(!rightsOf(who, now).temporalFinished);
@@ -62,7 +62,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("shows everybody every company analysed, in the same way", () => {
+  it("shows every company analysed to everyone in the same way", () => {
     fc.assert(
       fc.property(fc.option(account), moment, ticker, (who, now, code) => {
         const rights = rightsOf(who, now);
@@ -72,7 +72,7 @@ describe("rightsOf", () => {
     );
   });
 
-  it("asks nothing but the account and the moment, and changes neither", () => {
+  it("depends only on account and time, and modifies neither", () => {
     fc.assert(
       fc.property(account, moment, (who, now) => {
         const before = structuredClone(who);
@@ -129,7 +129,7 @@ describe("rightsOf", () => {
     expect(rights.limits.portfolioMaxCount).toBe(portfolioMaxCount);
   });
 
-  it("ends at midnight in Japan after the last day", () => {
+  it("expires at midnight in Japan after the last day", () => {
     const monitor = { userType: "monitor", lifetime: "2026-11-21", registeredAt } as const;
     const midnight = jstMoment("2026-11-22");
     expect(rightsOf(monitor, new Date(midnight.getTime() - 1)).suffix).toBe("PS");
@@ -137,7 +137,7 @@ describe("rightsOf", () => {
   });
 });
 
-describe("the time of a temporal member", () => {
+describe("trial of a temporal member", () => {
   const registeredAt = new Date("2026-11-20T03:00:00Z");
   const end = new Date("2026-11-21T03:00:00Z");
   const isOver = (userType: RightsInput["userType"], at: Date) =>

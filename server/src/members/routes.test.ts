@@ -98,14 +98,14 @@ async function hashAllRows(): Promise<string> {
 }
 
 describe("GET /user", () => {
-  it("answers each member with their own account, kept nowhere", async () => {
+  it("returns each member's own account, uncached", async () => {
     const hanako = await call("GET", "/user", "hanako");
     expect(hanako).toMatchObject({ status: 200, body: { uid: "hanako", user_suffix: "FF" } });
     expect(hanako.headers["cache-control"]).toBe("private, no-store");
     expect((await call("GET", "/user", "taro")).body).toMatchObject({ uid: "taro" });
   });
 
-  it("does not answer nobody, nor who is no member, nor whose time is over", async () => {
+  it("rejects visitors, unregistered identities and finished temporal members", async () => {
     const nobody = await call("GET", "/user", null);
     expect(nobody).toMatchObject({ status: 401, errorType: "auth_required" });
     expect(nobody.headers["www-authenticate"]).toBe("Bearer");
@@ -115,7 +115,7 @@ describe("GET /user", () => {
     expect(finished).toMatchObject({ status: 403, errorType: "temporal_finished" });
   });
 
-  it("lets a monitor keep reading after the last day, with the rights of a free member", async () => {
+  it("keeps a monitor readable after the last day, with the rights of a free member", async () => {
     await accounts.update("taro", { userType: "monitor", lifetime: "2026-11-20" });
     expect(await call("GET", "/user", "taro")).toMatchObject({
       status: 200,
@@ -123,7 +123,7 @@ describe("GET /user", () => {
     });
   });
 
-  it("takes a deletion back by a sign-in that came after the request", async () => {
+  it("cancels the deletion when the sign-in is later than the request", async () => {
     const requestedAt = new Date((NOW - 3_600) * 1_000);
     await accounts.update("hanako", { deletionRequestedAt: requestedAt });
     signedInAt.set("hanako", NOW - 7_200);
@@ -136,7 +136,7 @@ describe("GET /user", () => {
 });
 
 describe("PATCH /user", () => {
-  it("changes autosave of the member and nothing of anybody else", async () => {
+  it("changes autosave of the caller only", async () => {
     const taro = await accounts.find("taro");
     const answer = await call("PATCH", "/user", "hanako", { autosave: false });
     expect(answer).toMatchObject({ status: 200, body: { uid: "hanako", autosave: false } });
@@ -159,7 +159,7 @@ describe("PATCH /user", () => {
     "email",
     "uid",
     "unlocakble_number",
-  ])("H24: cannot set %s, not even beside what can be set", async (field) => {
+  ])("H24: rejects %s, also beside permitted fields", async (field) => {
     const before = await hashAllRows();
     for (const body of [{ [field]: "tenbin_expert" }, { autosave: false, [field]: true }]) {
       const refused = await call("PATCH", "/user", "hanako", body);
@@ -168,13 +168,13 @@ describe("PATCH /user", () => {
     expect(await hashAllRows()).toBe(before);
   });
 
-  it("tells a wrong value from a field that cannot be set", async () => {
+  it("distinguishes an invalid value from a field that cannot be set", async () => {
     const refused = await call("PATCH", "/user", "hanako", { autosave: "no" });
     expect(refused).toMatchObject({ status: 422, errorType: "invalid_request" });
   });
 });
 
-describe("H21, H23: rows of others and of those who may only read", () => {
+describe("H21, H23: other members and read-only members", () => {
   it.each([
     ["PATCH", "/user", { autosave: false }],
     ["PUT", "/user/achievement", { step: "registered" }],
@@ -246,7 +246,7 @@ describe("achievements", () => {
     "alert_set",
     "lesson_1",
     "lesson_6",
-  ])("H62: nobody is believed to have reached %s", async (step) => {
+  ])("H62: rejects a claim to have reached %s", async (step) => {
     const refused = await call("PUT", "/user/achievement", "hanako", { step });
     expect(refused).toMatchObject({ status: 422, errorType: "achievement_unverified" });
     expect((await call("GET", "/user/achievement", "hanako")).body).toEqual({ registered: true });

@@ -5,7 +5,7 @@ import { type AchievementStore, createAchievementStore } from "./store.ts";
 
 const at = new Date("2026-03-01T03:00:00Z");
 
-describe("the store of achievements", () => {
+describe("achievement store", () => {
   let database: TestDatabase;
   let store: AchievementStore;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe("the store of achievements", () => {
   });
   afterAll(() => database.drop());
 
-  it("names each step that was reached once, with however many companies", async () => {
+  it("lists each step once, however many companies it was reached with", async () => {
     expect(await store.listSteps("hanako")).toEqual([]);
     await store.record("hanako", "registered", null, at);
     await store.record("hanako", "company_viewed", "0001", at);
@@ -30,7 +30,7 @@ describe("the store of achievements", () => {
     expect(await store.listSteps("taro")).toEqual([]);
   });
 
-  it("records a step with a company once, of many at once", async () => {
+  it("records a step with a company once under concurrent calls", async () => {
     const calls = Array.from({ length: 20 }, () =>
       store.record("hanako", "company_viewed", "0001", at),
     );
@@ -39,14 +39,14 @@ describe("the store of achievements", () => {
     expect(await store.record("taro", "company_viewed", "0001", at)).toBe(true);
   });
 
-  it("records the moment of the first time", async () => {
+  it("keeps the time of the first call", async () => {
     await store.record("hanako", "registered", null, at);
     await store.record("hanako", "registered", null, new Date("2027-01-01"));
     const { rows } = await database.pool.query("select achieved_at from achievements");
     expect(rows).toEqual([{ achieved_at: at }]);
   });
 
-  it("goes with the member", async () => {
+  it("deletes a member's achievements with the account", async () => {
     await store.record("hanako", "registered", null, at);
     await database.pool.query("delete from members where uid = 'hanako'");
     expect(await store.listSteps("hanako")).toEqual([]);

@@ -49,7 +49,7 @@ const specified = [
 const specifiedAvailability = ["n_slots", "availables", "rest_slots", "additional_purchase"];
 
 describe("toUserResponse", () => {
-  it("answers every field of the specification, and no other", () => {
+  it("returns exactly the fields of the specification", () => {
     const shown = show(account, today);
     expect(Object.keys(shown).toSorted()).toEqual(specified.toSorted());
     expect(Object.keys(user.shape).toSorted()).toEqual(specified.toSorted());
@@ -90,7 +90,7 @@ describe("toUserResponse", () => {
     } satisfies User);
   });
 
-  it("shows a monitor with standard rights that nobody pays for, until the last day", () => {
+  it("shows a monitor with unpaid standard rights until the last day", () => {
     const monitor: Account = { ...account, userType: "monitor", lifetime: today, autosave: false };
     expect(show(monitor, today)).toMatchObject({
       stripe_plan_name: "tenbin_free",

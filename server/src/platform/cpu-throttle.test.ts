@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCpuThrottle, unthrottled } from "./cpu-throttle.ts";
 
-it("rests after each piece until only that share of the time was worked", async () => {
+it("pauses after each piece of work to stay within the share", async () => {
   let time = 100;
   const rests: number[] = [];
   const pace = createCpuThrottle(
@@ -20,7 +20,7 @@ it("rests after each piece until only that share of the time was worked", async 
   expect(rests).toEqual([120, 21, 0]);
 });
 
-it("ends a rest of any length when the work is no longer wanted", async () => {
+it("ends a pause of any length when aborted", async () => {
   let time = 0;
   const ending = new AbortController();
   const pace = createCpuThrottle(1 / 3, () => time);

@@ -4,8 +4,8 @@ import { escapeHtml, unescapeHtml } from "./escape-html.ts";
 
 const SEED = { seed: 20261121 };
 
-describe("text in HTML", () => {
-  it("has no character left by which a tag or an attribute begins or ends", () => {
+describe("escapeHtml", () => {
+  it("leaves no character that begins or ends a tag or attribute", () => {
     expect(escapeHtml(`<a href='x'>"&"</a>`)).toBe(
       "&lt;a href=&#x27;x&#x27;&gt;&quot;&amp;&quot;&lt;/a&gt;",
     );
@@ -17,7 +17,7 @@ describe("text in HTML", () => {
     );
   });
 
-  it("is read as it was, also where it looks escaped", () => {
+  it("round-trips, even for text that looks escaped", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("&amp;lt;", "&quot", "&nbsp;")), (text) => {
         expect(unescapeHtml(escapeHtml(text))).toBe(text);

@@ -6,10 +6,10 @@ it.each([
   ["", 0x811c9dc5],
   ["a", 0xe40c292c],
   ["foobar", 0xbf9cf968],
-])("hashes %j as published", (text, hash) => {
+])("matches the published hash of %j", (text, hash) => {
   expect(fnv1a(text)).toBe(hash);
 });
 
-it("gives an independent hash for another basis", () => {
+it("returns an independent hash for another basis", () => {
   expect(fnv1a("foobar", 0x9e3779b9)).not.toBe(fnv1a("foobar"));
 });

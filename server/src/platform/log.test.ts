@@ -3,7 +3,7 @@ import { createFastifyServer } from "./http/server.ts";
 import { createLogger } from "./log.ts";
 
 describe("createLogger", () => {
-  it("logs of a request what was asked, and no value that may be somebody's", async () => {
+  it("logs requests without values that may be personal", async () => {
     const lines: string[] = [];
     const logger = createLogger(
       { level: "info", role: "web" },

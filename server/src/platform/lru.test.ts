@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createLru } from "./lru.ts";
 
 describe("createLru", () => {
-  it("forgets what was unused for longest", () => {
+  it("evicts the least recently used entry", () => {
     const lru = createLru<number>({ maxEntries: 2 });
     lru.set("a", 1);
     lru.set("b", 2);
@@ -12,14 +12,14 @@ describe("createLru", () => {
     expect([lru.get("a"), lru.get("b"), lru.get("c")]).toEqual([1, undefined, 3]);
   });
 
-  it("does not keep what alone is heavier than the limit", () => {
+  it("does not store an entry heavier than the limit", () => {
     const lru = createLru<string>({ maxEntries: 9, maxWeight: 3, weigh: (text) => text.length });
     lru.set("light", "ab");
     lru.set("heavy", "abcd");
     expect(lru.size).toBe(0);
   });
 
-  it("never holds more than its limits, whatever is set", () => {
+  it("never exceeds its limits, whatever is set", () => {
     const sets = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d", "e"), fc.nat(10)));
     fc.assert(
       fc.property(sets, (operations) => {

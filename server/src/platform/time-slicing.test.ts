@@ -9,8 +9,8 @@ function* countTo(steps: number, onStep: (step: number) => void): SlicedTask<num
   return steps;
 }
 
-describe("work in slices", () => {
-  it("ends with what the work returns, either way", async () => {
+describe("runInSlices", () => {
+  it("returns the result of the work in either mode", async () => {
     const done: number[] = [];
     expect(runToCompletion(countTo(3, (step) => done.push(step)))).toBe(3);
     expect(
@@ -22,7 +22,7 @@ describe("work in slices", () => {
     expect(done).toEqual([0, 1, 2, 0, 1, 2]);
   });
 
-  it("lets other events in between, which work at one go does not", async () => {
+  it("lets other events run in between, unlike the work in one piece", async () => {
     let others = 0;
     let running = true;
     const other = () => {
@@ -42,7 +42,7 @@ describe("work in slices", () => {
     expect(others).toBe(before);
   });
 
-  it("fails as the work fails", async () => {
+  it("fails when the work fails", async () => {
     const failing = countTo(2, (step) => {
       if (step === 1) throw new Error("no");
     });

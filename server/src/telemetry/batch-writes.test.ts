@@ -16,8 +16,8 @@ function createDeferredWrites() {
 
 const flushEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("gather", () => {
-  it("writes one at once, and together what comes meanwhile", async () => {
+describe("batchWrites", () => {
+  it("writes one immediately, and together what arrives meanwhile", async () => {
     const { writes, write, finish } = createDeferredWrites();
     const add = batchWrites(write, { perWrite: 10, waiting: 10 });
     const results = [1, 2, 3].map((item) => add(item));
@@ -30,7 +30,7 @@ describe("gather", () => {
     expect(await Promise.all(results)).toEqual(["written 1", "written 2", "written 3"]);
   });
 
-  it("gives one write no more than it takes", async () => {
+  it("limits the size of a write", async () => {
     const sizes: number[] = [];
     const write = (items: readonly number[]) => {
       sizes.push(items.length);
@@ -42,7 +42,7 @@ describe("gather", () => {
     expect(sizes).toEqual([1, 2, 2, 1]);
   });
 
-  it("does not answer before it is written", async () => {
+  it("resolves only after the write", async () => {
     const { write, finish } = createDeferredWrites();
     const add = batchWrites(write, { perWrite: 1, waiting: 1 });
     let isAnswered = false;
@@ -54,7 +54,7 @@ describe("gather", () => {
     expect(isAnswered).toBe(true);
   });
 
-  it("tells all of a failed write, and writes what comes after it", async () => {
+  it("rejects every caller of a failed write and continues with the next one", async () => {
     const { writes, write, finish } = createDeferredWrites();
     const add = batchWrites(write, { perWrite: 10, waiting: 10 });
     const first = add(1);
@@ -70,7 +70,7 @@ describe("gather", () => {
     await expect(next).resolves.toBe("written 4");
   });
 
-  it("asks callers to come again when too many wait", async () => {
+  it("rejects callers when too many wait", async () => {
     const { write, finish } = createDeferredWrites();
     const add = batchWrites(write, { perWrite: 10, waiting: 2 });
     const accepted = [add(1), add(2), add(3)];

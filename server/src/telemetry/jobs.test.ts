@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from "../platform/testing/datab
 import { createTelemetry } from "./create-telemetry.ts";
 import { telemetryJobs } from "./jobs.ts";
 
-describe("the job of telemetry", () => {
+describe("telemetry job", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -15,7 +15,7 @@ describe("the job of telemetry", () => {
   const telemetryAt = (iso: string) =>
     createTelemetry({ pool: database.pool, clock: fixedClock(iso) });
 
-  it("counts yesterday when a worker starts, and is due every Japanese night", async () => {
+  it("rolls up yesterday when a worker starts, and every Japanese night", async () => {
     const event_id = "0f8fad5b-d9cb-469f-a165-70867728950e";
     const caller = { tabId: null, deviceType: "smartphone" };
     const yesterday = telemetryAt("2026-03-01T23:00:00+09:00");

@@ -10,7 +10,7 @@ import { type TelemetryStore, createTelemetryStore } from "./store.ts";
 const START = new Date("2026-03-01T00:00:00+09:00").getTime();
 const iso = (hour: number) => new Date(START + hour * 3_600_000).toISOString();
 
-describe("the roll-up", () => {
+describe("roll-up", () => {
   let database: TestDatabase;
   let store: TelemetryStore;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("the roll-up", () => {
     return rows[0]?.n;
   };
 
-  it("counts by Japanese day, type and device, days that have ended only", async () => {
+  it("counts by Japanese day, type and device, for complete days only", async () => {
     await happen("2026-02-28T23:59:59.999+09:00");
     await happen("2026-03-01T00:00:00+09:00");
     await happen("2026-03-01T23:59:59.999+09:00", "search", "tablet");
@@ -63,7 +63,7 @@ describe("the roll-up", () => {
     ]);
   });
 
-  it("changes nothing when done again, by several at once", async () => {
+  it("is idempotent under concurrent runs", async () => {
     await happen("2026-03-01T12:00:00+09:00");
     await rollUp("2026-03-02T00:10:00+09:00");
     const once = await counts();
@@ -72,7 +72,7 @@ describe("the roll-up", () => {
     expect(once).toEqual(["2026-03-01 search pc 1"]);
   });
 
-  it("makes up for nights on which nobody worked, and removes nothing uncounted", async () => {
+  it("catches up on missed nights and removes no uncounted event", async () => {
     await happen("2026-01-05T12:00:00+09:00");
     await happen("2026-02-20T12:00:00+09:00");
     await rollUp("2026-03-02T00:10:00+09:00");
@@ -91,7 +91,7 @@ describe("the roll-up", () => {
     expect(await counts()).toEqual(["2026-03-01 search pc 2"]);
   });
 
-  it("counts each event once in its own day, however late it comes and whenever it is run", async () => {
+  it("counts each event once in its own day, whenever it arrives or is counted", async () => {
     const lateness = fc.integer({ min: 0, max: MAX_LATE_DAYS * 24 });
     const events = fc.array(fc.record({ hour: fc.integer({ min: 0, max: 240 }), lateness }), {
       maxLength: 12,

@@ -39,7 +39,7 @@ describe("POST /metric/log", () => {
   const rows = async () =>
     (await database.pool.query<Record<string, unknown>>("select * from metric_events")).rows;
 
-  it("answers 202 when the event is stored, with what the headers say of the sender", async () => {
+  it("answers 202 when the event is stored with the headers' details", async () => {
     const headers = { "device-type": "tablet", "tab-id": "4f2c0a9e" };
     const answer = await send(search, headers);
     expect(answer.statusCode).toBe(202);
@@ -56,7 +56,7 @@ describe("POST /metric/log", () => {
     });
   });
 
-  it("stores neither address nor tab id nor agent, and refuses credentials nobody can check", async () => {
+  it("stores no address, tab id or user agent, and rejects invalid credentials", async () => {
     const headers = {
       "x-forwarded-for": "203.0.113.77",
       "tab-id": "canary-tab",
@@ -71,7 +71,7 @@ describe("POST /metric/log", () => {
     expect(text).not.toMatch(/203\.0\.113|127\.0\.0|canary/);
   });
 
-  it("answers a retry the same and stores one row, also at the same time", async () => {
+  it("answers a retry alike and stores one row, also concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(search)));
     answers.push(await send({ ...search, event_id: id.toUpperCase() }));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
@@ -79,13 +79,13 @@ describe("POST /metric/log", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("answers a retry in full even to a sender that has the answer", async () => {
+  it("answers a retry in full even when it sends the ETag", async () => {
     const first = await send(search);
     const again = await send(search, { "if-none-match": String(first.headers["etag"]) });
     expect([again.statusCode, again.body]).toEqual([202, first.body]);
   });
 
-  it("refuses another event under a known id, and keeps the first (H62)", async () => {
+  it("rejects another event with a known id and keeps the first (H62)", async () => {
     await send(search);
     const replay = await send({ ...search, hits: 4 });
     expect(replay.statusCode).toBe(422);
@@ -118,7 +118,7 @@ describe("POST /metric/log", () => {
       { ...search, event_type: "handles_move", ticker: "9735", begin: 1 },
       "begin",
     ],
-  ])("refuses %s with 422 and stores nothing (H62)", async (_, payload, field) => {
+  ])("rejects %s with 422 and stores nothing (H62)", async (_, payload, field) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(422);
     const path = field === "" ? "body" : `body.${field}`;
@@ -129,11 +129,11 @@ describe("POST /metric/log", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each(["null", "[]", '"text"', "7"])("refuses the body %s with 422", async (payload) => {
+  it.each(["null", "[]", '"text"', "7"])("rejects the body %s with 422", async (payload) => {
     expect((await send(payload)).statusCode).toBe(422);
   });
 
-  it("believes clocks that are a little ahead and telephones that were out of reach", async () => {
+  it("accepts clocks slightly ahead and events sent late", async () => {
     const times = ["2026-03-01T09:02:00Z", "2026-02-27T18:00:00+09:00"];
     for (const time of times) {
       const answer = await send({ ...search, event_id: randomUUID(), occurred_at: time });
@@ -143,7 +143,7 @@ describe("POST /metric/log", () => {
     expect(stored).toEqual(times.map((time) => new Date(time)));
   });
 
-  it("answers 429 to one address beyond its calls in a minute, and goes on for others", async () => {
+  it("answers 429 beyond the rate limit of an address without affecting others", async () => {
     const limit = logMetric.callsPerMinute;
     const answers = await Promise.all(Array.from({ length: limit }, () => from("203.0.113.1")));
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(limit);

@@ -15,13 +15,13 @@ import {
 const now = new Date("2026-03-01T00:00:00+09:00");
 const shifted = (ms: number) => new Date(now.getTime() + ms);
 
-describe("the time of an event", () => {
-  it("may be ahead by the skew of a clock and no more", () => {
+describe("event time", () => {
+  it("may be ahead by the tolerated clock skew only", () => {
     expect(validateEventTime(shifted(CLOCK_SKEW_MS), now)).toBeNull();
     expect(validateEventTime(shifted(CLOCK_SKEW_MS + 1), now)).toBe("in the future");
   });
 
-  it("may be late by two days and no more", () => {
+  it("may be late by two days only", () => {
     expect(validateEventTime(shifted(-MAX_LATE_DAYS * 86_400_000), now)).toBeNull();
     expect(validateEventTime(shifted(-MAX_LATE_DAYS * 86_400_000 - 1), now)).toBe(
       "more than 2 days ago",
@@ -29,8 +29,8 @@ describe("the time of an event", () => {
   });
 });
 
-describe("what is kept of the sender", () => {
-  it("is a known device type or unknown", () => {
+describe("stored client details", () => {
+  it("contain a known device type or unknown", () => {
     expect(["pc", "tablet", "smartphone"].map(parseDeviceType)).toEqual([
       "pc",
       "tablet",
@@ -41,7 +41,7 @@ describe("what is kept of the sender", () => {
     );
   });
 
-  it("is a tab's digest, the same within a day and another on the next", () => {
+  it("contain a digest of the tab id that changes daily", () => {
     const digest = tabHash("4f2c0a9e", "2026-03-01");
     expect(digest).toMatch(/^[\w-]{22}$/);
     expect(digest).not.toContain("4f2c0a9e");
@@ -52,13 +52,13 @@ describe("what is kept of the sender", () => {
   });
 });
 
-describe("the days of a roll-up", () => {
-  it("counts over months and leap days", () => {
+describe("roll-up days", () => {
+  it("span months and leap days", () => {
     expect(subtractDays("2024-03-01", 1)).toBe("2024-02-29");
     expect(subtractDays("2026-01-01", 2)).toBe("2025-12-30");
   });
 
-  it("never counts again a day whose events were removed the night before", () => {
+  it("exclude days whose events were removed the night before", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((n) => subtractDays("2080-01-01", n));
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 400 }), (today, missedNights) => {

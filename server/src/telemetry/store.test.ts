@@ -15,7 +15,7 @@ const event = (change: Partial<EventRow> = {}): EventRow => ({
   ...change,
 });
 
-describe("the store of events", () => {
+describe("event store", () => {
   let database: TestDatabase;
   let store: TelemetryStore;
   beforeAll(async () => {
@@ -27,13 +27,13 @@ describe("the store of events", () => {
   const stored = async () =>
     (await database.pool.query<EventRow>("select * from metric_events order by event_id")).rows;
 
-  it("keeps an event as given", async () => {
+  it("stores an event as given", async () => {
     const one = event({ tab_hash: "digest", occurred_at: new Date("2026-02-28T23:59:59.987Z") });
     expect(await store.write([one])).toEqual([true]);
     expect(await stored()).toEqual([one]);
   });
 
-  it("tells in the order given which are stored: new, again, twice at once, under another's id", async () => {
+  it("reports in order which events are new, repeated, or conflict with a known id", async () => {
     const known = event();
     const fresh = event();
     const other = event({ event_id: known.event_id, event_type: "page_view" });
@@ -51,7 +51,7 @@ describe("the store of events", () => {
     expect(await stored()).toContainEqual(known);
   });
 
-  it("takes the same events from many at once, each one time", async () => {
+  it("stores concurrent duplicates once", async () => {
     const events = Array.from({ length: 40 }, () => event());
     const writes = [events, events.toReversed(), events, events.toReversed()];
     const results = await Promise.all(writes.map((batch) => store.write(batch)));
@@ -59,7 +59,7 @@ describe("the store of events", () => {
     expect(await stored()).toHaveLength(40);
   });
 
-  it("does not take a device that is none", async () => {
+  it("rejects an unknown device", async () => {
     await expect(store.write([event({ device_type: "watch" as "pc" })])).rejects.toThrow(/check/u);
   });
 });

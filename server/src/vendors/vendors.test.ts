@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("names the vendors of what is stored, and no other", async () => {
+it("returns the sources of stored documents only", async () => {
   const companies = createCompanies({
     pool: database.pool,
     documentSources: DOCUMENT_SOURCES,
@@ -30,7 +30,7 @@ it("names the vendors of what is stored, and no other", async () => {
   ]);
 });
 
-it("lists markets first, names and settings that nobody else has", () => {
+it("lists market vendors first, with unique names and settings", () => {
   const kinds = VENDORS.map(({ kind }) => kind);
   expect(kinds.lastIndexOf("market")).toBe(kinds.filter((kind) => kind === "market").length - 1);
   const names = VENDORS.map(({ name }) => name);
@@ -41,7 +41,7 @@ it("lists markets first, names and settings that nobody else has", () => {
   expect(Object.keys(VENDOR_SETTINGS)).toEqual(settings);
 });
 
-it.each(VENDORS)("has no feed of $name without a key, and one of its kind with it", (vendor) => {
+it.each(VENDORS)("creates a feed of $name only with a key", (vendor) => {
   const values: Record<string, unknown> = {};
   for (const [name, { schema }] of Object.entries(vendor.settings)) {
     values[name] = schema.parse(name === vendor.keySetting ? "key" : undefined);

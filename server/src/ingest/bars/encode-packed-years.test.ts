@@ -45,14 +45,14 @@ const market = fc
   .uniqueArray(bar, { minLength: 1, maxLength: 60, selector: keyOf })
   .map((bars) => bars.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
 
-describe("closed years that are imported packed", () => {
+describe("imported packed years", () => {
   let databases: TestDatabase[];
   beforeEach(async () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
   });
   afterEach(() => Promise.all(databases.map((database) => database.drop())));
 
-  it("are stored as packing would have stored them, and are known when they come again", async () => {
+  it("are stored as packing stores them, and recognised when imported again", async () => {
     const [packed, inRows] = databases as [TestDatabase, TestDatabase];
     await fc.assert(
       fc.asyncProperty(market, async (bars) => {

@@ -87,7 +87,7 @@ describe("malformed files (H55, H59)", () => {
       `${HEADER}\n${"9".repeat(4 << 20)}`,
       "2: a line is longer than 1048576 bytes",
     ],
-  ])("takes nothing of a file with %s, and says why", async (name, content, reason) => {
+  ])("imports nothing from a file with %s and reports the reason", async (name, content, reason) => {
     const outcome = await bring(`${name.replaceAll(" ", "-")}.csv`, content);
     expect(outcome.rows).toBe(0);
     expect(outcome.report.brokenFiles).toBe(1);
@@ -103,7 +103,7 @@ describe("malformed files (H55, H59)", () => {
     expect(outcome.rows).toBe(0);
   }, 120_000);
 
-  it("holds back a last row that may be truncated, and takes it once it is terminated", async () => {
+  it("rejects a last row that may be truncated, and imports it once it is terminated", async () => {
     const text = `${HEADER.replace(",AdjFactor", "")}\n2014-01-06,1301,271\n2014-01-07,1301,2710`;
     const cut = await bring("cut.csv", text.slice(0, -1));
     expect(cut.rows).toBe(1);

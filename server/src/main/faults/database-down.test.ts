@@ -22,7 +22,7 @@ const TICKER = "0101";
 const STALE_NOTICE = /時点の内容/;
 
 /** Fault case F05, on a part of the sample market. */
-describe("PostgreSQL down", () => {
+describe("database unavailable", () => {
   let folder: string;
   let database: Database;
   let api: ServerProcess;
@@ -61,7 +61,7 @@ describe("PostgreSQL down", () => {
     return { status: answer.status, html: await answer.text() };
   };
   it(
-    "shows the last good page with its time, answers 503, heals without a restart",
+    "serves the last good page with its time, answers 503, and recovers without a restart",
     async () => {
       const fresh = await page();
       expect(fresh.status).toBe(200);

@@ -74,7 +74,7 @@ describe("two weeks of daily runs", () => {
   }, 120_000);
   afterAll(() => Promise.all([undisturbed.close(), disturbed.close()]));
 
-  it("end the same whether the process is killed at random points or never", async () => {
+  it("end in the same state when the process is killed at random points", async () => {
     const random = mulberry32(20_251_114);
     for (const day of listDays()) {
       const times = isTradingDay(day) ? Math.floor(random() * (MAX_KILLS + 1)) : 0;
@@ -89,7 +89,7 @@ describe("two weeks of daily runs", () => {
     expect(await disturbed.unfinished()).toEqual([]);
   }, 900_000);
 
-  it("hold the split, the late day and the day that was refused at first", async () => {
+  it("contain the split, the late day and the initially rejected day", async () => {
     const { rows } = await undisturbed.database.pool.query<{ code: string; factor: number }>(
       "select code, factor from corporate_actions where ex_date = $1",
       [EVENTS.split.day],
@@ -110,7 +110,7 @@ describe("two weeks of daily runs", () => {
     }
   });
 
-  it("know who came and who left from the lists, and the correction from its own filing on", async () => {
+  it("contain new and delisted issues, and the correction from its own filing on", async () => {
     const { arrival, departure } = EVENTS;
     for (const { database } of [undisturbed, disturbed]) {
       const { rows } = await database.pool.query(

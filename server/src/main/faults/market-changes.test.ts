@@ -24,7 +24,7 @@ function newestPriceDay({
   return days.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null;
 }
 
-describe("readers while the market changes (F23)", () => {
+describe("requests while the market changes (F23)", () => {
   let database: TestDatabase;
   let market: MarketSource;
   let companies: Companies;
@@ -54,7 +54,7 @@ describe("readers while the market changes (F23)", () => {
     return { day: found.market_date, prices: [newestPriceDay(found), newestPriceDay(suggested)] };
   }
 
-  it("are answered from the day before as long as the new one cannot be read, then see all of it", async () => {
+  it("get the previous day until the new one can be read, then all of the new one", async () => {
     await importRecords(database.pool, market, "sample");
     await inTransaction(database.pool, async (client) => {
       // Blocks every read of the market.
@@ -69,7 +69,7 @@ describe("readers while the market changes (F23)", () => {
     expect((await shown()).prices).toEqual([LAST, LAST]);
   }, 120_000);
 
-  it("see a day as a whole at every moment of its change", async () => {
+  it("always see a consistent day", async () => {
     const asked = { running: true };
     const seen = new Set<string>();
     const reader = (async () => {

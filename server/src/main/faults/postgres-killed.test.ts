@@ -24,7 +24,7 @@ interface RequestResult {
 }
 
 /** Fault case F04. */
-describe("the postmaster killed under 200 requests a second", () => {
+describe("postmaster killed under 200 requests per second", () => {
   let folder: string;
   let database: Database;
   let guard: DatabaseSupervisor;
@@ -50,7 +50,7 @@ describe("the postmaster killed under 200 requests a second", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("answers 503 with Retry-After meanwhile, recovers, and keeps every acknowledged write", async () => {
+  it("answers 503 with Retry-After, recovers, and keeps every acknowledged write", async () => {
     const started = performance.now();
     const since = () => (performance.now() - started) / 1_000;
     const writer = createPool({ url: database.url, max: 4 });

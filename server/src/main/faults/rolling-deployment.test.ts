@@ -80,7 +80,7 @@ describe.skipIf(process.env["VERIFY"] !== "1")("a rolling deployment, and back",
     await database.drop();
   });
 
-  it("loses no request and no write, and holds nobody up", { timeout: 300_000 }, async () => {
+  it("loses no request or write and delays no one", { timeout: 300_000 }, async () => {
     const began = performance.now();
     load = startSteadyLoad(REQUESTS_PER_SECOND, () => [...apis.keys()]);
     await delay(BEFORE_MS);

@@ -40,7 +40,7 @@ const rowsOfLockedMember = (rows: readonly { row: string }[]) =>
   rows.filter(({ row }) => row.startsWith("(held,"));
 
 /** Fault case F07. */
-describe("a member's row held by another transaction", () => {
+describe("a member's row locked by another transaction", () => {
   let database: TestDatabase;
   let requests: pg.Pool;
   let api: Api<Viewer>;
@@ -93,7 +93,7 @@ describe("a member's row held by another transaction", () => {
     return all;
   };
 
-  it("is 503 with Retry-After to those who want to change it, and nothing to anybody else", async () => {
+  it("answers 503 with Retry-After to writes of that member only", async () => {
     const before = await rows();
     await holder.query("begin; select from members where uid = 'held' for update");
     // All but one connection: those that wait must be freed.

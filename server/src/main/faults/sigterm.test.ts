@@ -55,7 +55,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     return rows[0]?.n ?? 0;
   }
 
-  it("answers all of them, refuses new ones, resets none and ends within ten seconds", async () => {
+  it("answers them, rejects new ones, resets no connection and exits within ten seconds", async () => {
     const blocker = await database.pool.connect();
     await blocker.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
     const inFlight = Array.from({ length: IN_FLIGHT }, (_, index) =>
@@ -95,7 +95,7 @@ describe("SIGTERM with 100 requests in flight", () => {
 /** Mostly the time that the job queue needs to close. */
 const PROMPTLY_MS = 5_000;
 
-describe("SIGTERM while the market is being valued", () => {
+describe("SIGTERM while the market is valued", () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -112,7 +112,7 @@ describe("SIGTERM while the market is being valued", () => {
     return rows[0];
   };
 
-  it("ends the worker at once, with whole days and nothing held", async () => {
+  it("stops the worker at once, leaving only complete days and no lease", async () => {
     const { pool } = database;
     const market = subsetMarket(generateSampleMarket(), { every: 8, since: "2015-01-01" });
     await importRecords(pool, market, "sample");

@@ -8,7 +8,7 @@ const hashOf = (script: string) =>
 const scriptSrc = (policy: string) => policy.split("; ").find((part) => part.startsWith("script"));
 
 describe("contentSecurityPolicy", () => {
-  it("allows the page's own inline scripts, byte for byte, and no others", () => {
+  it("allows exactly the page's own inline scripts", () => {
     const html = `<script>let a = "日本";\n</script><script type="module" async="">go()</script>`;
     const policy = contentSecurityPolicy(html, "http://api.test");
     expect(scriptSrc(policy)).toBe(
@@ -16,12 +16,12 @@ describe("contentSecurityPolicy", () => {
     );
   });
 
-  it("needs no hash for a script that is loaded", () => {
+  it("adds no hash for external scripts", () => {
     const html = `<script src="/assets/a.js"></script><script type="module" src="/b.js"></script>`;
     expect(scriptSrc(contentSecurityPolicy(html, "http://api.test"))).toBe("script-src 'self'");
   });
 
-  it("allows the page's own style attributes, read as browsers read them, and no others", () => {
+  it("allows exactly the page's own style attributes, as browsers parse them", () => {
     const html = `<p style="--x:1"></p><b style="font:&quot;a&quot; &amp; b"></b><i style="--x:1">`;
     const policy = contentSecurityPolicy(html, "http://api.test");
     expect(policy).toContain(
@@ -30,12 +30,12 @@ describe("contentSecurityPolicy", () => {
     expect(policy).not.toContain("unsafe-inline");
   });
 
-  it("names no style that stands in a text or in a script", () => {
+  it("ignores style attributes inside text and scripts", () => {
     const html = `<p>&quot; style=&quot;x:1&quot;</p><script>var a = " style=\\"x:1\\"";</script>`;
     expect(contentSecurityPolicy(html, "http://api.test")).toContain("style-src 'self'; ");
   });
 
-  it("opens what the configured services use, and nothing where none is", () => {
+  it("allows the origins of configured services only", () => {
     const services = externalServices({
       PUBLIC_ENVIRONMENT: "production",
       GA4_ID: "G-ABC123",
@@ -62,7 +62,7 @@ describe("contentSecurityPolicy", () => {
     );
   });
 
-  it("lets the page call itself and the API only", () => {
+  it("allows connections to the page's own origin and the API only", () => {
     expect(contentSecurityPolicy("", "https://api.test")).toContain(
       "connect-src 'self' https://api.test;",
     );

@@ -24,7 +24,7 @@ const HOSTILE_PATHS: readonly (readonly [path: string, status: number])[] = [
   [`/companies/${"7".repeat(1_000_000)}`, 414],
 ];
 
-describe("the web host", () => {
+describe("web host", () => {
   let folder: string;
   let web: FastifyInstance;
   let version: string | null;
@@ -58,7 +58,7 @@ describe("the web host", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("gives every page its policy, with its own scripts named", async () => {
+  it("sends every page with a policy that allows its own scripts", async () => {
     const answer = await web.inject("/companies/7203");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
@@ -66,7 +66,7 @@ describe("the web host", () => {
     expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
 
-  it("gives the page to who names no host, and to who names the whole address", async () => {
+  it("answers HTTP/1.0 without Host and absolute request targets", async () => {
     const { port } = new URL(await web.listen({ port: 0, host: "127.0.0.1" }));
     for (const head of ["GET /a HTTP/1.0", "GET http://evil.test/a HTTP/1.1\r\nHost: web.test"]) {
       const socket = connect(Number(port), "127.0.0.1");
@@ -81,7 +81,7 @@ describe("the web host", () => {
     ]);
   });
 
-  it("compresses pages and answers 304 to their tag", async () => {
+  it("compresses pages and answers 304 to their ETag", async () => {
     const headers = { "accept-encoding": "gzip" };
     const packed = await web.inject({ url: "/", headers });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(HTML);
@@ -90,7 +90,7 @@ describe("the web host", () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it("renders a page once per version of the data", async () => {
+  it("renders a page once per data version", async () => {
     await web.inject("/");
     await web.inject("/");
     expect(render).toHaveBeenCalledTimes(1);
@@ -103,7 +103,7 @@ describe("the web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
-  it("gives a page of recent data at once and renders it anew for the next", async () => {
+  it("serves a page of recent data immediately and rerenders it in the background", async () => {
     render.mockImplementation(() => Promise.resolve(html(`data ${version}`)));
     await web.inject("/");
     [version, recent] = ["2", "1"];
@@ -112,7 +112,7 @@ describe("the web host", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("shares no page made for a session or a robot, and none that is not 200", async () => {
+  it("does not share pages of sessions or robots, nor responses other than 200", async () => {
     await web.inject({ url: "/", headers: { cookie: "a=1" } });
     await web.inject({ url: "/", headers: { "user-agent": "Googlebot/2.1" } });
     render.mockImplementation(() => Promise.resolve(html("gone", { status: 404 })));
@@ -121,7 +121,7 @@ describe("the web host", () => {
     expect(render).toHaveBeenCalledTimes(4);
   });
 
-  it("gives whoever is signed in a page of their own, that nobody keeps (H15)", async () => {
+  it("serves signed-in members an uncached page of their own (H15)", async () => {
     render.mockImplementation((request) =>
       Promise.resolve(html(request.headers.get("cookie") ?? "nobody")),
     );
@@ -139,14 +139,14 @@ describe("the web host", () => {
     expect(nobody.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("keeps pages of different hosts apart", async () => {
+  it("caches pages per host", async () => {
     render.mockImplementation((request) => Promise.resolve(html(request.url)));
     const one = await web.inject({ url: "/", headers: { host: "one.test" } });
     const other = await web.inject({ url: "/", headers: { host: "other.test" } });
     expect([one.body, other.body]).toEqual(["http://one.test/", "http://other.test/"]);
   });
 
-  it("sends files named by content for good, others for an hour", async () => {
+  it("serves hashed files as immutable, others for an hour", async () => {
     const asset = await web.inject("/assets/app-1a2b.js");
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await web.inject("/favicon.svg")).headers["cache-control"]).toBe(
@@ -159,14 +159,14 @@ describe("the web host", () => {
     ["range", "bytes=999-"],
     ["if-match", '"another"'],
     ["if-unmodified-since", "Wed, 21 Oct 2015 07:28:00 GMT"],
-  ])("refuses what cannot be had of a file as the request's fault (%s)", async (name, value) => {
+  ])("answers a failed range or condition with a client error (%s)", async (name, value) => {
     for (const url of ["/assets/app-1a2b.js", "/favicon.svg"]) {
       const answer = await web.inject({ url, headers: { [name]: value } });
       expect(answer.statusCode, url).toBe(400);
     }
   });
 
-  it("sends the packed file that the build left beside one, to those who read it", async () => {
+  it("serves the precompressed file to clients that accept it", async () => {
     const packed = gzipSync("export {};");
     await writeFile(join(folder, "client", "assets", "app-1a2b.js.gz"), packed);
     const url = "/assets/app-1a2b.js";
@@ -180,13 +180,13 @@ describe("the web host", () => {
     expect((await web.inject(url)).body).toBe("export {};");
   });
 
-  it("hands bodies to the application as they come", async () => {
+  it("passes bodies to the application unchanged", async () => {
     render.mockImplementation(async (request) => html(await request.text()));
     const answer = await web.inject({ method: "POST", url: "/x", payload: "a=1&b=天" });
     expect(answer.body).toBe("a=1&b=天");
   });
 
-  it("answers a failing application with 500 in Japanese, without its words", async () => {
+  it("answers an application error with 500 in Japanese, without its message", async () => {
     render.mockImplementation(() => Promise.reject(new Error("internal detail")));
     const answer = await web.inject("/");
     expect(answer.statusCode).toBe(500);
@@ -195,7 +195,7 @@ describe("the web host", () => {
   });
 
   it.each(HOSTILE_PATHS.map(([path, status]) => [path.slice(0, 40), status, path] as const))(
-    "never fails on %s: %i (H48)",
+    "does not crash on %s: %i (H48)",
     async (_, status, path) => {
       render.mockImplementation((request) => {
         expect(new URL(request.url).host).toBe("x.test");

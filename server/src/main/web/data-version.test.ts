@@ -6,8 +6,8 @@ function setUp() {
   return { clock, versions: createDataVersionTracker(() => clock.now) };
 }
 
-describe("the versions of the data that the API tells", () => {
-  it("lets the one before count as recent for a while", () => {
+describe("createDataVersionTracker", () => {
+  it("treats the previous version as recent for a while", () => {
     const { clock, versions } = setUp();
     versions.saw("1");
     expect(versions.isRecent("1")).toBe(false);
@@ -20,7 +20,7 @@ describe("the versions of the data that the API tells", () => {
     expect(versions.isRecent("1")).toBe(false);
   });
 
-  it("counts for each from when it was replaced", () => {
+  it("counts that time from each replacement", () => {
     const { clock, versions } = setUp();
     versions.saw("1");
     versions.saw("2");
@@ -30,7 +30,7 @@ describe("the versions of the data that the API tells", () => {
     expect([versions.isRecent("1"), versions.isRecent("2")]).toEqual([false, true]);
   });
 
-  it("knows of nothing recent after an outage, nor of a version it never saw", () => {
+  it("treats no version as recent after an outage, nor an unknown one", () => {
     const { versions } = setUp();
     versions.saw("1");
     versions.saw("2");

@@ -9,7 +9,7 @@ import { createIdentityProxyConfig } from "./identity-proxy.ts";
 
 const PROJECT = { projectId: "tenbin-demo", authDomain: null, emulatorHost: null };
 
-describe("the identity provider on our own host", () => {
+describe("identity proxy", () => {
   let provider: Server;
   let asked: { request: IncomingMessage; body: string }[];
   let web: FastifyInstance;
@@ -46,7 +46,7 @@ describe("the identity provider on our own host", () => {
     provider.closeAllConnections();
   });
 
-  it("hands a call on with its body, and neither our cookie nor an Authorization", async () => {
+  it("forwards a call with its body, without our cookie or Authorization header", async () => {
     const answer = await web.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k%20k",
@@ -72,7 +72,7 @@ describe("the identity provider on our own host", () => {
     }
   });
 
-  it("gives its pages without our policy, framed by ours only; it sets no cookie", async () => {
+  it("serves its pages without our policy, framable by our origin only, and sets no cookie", async () => {
     const { headers, body } = await web.inject("/emulator/auth/iframe?apiKey=k");
     expect(body).toBe("<script>handler()</script>");
     expect(headers["content-security-policy"]).toBe("frame-ancestors 'self'");
@@ -94,13 +94,13 @@ describe("the identity provider on our own host", () => {
     "/emulator/auth//../../identity",
     "/__/auth/handler",
     "/securetoken.googleapis.com.evil.test/x",
-  ])("hands nothing else on: %s", async (url) => {
+  ])("does not forward %s", async (url) => {
     const { statusCode, body } = await web.inject(url);
     expect(statusCode === 404 || body === "ours").toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it("refuses bodies that the library never sends", async () => {
+  it("rejects bodies that the library never sends", async () => {
     const answer = await web.inject({
       method: "POST",
       url: "/identitytoolkit.googleapis.com/v1/accounts:signUp",
@@ -111,7 +111,7 @@ describe("the identity provider on our own host", () => {
     expect(asked).toEqual([]);
   });
 
-  it("answers 502 in Japanese while the provider is away", async () => {
+  it("answers 502 in Japanese while the provider is unavailable", async () => {
     provider.close();
     provider.closeAllConnections();
     await once(provider, "close");
@@ -122,7 +122,7 @@ describe("the identity provider on our own host", () => {
 });
 
 describe("identityHost", () => {
-  it("of a real project hands on what its sign-in pages are, and nothing that signs in", () => {
+  it("forwards sign-in pages of a real project, but no sign-in calls", () => {
     expect(createIdentityProxyConfig(PROJECT)).toEqual({
       target: "https://tenbin-demo.firebaseapp.com",
       prefixes: ["/__/auth"],
@@ -138,7 +138,7 @@ describe("identityHost", () => {
     ).toEqual(["https://login.example"]);
   });
 
-  it("of the emulator lets pages ask no other host but for the popup's scripts", () => {
+  it("allows connections to the emulator only, except for the popup's scripts", () => {
     const { hosts, target } = createIdentityProxyConfig({
       ...PROJECT,
       emulatorHost: "127.0.0.1:3002",

@@ -10,7 +10,7 @@ const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 const failRender = () => Promise.reject<RenderedPage>(new Error("nobody should wait"));
 
 describe("createPageCache", () => {
-  it("renders once per version of the data", async () => {
+  it("renders once per data version", async () => {
     const cache = createTestCache();
     const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await cache.get("/", "1", render);
@@ -20,7 +20,7 @@ describe("createPageCache", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps nothing while the version is unknown, and nothing that is not shareable", async () => {
+  it("caches nothing while the version is unknown, and no private page", async () => {
     const cache = createTestCache();
     const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await cache.get("/", null, render);
@@ -32,7 +32,7 @@ describe("createPageCache", () => {
     expect(personal).toHaveBeenCalledTimes(2);
   });
 
-  it("lets simultaneous readers wait for one rendering, unless the page is not shareable", async () => {
+  it("renders once for simultaneous requests, unless the page is private", async () => {
     const cache = createTestCache();
     const render = vi.fn<() => Promise<RenderedPage>>(() => Promise.resolve(page("x")));
     await Promise.all([cache.get("/", "1", render), cache.get("/", "1", render)]);
@@ -42,14 +42,14 @@ describe("createPageCache", () => {
     expect(personal).toHaveBeenCalledTimes(2);
   });
 
-  it("does not keep a failure", async () => {
+  it("does not cache a failure", async () => {
     const cache = createTestCache();
     await expect(cache.get("/", "1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const again = await cache.get("/", "1", () => Promise.resolve(page("yes")));
     expect(again.bytes.toString()).toBe("yes");
   });
 
-  it("does not keep a page whose data changed while it was rendered", async () => {
+  it("does not cache a page whose data changed while it was rendered", async () => {
     const cache = createTestCache();
     const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof page>>();
     const slow = cache.get("/", "1", () => promise);
@@ -77,7 +77,7 @@ const setUpRecent = async () => {
 };
 
 describe("pages of recent data", () => {
-  it("are given at once, while one rendering renews them", async () => {
+  it("are served immediately while one render refreshes them", async () => {
     const { renew, renewals, textOf } = await setUpRecent();
     expect(await textOf("/", "2")).toBe("old");
     expect(await textOf("/", "2")).toBe("old");
@@ -88,7 +88,7 @@ describe("pages of recent data", () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it("are not given once they no longer count as recent: a reader's own rendering waits for no renewal", async () => {
+  it("are not served once expired: the request renders without waiting for a refresh", async () => {
     const { state, cache, textOf } = await setUpRecent();
     await textOf("/", "2");
     state.recent = "";
@@ -97,7 +97,7 @@ describe("pages of recent data", () => {
     expect(await textOf("/", "2")).toBe("own");
   });
 
-  it("are renewed one at a time, and not for a version that has passed", async () => {
+  it("are refreshed one at a time, and not for an outdated version", async () => {
     const { cache, renew, renewals, textOf } = await setUpRecent();
     const paths = ["/", "/a", "/b", "/c"];
     for (const path of paths) await cache.get(path, "1", () => Promise.resolve(page("old")));
@@ -115,7 +115,7 @@ describe("pages of recent data", () => {
     expect(renew).toHaveBeenCalledTimes(3);
   });
 
-  it("stay when they cannot be renewed, and leave when a reader may not share what came", async () => {
+  it("stay when the refresh fails, and are removed when the new page is private", async () => {
     const { cache, renewals, textOf } = await setUpRecent();
     await textOf("/", "2");
     renewals[0]!.reject(new Error("no"));
@@ -128,7 +128,7 @@ describe("pages of recent data", () => {
   });
 });
 
-describe("encodings", () => {
+describe("content encoding", () => {
   const large = page("天秤".repeat(1_000));
 
   it.each([
@@ -142,11 +142,11 @@ describe("encodings", () => {
     expect(chooseEncoding(accept, large)).toBe(encoding);
   });
 
-  it("leaves small pages alone", () => {
+  it("does not compress small pages", () => {
     expect(chooseEncoding("br", page("small"))).toBeNull();
   });
 
-  it("gives the same bytes back", async () => {
+  it("decompresses to the same bytes", async () => {
     expect(gunzipSync(await large.encoded("gzip")).equals(large.bytes)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ const IN_AN_HOUR = NOON.getTime() / 1_000 + 3_600;
 const OWN_ORIGIN = "https://tenbin.example";
 const TOKEN = "aa.bb.cc";
 
-describe("the session's cookie", () => {
+describe("session cookie", () => {
   let api: Server;
   let asked: IncomingMessage[];
   let answer: { status: number; body: unknown };
@@ -46,12 +46,12 @@ describe("the session's cookie", () => {
       headers: { origin: OWN_ORIGIN, authorization: `Bearer ${TOKEN}`, ...headers },
     });
 
-  it("tells the API where the reader is, as the proxy in front says", async () => {
+  it("forwards the client's address as given by the proxy in front", async () => {
     await bring({ "x-forwarded-for": "198.51.100.1, 203.0.113.7" });
     expect(asked[0]?.headers["x-forwarded-for"]).toBe("203.0.113.7");
   });
 
-  it("holds the token with every attribute, no longer than the token lives (H14)", async () => {
+  it("contains the token, has all security attributes, and expires with the token (H14)", async () => {
     const { statusCode, headers } = await bring();
     expect(statusCode).toBe(204);
     expect(headers["set-cookie"]).toBe(
@@ -70,7 +70,7 @@ describe("the session's cookie", () => {
     ["an opaque origin", { origin: "null" }],
     ["an empty origin", { origin: "" }],
     ["another site, by the browser's word", { "sec-fetch-site": "cross-site" }],
-  ])("is not made for %s (H12)", async (_, headers) => {
+  ])("is not set for %s (H12)", async (_, headers) => {
     const refused = await bring(headers);
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ errorType: "origin_denied" });
@@ -78,13 +78,13 @@ describe("the session's cookie", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is made for a program, which names no origin and shows a token of its own", async () => {
+  it("is set for a client without Origin that presents a token", async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const { statusCode } = await web.inject({ method: "POST", url: "/__session", headers });
     expect(statusCode).toBe(204);
   });
 
-  it("is not made without a token, nor out of a cookie", async () => {
+  it("is not set without a token, nor from an existing cookie", async () => {
     for (const headers of [{}, { cookie: `__Host-session=${TOKEN}` }]) {
       const refused = await web.inject({
         method: "POST",
@@ -101,7 +101,7 @@ describe("the session's cookie", () => {
   it.each([
     [401, "session_revoked"],
     [503, "unavailable"],
-  ])("is not made when the API answers %i %s (H08)", async (status, errorType) => {
+  ])("is not set when the API answers %i %s (H08)", async (status, errorType) => {
     answer = { status, body: { errorType } };
     const refused = await bring();
     expect(refused.statusCode).toBe(status);
@@ -110,19 +110,19 @@ describe("the session's cookie", () => {
     expect(refused.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is not made while the API is away", async () => {
+  it("is not set while the API is unavailable", async () => {
     api.close();
     await once(api, "close");
     expect((await bring()).statusCode).toBe(503);
   });
 
-  it("is not made for a token that ends now", async () => {
+  it("is not set for a token that expires now", async () => {
     answer = { status: 200, body: { uid: "a", expires_at: NOON.getTime() / 1_000 } };
     const refused = await bring();
     expect(refused.json()).toMatchObject({ status: 401, errorType: "token_expired" });
   });
 
-  it("goes under the same name and path, as often as asked (H13)", async () => {
+  it("has one name and path on every request (H13)", async () => {
     for (const headers of [{}, {}, { cookie: `__Host-session=${TOKEN}` }]) {
       const answered = await web.inject({ method: "DELETE", url: "/__session", headers });
       expect(answered.statusCode).toBe(204);

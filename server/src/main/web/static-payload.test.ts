@@ -15,7 +15,7 @@ describe("per-route payload files (specification 7.19)", () => {
     );
   });
 
-  it("carry what a static page shows, and of which build", async () => {
+  it("contain the data of a static page and its build id", async () => {
     const answer = await server.inject("/tos/_payload.json");
     expect(answer.headers["content-type"]).toContain("application/json");
     expect(answer.json()).toEqual({
@@ -26,7 +26,7 @@ describe("per-route payload files (specification 7.19)", () => {
     });
   });
 
-  it("are made once and answer 304 to their tag", async () => {
+  it("are created once and answer 304 to their ETag", async () => {
     const first = await server.inject("/tos/_payload.json");
     const headers = { "if-none-match": String(first.headers["etag"]) };
     const again = await server.inject({ url: "/tos/_payload.json", headers });
@@ -38,18 +38,18 @@ describe("per-route payload files (specification 7.19)", () => {
     ["/tos/_payload.json?b1", "public, max-age=31536000, immutable"],
     ["/tos/_payload.json?b0", "public, no-cache"],
     ["/tos/_payload.json", "public, no-cache"],
-  ])("%s may be kept: %s", async (url, cached) => {
+  ])("%s has cache control %s", async (url, cached) => {
     expect((await server.inject(url)).headers["cache-control"]).toBe(cached);
   });
 
-  it("a failure is not kept", async () => {
+  it("does not cache a failure", async () => {
     load.mockRejectedValueOnce(new Error("broken"));
     expect((await server.inject("/tos/_payload.json")).statusCode).toBe(500);
     expect((await server.inject("/tos/_payload.json")).statusCode).toBe(200);
   });
 
   it.each(["/portfolio/_payload.json", "/no/such/_payload.json?b1", "/_payload.json"])(
-    "%s is a 404 problem",
+    "answers 404 with a problem to %s",
     async (url) => {
       const answer = await server.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -57,7 +57,7 @@ describe("per-route payload files (specification 7.19)", () => {
     },
   );
 
-  it("other addresses are pages", async () => {
+  it("renders other URLs as pages", async () => {
     expect((await server.inject("/tos/payload.json?a=/_payload.json")).body).toBe("page");
   });
 });

@@ -16,7 +16,7 @@ const thread = new URL(
   `)}`,
 );
 
-describe("pages rendered in a thread", () => {
+describe("thread renderer", () => {
   let renderer: ThreadRenderer;
   const start = (idleMs = 60_000) => {
     renderer = createThreadRenderer({ publicApiUrl: "http://api.test" }, { thread, idleMs });
@@ -27,7 +27,7 @@ describe("pages rendered in a thread", () => {
     return { page, told: JSON.parse(page.bytes.toString()) as Record<string, unknown> };
   };
 
-  it("are those asked for, with the bytes as most browsers take them", async () => {
+  it("renders the requested page with the bytes for most browsers", async () => {
     start();
     const [one, two] = await Promise.all([askFor("/a", { "x-a": "1" }), askFor("/b")]);
     expect(one.told).toMatchObject({ url: "http://x.test/a", headers: [["x-a", "1"]] });
@@ -36,20 +36,20 @@ describe("pages rendered in a thread", () => {
     expect(one.page.shareable).toBe(true);
   });
 
-  it("fail alone", async () => {
+  it("reports the failure of one page without affecting others", async () => {
     start();
     await expect(askFor("/fail")).rejects.toThrow("no such page");
     expect((await askFor("/a")).told["url"]).toBe("http://x.test/a");
   });
 
-  it("are rendered by another thread when one has ended, whose waiting ones fail", async () => {
+  it("fails waiting pages when a thread ends, and starts another one", async () => {
     start();
     const first = (await askFor("/a")).told["threadId"];
     await expect(askFor("/end")).rejects.toThrow("ended");
     expect((await askFor("/a")).told["threadId"]).not.toBe(first);
   });
 
-  it("need no thread while nothing is asked", async () => {
+  it("starts no thread before the first request", async () => {
     start(0);
     const first = (await askFor("/a")).told["threadId"];
     await expect

@@ -52,7 +52,7 @@ describe("path and header variants on the web host (H25)", () => {
     );
   });
 
-  it("nor does a field of a form that names another method", async () => {
+  it("a form field that names another method changes nothing", async () => {
     const answer = await web.inject({
       method: "POST",
       url: "/x?_method=DELETE",
@@ -63,7 +63,7 @@ describe("path and header variants on the web host (H25)", () => {
   });
 
   it.each(["/Companies/7203", "//companies/7203", "/%63ompanies/7203", "/companies/7203/"])(
-    "%s reaches the application as it was written, which alone decides what it is",
+    "%s reaches the application unchanged",
     async (path) => {
       await web.inject({ url: path, headers: { host: "x.test", cookie: "a=1" } });
       const [request] = render.mock.calls[0] ?? [];
@@ -72,7 +72,7 @@ describe("path and header variants on the web host (H25)", () => {
     },
   );
 
-  it("HEAD is rendered as GET and sent without its body", async () => {
+  it("renders HEAD like GET and sends no body", async () => {
     const answer = await web.inject({ method: "HEAD", url: "/", headers: { host: "x.test" } });
     const same = await web.inject({ url: "/", headers: { host: "x.test" } });
     expect(answer.headers["etag"]).toBe(same.headers["etag"]);
@@ -87,7 +87,7 @@ describe("path and header variants on the web host (H25)", () => {
     expect(render).not.toHaveBeenCalled();
   });
 
-  it("every answer carries the headers of every answer, refused or not", async () => {
+  it("sends the common headers with every response, errors included", async () => {
     for (const url of ["/", "/assets/gone.js", `/${"a".repeat(5_000)}`, "/builds/latest.json"]) {
       expect((await web.inject(url)).headers).toMatchObject({
         "x-content-type-options": "nosniff",

@@ -15,19 +15,19 @@ const build: WebBuild = {
   integrity: { "/assets/root-1a2b.js": "sha384-abc", "/assets/page-3c4d.js": "sha384-def" },
 };
 
-describe("the build as open pages see it (specification 4.16)", () => {
+describe("build files for open pages (specification 4.16)", () => {
   const server = createFastifyServer({ sendError: (_, __, reply) => void reply.code(500).send() });
   server.setNotFoundHandler((_, reply) => reply.code(404).send());
   registerBuildRoutes(server, build);
 
-  it("the latest-build file takes a timestamp as query and is never kept", async () => {
+  it("ignores the timestamp in the query of the latest-build file and never caches it", async () => {
     const answer = await server.inject("/builds/latest.json?1763101800000");
     expect(answer.json()).toEqual({ id: "b1", timestamp: 1_763_101_800_000 });
     expect(answer.headers["content-type"]).toContain("application/json");
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("the manifest of this build may be kept for good", async () => {
+  it("caches the manifest of this build as immutable", async () => {
     const answer = await server.inject("/builds/meta/b1.json");
     expect(answer.json()).toEqual({
       id: "b1",
@@ -38,7 +38,7 @@ describe("the build as open pages see it (specification 4.16)", () => {
   });
 
   it.each(["/builds/meta/b0.json", "/builds/meta/b1", "/builds/meta/..%2flatest.json"])(
-    "%s is of no build",
+    "%s belongs to no build",
     async (url) => {
       expect((await server.inject(url)).statusCode).toBe(404);
     },
@@ -46,14 +46,14 @@ describe("the build as open pages see it (specification 4.16)", () => {
 });
 
 describe("injectRootModule", () => {
-  it("adds the root module with its integrity as the last of the page", () => {
+  it("adds the root module with its integrity at the end of the page", () => {
     const module = '<script type="module">import "/assets/entry.js"</script>';
     expect(injectRootModule(`<body>${module}</body></html>`, build)).toBe(
       `<body>${module}<script type="module" async src="/assets/root-1a2b.js" integrity="sha384-abc"></script></body></html>`,
     );
   });
 
-  it("leaves what is no page, what loads no module and what has no known integrity", () => {
+  it("leaves other content, pages without modules and unknown modules unchanged", () => {
     expect(injectRootModule("fragment", build)).toBe("fragment");
     const still = "<body><script>0</script></body>";
     expect(injectRootModule(still, build)).toBe(still);

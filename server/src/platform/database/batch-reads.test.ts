@@ -19,20 +19,20 @@ describe("batchReads", () => {
     });
   });
 
-  it("reads what is asked for at once with one statement, each key once", async () => {
+  it("reads simultaneous requests with one statement, each key once", async () => {
     const found = await Promise.all(["a", "b", "a", "c"].map((key) => read(key)));
     expect(found).toEqual([{ text: "row a" }, { text: "row b" }, { text: "row a" }, null]);
     expect(statements).toEqual([["a", "b", "c"]]);
   });
 
-  it("reads again for whoever asks once the statement has started", async () => {
+  it("reads again for requests made after the statement has started", async () => {
     const before = await read("a");
     rows.set("a", { text: "changed" });
     expect([before, await read("a")]).toEqual([{ text: "row a" }, { text: "changed" }]);
     expect(statements).toEqual([["a"], ["a"]]);
   });
 
-  it("fails for everybody in the batch, and for nobody after it", async () => {
+  it("fails every caller of the batch and none after it", async () => {
     failure = new Error("connection lost");
     const settled = await Promise.allSettled([read("a"), read("b")]);
     expect(settled).toEqual([

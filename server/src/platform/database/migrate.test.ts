@@ -30,7 +30,7 @@ describe("migrate", () => {
     expect(await isMigrated(database.pool, migrations)).toBe(true);
   });
 
-  it("lets only one of several processes do the work", async () => {
+  it("runs in one of several processes only", async () => {
     const migrations = await readMigrations(folder);
     const all = await Promise.all(
       Array.from({ length: 5 }, () => migrate(database.pool, migrations)),
@@ -40,7 +40,7 @@ describe("migrate", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("leaves nothing of a file that fails half-way", async () => {
+  it("rolls back a file that fails half-way", async () => {
     await write("0003-broken.sql", "CREATE TABLE three (id int); SELECT 1 / 0;");
     const migrations = await readMigrations(folder);
     await expect(migrate(database.pool, migrations)).rejects.toThrow(/division by zero/);
@@ -49,7 +49,7 @@ describe("migrate", () => {
     expect(await isMigrated(database.pool, migrations)).toBe(false);
   });
 
-  it("refuses a file that was changed after it was applied", async () => {
+  it("rejects a file that was changed after it was applied", async () => {
     await migrate(database.pool, await readMigrations(folder));
     await write("0001-first.sql", "CREATE TABLE one (id bigint);");
     await expect(migrate(database.pool, await readMigrations(folder))).rejects.toThrow(
@@ -57,7 +57,7 @@ describe("migrate", () => {
     );
   });
 
-  it("refuses a database that is newer than the code", async () => {
+  it("rejects a database that is newer than the code", async () => {
     await migrate(database.pool, await readMigrations(folder));
     await rm(join(folder, "0002-second.sql"));
     await expect(migrate(database.pool, await readMigrations(folder))).rejects.toThrow(
@@ -65,12 +65,12 @@ describe("migrate", () => {
     );
   });
 
-  it("refuses two files with one number", async () => {
+  it("rejects two files with one number", async () => {
     await write("0002-other.sql", "SELECT 1;");
     await expect(readMigrations(folder)).rejects.toThrow(/0002/);
   });
 
-  it("waits for a table that is in use, without queueing for long", async () => {
+  it("waits for a table that is in use without blocking queries for long", async () => {
     await migrate(database.pool, (await readMigrations(folder)).slice(0, 1));
     await write("0002-second.sql", "ALTER TABLE one ADD COLUMN more int;");
     const reader = await database.pool.connect();

@@ -4,26 +4,26 @@ import { type TestDatabase, createTestDatabase } from "../testing/database.ts";
 import { MIGRATIONS_DIR } from "./migrate.ts";
 import { describeSchema } from "./schema-snapshot.ts";
 
-describe("the schema", () => {
+describe("database schema", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it("is what schema.sql says; after a new migration: vitest run -u schema-snapshot", async () => {
+  it("matches schema.sql; after a new migration: vitest run -u schema-snapshot", async () => {
     await expect(await describeSchema(database.pool)).toMatchFileSnapshot(
       join(MIGRATIONS_DIR, "schema.sql"),
     );
   });
 
-  it("does without triggers, domains and range types", async () => {
+  it("has no triggers, domains or range types", async () => {
     const text = await describeSchema(database.pool);
     expect(text).not.toMatch(/^-- (trigger|domain|function)/m);
     expect(text).not.toMatch(/EXCLUDE USING/);
   });
 
-  it("shows a column that was added", async () => {
+  it("shows an added column", async () => {
     const before = await describeSchema(database.pool);
     await database.pool.query("CREATE TABLE extra (id bigint PRIMARY KEY, note text DEFAULT 'x')");
     const after = await describeSchema(database.pool);

@@ -21,7 +21,7 @@ describe("inTransaction", () => {
     return rows[0]?.sum;
   };
 
-  it("keeps everything or nothing", async () => {
+  it("commits everything or nothing", async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await client.query("UPDATE account SET yen = yen + 1");
       throw new Error("after the update");
@@ -30,7 +30,7 @@ describe("inTransaction", () => {
     expect(await total()).toBe(0);
   });
 
-  it("repeats what PostgreSQL could not serialise, losing no increment", async () => {
+  it("retries serialisation failures without losing an increment", async () => {
     let attempts = 0;
     const allHaveRead = Promise.withResolvers<void>();
     const increment = () =>
@@ -49,7 +49,7 @@ describe("inTransaction", () => {
     expect(attempts).toBeGreaterThan(3);
   });
 
-  it("gets two out of a deadlock", async () => {
+  it("resolves a deadlock by a retry", async () => {
     const bothLocked = Promise.withResolvers<void>();
     let locked = 0;
     const transfer = (from: number, to: number) =>
@@ -64,7 +64,7 @@ describe("inTransaction", () => {
     expect(await total()).toBe(4);
   });
 
-  it("gets one in five collisions out of every caller's way, each effect once (F08)", async () => {
+  it("retries one collision in five unnoticed by callers, with each effect once (F08)", async () => {
     let runs = 0;
     const add = () =>
       inTransaction(database.pool, async (client) => {
@@ -79,7 +79,7 @@ describe("inTransaction", () => {
     expect(runs).toBeGreaterThan(55);
   });
 
-  it("is unavailable after three more attempts", async () => {
+  it("fails as unavailable after three retries", async () => {
     let attempts = 0;
     const failing = inTransaction(database.pool, async (client) => {
       attempts += 1;
@@ -90,7 +90,7 @@ describe("inTransaction", () => {
     expect(attempts).toBe(4);
   });
 
-  it("does not repeat other errors", async () => {
+  it("does not retry other errors", async () => {
     let attempts = 0;
     const failing = inTransaction(database.pool, async (client) => {
       attempts += 1;
@@ -100,7 +100,7 @@ describe("inTransaction", () => {
     expect(attempts).toBe(1);
   });
 
-  it("gives no broken connection to the next caller", async () => {
+  it("does not reuse a broken connection", async () => {
     const cut = inTransaction(database.pool, (client) =>
       client.query("SELECT pg_terminate_backend(pg_backend_pid())"),
     );

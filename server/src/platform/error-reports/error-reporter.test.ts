@@ -18,7 +18,7 @@ const fail = () => Promise.reject(new Error("no bars"));
 
 const rejectWith = (problem: string) => () => Promise.reject(new Error(problem));
 
-describe("error reports of a server", () => {
+describe("error reports of the server", () => {
   let receiver: SentryReceiver;
   let reports: ErrorReporter;
   /** By host name. */
@@ -57,7 +57,7 @@ describe("error reports of a server", () => {
     await receiver.stop();
   });
 
-  it("an error arrives where it happened, without the reader", async () => {
+  it("reports an error with its location, without data of the viewer", async () => {
     await web.inject({
       url: "/boom?q=taro",
       headers: { cookie: "sid=secret", "x-forwarded-for": "203.0.113.7" },
@@ -74,7 +74,7 @@ describe("error reports of a server", () => {
     expect(receiver.bodies.join("")).not.toMatch(/taro|secret|203\.0\.113|cookie/u);
   });
 
-  it("every request is traced, as part of the trace that its caller began even unsampled", async () => {
+  it("traces every request, continuing the client's trace even if that is unsampled", async () => {
     const trace = "0af7651916cd43dd8448eb211c80319c";
     const headers = { "sentry-trace": `${trace}-b7ad6b7169203331-0` };
     await web.inject({ url: "/calls/taro", headers });
@@ -106,7 +106,7 @@ describe("error reports of a server", () => {
     expect(foreign).not.toHaveProperty("baggage");
   });
 
-  it("a failed job arrives under its name and fails all the same", async () => {
+  it("reports a failed job under its name and rethrows the error", async () => {
     await expect(reports.traceJob("value-market", fail)).rejects.toThrow("no bars");
     const { payload } = await receiver.next(
       ({ type, payload: { tags } }) => type === "event" && JSON.stringify(tags).includes("job"),
@@ -115,7 +115,7 @@ describe("error reports of a server", () => {
     await receiver.next(({ payload: { transaction } }) => transaction === "job value-market");
   });
 
-  it("a job that fails as expected fails, and does not arrive", async () => {
+  it("rethrows an expected failure of a job without reporting it", async () => {
     const expected = reports.traceJob("cut-off", rejectWith("told to end"), () => true);
     await expect(expected).rejects.toThrow("told to end");
     await expect(reports.traceJob("told-after", rejectWith("a defect"))).rejects.toThrow(
@@ -128,7 +128,7 @@ describe("error reports of a server", () => {
     expect(payload).toMatchObject({ tags: { job: "told-after" } });
   });
 
-  it("nothing is reported locally, whatever address is configured, nor without one", async () => {
+  it("reports nothing locally or without a DSN", async () => {
     const dsn = receiver.dsn;
     expect(await startErrorReporter({ ...options, dsn, environment: "local" })).toBe(
       noopErrorReporter,

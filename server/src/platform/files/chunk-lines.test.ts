@@ -17,7 +17,7 @@ const text = fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 80 })
 const target = fc.integer({ min: 0, max: 20 });
 
 describe("chunkLines", () => {
-  it("cuts the same text at the same places however it arrives", async () => {
+  it("cuts the same text at the same places for any input chunks", async () => {
     await fc.assert(
       fc.asyncProperty(text, target, fc.array(fc.nat({ max: 9 })), async (all, size, lengths) => {
         const bytes = Buffer.from(all);
@@ -46,7 +46,7 @@ describe("chunkLines", () => {
     );
   });
 
-  it("gives whole lines only, then the error, where the stream breaks off", async () => {
+  it("yields whole lines, then the error, when the stream fails", async () => {
     const chunks: string[] = [];
     const read = async () => {
       for await (const chunk of chunkLines(

@@ -13,7 +13,7 @@ describe("listFiles", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("gives the fitting files of a folder by name, with their sizes", async () => {
+  it("returns matching files of a folder by name, with their sizes", async () => {
     await writeFile(join(folder, "b.csv"), "12");
     await writeFile(join(folder, "a.csv"), "1");
     await writeFile(join(folder, "a.txt"), "1");
@@ -24,13 +24,13 @@ describe("listFiles", () => {
     ]);
   });
 
-  it("takes a file that is named itself, whatever its name", async () => {
+  it("accepts a file given by path, whatever its name", async () => {
     const path = join(folder, "list.dat");
     await writeFile(path, "123");
     expect(await list(path)).toEqual([{ path, bytes: 3 }]);
   });
 
-  it("says in words what is missing", async () => {
+  it("reports missing files", async () => {
     await expect(list(folder)).rejects.toThrow("the folder holds no .csv file");
     await expect(list(join(folder, "none"))).rejects.toThrow("there is no such file or folder");
     await writeFile(join(folder, "file"), "");
@@ -38,7 +38,7 @@ describe("listFiles", () => {
   });
 
   // Root can read everything.
-  it.skipIf(process.getuid?.() === 0)("says when it may not be read", async () => {
+  it.skipIf(process.getuid?.() === 0)("reports denied access", async () => {
     const closed = join(folder, "closed");
     await mkdir(closed, { mode: 0o000 });
     await expect(list(closed)).rejects.toThrow("it may not be read");

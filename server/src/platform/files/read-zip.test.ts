@@ -23,7 +23,7 @@ function attempt(archive: Buffer): readonly ZipFile[] | CorruptArchive {
 }
 
 describe("readZip", () => {
-  it("gives every file back as it was packed", () => {
+  it("returns every file as it was packed", () => {
     const names = fc
       .stringMatching(/^[a-z]{1,8}(?:\/[a-z0-9_.-]{1,12})?$/)
       .filter((name) => !/\.\./.test(name));
@@ -50,7 +50,7 @@ describe("readZip", () => {
     ]);
   });
 
-  it("never reads an archive that is cut off or changed as another one", () => {
+  it("never returns other content from a truncated or changed archive", () => {
     const entries = [text("XBRL_TO_CSV/a.csv", "売上高".repeat(200)), text("b.csv", "x")];
     const whole = writeZip(entries);
     for (let length = 0; length < whole.length; length++) refusal(whole.subarray(0, length));
@@ -67,7 +67,7 @@ describe("readZip", () => {
     );
   });
 
-  it("refuses what a hostile archive does", () => {
+  it("rejects hostile archives", () => {
     expect(refusal(writeZip([text("../../etc/passwd", "x")]))).toContain("passwd");
     expect(refusal(writeZip([text("/etc/passwd", "x")]))).toContain("passwd");
     expect(refusal(writeZip([text("a\\..\\b", "x")]))).toContain("names");

@@ -15,7 +15,7 @@ async function contentOf(path: string): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-describe("openFile", () => {
+describe("streamFile", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "tenbin-open-"));
@@ -28,7 +28,7 @@ describe("openFile", () => {
     return path;
   };
 
-  it("reads plain and gzip files, and tells how much of the file it has read", async () => {
+  it("reads plain and gzip files and reports its progress", async () => {
     const text = "a\n".repeat(100_000);
     expect(await contentOf(await file("a.csv", text))).toBe(text);
     const gzip = gzipSync(text);
@@ -39,11 +39,11 @@ describe("openFile", () => {
     expect(read).toBe(gzip.length);
   });
 
-  it.each(["a.csv.gz", "a.csv.xz"])("says that %s is none", async (name) => {
+  it.each(["a.csv.gz", "a.csv.xz"])("rejects %s", async (name) => {
     await expect(contentOf(await file(name, "plain text"))).rejects.toThrow(UnreadableFileError);
   });
 
-  it("says that a file is missing or cut", async () => {
+  it("reports a missing or truncated file", async () => {
     await expect(contentOf(join(folder, "missing.csv"))).rejects.toThrow(UnreadableFileError);
     const gzip = gzipSync("abc\n".repeat(10_000));
     await expect(contentOf(await file("cut.gz", gzip.subarray(0, -9)))).rejects.toThrow(
@@ -52,7 +52,7 @@ describe("openFile", () => {
   });
 
   it.runIf(existsSync(XZ))(
-    "reads xz files, says where one is cut, and goes on with the next",
+    "reads xz files, reports a truncated one, and reads the next",
     async () => {
       const whole = await contentOf(XZ);
       expect(whole.split("\n").length).toBeGreaterThan(4_000);

@@ -34,7 +34,7 @@ const changed = defineEndpoint({
 
 const noopMasking: Masking = { prepare: () => {}, mask: (output) => output, cacheKey: () => "all" };
 
-describe("the API", () => {
+describe("API server", () => {
   let api: Api;
   const start = async (masking = noopMasking) => {
     api = await createApi({ version: "1.2.3", webOrigins: ["http://web.test"], masking });
@@ -42,7 +42,7 @@ describe("the API", () => {
   };
   afterEach(() => api.fastify.close());
 
-  it("lets no undeclared field out", async () => {
+  it("omits undeclared fields", async () => {
     await start();
     const leaky = { ticker: "1234", price: 5, secret: "not declared" };
     api.serve(company, () => leaky);
@@ -50,7 +50,7 @@ describe("the API", () => {
     expect(answer.json()).toEqual({ ticker: "1234", price: 5 });
   });
 
-  it("masks every answer after reducing it", async () => {
+  it("masks every response after parsing it", async () => {
     const mask = vi.fn<Masking["mask"]>(() => ({ ticker: "1234", price: null }));
     await start({ prepare: () => {}, mask, cacheKey: () => null });
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
@@ -61,7 +61,7 @@ describe("the API", () => {
     });
   });
 
-  it("writes an object that comes again only once, unless viewers differ", async () => {
+  it("serialises an object returned again only once, unless viewers differ", async () => {
     const mask = vi.fn<Masking["mask"]>((output) => output);
     let key: string | null = "all";
     await start({ prepare: () => {}, mask, cacheKey: () => key });
@@ -79,7 +79,7 @@ describe("the API", () => {
     expect(mask).toHaveBeenCalledTimes(3);
   });
 
-  it("answers 500 and tells nothing when an output does not fit its declaration", async () => {
+  it("answers 500 without details when the output does not match its declaration", async () => {
     await start();
     api.serve(company, () => JSON.parse('{"ticker": 7, "price": "secret text"}'));
     const answer = await api.fastify.inject("/companies/1234");
@@ -110,7 +110,7 @@ describe("the API", () => {
     });
   });
 
-  it("does not take any text as request id", async () => {
+  it("replaces a malformed request id", async () => {
     await start();
     api.serve(health, () => ({ status: "ok" as const, version: "1" }));
     const headers = { "x-request-id": "a\tb{}$ injected into logs" };
@@ -118,7 +118,7 @@ describe("the API", () => {
     expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("answers 304 to the entity tag it gave", async () => {
+  it("answers 304 to its ETag", async () => {
     await start();
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const first = await api.fastify.inject("/companies/1234");
@@ -135,7 +135,7 @@ describe("the API", () => {
     ["/search?limit[$ne]=1", "query"],
     ["/search?__proto__=1", "query"],
     ["/search?unknown=1", "query"],
-  ])("refuses the query of %s with 422", async (url, path) => {
+  ])("rejects the query of %s with 422", async (url, path) => {
     await start();
     api.serve(posted, ({ query }) => ({ limit: query.limit }));
     const answer = await api.fastify.inject(url);
@@ -148,7 +148,7 @@ describe("the API", () => {
     [{ autosave: true, plan: "tenbin_expert" }, "unknown_field"],
     [{ autosave: "yes", role: "operator" }, "unknown_field"],
     [{ autosave: "yes" }, "invalid_request"],
-  ])("tells fields that cannot be set from values that are wrong: %j (H24)", async (body, type) => {
+  ])("distinguishes fields that cannot be set from invalid values: %j (H24)", async (body, type) => {
     await start();
     let handled = 0;
     api.serve(changed, () => ({ limit: (handled += 1) }));
@@ -158,7 +158,7 @@ describe("the API", () => {
     expect(handled).toBe(0);
   });
 
-  it("names the methods of a known path and refuses unknown paths", async () => {
+  it("lists the methods of a known path and answers 404 to unknown paths", async () => {
     await start();
     api.serve(company, () => ({ ticker: "1234", price: 5 }));
     const wrong = await api.fastify.inject({ method: "DELETE", url: "/companies/1234" });
@@ -168,7 +168,7 @@ describe("the API", () => {
     expect((await api.fastify.inject("/companies/1234/")).statusCode).toBe(404);
   });
 
-  it("lets scripts of the web call, and of nobody else", async () => {
+  it("allows CORS for the site's origins only", async () => {
     await start();
     api.serve(suggest, () => ({ q: "", rows: [], market_date: null }));
     const preflight = (origin: string) =>
@@ -191,7 +191,7 @@ describe("the API", () => {
     expect(others.headers["access-control-allow-origin"]).not.toBe("*");
   });
 
-  it("compresses what is large enough", async () => {
+  it("compresses large responses", async () => {
     await start();
     api.serve(company, () => ({ ticker: "1".repeat(5_000), price: 5 }));
     const headers = { "accept-encoding": "gzip" };
@@ -201,7 +201,7 @@ describe("the API", () => {
   });
 });
 
-describe("errors of the database", () => {
+describe("database errors", () => {
   it.each([
     Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("the database system is starting up"), { code: "57P03" }),

@@ -47,7 +47,7 @@ const createEndpoint = (name: EndpointName, access: Access, assurance?: Assuranc
     errors: [],
   });
 
-describe("who may call", () => {
+describe("authorization", () => {
   let api: Api<Viewer<ViewerAccount, TestRights>>;
   /** What the provider and the members table answer, and which of them was asked. */
   let identity: Identity;
@@ -131,7 +131,7 @@ describe("who may call", () => {
   const CLOSED = ["POST /session", "GET /user", "PATCH /user", "PUT /password"];
 
   it.each([...CLOSED, "GET /user/achievement", "DELETE /user"])(
-    "%s without credentials is 401, and no row is touched (H01)",
+    "%s answers 401 without credentials, before reading any row (H01)",
     async (request) => {
       const { status, body, headers } = await ask(request, null);
       expect([status, body.errorType]).toEqual([401, "auth_required"]);
@@ -142,19 +142,19 @@ describe("who may call", () => {
   );
 
   it.each([...CLOSED, "GET /market", "DELETE /user"])(
-    "%s with a token that is no good is refused before anything is read",
+    "%s rejects an invalid token before reading any row",
     async (request) => {
       expect(await refusal(request, "bad")).toEqual([401, "token_expired", 0]);
       expect(asked).toEqual(["verify"]);
     },
   );
 
-  it.each([...CLOSED, "GET /market", "DELETE /user"])("%s lets a member in", async (request) => {
+  it.each([...CLOSED, "GET /market", "DELETE /user"])("%s admits a member", async (request) => {
     expect((await ask(request)).body).toMatchObject({ uid: "uid-1" });
     expect(handled).toBe(1);
   });
 
-  it("resolves the viewer of an open endpoint too, and asks nobody about a visitor", async () => {
+  it("resolves the viewer of a public endpoint too, without queries for a visitor", async () => {
     const visitor = { uid: null, member: false, rights: "visitor" };
     expect((await ask("GET /market", null)).body).toEqual(visitor);
     expect(asked.splice(0)).toEqual([]);
@@ -167,7 +167,7 @@ describe("who may call", () => {
     expect((await ask("GET /market")).body).toEqual(visitor);
   });
 
-  it("gives the mask the very rights that the handler sees", async () => {
+  it("masks with the same rights that the handler gets", async () => {
     const seen: unknown[] = [];
     const masked: unknown[] = [];
     const other = await createApi({
@@ -196,7 +196,7 @@ describe("who may call", () => {
     expect(seen.map((rights) => rights === masked[0])).toEqual([true, true]);
   });
 
-  it("reads token and account once a request, and the provider where the endpoint wants it", async () => {
+  it("reads token and account once per request, and the provider only if the endpoint requires it", async () => {
     await ask("GET /market");
     expect(asked.splice(0)).toEqual(["verify", "findAccount"]);
     await ask("GET /user");
@@ -208,14 +208,14 @@ describe("who may call", () => {
   });
 
   it.each(["POST /session", "PUT /password", "DELETE /user"])(
-    "%s refuses whoever is disabled or has ended the session, though the token holds (H08)",
+    "%s rejects a disabled user or revoked session although the token is valid (H08)",
     async (request) => {
       current = false;
       expect(await refusal(request)).toEqual([401, "session_revoked", 0]);
     },
   );
 
-  it("refuses a session that began in the second before sessions were ended", async () => {
+  it("rejects a session that began in the second before the revocation", async () => {
     account = { ...ACCOUNT, sessionsValidFrom: new Date((identity.authTime + 1) * 1_000) };
     expect(await refusal("GET /user")).toEqual([401, "session_revoked", 0]);
     account = { ...ACCOUNT, sessionsValidFrom: new Date(identity.authTime * 1_000 + 999) };
@@ -223,7 +223,7 @@ describe("who may call", () => {
   });
 
   it.each(["PUT /password", "DELETE /user"])(
-    "%s wants a sign-in of the last five minutes",
+    "%s requires a sign-in within the last five minutes",
     async (request) => {
       identity = { ...IDENTITY, authTime: NOW - 301 };
       expect(await refusal(request)).toEqual([403, "reauthentication_required", 0]);
@@ -232,7 +232,7 @@ describe("who may call", () => {
     },
   );
 
-  it("wants whoever is no member to register, where membership matters", async () => {
+  it("requires an account where the endpoint is for members", async () => {
     account = null;
     expect(await refusal("GET /user")).toEqual([403, "registration_required", 0]);
     expect(await refusal("GET /user/achievement")).toEqual([403, "registration_required", 0]);
@@ -240,7 +240,7 @@ describe("who may call", () => {
     expect((await ask("GET /market")).status).toBe(200);
   });
 
-  it("lets whoever may read only read, and change nothing (H23)", async () => {
+  it("allows a read-only member to read but not to change anything (H23)", async () => {
     account = { ...ACCOUNT, readOnly: true };
     expect((await ask("GET /user")).status).toBe(200);
     expect((await ask("POST /session")).status).toBe(200);
@@ -250,18 +250,18 @@ describe("who may call", () => {
     }
   });
 
-  it("ends the session of a temporal member whose time is over", async () => {
+  it("rejects a temporal member whose trial is over", async () => {
     temporalFinished = true;
     expect(await refusal("GET /user")).toEqual([403, "temporal_finished", 0]);
   });
 
-  it("keeps what is the operator's from others", async () => {
+  it("reserves operator endpoints for operators", async () => {
     expect(await refusal("GET /user/achievement")).toEqual([403, "forbidden", 0]);
     account = { ...ACCOUNT, operator: true };
     expect((await ask("GET /user/achievement")).status).toBe(200);
   });
 
-  it("lets nobody's own answers be kept", async () => {
+  it("disables caching of personal responses", async () => {
     const own = await ask("GET /user");
     expect(own.headers).toMatchObject({
       "cache-control": "private, no-store",

@@ -26,7 +26,7 @@ const IDENTITY: Identity = {
 
 const bearer = (length: number) => `Authorization: Bearer ${"a".repeat(length)}\r\n`;
 
-describe("credentials", () => {
+describe("bearer tokens", () => {
   let api: Api;
   let port: number;
   /** Tokens that reached verification. */
@@ -62,7 +62,7 @@ describe("credentials", () => {
     ["a token with a space in it", "Authorization: Bearer aa bb\r\n", 401],
   ];
 
-  it.each(WRONG)("%s is answered at once (H10)", async (_, headers, status) => {
+  it.each(WRONG)("%s is rejected without verification (H10)", async (_, headers, status) => {
     // The first connection is slow.
     await statusOf("");
     const started = performance.now();
@@ -72,20 +72,20 @@ describe("credentials", () => {
     expect(verified).toEqual([]);
   });
 
-  it("whoever carries none is nobody", async () => {
+  it("a request without credentials is a visitor's", async () => {
     const answer = await api.fastify.inject("/market");
     expect(answer.json()).toEqual({ uid: null });
   });
 
   it.each(["Bearer t0.k-e_n", "bearer t0.k-e_n", "BEARER  t0.k-e_n"])(
-    "one token within the limits is handed on: %s",
+    "a token within the limits is verified: %s",
     async (authorization) => {
       const answer = await api.fastify.inject({ url: "/market", headers: { authorization } });
       expect(answer.json()).toEqual({ uid: "t0.k-e_n" });
     },
   );
 
-  it("where nobody can sign in, credentials are refused rather than taken for none", async () => {
+  it("credentials are rejected, not ignored, when authentication is disabled", async () => {
     const other = await createApi({
       version: "1",
       webOrigins: [],

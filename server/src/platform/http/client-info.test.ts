@@ -7,12 +7,12 @@ const clientAddress = (ip: string, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   });
 
-describe("the address that calls are counted by", () => {
+describe("client address for rate limits", () => {
   it.each(["203.0.113.7", "2001:db8::7"])("is the peer's: %s", (ip) => {
     expect(clientAddress(ip)).toBe(ip);
   });
 
-  it("does not believe a reader's own header", () => {
+  it("ignores headers sent by the client itself", () => {
     expect(clientAddress("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
   });
 
@@ -24,11 +24,11 @@ describe("the address that calls are counted by", () => {
     "::1",
     "fd00::2",
     "::ffff:10.0.0.1",
-  ])("is what the proxy at %s wrote, not what the reader wrote before it", (proxy) => {
+  ])("is the entry that the proxy at %s added, not the client's own", (proxy) => {
     expect(clientAddress(proxy, "1.1.1.1, 203.0.113.7")).toBe("203.0.113.7");
   });
 
-  it("is the peer's where the proxy wrote nothing", () => {
+  it("is the peer's when the proxy added none", () => {
     expect(clientAddress("127.0.0.1")).toBe("127.0.0.1");
     expect(clientAddress("127.0.0.1", " ")).toBe("127.0.0.1");
   });

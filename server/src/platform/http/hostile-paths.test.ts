@@ -73,24 +73,24 @@ describe("hostile paths on the wire (H48)", () => {
     },
   );
 
-  it("tells too many headers from a long address", async () => {
+  it("distinguishes too many headers from a long URL", async () => {
     const header = `X-Long: ${"a".repeat(20_000)}\r\n`;
     const request = `GET /companies/7203 HTTP/1.1\r\nHost: x\r\n${header}\r\n`;
     expect(parseStatus(await sendRaw(port, request))).toBe(431);
   });
 
-  it.each(["TRACE", "PROPFIND", "PURGE"])("refuses %s", async (method) => {
+  it.each(["TRACE", "PROPFIND", "PURGE"])("rejects %s", async (method) => {
     const request = get("/companies/7203").replace("GET", method);
     const answer = await sendRaw(port, request.replace("Host: x", "Host: x\r\nCookie: echo=me"));
     expect(parseStatus(answer)).toBe(405);
     expect(answer).not.toContain("echo=me");
   });
 
-  it("refuses what is no HTTP", async () => {
+  it("rejects input that is not HTTP", async () => {
     expect(parseStatus(await sendRaw(port, "hello\r\n\r\n"))).toBe(400);
   });
 
-  it("still answers afterwards", async () => {
+  it("still serves requests afterwards", async () => {
     expect(parseStatus(await sendRaw(port, get("/companies/7203")))).toBe(200);
   });
 });

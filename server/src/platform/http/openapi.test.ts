@@ -19,8 +19,8 @@ const operation = (path: string, method: string) => described.paths[path]?.[meth
 const errorResponsesText = (path: string, method: string) =>
   JSON.stringify(operation(path, method)?.responses);
 
-describe("the described API", () => {
-  it("names bearer tokens, needed or not", () => {
+describe("OpenAPI document", () => {
+  it("declares bearer tokens, required or optional", () => {
     expect(described.components.securitySchemes).toEqual({
       idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     });
@@ -28,7 +28,7 @@ describe("the described API", () => {
     expect(operation("/market", "get")?.security).toEqual([{}, { idToken: [] }]);
   });
 
-  it("names what callers are refused for, by access and assurance", () => {
+  it("declares errors by access and assurance", () => {
     expect(errorResponsesText("/user", "get")).toMatch(/auth_required.*registration_required/);
     expect(errorResponsesText("/user", "get")).not.toContain("reauthentication_required");
     expect(errorResponsesText("/password", "put")).toContain("reauthentication_required");

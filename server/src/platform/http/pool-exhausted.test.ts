@@ -16,7 +16,7 @@ const slow = defineEndpoint({
 });
 
 /** Fault case F06: two connections, 500 clients. */
-describe("an exhausted pool", () => {
+describe("exhausted connection pool", () => {
   let database: TestDatabase;
   let api: Api;
   let url: string;
@@ -49,7 +49,7 @@ describe("an exhausted pool", () => {
     await database.drop();
   });
 
-  it("answers everybody within two seconds, 503 with Retry-After to those it cannot serve", async () => {
+  it("answers everyone within two seconds, with 503 and Retry-After if necessary", async () => {
     const answers = await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
         const answer = await fetch(`${url}/market`);
@@ -66,7 +66,7 @@ describe("an exhausted pool", () => {
     expect(Math.max(...waits)).toBeLessThan(2_000);
   });
 
-  it("serves again at once: nothing is deadlocked or leaked", async () => {
+  it("recovers at once, without deadlock or leak", async () => {
     const answer = await fetch(`${url}/market`);
     expect(answer.status).toBe(200);
     expect(exhausted.totalCount).toBeLessThanOrEqual(2);

@@ -80,7 +80,7 @@ describe("protocol abuse (H61)", () => {
   afterAll(() => server.close());
 
   it.each(REJECTED_REQUESTS)(
-    "%s is refused and ends the connection",
+    "%s is rejected and closes the connection",
     async (_, request, status) => {
       expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([status]);
       expect(hidden).toBe(0);
@@ -95,19 +95,19 @@ describe("protocol abuse (H61)", () => {
     expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([200]);
   });
 
-  it("invites a body that waits for it", async () => {
+  it("answers 100 Continue to a client that expects it", async () => {
     const request = `${HEAD}Expect: 100-continue\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello`;
     const answer = await sendAndReadResponse(port, request);
     expect(parseStatuses(answer)).toEqual([100, 200]);
     expect(answer).toMatch(/hello$/);
   });
 
-  it("takes a body that is too large no further", async () => {
+  it("stops reading a body that is too large", async () => {
     const request = `${HEAD}Connection: close\r\nContent-Type: text/plain\r\nContent-Length: 900000\r\n\r\n`;
     expect(parseStatuses(await sendAndReadResponse(port, request))).toEqual([413]);
   });
 
-  it("lets go of a client that takes no more of its answer", async () => {
+  it("disconnects a client that stops reading its response", async () => {
     const socket = await openSocket(port);
     socket.pause();
     socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -117,7 +117,7 @@ describe("protocol abuse (H61)", () => {
     socket.destroy();
   });
 
-  it("answers others while many connections dawdle", async () => {
+  it("serves others while many connections are slow", async () => {
     const dawdlers = await Promise.all(Array.from({ length: 200 }, () => openSocket(port)));
     for (const socket of dawdlers) socket.write(HEAD);
     for (let turn = 0; turn < 20; turn += 1) {

@@ -14,9 +14,9 @@ async function fetchHeaders(webOrigin: string, url: string) {
   return headers;
 }
 
-describe("the headers of every answer", () => {
+describe("headers of every response", () => {
   it.each(["/healthz", "/no/such/path", "/companies/%", `/${"a".repeat(5_000)}`])(
-    "stand on %s",
+    "are set on %s",
     async (url) => {
       expect(await fetchHeaders("https://web.test", url)).toMatchObject({
         "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
@@ -30,12 +30,12 @@ describe("the headers of every answer", () => {
     },
   );
 
-  it("let an answer of the API do nothing when it is opened as a page", async () => {
+  it("disable everything for an API response opened as a page", async () => {
     const headers = await fetchHeaders("https://web.test", "/healthz");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it("hold nobody to https where the product runs without", async () => {
+  it("omit HSTS without https", async () => {
     const headers = await fetchHeaders("http://localhost:3000", "/healthz");
     expect(headers).not.toHaveProperty("strict-transport-security");
   });

@@ -75,7 +75,7 @@ describe("path and header variants (H25)", () => {
     expect(comparableResponse(answer)).toEqual(canonical);
   });
 
-  it.each(HEADERS)("%s: %s changes nothing of a refusal", async (name, value) => {
+  it.each(HEADERS)("%s: %s does not change an error response", async (name, value) => {
     const refused = await api.fastify.inject({ method: "POST", url: PATH });
     const answer = await api.fastify.inject({
       method: "POST",
@@ -85,11 +85,11 @@ describe("path and header variants (H25)", () => {
     expect([answer.statusCode, answer.headers["allow"]]).toEqual([405, refused.headers["allow"]]);
   });
 
-  it.each(EQUIVALENT_URLS)("%s is the same", async (path) => {
+  it.each(EQUIVALENT_URLS)("%s is answered alike", async (path) => {
     expect(comparableResponse(await api.fastify.inject(path))).toEqual(canonical);
   });
 
-  it.each(DIFFERENT_URLS)("%s is nothing", async (path) => {
+  it.each(DIFFERENT_URLS)("%s is 404", async (path) => {
     expect((await api.fastify.inject(path)).statusCode).toBe(404);
   });
 });

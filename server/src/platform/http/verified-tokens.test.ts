@@ -31,14 +31,14 @@ describe("createVerifiedTokens", () => {
     );
   });
 
-  it("verifies a token once and never takes one for another", async () => {
+  it("verifies a token once and keeps tokens apart", async () => {
     const uids = [];
     for (const token of ["a", "b", "a", "b"]) uids.push((await verify(token)).uid);
     expect(uids).toEqual(["uid of a", "uid of b", "uid of a", "uid of b"]);
     expect(verifications).toEqual(["a", "b"]);
   });
 
-  it("verifies again from the second in which the token ends", async () => {
+  it("verifies again from the second of expiry", async () => {
     await verify("a");
     nowMs = EXPIRES_AT * 1_000 - 1;
     await verify("a");
@@ -50,14 +50,14 @@ describe("createVerifiedTokens", () => {
     expect(verifications).toEqual(["a", "a", "a"]);
   });
 
-  it("remembers no refusal", async () => {
+  it("does not cache rejections", async () => {
     refused = new ApiProblem("unavailable");
     await expect(verify("a")).rejects.toBe(refused);
     refused = null;
     expect((await verify("a")).uid).toBe("uid of a");
   });
 
-  it("forgets the token unused for longest when there are too many", async () => {
+  it("evicts the least recently used token at the limit", async () => {
     for (let at = 0; at <= 10_000; at += 1) await verify(`token ${at}`);
     verifications = [];
     await verify("token 10000");

@@ -7,7 +7,7 @@ import { type Job, type JobWorker, startWorker, WorkerStoppingError } from "./jo
 
 const log = createLogger({ level: "silent", role: "test" });
 
-describe("the worker", () => {
+describe("worker", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ migrated: false });
@@ -22,7 +22,7 @@ describe("the worker", () => {
   const start = (jobs: readonly Job[]): Promise<JobWorker> =>
     startWorker({ databaseUrl: database.url, jobs, log });
 
-  it("runs what is requested, and lets it finish before it stops", async () => {
+  it("runs an enqueued job and lets it finish before stopping", async () => {
     const begun = Promise.withResolvers<void>();
     let finished = 0;
     const worker = await start([
@@ -41,7 +41,7 @@ describe("the worker", () => {
     expect(finished).toBe(1);
   });
 
-  it("tells what runs that it stops, and starts it again", async () => {
+  it("aborts a running job on stop and retries it on the next start", async () => {
     const begun = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
     const told: unknown[] = [];
@@ -65,7 +65,7 @@ describe("the worker", () => {
     await next.stop();
   });
 
-  it("keeps one waiting at most, however often it is asked", async () => {
+  it("queues at most one run, however often it is enqueued", async () => {
     let runs = 0;
     const first = Promise.withResolvers<void>();
     const blocked = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe("the worker", () => {
     expect(runs).toBe(2);
   });
 
-  it("runs a job without being asked when it is due at every start", async () => {
+  it("runs a job at every start if it is declared so", async () => {
     const ran = Promise.withResolvers<void>();
     const run = () => Promise.resolve(ran.resolve());
     const worker = await start([{ name: "at-start", runOnStart: true, run }]);
@@ -99,7 +99,7 @@ describe("the worker", () => {
     await worker.stop();
   });
 
-  it("schedules in Japanese time, and unschedules what no longer has one", async () => {
+  it("schedules in Japanese time and removes obsolete schedules", async () => {
     const job = { name: "scheduled", schedule: "30 18 * * 1-5", run: () => Promise.resolve() };
     await (await start([job])).stop();
     expect(await schedules()).toEqual([
@@ -109,7 +109,7 @@ describe("the worker", () => {
     expect(await schedules()).toEqual([]);
   });
 
-  it("has no failed jobs in a database that no worker ever used", async () => {
+  it("lists no failed jobs in a database without a queue", async () => {
     const unused = await createTestDatabase({ migrated: false });
     expect(await listFailedJobs(unused.pool)).toEqual([]);
     await unused.drop();

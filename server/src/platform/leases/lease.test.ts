@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { acquireLease, LeaseLostError } from "./lease.ts";
 
-describe("the right to import", () => {
+describe("lease", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -17,7 +17,7 @@ describe("the right to import", () => {
       until,
     ]);
 
-  it("goes to the next once it is released", async () => {
+  it("passes to the next holder on release", async () => {
     const first = await acquireLease(database.pool, "import");
     const { promise: waited, resolve: onWait } = Promise.withResolvers<string>();
     const second = acquireLease(database.pool, "import", { onWait });
@@ -29,7 +29,7 @@ describe("the right to import", () => {
     await lease.release();
   });
 
-  it("is lost by a holder that was overtaken", async () => {
+  it("is lost by a holder that was replaced", async () => {
     const paused = await acquireLease(database.pool, "import");
     await database.pool.query("update leases set expires_at = now() - interval '1 second'");
     const next = await acquireLease(database.pool, "import");
@@ -39,7 +39,7 @@ describe("the right to import", () => {
     await next.release();
   });
 
-  it("is taken at once from a process of this machine that is gone", async () => {
+  it("is taken over immediately from a dead process of this machine", async () => {
     // Above the highest process id of Linux.
     await heldBy(`${hostname()}:99999999`, "1 hour");
     const waited: string[] = [];
@@ -50,7 +50,7 @@ describe("the right to import", () => {
     await lease.release();
   });
 
-  it("is free once it is released, also where a renewal is on its way", async () => {
+  it("is free after release, even with a renewal in flight", async () => {
     const { pool } = database;
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe("the right to import", () => {
     expect(rows).toEqual([{ free: true }]);
   });
 
-  it("is not taken from under a transaction that holds it", async () => {
+  it("is not taken from a transaction that asserted it", async () => {
     const lease = await acquireLease(database.pool, "import");
     const client = await database.pool.connect();
     await client.query("begin");

@@ -15,7 +15,7 @@ describe("clientNetwork", () => {
     expect(clientNetwork(address)).toBe(network);
   });
 
-  it("is one network for all that share the first 64 bits, however they are written", () => {
+  it("is equal for all addresses in a /64, in any spelling", () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
         const [half, rest] = [expand(one).slice(0, 4), expand(other).slice(4)];

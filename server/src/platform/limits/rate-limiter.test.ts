@@ -6,7 +6,7 @@ import { createRateLimiter, purgeExpiredRateLimits } from "./rate-limiter.ts";
 const TWICE = { name: "twice", calls: 2, seconds: 60 };
 const NOW = new Date("2026-11-21T09:00:00Z");
 
-describe("createLimiter", () => {
+describe("createRateLimiter", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -18,7 +18,7 @@ describe("createLimiter", () => {
   afterEach(() => vi.useRealTimers());
   afterAll(() => database.drop());
 
-  it("takes as many calls as said, over several processes, also at once", async () => {
+  it("allows exactly the limit over several processes, also concurrently", async () => {
     const processes = Array.from({ length: 4 }, () => createRateLimiter(database.pool, TWICE));
     const refused = await collectRejections(
       Array.from({ length: 20 }, (_, index) => processes[index % 4]!.consume("a")),
@@ -30,7 +30,7 @@ describe("createLimiter", () => {
     }
   });
 
-  it("begins anew when the window is over, and says how long that is", async () => {
+  it("starts a new window after the old one, and reports its length", async () => {
     const limiter = createRateLimiter(database.pool, TWICE);
     await limiter.consume("a");
     vi.setSystemTime(NOW.getTime() + 50_500);
@@ -40,7 +40,7 @@ describe("createLimiter", () => {
     await expect(limiter.consume("a")).resolves.toBeUndefined();
   });
 
-  it("keeps keys and limits apart", async () => {
+  it("separates keys and limits", async () => {
     const once = createRateLimiter(database.pool, { name: "once", calls: 1, seconds: 60 });
     const other = createRateLimiter(database.pool, { name: "other", calls: 1, seconds: 60 });
     await once.consume("a");
@@ -49,7 +49,7 @@ describe("createLimiter", () => {
     await expect(once.consume("a")).rejects.toBeInstanceOf(ApiProblem);
   });
 
-  it("forgets windows that are over", async () => {
+  it("purges expired windows", async () => {
     await createRateLimiter(database.pool, TWICE).consume("a");
     await purgeExpiredRateLimits(database.pool, NOW);
     const rows = () => database.pool.query("select * from rate_limits");

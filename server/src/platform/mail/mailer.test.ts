@@ -14,7 +14,7 @@ describe("createMailer", () => {
   });
   afterEach(() => server.close());
 
-  it("hands the mail to the server with sender, addressee and Japanese text", async () => {
+  it("sends a mail with sender, recipient and Japanese text", async () => {
     const mailer = createMailer({ url: server.url, from: FROM });
     await mailer.send(MAIL);
     mailer.close();
@@ -25,7 +25,7 @@ describe("createMailer", () => {
     expect(data).toContain(Buffer.from(MAIL.text).toString("base64"));
   });
 
-  it("hands nothing over unencrypted to another machine, unless its address says so", async () => {
+  it("requires TLS to other machines unless the URL disables it", async () => {
     const { port } = new URL(server.url);
     // The same server under a name that counts as remote; it offers no TLS.
     const elsewhere = `smtp://127.0.0.2:${port}`;
@@ -39,7 +39,7 @@ describe("createMailer", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("does not wait for a server that says a little now and then, with no mail (F14)", async () => {
+  it("limits the time of each mail at a server that sends little by little (F14)", async () => {
     let greeted = 0;
     const talkers = new Set<Socket>();
     const talker = createServer((socket) => {
@@ -60,7 +60,7 @@ describe("createMailer", () => {
     for (const socket of talkers) socket.destroy();
   });
 
-  it("rejects when no server takes the mail", async () => {
+  it("rejects when no server accepts the mail", async () => {
     const mailer = createMailer({ url: "smtp://127.0.0.1:1", from: FROM });
     await expect(mailer.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
     mailer.close();
@@ -68,7 +68,7 @@ describe("createMailer", () => {
 });
 
 describe("createLogMailer", () => {
-  it("puts the mail into the log", async () => {
+  it("logs the mail", async () => {
     const logged: unknown[] = [];
     await createLogMailer({ warn: (entry: unknown) => void logged.push(entry) }).send(MAIL);
     expect(logged).toEqual([{ mail: MAIL }]);

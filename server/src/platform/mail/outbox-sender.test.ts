@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startOutboxSender } from "./outbox-sender.ts";
 
-describe("keepSending", () => {
-  it("looks again and again, whatever happens, until it is stopped", async () => {
+describe("startOutboxSender", () => {
+  it("polls until it is stopped, whatever fails", async () => {
     let looks = 0;
     const errors: unknown[] = [];
     const sending = startOutboxSender(
@@ -23,7 +23,7 @@ describe("keepSending", () => {
     expect(looks).toBe(until);
   });
 
-  it("lets what is being sent go out before it has stopped", async () => {
+  it("waits on stop until the current mail is sent", async () => {
     const sent = Promise.withResolvers<void>();
     const sending = startOutboxSender({ sendDue: () => sent.promise }, { error: () => {} });
     let stopped = false;
@@ -35,7 +35,7 @@ describe("keepSending", () => {
     expect(stopped).toBe(true);
   });
 
-  it("does not wait for a mail server that says nothing", async () => {
+  it("does not wait for a mail server that does not respond", async () => {
     const sending = startOutboxSender(
       { sendDue: () => new Promise(() => {}) },
       { error: () => {} },

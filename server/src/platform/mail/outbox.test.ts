@@ -15,7 +15,7 @@ const composeGreeting: EmailComposer = async ({ data }) => ({
   html: "<p>こんにちは</p>",
 });
 
-describe("the outbox", () => {
+describe("outbox", () => {
   let database: TestDatabase;
   let server: FakeSmtpServer;
   let mailer: Mailer;
@@ -65,7 +65,7 @@ describe("the outbox", () => {
   const messageIds = () =>
     server.received.map(({ data }) => /^Message-ID: (.+)$/im.exec(data)?.[1]);
 
-  it("sends what was queued, once, with its own Message-ID, a date and no other addressee", async () => {
+  it("sends a queued mail once, with its Message-ID, a date and one recipient", async () => {
     const queued = await queue();
     await outbox().sendDue();
     await outbox().sendDue();
@@ -78,7 +78,7 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ due_at: null, attempts: 1, last_error: null }]);
   });
 
-  it("knows nothing of a mail whose transaction did not end well", async () => {
+  it("ignores a mail whose transaction rolled back", async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await enqueueEmail(client, mail());
       throw new Error("something else");
@@ -107,7 +107,7 @@ describe("the outbox", () => {
     expect((await rows()).every(({ attempts }) => Number(attempts) < 60)).toBe(true);
   });
 
-  it("waits longer each time, also where nothing listens at all", async () => {
+  it("waits longer after each failure, also without a listening server", async () => {
     const nobody = createMailer({ url: "smtp://127.0.0.1:1", from: "info@tenbin.example" });
     await queue();
     const waits: number[] = [];
@@ -123,7 +123,7 @@ describe("the outbox", () => {
     expect(waits).toEqual([10, 30, 60, 300, 900, 1_800, 1_800, 1_800]);
   });
 
-  it("gives a mail up after five days, and at once where the addressee is refused for good", async () => {
+  it("gives up after five days, or at once on a permanent rejection of the recipient", async () => {
     await queue("unknown@tenbin.example");
     server.rejectRecipients(550);
     await outbox().sendDue();
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("is sent a second time, and known by its Message-ID, when the sender dies before the mark", async () => {
+  it("repeats a mail with the same Message-ID when the sender crashes before marking it", async () => {
     const { mailId } = await queue();
     const died: Mailer = {
       close() {},
@@ -161,7 +161,7 @@ describe("the outbox", () => {
     expect(messageIds()).toEqual(Array(2).fill(`<${mailId}@tenbin.example>`));
   });
 
-  it("is shared by many senders, each mail sent by one", async () => {
+  it("is shared by many senders without duplicates", async () => {
     const queued = await Promise.all(
       Array.from({ length: 30 }, (_, index) => queue(`reader${index}@tenbin.example`)),
     );
@@ -172,7 +172,7 @@ describe("the outbox", () => {
     );
   });
 
-  it("passes over a mail that another sender is just taking", async () => {
+  it("skips a mail that another sender has claimed", async () => {
     const { mailId } = await queue();
     await queue("b@tenbin.example");
     await inTransaction(database.pool, async (client) => {
@@ -182,7 +182,7 @@ describe("the outbox", () => {
     expect(server.received.map(({ to }) => to)).toEqual([["b@tenbin.example"]]);
   });
 
-  it("forgets what needs no words, and keeps what it has no words for", async () => {
+  it("deletes a mail with nothing to say, and keeps one of an unknown kind", async () => {
     await queue();
     await outbox({ composers: { greeting: async () => null } }).sendDue();
     expect(await rows()).toEqual([]);
@@ -195,7 +195,7 @@ describe("the outbox", () => {
   });
 
   it.each(["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", "A <a@x.example>"])(
-    "sends nothing to what is not one address: %j (H57)",
+    "does not send to anything but a single address: %j (H57)",
     async (to) => {
       await queue(to);
       await outbox().sendDue();
@@ -203,7 +203,7 @@ describe("the outbox", () => {
     },
   );
 
-  it("encodes line breaks in what a subject quotes (H57)", async () => {
+  it("encodes line breaks in subjects (H57)", async () => {
     await enqueueEmail(database.pool, { ...mail(), data: { name: "a\r\nBcc: x@y.example" } });
     await outbox().sendDue();
     const [received] = server.received;
@@ -211,7 +211,7 @@ describe("the outbox", () => {
     expect(received?.data).not.toMatch(/^Bcc:/im);
   });
 
-  it("forgets sent mails a month later, and none that wait", async () => {
+  it("purges sent mails after a month and keeps unsent ones", async () => {
     await queue();
     await outbox().sendDue();
     pass(40 * DAY_MS);

@@ -10,17 +10,17 @@ describe("createTestDatabase", () => {
   });
   afterAll(() => Promise.all([one.drop(), other.drop()]));
 
-  it("carries the migrations", async () => {
+  it("applies the migrations", async () => {
     const { rows } = await one.pool.query("SELECT count(*)::int AS n FROM schema_migrations");
     expect(rows[0]).toEqual({ n: expect.any(Number) });
   });
 
-  it("gives every caller a database of its own", async () => {
+  it("returns a separate database to each caller", async () => {
     await one.pool.query("CREATE TABLE only_here (id int)");
     await expect(other.pool.query("SELECT * FROM only_here")).rejects.toThrow(/does not exist/);
   });
 
-  it("copies a database that nobody uses any more", async () => {
+  it("copies a database without sessions", async () => {
     const source = await createTestDatabase();
     await source.pool.query("CREATE TABLE copied AS SELECT 1 AS id");
     await source.pool.end();
@@ -30,7 +30,7 @@ describe("createTestDatabase", () => {
     await copy.drop();
   });
 
-  it("keeps days as strings and whole numbers exact", async () => {
+  it("returns dates as strings and exact integers", async () => {
     const { rows } = await one.pool.query(
       "SELECT date '2024-02-29' AS day, 9007199254740991::bigint AS yen",
     );

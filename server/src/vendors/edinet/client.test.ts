@@ -88,7 +88,7 @@ it("brings its key to no other host", async () => {
   expect(words).not.toContain(KEY);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("reads no list of %i tenths", async (tenths) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])("rejects a list truncated after %i tenths", async (tenths) => {
   const results = Array.from({ length: 50 }, (_, at) => ({ seqNumber: at + 1, docID: `S${at}` }));
   const packed = gzipSync(JSON.stringify({ metadata: { status: "200" }, results }));
   const outcome = await outcomeOf((_, response) => {

@@ -14,7 +14,7 @@ function listOf(...lines: string[]): Buffer {
 }
 
 describe("readCodeList", () => {
-  it("gives the issue of each filer that has one", () => {
+  it("returns the issue code of each filer that has one", () => {
     const archive = listOf(
       "ダウンロード実行日,2026年02月26日現在,件数,3件",
       "ＥＤＩＮＥＴコード,提出者名,証券コード",
@@ -28,7 +28,7 @@ describe("readCodeList", () => {
     ]);
   });
 
-  it("refuses another file", () => {
+  it("rejects another file", () => {
     expect(() => readCodeList(listOf("a", "b,c"))).toThrow("no list of EDINET codes");
     expect(() => readCodeList(Buffer.from("PK"))).toThrow("ZIP");
   });

@@ -31,7 +31,7 @@ const idsOf = (records: readonly { documentId: string }[]) =>
   records.map(({ documentId }) => documentId);
 
 describe("createEdinetFeed", () => {
-  it("gives a day's filings with the facts that EDINET has elements for", async () => {
+  it("returns a day's filings with all facts that EDINET has elements for", async () => {
     const { records, refusals } = await feedOf().documents(DAY, null);
     expect(refusals).toEqual([]);
     expect(records.length).toBeGreaterThan(10);
@@ -68,7 +68,7 @@ describe("createEdinetFeed", () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  it("asks for what came later only, and finds a late addition", async () => {
+  it("fetches only newer filings with a cursor, and finds a late addition", async () => {
     const late = filed()[3]?.docId ?? "";
     standIn.faults.late.set(late, `${DAY}T20:00:00+09:00`);
     now = at("19:00");
@@ -88,7 +88,7 @@ describe("createEdinetFeed", () => {
     );
   });
 
-  it("gives a day in parts, each with a cursor to go on from", async () => {
+  it("returns a day in parts, each with a cursor to continue from", async () => {
     const whole = await feedOf().documents(DAY, null);
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -105,7 +105,7 @@ describe("createEdinetFeed", () => {
     expect(idsOf(rest.records)).not.toContain(first?.docId);
   });
 
-  it("keeps a correction apart from what it corrects, known from its own filing on", async () => {
+  it("keeps a correction apart from its original, known from its own filing on", async () => {
     const original = filed().find(({ filing }) => filing !== null);
     const document = original?.filing?.document;
     if (original === undefined || document === undefined) throw new Error("nothing was filed");
@@ -129,7 +129,7 @@ describe("createEdinetFeed", () => {
     expect(kept?.facts["NetSales"]).toBe(document.facts["NetSales"]);
   });
 
-  it("asks a truncated archive for again, then names it and takes the others", async () => {
+  it("retries a truncated archive, then rejects it and returns the others", async () => {
     const [broken = ""] = filed().map(({ docId }) => docId);
     standIn.faults.truncated.add(broken);
     const { records, refusals } = await feedOf().documents(DAY, null);
@@ -140,7 +140,7 @@ describe("createEdinetFeed", () => {
     expect(standIn.requests.filter((path) => path.includes(broken))).toHaveLength(6);
   });
 
-  it("names a filing whose entry cannot be read, once, and takes the others", async () => {
+  it("rejects a filing with an unreadable entry once and returns the others", async () => {
     const [first] = filed();
     if (first === undefined) throw new Error("nothing was filed");
     const all = new Map(standIn.filings);
@@ -168,12 +168,12 @@ describe("createEdinetFeed", () => {
     },
   );
 
-  it("gives up on a server that never answers", async () => {
+  it("fails when the server never responds", async () => {
     standIn.faults.failNext = { status: 503, times: 100, as: "metadata" };
     await expect(feedOf().documents(DAY, null)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  it("tells a refused key in the service's own words and never shows the key", async () => {
+  it("reports a refused key with the service's message, without the key", async () => {
     const refused = feedOf("wrong-key").documents(DAY, null);
     await expect(refused).rejects.toMatchObject({
       failure: "forbidden",
@@ -183,12 +183,12 @@ describe("createEdinetFeed", () => {
     expect(standIn.requests).toHaveLength(1);
   });
 
-  it("gives an empty list for a day on which nothing was filed", async () => {
+  it("returns an empty list for a day without filings", async () => {
     now = at("08:00");
     expect(await feedOf().documents(DAY, null)).toEqual({ records: [], refusals: [], cursor: "0" });
   });
 
-  it("ends with the signal's reason when it is cancelled", async () => {
+  it("rejects with the signal's reason when aborted", async () => {
     const cancel = AbortSignal.abort(new Error("stopped"));
     await expect(feedOf().documents(DAY, null, cancel)).rejects.toThrow("stopped");
   });

@@ -20,8 +20,8 @@ const ENTRY = {
 const read = (...changes: object[]) =>
   readDocumentList({ results: changes.map((change) => Object.assign({}, ENTRY, change)) });
 
-describe("readList", () => {
-  it("takes the moment of filing as Japan's, whatever zone the machine is in", () => {
+describe("readDocumentList", () => {
+  it("reads submission times as Japan time in any time zone of the machine", () => {
     const [document] = read({}).documents;
     expect(document?.submittedAt).toBe("2021-06-29T15:05:00+09:00");
     expect(Date.parse(document?.submittedAt ?? "")).toBe(Date.UTC(2021, 5, 29, 6, 5));
@@ -45,7 +45,7 @@ describe("readList", () => {
     ["a change of an entry's words", { docInfoEditStatus: "1" }],
     ["what may no longer be inspected", { legalStatus: "0" }],
     ["an emptied entry", { edinetCode: null, secCode: null, submitDateTime: null }],
-  ])("leaves out %s", (_, change) => {
+  ])("skips %s", (_, change) => {
     expect(read(change)).toMatchObject({ documents: [], unreadable: [], lastSeq: 3 });
   });
 
@@ -56,33 +56,33 @@ describe("readList", () => {
       { submitDateTime: "2021/06/29 15:05" },
       "submitDateTime of S100AAAA is no moment: 2021/06/29 15:05",
     ],
-  ])("tells of a filing with %s", (_, change, reason) => {
+  ])("reports a filing with %s", (_, change, reason) => {
     expect(read(change)).toMatchObject({ documents: [], unreadable: [{ seqNumber: 3, reason }] });
     expect(read({ ...change, docTypeCode: "350" }).unreadable).toEqual([]);
   });
 
-  it("reads flags and codes that are numbers", () => {
+  it("reads numeric flags and codes", () => {
     const change = { docTypeCode: 120, csvFlag: 1, withdrawalStatus: 0, disclosureStatus: 0 };
     expect(read(change).documents).toHaveLength(1);
   });
 
-  it("reads what is shown again after it was hidden", () => {
+  it("reads a filing that is shown again after it was hidden", () => {
     expect(read({ disclosureStatus: "3" }).documents).toHaveLength(1);
   });
 
-  it("gives a document once that is listed again", () => {
+  it("returns a document once that is listed twice", () => {
     const again = { seqNumber: 8, docInfoEditStatus: "2", filerName: "新見本水産株式会社" };
     expect(read({}, again).documents).toMatchObject([
       { seqNumber: 8, filerName: "新見本水産株式会社" },
     ]);
   });
 
-  it("tells which filings are withdrawn", () => {
+  it("returns withdrawn filings", () => {
     const change = { withdrawalStatus: "1", parentDocID: "S100ZZZZ", docTypeCode: "120" };
     expect(read(change).withdrawn).toEqual([{ seqNumber: 3, docId: "S100ZZZZ" }]);
   });
 
-  it("orders by number and gives the last one, also of entries that are not read", () => {
+  it("orders by number and returns the last number, of skipped entries too", () => {
     const list = read(
       { seqNumber: 9, docID: "B" },
       { seqNumber: 2, docID: "A" },
@@ -104,7 +104,7 @@ describe("readList", () => {
     { results: {} },
     { results: [1] },
     { results: [{ ...ENTRY, seqNumber: "3" }] },
-  ])("refuses %j", (answer) => {
+  ])("rejects %j", (answer) => {
     expect(() => readDocumentList(answer)).toThrow(/list|seqNumber/);
   });
 });

@@ -43,7 +43,7 @@ function outcome<T>(read: () => T): T | UnreadableFilingError {
 const read = (content: Buffer) =>
   outcome(() => readFiling(LISTED, code, [{ name: "jpcrp030000-asr.csv", content }]));
 
-it("reads a report with any of its text replaced, or says why not", () => {
+it("reads or rejects a report with any of its text replaced", () => {
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
     fc.constantFrom(
@@ -75,7 +75,7 @@ it("reads a report with any of its text replaced, or says why not", () => {
   expect(documents).toBeGreaterThan(50);
 });
 
-it("reads any bytes as a report, or says why not", () => {
+it("reads or rejects any bytes as a report", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(read(Buffer.from(bytes))).toBeInstanceOf(UnreadableFilingError);
@@ -86,7 +86,7 @@ it("reads any bytes as a report, or says why not", () => {
   );
 });
 
-it("reads any JSON as a list, or says why not", () => {
+it("reads or rejects any JSON as a list", () => {
   const entry = fc.dictionary(
     fc.constantFrom("seqNumber", "docID", "docTypeCode", "submitDateTime", "secCode", "__proto__"),
     fc.oneof(fc.jsonValue(), fc.constantFrom("120", 7, "2021-06-29 15:05")),

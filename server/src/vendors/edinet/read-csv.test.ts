@@ -21,7 +21,7 @@ function encode(lines: readonly (readonly string[])[]): Buffer {
 }
 
 describe("readCsv", () => {
-  it("gives every field back, whatever tabs, line breaks and quotes stand in it", () => {
+  it("returns every field unchanged, with any tabs, line breaks and quotes in it", () => {
     const cell = fc.string({
       unit: fc.constantFrom("\t", "\r\n", "\n", '"', " ", "0", "－", "売", "𠮷"),
       maxLength: 12,
@@ -45,7 +45,7 @@ describe("readCsv", () => {
     );
   });
 
-  it("finds the columns by their names, in any order", () => {
+  it("finds columns by name, in any order", () => {
     const [row] = readCsv(
       encode([
         ["値", "ユニットID", "コンテキストID", "要素ID"],
@@ -64,7 +64,7 @@ describe("readCsv", () => {
     ["an open quote", Buffer.from('\uFEFF"要素ID', "utf16le")],
     ["a column less", encode([HEADER.slice(0, -1)])],
     ["nothing", Buffer.alloc(0)],
-  ])("refuses %s", (_, content) => {
+  ])("rejects %s", (_, content) => {
     expect(() => readCsv(content)).toThrow(/CSV/);
   });
 });

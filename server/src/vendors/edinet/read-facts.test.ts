@@ -40,7 +40,7 @@ describe("readFacts", () => {
     row("jppfs_cor:NetSales", "CurrentYearDuration_ReportableSegmentsMember", "5"),
   ];
 
-  it("never gives a consolidating filer its figures alone, nor another year's, nor a segment's", () => {
+  it("never returns a consolidating filer's parent-only figures, another year's or a segment's", () => {
     expect(facts(sales)).not.toHaveProperty("NetSales");
     expect(facts(sales, { consolidated: false })["NetSales"]).toBe(20);
     expect(
@@ -54,7 +54,7 @@ describe("readFacts", () => {
     expect(facts(rows)).not.toHaveProperty("ProfitLossAttributableToOwnersOfParent");
   });
 
-  it("reads a quarter from the year's start, never its three months alone", () => {
+  it("reads a quarter cumulatively, never its three months alone", () => {
     const rows = [
       row("jppfs_cor:NetSales", "CurrentQuarterDuration", "10"),
       row("jppfs_cor:NetSales", "CurrentYTDDuration", "30"),
@@ -69,7 +69,7 @@ describe("readFacts", () => {
     ["1,000", "JPY"],
     ["1e999", "JPY"],
     ["12", "USD"],
-  ])("takes %s %s for no amount in yen", (value, unit) => {
+  ])("ignores %s %s, which is not an amount in yen", (value, unit) => {
     expect(facts([row("jppfs_cor:Assets", "CurrentYearInstant", value, unit)])).not.toHaveProperty(
       "Assets",
     );
@@ -80,7 +80,7 @@ describe("readFacts", () => {
     expect(Object.is(facts(rows)["PurchaseOfTreasuryShares"], 0)).toBe(true);
   });
 
-  it("counts the shares that the filer itself holds, not its affiliates'", () => {
+  it("counts the filer's own treasury shares, not its affiliates'", () => {
     const table = (index: number, name: string, own: string): CsvRow[] => [
       row(
         "jpcrp_cor:NameOfShareholderTreasurySharesEtc",
@@ -111,7 +111,7 @@ describe("readFacts", () => {
   });
 
   describe("going concern", () => {
-    it("is doubted in a note of the statements", () => {
+    it("is true for a note in the statements", () => {
       expect(
         note("(継続企業の前提に関する事項) 重要な疑義を生じさせるような状況が存在しており…"),
       ).toBe(1);
@@ -121,16 +121,16 @@ describe("readFacts", () => {
       "(継続企業の前提に関する事項) 該当事項はありません。",
       "該当事項なし",
       "該当事項はございません。",
-    ])("is not doubted by %s", (text) => {
+    ])("is false for %s", (text) => {
       expect(note(text)).toBe(0);
     });
 
-    it("is not doubted in a filing without a note, and not spoken of in a correction without one", () => {
+    it("is false for a filing without a note, and unknown for a correction without one", () => {
       expect(note("－")).toBe(0);
       expect(note("－", { amends: true })).toBeUndefined();
     });
 
-    it("is not doubted by a mere risk factor", () => {
+    it("is false for a mere risk factor", () => {
       const element = "jpcrp_cor:MaterialMattersRelatingToGoingConcernEtcBusinessRisksTextBlock";
       expect(facts([row(element, "FilingDateInstant", "疑義", "－")])["GoingConcernDoubt"]).toBe(0);
     });
@@ -173,7 +173,7 @@ describe("readCover", () => {
     { AccountingStandards: "__proto__" },
     { AccountingStandards: "－" },
     { CurrentPeriodEndDate: "2024-06-31" },
-  ])("refuses %j", (change) => {
+  ])("rejects %j", (change) => {
     expect(() => cover(change)).toThrow(/is unknown|is not a date/);
   });
 });

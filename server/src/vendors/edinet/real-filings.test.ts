@@ -72,13 +72,13 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
       return other === undefined ? [] : [{ document, facts, other }];
     });
 
-  it("are all read", () => {
+  it("are all readable", () => {
     expect(filings.length).toBeGreaterThan(250);
     expect(pairs().length).toBeGreaterThan(75);
     for (const { document } of filings) expect(document.facts["NetSales"]).toBeGreaterThan(0);
   });
 
-  it("speak of the same company, period and moment as the statements gathered by others", () => {
+  it("match independently collected statements in company, period and time", () => {
     for (const { document, other } of pairs()) {
       for (const field of [
         "code",
@@ -108,7 +108,7 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
     }
   });
 
-  it("give every fact of theirs, but where they hold another year's or a computed one", () => {
+  it("contain all facts of those statements, except another year's or computed ones", () => {
     let compared = 0;
     const differing: {
       document: DocumentRecord;
@@ -132,7 +132,7 @@ describe.runIf(existsSync(FILINGS))("the CSVs of eight companies, 2016 to 2025",
     expect(reasons).toHaveLength(14);
   });
 
-  it("state shares that fit equity and book value per share", () => {
+  it("state share counts that fit equity and book value per share", () => {
     const ratios: number[] = [];
     for (const { document } of filings) {
       const { NetAssets: netAssets, NetAssetsPerShareYen: bps } = document.facts;

@@ -24,8 +24,8 @@ function run(outcomes: readonly (HttpResponse | FeedError)[], random = 0) {
   return { result, timer, asked: () => asked };
 }
 
-describe("askPatiently", () => {
-  it("asks again after failures that may pass, waiting twice as long each time", async () => {
+describe("fetchWithRetry", () => {
+  it("retries transient failures, doubling the wait", async () => {
     const cut = new FeedError("corrupt", "cut off");
     const { result, timer, asked } = run([answer(503), cut, answer(500), answer(200)]);
     expect((await result).status).toBe(200);
@@ -33,13 +33,13 @@ describe("askPatiently", () => {
     expect(timer.sleeps).toEqual([1_000, 2_000, 4_000]);
   });
 
-  it("spreads the waits by chance, up to half of them", async () => {
+  it("adds up to 50 % jitter", async () => {
     const { result, timer } = run([answer(500), answer(500)], 0.5);
     await result;
     expect(timer.sleeps).toEqual([1_250, 2_500]);
   });
 
-  it("waits after 429 as long as it is told, in seconds or until a date", async () => {
+  it("waits for Retry-After of a 429, in seconds or as a date", async () => {
     const date = new Date("2025-11-14T07:31:17Z").toUTCString();
     const { result, timer } = run([
       answer(429, { "retry-after": "7" }),
@@ -49,7 +49,7 @@ describe("askPatiently", () => {
     expect(timer.sleeps).toEqual([7_000, 70_000]);
   });
 
-  it("does not spend its attempts at once where it is told to come back at once", async () => {
+  it("does not use up its attempts at once on a Retry-After of 0", async () => {
     const { result, timer } = run(
       Array.from({ length: 4 }, () => answer(429, { "retry-after": "0" })),
     );
@@ -57,14 +57,14 @@ describe("askPatiently", () => {
     expect(timer.sleeps).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
-  it("outlasts the vendor's block of five minutes where it is told nothing", async () => {
+  it("outlasts the vendor's block of five minutes without a Retry-After", async () => {
     const { result, timer, asked } = run(Array.from({ length: 5 }, () => answer(429)));
     await result;
     expect(asked()).toBe(6);
     expect(timer.sleeps.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(300_000);
   });
 
-  it("gives up with what the last attempt met", async () => {
+  it("throws the error of the last attempt", async () => {
     await expect(run(Array.from({ length: 9 }, () => answer(429))).result).rejects.toMatchObject({
       failure: "limited",
       message: "X: too many requests (429)",
@@ -74,13 +74,13 @@ describe("askPatiently", () => {
     });
   });
 
-  it("takes an answer that asking again would not change as it is", async () => {
+  it("returns a response that a retry would not change", async () => {
     const { result, asked } = run([answer(403)]);
     expect((await result).status).toBe(403);
     expect(asked()).toBe(1);
   });
 
-  it("keeps every pace quiet while it was refused for its number of requests", async () => {
+  it("pauses every throttle after a 429", async () => {
     const timer = createFakeTimer();
     const pace = createThrottle(60, timer);
     const outcomes = [answer(429, { "retry-after": "40" }), answer(200)];
@@ -89,7 +89,7 @@ describe("askPatiently", () => {
     expect(timer.now()).toBe(40_000);
   });
 
-  it("stops at once when cancelled", async () => {
+  it("stops at once when aborted", async () => {
     const timer = createFakeTimer();
     const controller = new AbortController();
     const asking = fetchWithRetry(

@@ -32,13 +32,13 @@ const packed = gzipSync(
 const gzip = { "content-encoding": "gzip" };
 
 describe("httpGet", () => {
-  it("gives status and decompressed body", async () => {
+  it("returns status and decompressed body", async () => {
     const answer = await get((_, response) => response.writeHead(203, gzip).end(packed));
     expect(answer.status).toBe(203);
     expect(JSON.parse(answer.body.toString())).toHaveProperty("data");
   });
 
-  it("refuses a gzip body at whatever byte it is cut", async () => {
+  it("rejects a gzip body truncated at any byte", async () => {
     for (const length of [1, 10, packed.length >> 1, packed.length - 8, packed.length - 1]) {
       const cut = packed.subarray(0, length);
       const answer = get((_, response) => response.writeHead(200, gzip).end(cut));
@@ -46,14 +46,14 @@ describe("httpGet", () => {
     }
   });
 
-  it("refuses a gzip body with a wrong checksum", async () => {
+  it("rejects a gzip body with a wrong checksum", async () => {
     const damaged = Buffer.from(packed);
     damaged.writeUInt32LE((damaged.readUInt32LE(packed.length - 8) + 1) >>> 0, packed.length - 8);
     const answer = get((_, response) => response.writeHead(200, gzip).end(damaged));
     await expect(answer).rejects.toMatchObject({ failure: "corrupt" });
   });
 
-  it("refuses a body that is larger than accepted, packed or not", async () => {
+  it("rejects a body above the limit, compressed or not", async () => {
     const large = Buffer.alloc(3 << 20, 32);
     await expect(get((_, response) => response.end(large))).rejects.toMatchObject({
       failure: "corrupt",
@@ -62,7 +62,7 @@ describe("httpGet", () => {
     await expect(bomb).rejects.toMatchObject({ failure: "corrupt" });
   });
 
-  it("tells an answer that breaks off, and one that does not come, from a damaged one", async () => {
+  it("distinguishes a lost connection and a timeout from a damaged body", async () => {
     const broken = get((_, response) => {
       response.writeHead(200, { "content-length": 1_000 });
       response.write("half");
@@ -73,7 +73,7 @@ describe("httpGet", () => {
     await expect(silent).rejects.toMatchObject({ failure: "unavailable" });
   });
 
-  it("rejects with the reason when it is cancelled", async () => {
+  it("rejects with the signal's reason when aborted", async () => {
     const controller = new AbortController();
     const answer = get(() => controller.abort(new Error("stopped")), { signal: controller.signal });
     await expect(answer).rejects.toThrow("stopped");

@@ -5,8 +5,8 @@ import { createFakeTimer } from "../testing/fake-timer.ts";
 
 const MINUTE_MS = 60_000;
 
-describe("createPace", () => {
-  it("lets no minute hold more turns than allowed, however the work between them takes", async () => {
+describe("createThrottle", () => {
+  it("allows no more requests in any minute than the limit, however long the work takes", async () => {
     const works = fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 5, maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 500 }), works, async (perMinute, work) => {
@@ -28,7 +28,7 @@ describe("createPace", () => {
     );
   });
 
-  it("does not wait when there is no hurry", async () => {
+  it("does not wait below the limit", async () => {
     const timer = createFakeTimer();
     const pace = createThrottle(60, timer);
     await pace.acquire();
@@ -38,7 +38,7 @@ describe("createPace", () => {
     expect(timer.sleeps).toEqual([]);
   });
 
-  it("stays quiet for as long as it is told to", async () => {
+  it("waits for the whole pause", async () => {
     const timer = createFakeTimer();
     const pace = createThrottle(60, timer);
     pace.pauseFor(30_000);
@@ -48,7 +48,7 @@ describe("createPace", () => {
     expect(timer.now()).toBe(31_000);
   });
 
-  it("gives no turn to who was cancelled", async () => {
+  it("does not acquire for an aborted request", async () => {
     const pace = createThrottle(60, createFakeTimer());
     await expect(pace.acquire(AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
   });

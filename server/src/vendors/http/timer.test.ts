@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("makes nobody wait for an hour that the machine's clock was set back", async () => {
+it("does not wait for an hour when the system clock is set back", async () => {
   const slept: number[] = [];
   const sleep = async (milliseconds: number) => {
     slept.push(milliseconds);

@@ -5,9 +5,9 @@ import { createFakeTimer } from "../testing/fake-timer.ts";
 import { createJQuantsClient } from "./client.ts";
 
 it.each([
-  ["the key of a page that was given", () => "same", 2],
-  ["ever new keys", (page: number) => `page ${page}`, 101],
-])("ends with a vendor whose pages do not, but lead on by %s", async (_, keyOf, most) => {
+  ["a repeated key", () => "same", 2],
+  ["new keys each time", (page: number) => `page ${page}`, 101],
+])("fails on endless paging with %s", async (_, keyOf, most) => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked++;
@@ -29,7 +29,7 @@ it.each([
 });
 
 it.each([undefined, "", "elsewhere", "file:///etc/hosts", "https://files.example/bars.csv.gz"])(
-  "takes %j for no address of a file, the API being reached over http",
+  "rejects %j as URL of a file when the API uses http",
   async (address) => {
     const server = createServer((_, response) => {
       response.end(JSON.stringify({ url: address }));

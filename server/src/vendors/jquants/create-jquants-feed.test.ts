@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe("createJQuantsFeed", () => {
-  it("gives a day's bars, page after page, as the market has them", async () => {
+  it("returns all pages of a day's bars", async () => {
     const { records, refusals } = await feedOf(standIn).bars(DAY);
     const expected = [...market.bars()].filter(({ date }) => date === DAY);
     expect(records.length).toBeGreaterThan(200);
@@ -47,7 +47,7 @@ describe("createJQuantsFeed", () => {
     expect(refusals).toEqual([]);
   });
 
-  it("gives the list of the day in the words of the exchange's own", async () => {
+  it("returns the day's list with the exchange's own names", async () => {
     const { records } = await feedOf(standIn).listings(DAY);
     const expected = market.issues
       .filter(
@@ -60,7 +60,7 @@ describe("createJQuantsFeed", () => {
     expect(records).toEqual(expected);
   });
 
-  it("gives every summary and revision of a fortnight with the facts that the vendor carries", async () => {
+  it("returns every summary and revision of two weeks with the vendor's facts", async () => {
     const feed = feedOf(standIn);
     const days = market.tradingDays.filter((day) => day >= "2025-11-01");
     let compared = 0;
@@ -84,7 +84,7 @@ describe("createJQuantsFeed", () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it("gives the dividends decided on a day as notices beside the results", async () => {
+  it("returns the dividends decided on a day as notices beside the results", async () => {
     const day = market.documents
       .findLast(({ facts }) => (facts["DividendPerShareYen"] ?? 0) > 0)
       ?.disclosedAt.slice(0, 10);
@@ -106,7 +106,7 @@ describe("createJQuantsFeed", () => {
     }
   });
 
-  it("asks the largest plan's extra endpoints for nobody else", async () => {
+  it("uses the extra endpoints on the largest plan only", async () => {
     const light = await start("light");
     try {
       const { records, cursor } = await feedOf(light, "light").documents("2025-11-07", null);
@@ -119,7 +119,7 @@ describe("createJQuantsFeed", () => {
     }
   });
 
-  it("reads a day again from where it was, and finds a late document with what belongs to it", async () => {
+  it("continues a day from its cursor and finds a late document with its details", async () => {
     const feed = feedOf(standIn);
     now = Date.parse(`${DAY}T14:00:00+09:00`);
     const early = await feed.documents(DAY, null);
@@ -137,7 +137,7 @@ describe("createJQuantsFeed", () => {
     expect(late.cursor).not.toBe(early.cursor);
   });
 
-  it("says of a day that is not published so far that it is not there yet", async () => {
+  it("fails with not_yet for a day that is not published", async () => {
     now = Date.parse(`${DAY}T16:29:00+09:00`);
     await expect(feedOf(standIn).bars(DAY)).rejects.toMatchObject({ failure: "not_yet" });
     now = Date.parse(`${DAY}T16:30:00+09:00`);
@@ -151,7 +151,7 @@ describe("createJQuantsFeed", () => {
     });
   });
 
-  it("gives the whole series of an issue, raw across its split", async () => {
+  it("returns the whole raw series of an issue across its split", async () => {
     const { records } = await feedOf(standIn).series("01010");
     const expected = [...market.bars()].filter(
       ({ code, date }) => code === "01010" && date >= "2025-08-01",
@@ -159,14 +159,14 @@ describe("createJQuantsFeed", () => {
     expect(records).toEqual(expected);
   });
 
-  it("knows the days on which the exchange is open", async () => {
+  it("returns the days on which the exchange is open", async () => {
     const days = await feedOf(standIn).calendar("2025-11-01", "2025-11-14");
     expect(days).toHaveLength(14);
     const open = days.filter((day) => day.open).map(({ date }) => date);
     expect(open).toEqual(market.tradingDays.filter((day) => day >= "2025-11-01"));
   });
 
-  it("tells when results are to come, from the morning after it was said", async () => {
+  it("returns planned results from the morning after their publication", async () => {
     const said = market.plannedResults.find(({ publishedOn }) => publishedOn >= "2025-10-01");
     const day = said?.publishedOn ?? "";
     now = Date.parse(`${day}T23:00:00+09:00`);
@@ -178,7 +178,7 @@ describe("createJQuantsFeed", () => {
     expect(records.length).toBeGreaterThan(0);
   });
 
-  it("never meets a limit, on any plan", async () => {
+  it("never exceeds the rate limit of any plan", async () => {
     const free = await start("free");
     try {
       const feed = feedOf(free, "free");
@@ -204,7 +204,7 @@ describe("createJQuantsFeed", () => {
     expect(summaries / minutes).toBeLessThanOrEqual(61);
   });
 
-  it("waits out 429, failures and answers that break off", async () => {
+  it("retries 429, server errors and lost connections", async () => {
     const { faults } = standIn;
     faults.failNext = { status: 429, times: 2, retryAfter: 30 };
     const began = timer.now();
@@ -215,7 +215,7 @@ describe("createJQuantsFeed", () => {
     await expect(feedOf(standIn).bars(DAY)).resolves.toMatchObject({ refusals: [] });
   });
 
-  it("names what is wrong: key, plan, a cut answer, a defective day", async () => {
+  it("reports the cause: key, plan, truncated response, defective day", async () => {
     const wrongKey = feedOf(standIn, "premium", "other").bars(DAY);
     await expect(wrongKey).rejects.toMatchObject({
       failure: "forbidden",
@@ -235,7 +235,7 @@ describe("createJQuantsFeed", () => {
     faults.corrupt.clear();
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when aborted", async () => {
     const signal = AbortSignal.abort(new Error("stopped"));
     await expect(feedOf(standIn).bars(DAY, signal)).rejects.toThrow("stopped");
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDocumentType } from "./document-type.ts";
 
-describe("documentTypeOf", () => {
+describe("parseDocumentType", () => {
   it("reads period, scope and standard from the name", () => {
     expect(parseDocumentType("3QFinancialStatements_Consolidated_IFRS")).toEqual({
       kind: "statement",
@@ -24,7 +24,7 @@ describe("documentTypeOf", () => {
     });
   });
 
-  it("tells the two kinds of revision apart, of REITs too", () => {
+  it("distinguishes both kinds of revision, for REITs too", () => {
     expect(parseDocumentType("EarnForecastRevision")).toEqual({
       kind: "earnings_forecast",
       reit: false,
@@ -35,7 +35,7 @@ describe("documentTypeOf", () => {
     });
   });
 
-  it("keeps nothing of long fiscal years' extra quarters, foreign accounts and unknown names", () => {
+  it("returns null for extra quarters of long fiscal years, foreign accounts and unknown names", () => {
     for (const name of [
       "OtherPeriodFinancialStatements_Consolidated_JP",
       "FYFinancialStatements_Consolidated_Foreign",

@@ -72,7 +72,7 @@ const value = fc.oneof(
 );
 
 describe.each(READERS)("a %s", (_, row, read) => {
-  it("is read, or refused with a reason, whatever its fields hold", () => {
+  it("is read, or rejected with a reason, whatever its fields contain", () => {
     const changes = fc.dictionary(fc.constantFrom(...Object.keys(row)), value, { minKeys: 1 });
     fc.assert(
       fc.property(changes, (change) => {
@@ -85,7 +85,7 @@ describe.each(READERS)("a %s", (_, row, read) => {
     );
   });
 
-  it("is read as it is", () => {
+  it("is read unchanged", () => {
     expect(readRows("X", [row], read, () => "key").records).toHaveLength(1);
   });
 });
@@ -95,8 +95,8 @@ const factors = (AdjFactor: unknown) =>
     ({ adjFactor }) => adjFactor,
   );
 
-describe("a price factor", () => {
-  it.each([0, -0.5, "0", 1e-300, 1e300, "1e5", "NaN"])("of %s is refused", (factor) => {
+describe("adjustment factor", () => {
+  it.each([0, -0.5, "0", 1e-300, 1e300, "1e5", "NaN"])("of %s is rejected", (factor) => {
     expect(factors(factor)).toEqual([]);
   });
 
@@ -105,13 +105,13 @@ describe("a price factor", () => {
     ["1000", 1000],
     ["", 1],
     [null, 1],
-  ])("of %j is taken as %d", (given, factor) => {
+  ])("of %j is read as %d", (given, factor) => {
     expect(factors(given)).toEqual([factor]);
   });
 });
 
 describe("readRows", () => {
-  it("keeps the first of rows with one key, in order, and tells the others by number", () => {
+  it("keeps the first of rows with one key, in order, and rejects the others by number", () => {
     const keyed = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 });
     fc.assert(
       fc.property(keyed, (keys) => {

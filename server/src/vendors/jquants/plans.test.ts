@@ -34,7 +34,7 @@ const expectMinutes = (milliseconds: number, minutes: number) =>
   expect(milliseconds / 60_000).toBeCloseTo(minutes, 2);
 
 // The fake takes plans, endpoints and limits from the vendor's documentation, not from the client.
-describe.each(PLANS)("the client on plan %s", (plan) => {
+describe.each(PLANS)("client on plan %s", (plan) => {
   let timer: FakeTimer;
   let fake: Awaited<ReturnType<typeof startFakeJQuants>>;
   let folder: string;
@@ -51,7 +51,7 @@ describe.each(PLANS)("the client on plan %s", (plan) => {
   const createFeed = () =>
     createJQuantsFeed({ apiKey: "key", plan, url: fake.url, timer, random: () => 0 });
 
-  it("asks all that the plan includes, and nothing else", async () => {
+  it("calls every endpoint of the plan and no other", async () => {
     const feed = createFeed();
     await feed.calendar(DAY, DAY);
     await feed.listings(DAY);
@@ -68,7 +68,7 @@ describe.each(PLANS)("the client on plan %s", (plan) => {
     );
   });
 
-  it("makes as many requests a minute as the plan allows, and no more", async () => {
+  it("makes as many requests per minute as the plan allows", async () => {
     const feed = createFeed();
     const began = timer.now();
     const limit = PLAN_LIMITS[plan];
@@ -77,7 +77,7 @@ describe.each(PLANS)("the client on plan %s", (plan) => {
     expectMinutes(timer.now() - began, 2);
   });
 
-  it("keeps the limits that endpoints have of their own", async () => {
+  it("respects the additional limits of endpoints", async () => {
     const feed = createFeed();
     const began = timer.now();
     const perMinute = Math.min(SUMMARY_LIMIT, PLAN_LIMITS[plan]);

@@ -36,7 +36,7 @@ const PAYMENT = {
 };
 
 describe("readBar", () => {
-  it("reads a bar as traded, and a day without a trade as one without prices", () => {
+  it("reads a bar as traded, and a day without a trade without prices", () => {
     expect(readBar({ ...BAR, AdjC: 5.5 })).toEqual({
       code: "01010",
       date: "2025-11-14",
@@ -51,7 +51,7 @@ describe("readBar", () => {
     expect(readBar(idle)).toMatchObject({ close: null, volume: null });
   });
 
-  it("refuses zeros, negatives, and a high below the low", () => {
+  it("rejects zeros, negatives, and a high below the low", () => {
     expect(() => readBar({ ...BAR, C: 0 })).toThrow("C is not a price: 0");
     expect(() => readBar({ ...BAR, Date: "1925-11-14" })).toThrow("Date is before 1980");
     expect(() => readBar({ ...BAR, Date: "0000-01-01" })).toThrow("Date is not a date");
@@ -68,7 +68,7 @@ function ofCategory(ProdCat: string, row: object = {}) {
 }
 
 describe("readListing", () => {
-  it("tells funds and foreign shares by the category, where the vendor gives it", () => {
+  it("recognises funds and foreign shares by category", () => {
     const other = { Mkt: "0109", MktNm: "その他" };
     expect(ofCategory("011")).toEqual(["プライム", "stock"]);
     expect(ofCategory("021")).toEqual(["プライム（外国株式）", "stock"]);
@@ -79,7 +79,7 @@ describe("readListing", () => {
     expect(ofCategory("", { ...other, CoName: "天秤投資法人" })[0]).toContain("REIT");
   });
 
-  it("writes names as the exchange's own list does", () => {
+  it("uses the names of the exchange's own list", () => {
     expect(readListing(ISSUE)).toEqual({
       code: "01010",
       asOf: "2025-11-14",
@@ -93,7 +93,7 @@ describe("readListing", () => {
     });
   });
 
-  it("tells funds from companies and REITs from ETFs", () => {
+  it("distinguishes funds from companies and REITs from ETFs by name", () => {
     const fund = { ...ISSUE, Mkt: "0109", MktNm: "その他", S33: "9999", S17: "99" };
     expect(readListing(fund)).toMatchObject({ kind: "fund", segment: "ETF・ETN", sector33: null });
     const reit = readListing({ ...fund, CoName: "天秤リート投資法人" });
@@ -103,7 +103,7 @@ describe("readListing", () => {
 });
 
 describe("readCalendarDay", () => {
-  it("counts half-day sessions as open, and days on which only derivatives trade as closed", () => {
+  it("counts half-day sessions as open, and days of derivatives trading only as closed", () => {
     const open = ["0", "1", "2", "3"].map(
       (HolDiv) => readCalendarDay({ Date: "2025-11-14", HolDiv }).open,
     );
@@ -122,7 +122,7 @@ describe("readPlannedResults", () => {
     CoName: "天秤",
   };
 
-  it("reads the period, the day and when it was said", () => {
+  it("reads the period, the planned day and the day of publication", () => {
     expect(readPlannedResults(row)).toEqual({
       code: "01010",
       periodType: "2Q",
@@ -131,7 +131,7 @@ describe("readPlannedResults", () => {
     });
   });
 
-  it("takes an empty day for undecided, and both spellings of periods", () => {
+  it("reads an empty day as undecided, and both spellings of periods", () => {
     expect(readPlannedResults({ ...row, SchDate: "" }).plannedOn).toBeNull();
     expect(readPlannedResults({ ...row, FQName: "第１四半期" }).periodType).toBe("1Q");
     expect(readPlannedResults({ ...row, FQName: "本決算" }).periodType).toBe("FY");
@@ -142,7 +142,7 @@ describe("readPlannedResults", () => {
 const statements = (FS: object) => ({ DiscNo: "20250512000001", FS });
 
 describe("readDetails", () => {
-  it("reads what the summary does not tell, by the label that the document has", () => {
+  it("reads facts that the summary lacks, by the document's labels", () => {
     const japanese = readDetails(
       statements({ "Current assets": "80", "Minority interests": "3", "Treasury shares": "-4" }),
     );
@@ -160,7 +160,7 @@ describe("readDetails", () => {
 });
 
 describe("readDividend", () => {
-  it("reads a decided payment with its days", () => {
+  it("reads a decided dividend with its days", () => {
     expect(readDividend(PAYMENT)).toMatchObject({
       documentId: "TD202511071B00002",
       kind: "notice",
@@ -176,7 +176,7 @@ describe("readDividend", () => {
     });
   });
 
-  it("keeps corrections and withdrawals as news of their own, and no forecast", () => {
+  it("keeps corrections and withdrawals as separate documents, and skips forecasts", () => {
     const correction = { ...PAYMENT, RefNo: "202511101B00001", StatCode: "2" };
     expect(readDividend(correction)?.title).toBe("(訂正)剰余金の配当(中間)に関するお知らせ");
     const withdrawn = readDividend({ ...correction, StatCode: "3" });

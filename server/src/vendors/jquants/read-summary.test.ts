@@ -51,7 +51,7 @@ const YEAR = {
 };
 
 describe("readSummary", () => {
-  it("reads results and the forecast of the running year from a quarter", () => {
+  it("reads a quarter's results and the forecast of the current year", () => {
     expect(readSummary(QUARTER)).toEqual({
       documentId: "TD20251107000012",
       code: "01010",
@@ -84,7 +84,7 @@ describe("readSummary", () => {
     });
   });
 
-  it("reads of a full year the dividend and the next year's forecast, spelt NxFNp, whatever its length", () => {
+  it("reads a full year's dividend and the next year's forecast (NxFNp), whatever the year's length", () => {
     expect(readSummary(YEAR)).toMatchObject({
       periodType: "FY",
       title: "2026年3月期 決算短信〔日本基準〕(連結)",
@@ -100,7 +100,7 @@ describe("readSummary", () => {
     });
   });
 
-  it("uses the non-consolidated fields, item by item, of filers without subsidiaries only", () => {
+  it("uses non-consolidated fields only for filers without subsidiaries, field by field", () => {
     const alone = {
       ...QUARTER,
       DocType: "2QFinancialStatements_NonConsolidated_JP",
@@ -115,7 +115,7 @@ describe("readSummary", () => {
     expect(consolidated).not.toHaveProperty("NetSales");
   });
 
-  it("reads revisions of earnings and of dividends for the year they are for", () => {
+  it("reads revisions of earnings and of dividends for their year", () => {
     const revision = { ...QUARTER, DocType: "EarnForecastRevision", CurPerSt: "", CurPerEn: "" };
     expect(readSummary(revision)).toMatchObject({
       kind: "forecast",
@@ -158,13 +158,13 @@ describe("readSummary", () => {
     });
   });
 
-  it("takes a document without a time of day as known after the close", () => {
+  it("treats a document without a time as known after the close", () => {
     expect(readSummary({ ...QUARTER, DiscTime: "" })?.disclosedAt).toBe(
       "2025-11-07T23:59:59+09:00",
     );
   });
 
-  it("refuses what cannot be right, naming the field", () => {
+  it("rejects impossible values, naming the field", () => {
     const refused: [object, string][] = [
       [{ OP: "１２３円" }, "OP is not a number"],
       [{ Code: "ABCD" }, "Code is not an issue code: ABCD"],

@@ -12,8 +12,8 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-describe("numberIn", () => {
-  it("reads every finite number back, written as a number or as text", () => {
+describe("readNumber", () => {
+  it("round-trips every finite number, written as a number or as text", () => {
     fc.assert(
       fc.property(finite, (value) => {
         expect(readNumber({ X: value }, "X")).toBe(value);
@@ -23,13 +23,13 @@ describe("numberIn", () => {
     );
   });
 
-  it("takes empty text, null, a dash and a missing field as none", () => {
+  it("reads empty text, null, a dash and a missing field as null", () => {
     for (const value of ["", " ", null, undefined, "-", "－"]) {
       expect(readNumber({ X: value }, "X")).toBeNull();
     }
   });
 
-  it("refuses everything else, saying which field and what it held", () => {
+  it("rejects everything else with the field and its value", () => {
     for (const value of ["NaN", "Infinity", "1,000", "12円", "0x10", "1e999", true, [], {}]) {
       expect(() => readNumber({ FOP: value }, "FOP")).toThrow(InvalidValueError);
       expect(() => readNumber({ FOP: value }, "FOP")).toThrow(/^FOP is not (?:a|text)/);
@@ -37,7 +37,7 @@ describe("numberIn", () => {
     expect(() => readNumber({ X: Number.NaN }, "X")).toThrow(InvalidValueError);
   });
 
-  it("never gives anything but a finite number or null", () => {
+  it("returns only finite numbers or null", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = attempt(() => readNumber({ X: value }, "X"));
@@ -50,22 +50,22 @@ describe("numberIn", () => {
   });
 });
 
-describe("dayIn", () => {
-  it("reads both ways of writing a day", () => {
+describe("readDay", () => {
+  it("reads both notations of a day", () => {
     expect(readDay({ D: "2025-11-14" }, "D")).toBe("2025-11-14");
     expect(readDay({ D: "20251114" }, "D")).toBe("2025-11-14");
     expect(readDay({ D: "" }, "D")).toBeNull();
   });
 
-  it("refuses days that do not exist and what follows a day", () => {
+  it("rejects days that do not exist and trailing text", () => {
     for (const text of ["2025-02-29", "20251301", "2025-11-14T00:00", "2025/11/14", "今日"]) {
       expect(() => readDay({ D: text }, "D")).toThrow("D is not a date");
     }
   });
 });
 
-describe("textIn and needed", () => {
-  it("trims, and asks for what must be there", () => {
+describe("readText and required", () => {
+  it("trims, and throws for a missing required value", () => {
     expect(readText({ T: " 天秤\0商事　" }, "T")).toBe("天秤商事");
     expect(() => required(readText({ T: "　" }, "T"), "T")).toThrow("T is missing");
   });

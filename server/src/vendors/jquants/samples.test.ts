@@ -20,8 +20,8 @@ function sample(name: string): JQuantsRow {
   return data[0] ?? {};
 }
 
-describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
-  it("reads the summary's results and forecasts, all that it states and nothing else", () => {
+describe.runIf(existsSync(DATA))("reading the vendor's official samples", () => {
+  it("returns exactly the stated results and forecasts of a summary", () => {
     const row = sample("v2_fins_summary.json");
     const document = readSummary(row);
     expect(document).toMatchObject({
@@ -46,7 +46,7 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
     );
   });
 
-  it("spells every field as the samples do", () => {
+  it("finds every field name in the samples", () => {
     const names = new Set(Object.keys(sample("v2_fins_summary.json")));
     const used = [
       ...RESULT_FIELDS,
@@ -61,7 +61,7 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
     }
   });
 
-  it("has in the newer spelling what the older one had under its long name", () => {
+  it("finds the same values in both spellings", () => {
     const keys = JSON.parse(
       readFileSync(join(DATA, "v1_to_v2_statement_keys.json"), "utf8"),
     ) as Record<string, string>;
@@ -76,7 +76,7 @@ describe.runIf(existsSync(DATA))("the vendor's own samples", () => {
     expect(readSummary(renamed)).toEqual(readSummary(sample("v2_fins_summary.json")));
   });
 
-  it("reads the statements under their labels, in yen", () => {
+  it("finds statements by their labels, in yen", () => {
     const row = sample("v2_fins_details.json");
     const details = readDetails(row);
     expect(details).toMatchObject({

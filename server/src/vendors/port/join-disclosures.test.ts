@@ -37,7 +37,7 @@ const marketOf = (feed: DisclosureFeed): HistoryFeed => ({
 });
 
 describe("joinDisclosures", () => {
-  it("gives both vendors' documents in order of disclosure and asks each with its own cursor", async () => {
+  it("merges both vendors' documents in order of disclosure, each with its own cursor", async () => {
     const [own, other]: [(string | null)[], (string | null)[]] = [[], []];
     const market = marketOf(feedOf("market", [documentOf("B", "15:30")], own));
     const joined = joinDisclosures(market, feedOf("other", [documentOf("A", "09:00")], other));
@@ -52,7 +52,7 @@ describe("joinDisclosures", () => {
   });
 
   it.each(["read", '{"summary":"x"}', "7"])(
-    "goes on from the market's own cursor %s",
+    "continues from the market's own cursor %s",
     async (cursor) => {
       const [own, other]: [(string | null)[], (string | null)[]] = [[], []];
       const market = marketOf(feedOf("market", [], own));
@@ -61,7 +61,7 @@ describe("joinDisclosures", () => {
     },
   );
 
-  it("takes the market's day where the other fails, tells it, and asks again from where it was", async () => {
+  it("returns the market's day when the other vendor fails, and continues that one from its cursor", async () => {
     const failing: DisclosureFeed = {
       ...feedOf("other", []),
       documents: () => Promise.reject(new FeedError("unavailable", "no answer")),
@@ -78,7 +78,7 @@ describe("joinDisclosures", () => {
     expect(JSON.parse(again.cursor ?? "")).toEqual({ market: "6", other: "13" });
   });
 
-  it("joins any number of vendors, each with its own cursor, behind while one of them fails", async () => {
+  it("joins any number of vendors, each with its own cursor, and is behind while one fails", async () => {
     const asked: Record<string, (string | null)[]> = { market: [], second: [], third: [] };
     const market = marketOf(feedOf("market", [documentOf("C", "15:30")], asked["market"]));
     const second = feedOf("second", [documentOf("B", "12:00")], asked["second"]);
@@ -99,19 +99,19 @@ describe("joinDisclosures", () => {
     expect(all.isBehind?.(last.cursor ?? "")).toBe(false);
   });
 
-  it("leaves a market that nobody joins as it is", () => {
+  it("returns the market unchanged without other vendors", () => {
     const market = marketOf(feedOf("market", []));
     expect(joinDisclosures(market)).toBe(market);
   });
 
-  it("fails where the market fails", async () => {
+  it("fails when the market fails", async () => {
     const market = { ...marketOf(feedOf("market", [])), documents: notCalled };
     await expect(joinDisclosures(market, feedOf("other", [])).documents(DAY, null)).rejects.toThrow(
       "not asked",
     );
   });
 
-  it("refuses to join a stand-in to a real vendor", () => {
+  it("rejects a mix of a fake and a real vendor", () => {
     const invented = { ...feedOf("other", []), provenance: "sample" as const };
     const market = marketOf(feedOf("market", []));
     expect(() => joinDisclosures(market, invented)).toThrow("stand-in");

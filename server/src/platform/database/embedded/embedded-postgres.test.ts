@@ -24,7 +24,7 @@ async function queryValue(postgres: EmbeddedPostgres, sql: string): Promise<unkn
   }
 }
 
-describe("the embedded PostgreSQL", () => {
+describe("embedded PostgreSQL", () => {
   let folder: string;
   let directory: string;
   const running: EmbeddedPostgres[] = [];
@@ -45,7 +45,7 @@ describe("the embedded PostgreSQL", () => {
     return postgres;
   }
 
-  it("keeps what was written over an end and a start, and knows Japanese", async () => {
+  it("keeps data over a restart and compares Japanese text", async () => {
     const first = await start();
     await queryValue(first, "CREATE TABLE kept AS SELECT 'あア天秤' AS word");
     await first.stop();
@@ -57,7 +57,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await queryValue(second, collation)).toBe("C.UTF-8");
   });
 
-  it("listens on this machine only and asks for the password", async () => {
+  it("listens on the loopback interface only and requires the password", async () => {
     const postgres = await start();
     expect(await queryValue(postgres, "SELECT current_setting('listen_addresses') AS answer")).toBe(
       "127.0.0.1",
@@ -69,7 +69,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(join(directory, "password"))).mode & 0o077).toBe(0);
   });
 
-  it("takes over the server that runs on the folder", async () => {
+  it("attaches to the server running on the folder", async () => {
     const first = await start();
     const second = await start();
     expect(second.wasAlreadyRunning).toBe(true);
@@ -77,7 +77,7 @@ describe("the embedded PostgreSQL", () => {
     expect(second.port).toBe(first.port);
   });
 
-  it("is left running for whoever still uses it", async () => {
+  it("keeps running while it has other sessions", async () => {
     const first = await start();
     const second = await start();
     const client = new Client({ connectionString: second.url("postgres") });
@@ -101,27 +101,27 @@ describe("the embedded PostgreSQL", () => {
     expect(isProcessAlive(postgres.pid)).toBe(true);
   });
 
-  it("starts over when its first initialisation was interrupted", async () => {
+  it("initialises again after an interrupted initialisation", async () => {
     await mkdir(join(directory, "data.initialising", "base"), { recursive: true });
     const postgres = await start();
     expect(await queryValue(postgres, "SELECT 1 AS answer")).toBe(1);
   });
 
-  it("refuses another major version and says how to export", async () => {
+  it("rejects another major version and explains how to export", async () => {
     await mkdir(join(directory, "data"), { recursive: true });
     await writeFile(join(directory, "data", "PG_VERSION"), "15\n");
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15[^]*pg_dumpall[^]*DATABASE_URL/);
     expect(await readFile(join(directory, "data", "PG_VERSION"), "utf8")).toBe("15\n");
   });
 
-  it("shows the end of the log when it cannot start", async () => {
+  it("reports the end of the log when it cannot start", async () => {
     await expect(start({ shared_buffers: "lots" })).rejects.toThrow(/shared_buffers/);
   });
 });
 
-describe("reachableDirectory", () => {
+describe("ensureAccessibleDirectory", () => {
   it.runIf(process.getuid?.() === 0)(
-    "goes elsewhere when the account could not enter the folder",
+    "chooses another folder when the user cannot access the given one",
     async () => {
       const locked = await mkdtemp(join(tmpdir(), "tenbin-closed-"));
       const closed = join(locked, "data");
