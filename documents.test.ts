@@ -37,7 +37,7 @@ function isFound(name: string, room: string, paths: ReadonlySet<string>): boolea
   );
 }
 
-it("links lead to files that exist", async () => {
+it("link to existing files", async () => {
   const paths = await pathsOf();
   const wrong: string[] = [];
   let links = 0;
@@ -56,7 +56,7 @@ it("links lead to files that exist", async () => {
   expect(links).toBeGreaterThan(50);
 });
 
-it("documents name files and folders that exist", async () => {
+it("name existing files and folders", async () => {
   const paths = await pathsOf();
   const wrong: string[] = [];
   let names = 0;

@@ -75,7 +75,7 @@ describe("docs/specification.md", () => {
     expect([...counts.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("gives each requirement one state, with what belongs to it", () => {
+  it("gives each requirement one state with its evidence", () => {
     const wrong = requirements.filter((requirement) => {
       const { states, evidence } = requirement;
       const tests = testsOf(requirement);
@@ -93,7 +93,7 @@ describe("docs/specification.md", () => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it("names files that exist, and titles that stand in them", () => {
+  it("names existing files and titles", () => {
     const wrong = requirements.flatMap((requirement) =>
       testsOf(requirement).flatMap(({ file, titles }) => {
         const path = join(root, file);
@@ -118,7 +118,7 @@ describe("docs/specification.md", () => {
     expect(namesIn("6.6")).toEqual(planNames.map((plan) => planLabels[plan]));
   });
 
-  it("is referred to by numbers that it has", async () => {
+  it("has every number that the code refers to", async () => {
     const known = new Set(requirements.map(({ id }) => id));
     const wrong: string[] = [];
     let references = 0;

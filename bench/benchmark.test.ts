@@ -13,7 +13,7 @@ describe("targets", () => {
   });
 });
 
-it("says in the row what was measured here", () => {
+it("prints what was measured in the row", () => {
   const bench = {
     name: "a",
     against: "b",
@@ -31,7 +31,7 @@ it("says in the row what was measured here", () => {
   });
 });
 
-it("says in the row why nothing could be measured, and fails nobody for it", () => {
+it("prints in the row why nothing was measured, without failing", () => {
   const bench = {
     name: "a",
     against: "b",

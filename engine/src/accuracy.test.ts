@@ -36,11 +36,11 @@ describe("accuracyOf", () => {
     [-0.2, 100],
     [0.2001, 0],
     [-0.2001, 0],
-  ])("holds a gap of %s to the tolerance of 20 %%", (gap, score) => {
+  ])("applies the tolerance of 20 %% to a gap of %s", (gap, score) => {
     expect(computeAccuracy(repeatGap(gap, 30)).score).toBe(score);
   });
 
-  it("describes the distribution of the sizes of the gaps", () => {
+  it("describes the distribution of absolute gaps", () => {
     const gaps = Array.from(
       { length: 41 },
       (_, index) => (index % 2 === 0 ? 1 : -1) * index * 0.01,
@@ -52,11 +52,11 @@ describe("accuracyOf", () => {
     expect(quartiles?.p90).toBeCloseTo(0.36, 12);
   });
 
-  it("has nothing to say without a record", () => {
+  it("returns nulls without a record", () => {
     expect(computeAccuracy([])).toEqual({ score: null, within: 0, rated: 0, quartiles: null });
   });
 
-  it("keeps the score between 0 and 100 and the hits within the rated", () => {
+  it("keeps the score between 0 and 100 and the hits within the rated months", () => {
     const gap = fc.option(fc.double({ min: -0.99, max: 5, noNaN: true }));
     fc.assert(
       fc.property(fc.array(gap, { maxLength: 120 }), (gaps) => {

@@ -23,12 +23,12 @@ const calibrated = (months: readonly (RecordedMonth | null)[], logPooled = LOG_P
   computeCalibration(recordOf(months), logPooled);
 
 describe("calibrationOf", () => {
-  it("leaves the value alone without a record", () => {
+  it("leaves the value unchanged without a record", () => {
     expect(calibrated([])).toEqual(UNCALIBRATED);
     expect(calibrated([null, null])).toEqual(UNCALIBRATED);
   });
 
-  it("closes n ÷ (n + 1) of a steady gap", () => {
+  it("closes n ÷ (n + 1) of a constant gap", () => {
     const { factor, premium, damping, strength, months } = calibrated(steady(0.3, 30));
     expect(months).toBe(30);
     expect(strength).toBeCloseTo(30 / 31, 12);
@@ -37,20 +37,20 @@ describe("calibrationOf", () => {
     expect(factor).toBeCloseTo(premium, 12);
   });
 
-  it("trusts a longer record more, never wholly", () => {
+  it("trusts a longer record more, but never fully", () => {
     const strengths = [1, 6, 24, 60, 600].map((n) => calibrated(steady(0.1, n)).strength);
     expect(strengths.toSorted((a, b) => a - b)).toEqual(strengths);
     expect(strengths[0]).toBe(0.5);
     expect(strengths.at(-1)).toBeLessThan(1);
   });
 
-  it("weighs a gap of eighteen months ago half as much as the latest", () => {
+  it("weighs a gap eighteen months old half as much as the latest", () => {
     const months = [month(0.4), ...Array.from({ length: 17 }, () => null), month(0)];
     const { premium, strength } = calibrated(months);
     expect(Math.log(premium) / strength).toBeCloseTo((0.4 * 0.5) / 1.5, 12);
   });
 
-  it("believes no premium or discount beyond its bound", () => {
+  it("bounds the premium and the discount", () => {
     for (const gap of [0.7, 3, 9]) {
       const over = calibrated(steady(gap, 40));
       const under = calibrated(steady(-gap, 40));
@@ -59,14 +59,14 @@ describe("calibrationOf", () => {
     }
   });
 
-  it("bounds each month, so that one outlier cannot carry the mean", () => {
+  it("bounds each month, so that one outlier cannot dominate the mean", () => {
     const quiet = steady(0, 20);
     const shaken = Math.log(calibrated([...quiet, month(8)]).premium);
     expect(shaken).toBeCloseTo(Math.log(calibrated([...quiet, month(PREMIUM_BOUND)]).premium), 12);
     expect(shaken).toBeLessThan(0.07);
   });
 
-  it("believes three quarters of a change in the pooled value", () => {
+  it("applies three quarters of a change in the pooled value", () => {
     const { damping, premium, strength } = calibrated(steady(0, 40), LOG_POOLED + Math.log(2));
     expect(premium).toBe(1);
     expect(Math.log(damping)).toBeCloseTo(-0.25 * strength * Math.log(2), 12);
@@ -82,7 +82,7 @@ describe("calibrationOf", () => {
   const gap = fc.double({ min: -1.5, max: 1.5, noNaN: true });
   const gaps = fc.array(gap, { minLength: 1, maxLength: 90 });
 
-  it("moves towards the market and never past it, while the figures stand", () => {
+  it("moves towards the market and never past it while the figures are unchanged", () => {
     fc.assert(
       fc.property(gaps, (each) => {
         const { factor } = calibrated(each.map((value) => month(value)));

@@ -15,7 +15,7 @@ describe("parentEquity", () => {
 });
 
 describe("reportedYearsOf", () => {
-  it("tells of every annual document's year, usable or not", () => {
+  it("lists the year of every annual document, usable or not", () => {
     const years = reportedYearsOf([
       annualReport(2020, { netAssets: null }),
       annualReport(2021, {}, { periodStart: "2020-10-01" }),
@@ -52,7 +52,7 @@ describe("fiscalYearsOf", () => {
     }
   });
 
-  it("marks a changed year-end and tells two years of one calendar year apart", () => {
+  it("marks a changed year-end and separates two years of one calendar year", () => {
     const short = annualReport(
       2020,
       {},
@@ -88,7 +88,7 @@ describe("fiscalYearsOf", () => {
     expect(fiscalYearsOf([half])).toEqual([]);
   });
 
-  it("lets the later of two documents win and the earlier fill what it leaves out", () => {
+  it("prefers the later of two documents and fills its gaps from the earlier", () => {
     const summary = annualReport(
       2022,
       { profit: 1, operatingIncome: 7 },
@@ -101,7 +101,7 @@ describe("fiscalYearsOf", () => {
     expect(year?.documentIds).toEqual(["D2022", "SUMMARY"]);
   });
 
-  it("prefers consolidated figures and never mixes in the others", () => {
+  it("prefers consolidated figures and never mixes in others", () => {
     const alone = annualReport(
       2022,
       { profit: 1, operatingIncome: 7 },
@@ -118,7 +118,7 @@ describe("fiscalYearsOf", () => {
     expect(year?.documentIds).toEqual(["D2022"]);
   });
 
-  it("answers alike for any order of documents and for duplicates", () => {
+  it("does not depend on the order of documents or on duplicates", () => {
     const documents = [
       ...annualReports(2017, 2022, (year) => ({ profit: year })),
       annualReport(2021, { profit: 5 }, { documentId: "CORRECTION", disclosedAt: 2e12 }),

@@ -40,14 +40,14 @@ describe("createMarket", () => {
     expect(market.codes.toSorted()).toEqual([...market.codes]);
   });
 
-  it("rates most of an ordinary market, with all four pillars", () => {
+  it("rates most companies of an ordinary market, with all four pillars", () => {
     const rated = [...values.values()].filter(({ unrated }) => unrated === null);
     expect(rated.length).toBeGreaterThan(48);
     const whole = rated.filter(({ pillars }) => pillars.every(({ value }) => value !== null));
     expect(whole.length).toBeGreaterThan(30);
   });
 
-  it("comes nearer to the price by its own record", () => {
+  it("comes closer to the price with the company's own record", () => {
     const before = medianError(values, (valuation) => valuation.valueBeforeCalibration);
     const after = medianError(values, (valuation) => valuation.value);
     expect(after).toBeLessThan(0.6 * before);
@@ -68,7 +68,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("names the documents of every figure taken from a filing", () => {
+  it("lists the documents of every figure taken from a filing", () => {
     for (const { pillars, documentIds } of values.values()) {
       for (const input of pillars.flatMap((pillar) => pillar.inputs)) {
         expect(documentIds).toEqual(expect.arrayContaining([...input.documentIds]));
@@ -77,7 +77,7 @@ describe("createMarket", () => {
     }
   });
 
-  it("values chosen companies as it values all", () => {
+  it("values chosen companies like all companies", () => {
     const [first, second] = [market.codes[7]!, market.codes[3]!];
     const chosen = market.valueOn(DATE, [first, second]);
     expect([...chosen.keys()]).toEqual([first, second]);
@@ -85,13 +85,13 @@ describe("createMarket", () => {
     expect(market.valueCompany(second, DATE)).toEqual(values.get(second));
   });
 
-  it("gives the same answer whatever was asked before", () => {
+  it("does not depend on earlier calls", () => {
     const fresh = createMarket(histories).valueOn("2014-10-31");
     expect(market.valueOn("2014-10-31")).toEqual(fresh);
     expect(market.valueOn(DATE)).toEqual(values);
   });
 
-  it("keeps a record from the first filing on, before there are years enough for a rating", () => {
+  it("keeps a record from the first filing on, before the company can be rated", () => {
     const code = market.codes[1]!;
     expect(market.valueCompany(code, "2014-06-24").unrated).toBe("too_few_years");
     // The first report was disclosed on 25 June 2012; prices are those of earlier months only.
@@ -100,14 +100,14 @@ describe("createMarket", () => {
     expect(market.valueCompany(code, "2015-07-01").calibration.months).toBe(37);
   });
 
-  it("has a record of nothing where there is no filing yet, and no bands without a value", () => {
+  it("has an empty record without filings, and no bands without a value", () => {
     const code = market.codes[1]!;
     const young = market.valueCompany(code, "2014-06-24");
     expect(young.calibration.months).toBe(0);
     expect(young.bands).toBeNull();
   });
 
-  it("gives bands around every value, wider where its errors have been larger", () => {
+  it("returns bands around every value, wider after larger errors", () => {
     for (const { value, bands } of values.values()) {
       expect(bands === null).toBe(value === null);
       if (value === null || bands === null) continue;
@@ -120,7 +120,7 @@ describe("createMarket", () => {
     expect(Math.max(...widths)).toBeGreaterThan(1.2 * Math.min(...widths));
   });
 
-  it("remembers past months in the same way whatever day is asked first", () => {
+  it("returns the same past months whichever day is requested first", () => {
     const code = market.codes[4]!;
     const fresh = createMarket(histories);
     fresh.valueCompany(code, "2013-01-31");
@@ -149,28 +149,28 @@ describe("createMarket", () => {
     ]);
   });
 
-  it("knows the last trading day of each month", () => {
+  it("finds the last trading day of each month", () => {
     expect(market.monthEnds).toHaveLength(60);
     expect(market.monthEnds[0]).toBe("2012-01-31");
     expect(market.monthEnds.at(-1)).toBe("2016-12-31");
   });
 });
 
-describe("what the market refuses", () => {
+describe("invalid input of the market", () => {
   const one = companyHistory({ documents: annualReports(2018, 2022) });
 
-  it("refuses two histories of one code", () => {
+  it("rejects two histories of one code", () => {
     expect(() => createMarket([one, { ...one, sector: null }])).toThrow(RangeError);
   });
 
-  it("refuses a code it does not know", () => {
+  it("rejects an unknown code", () => {
     const market = createMarket([one]);
     expect(() => market.valueCompany("99990", "2022-08-31")).toThrow(RangeError);
     expect(() => market.offsets("99990", "2022-08-31")).toThrow(RangeError);
     expect(() => market.valueOn("2022-08-31", ["99990"])).toThrow(RangeError);
   });
 
-  it("values an empty market without complaint", () => {
+  it("values an empty market", () => {
     expect(createMarket([]).valueOn("2022-08-31").size).toBe(0);
     expect(createMarket([]).monthEnds).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe("the moment of disclosure", () => {
     return createMarket([history]).offsets("00010", day).at(-1)?.absoluteFyIndex;
   }
 
-  it("is known when it lies before the close, and only then", () => {
+  it("counts as known only before the close", () => {
     expect(latestKnown(marketCloseTime(day) - 1)).toBe(2022);
     expect(latestKnown(marketCloseTime(day))).toBe(2021);
     expect(latestKnown(marketCloseTime(day) + 1)).toBe(2021);

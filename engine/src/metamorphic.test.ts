@@ -69,7 +69,7 @@ function shuffledHistory(history: CompanyHistory): CompanyHistory {
   };
 }
 
-describe("nothing later changes a value, bit for bit", () => {
+describe("later data change no value, bit for bit", () => {
   it("has something to compare", () => {
     for (const values of EXPECTED) {
       const rated = [...values.values()].filter(({ value }) => value !== null);
@@ -144,7 +144,7 @@ describe("nothing later changes a value, bit for bit", () => {
   });
 });
 
-describe("something earlier does change values", () => {
+describe("earlier data change values", () => {
   it("a price of the previous month moves its own company's value", () => {
     const after = valuesAfter((history, day) => ({
       ...history,
@@ -171,7 +171,7 @@ describe("something earlier does change values", () => {
   });
 });
 
-describe("the same market told otherwise has the same values, bit for bit", () => {
+describe("an equivalent market has the same values, bit for bit", () => {
   it("companies, documents, prices and splits in any order", () => {
     const market = createMarket(shuffled(MARKET).map((history) => shuffledHistory(history)));
     expect(DAYS.map((day) => market.valueOn(day))).toEqual(EXPECTED);
@@ -223,7 +223,7 @@ describe("the same market told otherwise has the same values, bit for bit", () =
   });
 });
 
-describe("yen in another unit", () => {
+describe("another unit of currency", () => {
   it.each([1 / 1_048_576, 1 / 1_000, 128, 1_000])("scales values by %s", (factor) => {
     const market = createMarket(scaleMarket(factor));
     for (const [index, day] of DAYS.entries()) {

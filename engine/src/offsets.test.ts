@@ -20,7 +20,7 @@ describe("fiscalYearOffsets", () => {
     ]);
   });
 
-  it("lets begin and end move where three usable years remain", () => {
+  it("allows begin and end where three usable years remain", () => {
     const offsets = fiscalYearOffsets(fiscalYears(2018, 2022), undefined);
     expect(offsets.map((offset) => offset.isForBegin)).toEqual([true, true, true, false, false]);
     expect(offsets.map((offset) => offset.isForEnd)).toEqual([false, false, true, true, true]);
@@ -55,7 +55,7 @@ describe("fiscalYearOffsets", () => {
     expect(offsets.find((offset) => offset.isCurrentBegin)?.absoluteFyIndex).toBe(2015);
   });
 
-  it("names each year's leading document and marks changed year-ends", () => {
+  it("names each year's latest document and marks changed year-ends", () => {
     const short = annualReport(2019, {}, { periodStart: "2018-07-01" });
     const offsets = fiscalYearOffsets(
       fiscalYearsOf([...annualReports(2016, 2018), short, ...annualReports(2020, 2022)]),
@@ -76,7 +76,7 @@ describe("fiscalYearOffsets", () => {
     expect(offsets.find((offset) => offset.irregular)?.isForEnd).toBe(false);
   });
 
-  it("is empty for a company that has filed nothing", () => {
+  it("is empty for a company without filings", () => {
     expect(fiscalYearOffsets([], undefined)).toEqual([]);
   });
 });

@@ -14,17 +14,17 @@ const assets = (yen: number | null) => ({ ...NO_FACTS, assets: yen });
 const shares = (issuedShares: number) => ({ ...NO_FACTS, issuedShares });
 
 describe("contradictsItself", () => {
-  it("believes an ordinary filing, and one that gives nothing", () => {
+  it("accepts an ordinary filing, and an empty one", () => {
     expect(isInternallyInconsistent(PLAIN_FACTS)).toBe(false);
     expect(isInternallyInconsistent(NO_FACTS)).toBe(false);
   });
 
-  it("believes a filing whose sheet balances within rounding", () => {
+  it("accepts a balance sheet that balances within rounding", () => {
     expect(isInconsistent({ assets: 16_010_000_000 })).toBe(false);
     expect(isInconsistent({ assets: 17_000_000_000 })).toBe(true);
   });
 
-  it("believes heavy losses, large investment and negative equity", () => {
+  it("accepts heavy losses, large investment and negative equity", () => {
     expect(isInconsistent({ profit: -9e9, operatingIncome: -9e9, investingCashFlow: -15e9 })).toBe(
       false,
     );
@@ -57,17 +57,17 @@ describe("contradictsItself", () => {
     expect(isInconsistent(thousandfold(key))).toBe(true);
   });
 
-  it("does not believe minorities that own more than there is", () => {
+  it("rejects minority interests larger than net assets", () => {
     expect(isInconsistent({ nonControllingInterests: 11e9 })).toBe(true);
     expect(isInconsistent({ nonControllingInterests: 4e9 })).toBe(false);
   });
 
-  it("takes both sides of the sheet where the assets are not given", () => {
+  it("adds up both sides of the sheet where total assets are missing", () => {
     expect(isInconsistent({ assets: null })).toBe(false);
     expect(isInconsistent({ assets: null, ...thousandfold("profit") })).toBe(true);
   });
 
-  it("counts no shares by an EPS of less than a yen", () => {
+  it("derives no share count from an EPS below one yen", () => {
     expect(isInconsistent({ profit: 1_000_000, epsYen: 0.01, bpsYen: null })).toBe(false);
   });
 
@@ -96,20 +96,20 @@ describe("contradictsItself", () => {
 });
 
 describe("contradictsYearBefore", () => {
-  it("believes growth and shrinking, however fast, but no other unit", () => {
+  it("accepts any growth or decline, but not another unit", () => {
     expect(isInconsistentWithPreviousYear(assets(9e10), assets(1e10))).toBe(false);
     expect(isInconsistentWithPreviousYear(assets(1e10), assets(1.9e11))).toBe(false);
     expect(isInconsistentWithPreviousYear(assets(1e13), assets(1e10))).toBe(true);
     expect(isInconsistentWithPreviousYear(assets(1e7), assets(1e10))).toBe(true);
   });
 
-  it("believes a split of 1:100 between the years, but no thousandfold count", () => {
+  it("accepts a split of 1:100 between the years, but not a thousandfold count", () => {
     expect(isInconsistentWithPreviousYear(shares(2e9), shares(2e7))).toBe(false);
     expect(isInconsistentWithPreviousYear(shares(2e10), shares(2e7))).toBe(true);
     expect(isInconsistentWithPreviousYear(shares(2e4), shares(2e7))).toBe(true);
   });
 
-  it("has nothing to say without both", () => {
+  it("finds nothing without both years", () => {
     expect(isInconsistentWithPreviousYear(assets(null), assets(1))).toBe(false);
     expect(isInconsistentWithPreviousYear(assets(1), assets(null))).toBe(false);
   });

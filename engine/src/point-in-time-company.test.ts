@@ -27,7 +27,7 @@ describe("createKnownCompany", () => {
     }),
   );
 
-  it("tells what was known on a day, in any order of asking", () => {
+  it("returns what was known on a day, in any order of calls", () => {
     const known = (day: string) => company.stateOn(day).years.map((year) => year.absoluteIndex);
     expect(known("2022-12-30")).toEqual([2018, 2019, 2020, 2021, 2022]);
     expect(known("2018-06-24")).toEqual([]);
@@ -43,7 +43,7 @@ describe("createKnownCompany", () => {
     expect(company.stateOn("2018-06-24")).toMatchObject({ latest: null, book: null, ratios: null });
   });
 
-  it("passes over a latest year that is irregular or discloses too little", () => {
+  it("skips a latest year that is irregular or incomplete", () => {
     const short = annualReport(2022, {}, { periodStart: "2021-10-01" });
     const partial = annualReport(2022, { netAssets: null });
     for (const last of [short, partial]) {
@@ -54,13 +54,13 @@ describe("createKnownCompany", () => {
     }
   });
 
-  it("moves the share count with splits up to the day", () => {
+  it("adjusts the share count for splits up to the day", () => {
     expect(company.sharesOn("2021-09-28")?.count).toBe(10_000_000);
     expect(company.sharesOn("2021-09-29")?.count).toBe(20_000_000);
     expect(company.sharesOn("2018-01-04")).toBeNull();
   });
 
-  it("weighs the last trade before a split against the shares before it", () => {
+  it("values the last trade before a split with the shares before it", () => {
     const illiquid = createPointInTimeCompany(
       companyHistory({
         documents: annualReports(2018, 2021),
@@ -73,14 +73,14 @@ describe("createKnownCompany", () => {
     expect(illiquid.marketValueAt("2021-10-29")).toBeNull();
   });
 
-  it("takes the last close of a month and only closes that are prices", () => {
+  it("takes the last close of a month, ignoring missing closes", () => {
     expect(company.marketValueAt("2022-01-31")).toBe(910 * 20_000_000);
     expect(company.marketValueAt("2022-02-28")).toBeNull();
     expect(company.marketValueAt("2022-03-31")).toBeNull();
     expect(company.marketValueAt("2022-04-28")).toBeNull();
   });
 
-  describe("after a month end whose close moved like a split that nobody reported", () => {
+  describe("after a month end whose close moved like an unreported split", () => {
     const closes = [1_000, 1_000, 400, 410, 400];
     const moved = createPointInTimeCompany(
       companyHistory({
@@ -89,13 +89,13 @@ describe("createKnownCompany", () => {
       }),
     );
 
-    it("knows no market value from that month on", () => {
+    it("has no market value from that month on", () => {
       expect(moved.marketValueAt("2022-08-31")).toBe(1_000 * 10_000_000);
       expect(moved.marketValueAt("2022-09-30")).toBeNull();
       expect(moved.marketValueAt("2022-11-30")).toBeNull();
     });
 
-    it("is unsure from the next month on: a value looks at no price of its own month", () => {
+    it("is unsure from the next month on, as a value uses no price of its own month", () => {
       expect(moved.isShareBasisUnsure("2022-09-30")).toBe(false);
       expect(moved.isShareBasisUnsure("2022-10-01")).toBe(true);
     });
@@ -106,7 +106,7 @@ describe("createKnownCompany", () => {
     });
   });
 
-  it("says when a year among the latest six cannot be true", () => {
+  it("reports that one of the latest six years is implausible", () => {
     expect([2014, 2016, 2017, 2022].map((year) => isImplausible(year))).toEqual([
       false,
       false,

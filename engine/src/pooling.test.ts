@@ -14,7 +14,7 @@ function pool(values: readonly (number | null)[]) {
 }
 
 describe("poolPillars", () => {
-  it("gives half the say to the peers", () => {
+  it("gives half the weight to the peers", () => {
     expect(PILLAR_WEIGHTS.peers).toBe(0.5);
     expect(pool([8, 8, 8, 2]).value).toBeCloseTo(4, 12);
   });
@@ -37,14 +37,14 @@ describe("poolPillars", () => {
     expect(value).toBeCloseTo(Math.exp((2 * Math.log(4) + 5 * Math.log(9)) / 7), 12);
   });
 
-  it("is the one pillar's value where there is but one", () => {
+  it("is the value of the only pillar", () => {
     const { value, spread, pillars } = pool([123, null, null, null]);
     expect(value).toBeCloseTo(123, 12);
     expect(spread).toBe(1);
     expect(pillars[0]?.weight).toBe(1);
   });
 
-  it("has no value without pillars", () => {
+  it("is null without pillars", () => {
     expect(pool([null, null, null, null])).toMatchObject({ value: null, spread: 1 });
   });
 

@@ -46,8 +46,8 @@ function largeChangesAfter(spoilt: (history: CompanyHistory) => CompanyHistory):
   }).map(({ code }) => code);
 }
 
-describe("an error in the inputs is refused or does little", () => {
-  it("has companies and facts to spoil", () => {
+describe("an error in the inputs leads to no rating or changes little", () => {
+  it("uses companies with facts to perturb", () => {
     expect(COMPANIES.length).toBeGreaterThan(25);
     expect(FACTS.length).toBeGreaterThan(12);
   });
@@ -64,7 +64,7 @@ describe("an error in the inputs is refused or does little", () => {
     });
   });
 
-  it("a split in the feed of prices but not in that of adjustments", () => {
+  it("a split missing from the splits but not from the prices", () => {
     const exDate = "2016-05-20";
     const missed = (history: CompanyHistory): CompanyHistory => ({
       ...history,

@@ -16,14 +16,14 @@ describe("splitLikeMoves", () => {
     expect(splitLikeMoves(months(1_000, 560, 1_600), [])).toEqual([]);
   });
 
-  it("expects what a known adjustment does, and no more", () => {
+  it("expects exactly the ratio of a known split", () => {
     const split = [{ exDate: "2020-02-27", factor: 0.5 }];
     expect(splitLikeMoves(months(1_000, 500, 510), split)).toEqual([]);
     expect(splitLikeMoves(months(1_000, 1_000, 1_000), split)).toEqual([]);
     expect(splitLikeMoves(months(1_000, 250, 250), split)).toEqual(["2020-02-29"]);
   });
 
-  it("takes a split on the month end itself into that month", () => {
+  it("applies a split on the month end to that month", () => {
     const split = [{ exDate: "2020-02-29", factor: 0.2 }];
     expect(splitLikeMoves(months(1_000, 200), split)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("splitLikeMoves", () => {
     expect(splitLikeMoves([january!, march!], [])).toEqual([]);
   });
 
-  it("finds every unreported split of prices that hardly move", () => {
+  it("finds every unreported split of nearly constant prices", () => {
     const factor = fc.constantFrom(1 / 2, 1 / 3, 1 / 5, 1 / 10, 5, 10);
     const noise = fc.double({ min: 0.9, max: 1.09, noNaN: true });
     fc.assert(

@@ -8,13 +8,13 @@ const facts = (given: Partial<Facts>): Facts => ({ ...NO_FACTS, ...given });
 const split = (exDate: string, factor = 0.5) => ({ exDate, factor });
 
 describe("netSharesOn without splits", () => {
-  it("takes treasury shares off where the count is given", () => {
+  it("deducts treasury shares from the issued count", () => {
     expect(
       netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 100, treasuryShares: 8 }), []),
     ).toEqual({ count: 92, basis: "issued_less_treasury" });
   });
 
-  it("else divides parent equity by BPS", () => {
+  it("otherwise divides parent equity by BPS", () => {
     const given = facts({
       issuedShares: 100,
       netAssets: 100_000,
@@ -27,7 +27,7 @@ describe("netSharesOn without splits", () => {
     });
   });
 
-  it("else takes the issued shares", () => {
+  it("otherwise returns the issued shares", () => {
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 100 }), [])).toEqual({
       count: 100,
       basis: "issued",
@@ -44,7 +44,7 @@ describe("netSharesOn without splits", () => {
     ["a negative BPS", { netAssets: 95_000, bpsYen: -1_000 }],
     ["negative equity", { netAssets: -95_000, bpsYen: 1_000 }],
     ["a BPS of nothing", { netAssets: 95_000, bpsYen: 0 }],
-  ])("does not believe %s", (_, given) => {
+  ])("rejects %s", (_, given) => {
     const shares = netSharesOn(
       "2020-07-01",
       PERIOD_END,
@@ -54,7 +54,7 @@ describe("netSharesOn without splits", () => {
     expect(shares).toEqual({ count: 100, basis: "issued" });
   });
 
-  it("does not believe a treasury holding above the issued shares", () => {
+  it("rejects a treasury holding above the issued shares", () => {
     const given = facts({ issuedShares: 100, treasuryShares: 120 });
     expect(netSharesOn("2020-07-01", PERIOD_END, given, [])).toEqual({
       count: 100,
@@ -62,14 +62,14 @@ describe("netSharesOn without splits", () => {
     });
   });
 
-  it("manages with BPS alone and gives up without both", () => {
+  it("works with BPS alone and returns null without both", () => {
     const given = facts({ netAssets: 95_000, bpsYen: 1_000 });
     expect(netSharesOn("2020-07-01", PERIOD_END, given, [])?.count).toBe(95);
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ netAssets: 1 }), [])).toBeNull();
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 0 }), [])).toBeNull();
   });
 
-  it("does not believe fewer issued shares than a trading unit", () => {
+  it("rejects fewer issued shares than a trading unit", () => {
     expect(netSharesOn("2020-07-01", PERIOD_END, facts({ issuedShares: 1 }), [])).toBeNull();
     const given = facts({ issuedShares: 1, netAssets: 95_000, bpsYen: 1_000 });
     expect(netSharesOn("2020-07-01", PERIOD_END, given, [])?.count).toBe(95);
@@ -90,7 +90,7 @@ describe("netSharesOn with splits", () => {
     expect(netSharesOn("2020-12-01", PERIOD_END, plain, splits)?.count).toBe(9);
   });
 
-  it("leaves splits before the period end alone: the count has them", () => {
+  it("ignores splits before the period end: the count includes them", () => {
     expect(netSharesOn("2020-12-01", PERIOD_END, plain, [split("2020-02-26")])?.count).toBe(90);
   });
 
@@ -126,7 +126,7 @@ describe("netSharesOn with splits", () => {
     expect(netSharesOn("2020-12-01", PERIOD_END, restated, splits)?.count).toBe(98);
   });
 
-  it("tells a consolidation of two to one from a treasury holding of half", () => {
+  it("distinguishes a consolidation of two to one from a treasury holding of half", () => {
     const restated = facts({ issuedShares: 100, netAssets: 49_000, bpsYen: 1_000 });
     const splits = [split("2020-09-29", 2)];
     expect(netSharesOn("2020-12-01", PERIOD_END, restated, splits)?.count).toBe(49);

@@ -8,19 +8,19 @@ const recordOf = (months: readonly (RecordedMonth | null)[]): TrackRecord =>
   months.reduce<TrackRecord>(extendTrackRecord, EMPTY_TRACK_RECORD);
 
 describe("extendRecord", () => {
-  it("knows no error before there was a record to calibrate on", () => {
+  it("has no error before there was a record to calibrate on", () => {
     expect(recordOf([month(0.5)]).errors.weight).toBe(0);
     expect(recordOf([null, month(0.5)]).errors.weight).toBe(0);
     expect(recordOf([month(0.5), month(0.5)]).errors.weight).toBe(1);
   });
 
-  it("takes as error what the calibrated value of then left over", () => {
+  it("records the remaining error of the value calibrated then", () => {
     // One month at +0.4 counts half: the value was 0.2 above the pooled one.
     const { errors } = recordOf([month(0.4), month(0.5)]);
     expect(errors.errorSum).toBeCloseTo(0.5 - 0.2, 12);
   });
 
-  it("makes no error of a steady premium within the bound, in the long run", () => {
+  it("converges to no error for a constant premium within the bound", () => {
     const { errors, calibration } = recordOf(Array.from({ length: 200 }, () => month(0.5)));
     expect(errors.errorSum / errors.weight).toBeLessThan(0.01);
     expect(Math.log(computeCalibration(calibration, POOLED).factor)).toBeCloseTo(0.5, 2);
@@ -34,7 +34,7 @@ describe("extendRecord", () => {
     expect(after.calibration.months).toBe(2);
   });
 
-  it("leaves the record it extends as it was", () => {
+  it("does not modify the record it extends", () => {
     const before = recordOf([month(0.2)]);
     const copy = JSON.stringify(before);
     extendTrackRecord(before, month(9));

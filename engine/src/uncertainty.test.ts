@@ -21,13 +21,13 @@ describe("bandsOf", () => {
     expect(p80.low * p80.high).toBeCloseTo(16e18, -6);
   });
 
-  it("expects 0.2 of a calibrated company and twice that of one without a record", () => {
+  it("assumes 0.2 for a calibrated company and twice that without a record", () => {
     expect(width([], 1)).toBeCloseTo(1.57 * 0.2, 12);
     expect(width([], 0)).toBeCloseTo(1.57 * 0.4, 12);
     expect(width([], 0.5)).toBeCloseTo(1.57 * 0.3, 12);
   });
 
-  it("comes to what a company's own errors have been", () => {
+  it("converges to the company's own errors", () => {
     expect(width(steady(0.05, 120))).toBeLessThan(1.57 * 0.08);
     expect(width(steady(0.5, 120))).toBeGreaterThan(1.57 * 0.45);
   });
@@ -39,17 +39,17 @@ describe("bandsOf", () => {
     expect(width(steady(0.6, 3))).toBeCloseTo(1.57 * expected, 12);
   });
 
-  it("forgets: an error of a year ago counts half, months without one only age", () => {
+  it("decays: an error of a year ago counts half, months without one only age", () => {
     const old = recordOf([0.8, ...Array.from({ length: 12 }, () => null)]);
     expect(old.weight).toBeCloseTo(0.5, 12);
     expect(old.errorSum).toBeCloseTo(0.4, 12);
   });
 
-  it("looks at the size of an error, not its side", () => {
+  it("uses the size of an error, not its sign", () => {
     expect(width([0.3, -0.3, 0.1])).toBeCloseTo(width([-0.3, 0.3, -0.1]), 12);
   });
 
-  it("keeps the half inside the four fifths, and both around the value", () => {
+  it("keeps p50 inside p80, and both around the value", () => {
     const errors = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 60 });
     const value = fc.double({ min: 1e6, max: 1e14, noNaN: true });
     const strength = fc.double({ min: 0, max: 1, noNaN: true });

@@ -41,7 +41,7 @@ describe("a company is unrated", () => {
     expect(valued({ documents: minority }).unrated).toBe("negative_equity");
   });
 
-  it("with figures that cannot all be true, in any of its years", () => {
+  it("with implausible figures in any of its years", () => {
     for (const year of [2018, 2020, 2022]) {
       const documents = annualReports(2018, 2022, (each) =>
         each === year ? { netAssets: 10_000_000_000_000 } : {},
@@ -53,7 +53,7 @@ describe("a company is unrated", () => {
     expect(valued({ documents: before }, DATE, -8).unrated).toBe("implausible_figures");
   });
 
-  it("after a price that moved like a split which nothing confirms, until the next report", () => {
+  it("after a price that moved like an unconfirmed split, until the next report", () => {
     const documents = annualReports(2018, 2022);
     const closes = [1_000, 1_010, 505, 500];
     const monthEnds = closes.map((close, index) => ({ date: monthEnd(2022, 5 + index), close }));

@@ -95,8 +95,8 @@ function valued(each: CompanyHistory): Valuation {
   return createMarket([each]).valueCompany("00010", DATE);
 }
 
-describe("whatever is filed", () => {
-  it("meets every kind of answer, and ratings often enough to tell something", () => {
+describe("for any filings", () => {
+  it("covers every kind of result, and many ratings", () => {
     const answers = fc
       .sample(history, { seed: 81, numRuns: 400 })
       .map((each) => valued(each).unrated);
@@ -106,7 +106,7 @@ describe("whatever is filed", () => {
     expect(answers.filter((unrated) => unrated === null).length).toBeGreaterThan(40);
   });
 
-  it("never gives a figure that is not one", () => {
+  it("never returns NaN or Infinity", () => {
     fc.assert(
       fc.property(history, (each) => {
         expect(figuresOf(valued(each)).every((figure) => Number.isFinite(figure))).toBe(true);
@@ -115,7 +115,7 @@ describe("whatever is filed", () => {
     );
   });
 
-  it("gives either a positive value with shares or a reason, never both", () => {
+  it("returns either a positive value with shares or a reason, never both", () => {
     fc.assert(
       fc.property(history, (each) => {
         const { value, valueBeforeCalibration, shares, unrated } = valued(each);
@@ -174,7 +174,7 @@ describe("whatever is filed", () => {
     );
   });
 
-  it("answers the same question twice with the same bits", () => {
+  it("returns the same bits when called twice", () => {
     fc.assert(
       fc.property(history, (each) => {
         expect(valued(each)).toEqual(valued(JSON.parse(JSON.stringify(each)) as CompanyHistory));

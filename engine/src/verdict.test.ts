@@ -28,7 +28,7 @@ describe("verdictOf", () => {
     expect(verdictOf(price, value)).toBe("unrated");
   });
 
-  it("never turns cheaper as the price rises", () => {
+  it("never becomes cheaper as the price rises", () => {
     const order = ["very_cheap", "cheap", "fair", "expensive", "very_expensive"];
     const price = fc.double({ min: 1, max: 1e6, noNaN: true });
     fc.assert(

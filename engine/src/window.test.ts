@@ -43,13 +43,13 @@ describe("resolveWindow", () => {
     expect(resolveWindow(fiscalYearsOf(documents), undefined).begin).toBe(-4);
   });
 
-  it("follows the wished handles", () => {
+  it("uses the requested handles", () => {
     const years = fiscalYears(2012, 2022);
     expect(resolveWindow(years, { begin: -8, end: -2 })).toEqual({ begin: -8, end: -2 });
     expect(resolveWindow(years, { begin: -2, end: 0 })).toEqual({ begin: -2, end: 0 });
   });
 
-  it("applies a wish to what was known then: a begin too early moves to the first year", () => {
+  it("applies a request to what was known then: a begin too early moves to the first year", () => {
     expect(resolveWindow(fiscalYears(2019, 2022), { begin: -9, end: 0 }).begin).toBe(-3);
   });
 });
@@ -61,7 +61,7 @@ describe("isForBegin", () => {
     expect(isForBegin(years, years[2]!, -1)).toBe(false);
   });
 
-  it("cannot stand on a changed year-end", () => {
+  it("rejects a changed year-end", () => {
     const short = annualReport(2018, {}, { periodStart: "2017-10-01" });
     const years = fiscalYearsOf([short, ...annualReports(2019, 2022)]);
     expect(isForBegin(years, years[0]!, 0)).toBe(false);

@@ -17,7 +17,7 @@ import {
 
 const PASSWORD = "correct horse";
 
-describe("the identity emulator", () => {
+describe("auth emulator", () => {
   let folder: string;
   let emulator: EmulatorProcess;
 
@@ -59,7 +59,7 @@ describe("the identity emulator", () => {
   const signIn = (email: string, password = PASSWORD) =>
     rest("signInWithPassword", { email, password, returnSecureToken: true });
 
-  it("signs the token of whoever signs in", async () => {
+  it("issues a token on sign-in", async () => {
     const { uid } = await create("first@tenbin.example");
     const { body } = await signIn("first@tenbin.example");
     expect(await verified(body["idToken"])).toMatchObject({
@@ -70,7 +70,7 @@ describe("the identity emulator", () => {
     });
   });
 
-  it("does not tell a wrong password from an unknown address", async () => {
+  it("answers a wrong password and an unknown address alike", async () => {
     await create("second@tenbin.example");
     const wrong = await signIn("second@tenbin.example", "wrong");
     expect(wrong).toMatchObject({
@@ -80,7 +80,7 @@ describe("the identity emulator", () => {
     expect(await signIn("nobody@tenbin.example")).toEqual(wrong);
   });
 
-  it("takes a custom token of the admin library", async () => {
+  it("accepts a custom token of the admin library", async () => {
     const { uid } = await create("third@tenbin.example");
     const token = await asAdmin((auth) => auth.createCustomToken(uid));
     const { body } = await rest("signInWithCustomToken", { token, returnSecureToken: true });
@@ -88,7 +88,7 @@ describe("the identity emulator", () => {
     expect(claims).toMatchObject({ sub: uid, firebase: { sign_in_provider: "custom" } });
   });
 
-  it("keeps the moment a session began when its token is refreshed, also after another began", async () => {
+  it("keeps the session's start when its token is refreshed, also with a later session", async () => {
     await create("fourth@tenbin.example");
     const { body } = await signIn("fourth@tenbin.example");
     const { auth_time: began } = await verified(body["idToken"]);
@@ -104,7 +104,7 @@ describe("the identity emulator", () => {
     expect(decodeJwt(String(last.body["id_token"]))["auth_time"]).toBe(began);
   });
 
-  it("refreshes no session that was ended", async () => {
+  it("does not refresh a revoked session", async () => {
     const { uid } = await create("fifth@tenbin.example");
     const { body } = await signIn("fifth@tenbin.example");
     await waitForNextSecond();
@@ -117,7 +117,7 @@ describe("the identity emulator", () => {
     expect((await refresh(later["refreshToken"])).status).toBe(200);
   });
 
-  it("has pages that need nothing from other hosts but Google's frame script", async () => {
+  it("serves pages that load nothing from other hosts but Google's frame script", async () => {
     const query = "apiKey=any&appName=app&providerId=google.com&authType=signInViaPopup";
     for (const page of ["handler", "iframe"]) {
       const answer = await fetch(`http://${emulator.host}/emulator/auth/${page}?${query}`);
@@ -128,7 +128,7 @@ describe("the identity emulator", () => {
     }
   });
 
-  it("keeps people, their sessions and its key over a restart, however it ended", async () => {
+  it("keeps users, sessions and its key over a restart, however it ended", async () => {
     const { uid } = await create("sixth@tenbin.example");
     const google = JSON.stringify({
       sub: "g-1",
@@ -156,7 +156,7 @@ describe("the identity emulator", () => {
     }
   });
 
-  it("killed while it writes, loses nobody whom it has acknowledged", async () => {
+  it("loses no acknowledged user when killed while writing", async () => {
     const acknowledged: string[] = [];
     const creating = Array.from({ length: 40 }, async (_, index) => {
       const uid = `killed-${index}`;

@@ -12,7 +12,7 @@ function columnsOf(sample: string): string[] {
   return Object.keys(data[0] ?? {});
 }
 
-describe.runIf(existsSync(DATA))("rows of the fake beside the vendor's own samples", () => {
+describe.runIf(existsSync(DATA))("rows of the fake compared with the vendor's official samples", () => {
   const market = generateSampleMarket();
 
   it("have the columns of /fins/summary in their order", () => {

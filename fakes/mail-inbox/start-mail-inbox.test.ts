@@ -15,7 +15,7 @@ const MAIL = {
   html: '<!doctype html><html><head><title>x</title></head><body><a href="https://tenbin.example/">開く</a></body></html>',
 };
 
-describe("the mail inbox", () => {
+describe("mail inbox", () => {
   let folder: string;
   let inbox: MailInbox;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe("the mail inbox", () => {
   const mails = async (query = "") =>
     (await (await fetch(`${inbox.url}/mails.json${query}`)).json()) as StoredEmail[];
 
-  it("keeps what it took, newest first, for tests to read", async () => {
+  it("lists received mails, newest first", async () => {
     await send();
     await send({ to: "B@tenbin.example", subject: "二通目" });
     expect((await mails()).map(({ subject }) => subject)).toEqual(["二通目", MAIL.subject]);
@@ -45,7 +45,7 @@ describe("the mail inbox", () => {
     expect((await mails())[1]?.text.trim()).toBe(MAIL.text);
   });
 
-  it("has them again after a restart, in files that nobody else reads", async () => {
+  it("keeps mails over a restart, in private files", async () => {
     await send();
     await inbox.stop();
     inbox = await startMailInbox({ folder });
@@ -66,7 +66,7 @@ describe("the mail inbox", () => {
     expect(await readdir(folder)).toHaveLength(300);
   });
 
-  it("shows a mail without letting it do anything", async () => {
+  it("shows a mail without executing its content", async () => {
     await send();
     const [mail] = await mails();
     const list = await (await fetch(inbox.url)).text();
@@ -80,7 +80,7 @@ describe("the mail inbox", () => {
     expect((await fetch(`${inbox.url}/mails/none`)).status).toBe(404);
   });
 
-  it("answers to no other name: a page elsewhere could read the links", async () => {
+  it("rejects other host names, as another site could read the links", async () => {
     const { port } = new URL(inbox.url);
     const status = await new Promise((resolve, reject) => {
       const headers = { host: "evil.example" };

@@ -7,11 +7,11 @@ describe("isBot", () => {
     "Mozilla/5.0 Chrome-Lighthouse",
     "facebookexternalhit/1.1",
     "APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)",
-  ])("knows %s", (userAgent) => {
+  ])("recognises %s", (userAgent) => {
     expect(isBot(userAgent)).toBe(true);
   });
 
-  it("takes a browser for a person", () => {
+  it("does not recognise a browser", () => {
     expect(isBot("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0")).toBe(false);
   });
 });

@@ -30,8 +30,8 @@ async function catchApiError(send: Send): Promise<ApiError> {
   return failure;
 }
 
-describe("what a call sends (specification 7.1 to 7.4)", () => {
-  it("names the path and query of the declaration, and says who asks", async () => {
+describe("request of a call (specification 7.1 to 7.4)", () => {
+  it("has the declared path and query, and the client's headers", async () => {
     const send = respondWith(200, { q: "トヨタ" });
     await createTestClient(send).call("suggest", { query: { q: "トヨタ", limit: 5 } });
     const [url, init] = send.mock.calls[0] ?? [];
@@ -44,38 +44,38 @@ describe("what a call sends (specification 7.1 to 7.4)", () => {
     expect(init).not.toHaveProperty("keepalive");
   });
 
-  it("outlives its page where that is asked for", async () => {
+  it("uses keepalive on request", async () => {
     const send = respondWith(202, { event_id: "e" });
     const body = { event_type: "search", event_id: "e", hits: 1 } as const;
     await createTestClient(send).call("logMetric", { body, keepalive: true });
     expect(send.mock.calls[0]?.[1]).toMatchObject({ method: "POST", keepalive: true });
   });
 
-  it("escapes what stands in the path", async () => {
+  it("escapes path parameters", async () => {
     const send = respondWith(200, {});
     await createTestClient(send).call("getCompany", { params: { ticker: "../market?x" } });
     expect(send.mock.calls[0]?.[0]).toBe("https://api.test/companies/..%2Fmarket%3Fx");
   });
 
-  it("carries the token of a signed-in reader", async () => {
+  it("carries the token of a signed-in member", async () => {
     const send = respondWith(200, {});
     await createTestClient(send, { token: () => Promise.resolve("t0ken") }).call("getMarket");
     expect(send.mock.calls[0]?.[1]?.headers).toHaveProperty("authorization", "Bearer t0ken");
   });
 });
 
-describe("what a call gives (specification 7.5 to 8.4)", () => {
+describe("result of a call (specification 7.5 to 8.4)", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it("gives the answer", async () => {
+  it("is the parsed response", async () => {
     await expect(createTestClient(respondWith(200, { q: "x" })).call("suggest")).resolves.toEqual({
       q: "x",
     });
   });
 
-  it("gives nothing when it was cancelled, before or while it ran", async () => {
+  it("is null when aborted, before or during the call", async () => {
     const cancel = new AbortController();
     const send = vi.fn<Send>((_, init) => {
       cancel.abort();
@@ -86,7 +86,7 @@ describe("what a call gives (specification 7.5 to 8.4)", () => {
     await expect(call()).resolves.toBeUndefined();
   });
 
-  it("gives up after 120 seconds as a 504", async () => {
+  it("is a 504 after 120 seconds", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
     expect(await catchApiError(rejectOnAbort)).toMatchObject({ status: 504, errorType: null });
     expect(timeout).toHaveBeenCalledWith(120_000);
@@ -101,17 +101,17 @@ describe("what a call gives (specification 7.5 to 8.4)", () => {
       "",
       "システムエラーが発生しました。問題が解決しない場合は、サポートまでお問い合わせください。",
     ],
-  ])("says of a %i %j: %s", async (status, statusText, message) => {
+  ])("is an error for %i %j: %s", async (status, statusText, message) => {
     const failure = await catchApiError(respondWith(status, {}, statusText));
     expect(failure).toMatchObject({ status, message, type: null, errorType: null });
   });
 
-  it("carries type and errorType of the answer", async () => {
+  it("is an error with the response's type and errorType", async () => {
     const problem = { type: "urn:tenbin:error:unavailable", errorType: "unavailable" };
     expect(await catchApiError(respondWith(503, problem))).toMatchObject(problem);
   });
 
-  it("is a failure too when the answer is no JSON or no answer comes", async () => {
+  it("is an error without a response or with one that is not JSON", async () => {
     const html = await catchApiError(respondWithText(502, "<html>"));
     expect(html).toMatchObject({ status: 502, errorType: null });
     expect(await catchApiError(respondWithText(200, "{"))).toMatchObject({ status: null });

@@ -20,11 +20,11 @@ describe("normalizeCode", () => {
   ])("reads %j as %s", (written, code) => expect(normalizeCode(written)).toBe(code));
 
   it.each(["", "973", "973500", "ABCD", "97-35", "9735.X", "九七三五", Number.NaN, -9735])(
-    "refuses %j",
+    "rejects %j",
     (written) => expect(normalizeCode(written)).toBeNull(),
   );
 
-  it("gives five characters or nothing, and leaves its own answers as they are", () => {
+  it("returns five characters or null, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8, unit: "binary" }), (written) => {
         const code = normalizeCode(written);
@@ -39,7 +39,7 @@ describe("normalizeCode", () => {
 });
 
 describe("tickerOf", () => {
-  it("shows four characters for common stock, five for other classes", () => {
+  it("returns four characters for common stock, five for other classes", () => {
     expect(tickerOf("97350")).toBe("9735");
     expect(tickerOf("130A0")).toBe("130A");
     expect(tickerOf("25935")).toBe("25935");

@@ -45,7 +45,7 @@ describe("cleanText", () => {
     expect(sanitize(message)).toBe(clean);
   });
 
-  it("is short", () => {
+  it("truncates long text", () => {
     expect(sanitize("a ".repeat(10_000))).toHaveLength(300);
   });
 });
@@ -115,7 +115,7 @@ const sensitiveEvent = {
 describe("cleanReport", () => {
   const clean = sanitizeEvent(sensitiveEvent, apiRoutePattern);
 
-  it("keeps what tells where and how it failed", () => {
+  it("keeps what describes the error and its location", () => {
     expect(clean).toMatchObject({
       event_id: "e",
       tags: { role: "api" },
@@ -136,7 +136,7 @@ describe("cleanReport", () => {
     ]);
   });
 
-  it("keeps nothing of the reader", () => {
+  it("drops everything about the viewer", () => {
     const sent = JSON.stringify(clean);
     for (const secret of [...SECRETS, "203.0.113.7", "host-5", "太郎", "taro"]) {
       expect(sent).not.toContain(secret);
@@ -146,7 +146,7 @@ describe("cleanReport", () => {
     expect(clean).not.toHaveProperty("breadcrumbs");
   });
 
-  it("drops every field that it does not know, whatever is in it", () => {
+  it("drops every unknown field", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (more) => {
         const event = { ...more, event_id: "e" };

@@ -11,12 +11,12 @@ const allSettings = {
 };
 
 describe("externalServices", () => {
-  it("is empty unless something is configured", () => {
+  it("is empty without configuration", () => {
     expect(externalServices({})).toEqual([]);
     expect(externalServices({ GA4_ID: "", PUBLIC_SENTRY_DSN: "" })).toEqual([]);
   });
 
-  it("names what is configured; all but error reports wait for consent", () => {
+  it("lists configured services; all but error reports require consent", () => {
     const services = externalServices(allSettings);
     expect(services.map(({ kind, needsConsent }) => [kind, needsConsent])).toEqual([
       ["analytics", true],
@@ -37,7 +37,7 @@ describe("externalServices", () => {
     ).toMatchObject([{ kind: "error_reports" }]);
   });
 
-  it("opens for measuring what its vendors list, and nothing of their advertising", () => {
+  it("allows the vendors' measurement hosts, and none for advertising", () => {
     const [analytics, heatmap] = externalServices(allSettings).map(getServiceHosts);
     const google = ["google-analytics.com", "analytics.google.com", "googletagmanager.com"];
     const [events, signals, tags] = google.map((domain) => `https://*.${domain}`);
@@ -54,7 +54,7 @@ describe("externalServices", () => {
     });
   });
 
-  it("opens no origin beside those of the service", () => {
+  it("allows no origin besides those of the service", () => {
     const [, , chat, errors] = externalServices(allSettings).map(getServiceHosts);
     expect(chat).toMatchObject({
       script: ["https://chat.example"],

@@ -16,7 +16,7 @@ describe("sessionTokenIn", () => {
     ["an emptied cookie", `${SESSION_COOKIE}=`],
     ["what is no token", `${SESSION_COOKIE}=a.b.c"\r\nx: y`],
     ["two of them", `${SESSION_COOKIE}=a.b.c; ${SESSION_COOKIE}=d.e.f`],
-  ])("takes nothing from %s", (_, cookies) => {
+  ])("returns null for %s", (_, cookies) => {
     expect(sessionTokenFromCookies(cookies)).toBeNull();
   });
 });
@@ -28,7 +28,7 @@ const encode = (text: string) =>
     .replaceAll("=", "");
 
 describe("decodeJwtPayload", () => {
-  it("reads claims in whatever script, in the alphabet of tokens", () => {
+  it("decodes claims in any script, in base64url", () => {
     // ~~~ and ??? encode to the two characters in which base64url differs from base64.
     const claims = { name: "花子", exp: 1_700_000_000, marks: "~~~???" };
     const payload = encode(JSON.stringify(claims));

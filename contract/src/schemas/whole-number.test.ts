@@ -8,7 +8,7 @@ describe("wholeNumber", () => {
     ["-15", -15],
     ["007", 7],
     [100, 100],
-  ])("reads %j", (written, number) => {
+  ])("accepts %j", (written, number) => {
     expect(schema.parse(written)).toBe(number);
   });
 
@@ -26,7 +26,7 @@ describe("wholeNumber", () => {
     "1e400",
     "-",
     "9".repeat(40),
-  ])("refuses %j", (written) => {
+  ])("rejects %j", (written) => {
     expect(schema.safeParse(written).success).toBe(false);
   });
 });

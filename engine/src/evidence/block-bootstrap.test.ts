@@ -39,14 +39,14 @@ describe("block resamples", () => {
     for (const times of total) expect(times / 4_000).toBeCloseTo(1, 1);
   });
 
-  it("refuse a block that does not fit", () => {
+  it("reject a block that does not fit", () => {
     expect(() => blockResamples({ ...PLAN, block: 35 })).toThrow(RangeError);
     expect(() => blockResamples({ ...PLAN, block: 0 })).toThrow(RangeError);
   });
 });
 
 describe("intervals", () => {
-  it("hold the middle of the statistics", () => {
+  it("contain the middle of the statistics", () => {
     const statistics = Array.from({ length: 101 }, (_, index) => index / 100);
     const [low, high] = percentileInterval(statistics, 0.9)!;
     expect(low).toBeCloseTo(0.05, 12);
@@ -58,7 +58,7 @@ describe("intervals", () => {
     expect(percentileInterval([1, 2, null], 0.9)).not.toBeNull();
   });
 
-  it("of a dependent series are wider with blocks than without", () => {
+  it("are wider with blocks than without for a dependent series", () => {
     const random = seededRandom(6);
     let level = 0;
     const series = Array.from({ length: 120 }, () => {
@@ -76,7 +76,7 @@ describe("intervals", () => {
     expect(width(12)).toBeGreaterThan(width(1) * 1.5);
   });
 
-  it("cover the true mean of an independent series about as often as they say", () => {
+  it("cover the true mean of an independent series at about the nominal rate", () => {
     const random = seededRandom(8);
     let covered = 0;
     for (let run = 0; run < 200; run += 1) {

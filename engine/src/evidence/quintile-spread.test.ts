@@ -14,12 +14,12 @@ describe("the spread between the outer fifths", () => {
     expect(quintileSpread(signals, [10, 0, 0, 0, 0, 0, 13])).toBe(3);
   });
 
-  it("is null with fewer than five pairs and refuses lists of different length", () => {
+  it("is null with fewer than five pairs and throws for lists of different length", () => {
     expect(quintileSpread([1, 2, 3, 4], [1, 2, 3, 4])).toBeNull();
     expect(() => quintileSpread([1], [])).toThrow(RangeError);
   });
 
-  it("does not see a constant added to all outcomes, and doubles with them", () => {
+  it("ignores a constant added to all outcomes, and doubles with them", () => {
     const outcome = fc.integer({ min: -100, max: 100 });
     fc.assert(
       fc.property(fc.array(outcome, { minLength: 5, maxLength: 50 }), (outcomes) => {

@@ -21,7 +21,7 @@ const datesOf = (list: Members) => list.map(({ date }) => date);
 const valuesOf = (list: Members) => list.map(({ value }) => value);
 
 describe("a statistic under a draw of dates", () => {
-  it("is that of the members written out as often as drawn", () => {
+  it("equals that of the members repeated as often as drawn", () => {
     fc.assert(
       fc.property(members, draws, (list, times) => {
         const ordered = orderByValue(datesOf(list), valuesOf(list), DATES);
@@ -37,7 +37,7 @@ describe("a statistic under a draw of dates", () => {
     );
   });
 
-  it("without a draw counts every date once", () => {
+  it("counts every date once without a draw", () => {
     fc.assert(
       fc.property(members, (list) => {
         const once = new Uint16Array(DATES).fill(1);
@@ -52,7 +52,7 @@ describe("a statistic under a draw of dates", () => {
 });
 
 describe("the mean over dates", () => {
-  it("passes over dates without a value and weighs the others by how often they were drawn", () => {
+  it("skips dates without a value and weighs the others by how often they were drawn", () => {
     expect(meanOverDates([1, null, 4], null)).toBe(2.5);
     expect(meanOverDates([1, null, 4], Uint16Array.of(3, 5, 1))).toBe(1.75);
     expect(meanOverDates([1, null, 4], Uint16Array.of(0, 2, 0))).toBeNull();

@@ -8,11 +8,11 @@ const unzip = (list: readonly (readonly [number, number])[]) =>
   [list.map(([x]) => x), list.map(([, y]) => y)] as const;
 
 describe("average ranks", () => {
-  it("gives equal values the mean of their ranks", () => {
+  it("give equal values the mean of their ranks", () => {
     expect([...averageRanks([30, 10, 20, 20])]).toEqual([4, 1, 2.5, 2.5]);
   });
 
-  it("adds up to n (n + 1) ÷ 2 whatever the ties", () => {
+  it("add up to n (n + 1) ÷ 2 with any ties", () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {
         const sum = averageRanks(values).reduce((total, rank) => total + rank, 0);
@@ -38,7 +38,7 @@ describe("rank correlation", () => {
     expect(spearman([], [])).toBeNull();
   });
 
-  it("does not change under monotone transforms, turns its sign under falling ones", () => {
+  it("is invariant under increasing transforms and changes sign under decreasing ones", () => {
     fc.assert(
       fc.property(pairs, (list) => {
         const [xs, ys] = unzip(list);
@@ -74,7 +74,7 @@ describe("rank correlation", () => {
     );
   });
 
-  it("refuses lists of different length", () => {
+  it("throws for lists of different length", () => {
     expect(() => spearman([1, 2], [1])).toThrow(RangeError);
   });
 });

@@ -9,7 +9,7 @@ describe("netCashOf", () => {
     expect(netCashOf(PLAIN_FACTS)).toBe(9_000_000_000 + 700_000_000 - 6_000_000_000);
   });
 
-  it("counts absent investment securities as none", () => {
+  it("counts absent investment securities as zero", () => {
     expect(netCashOf({ ...PLAIN_FACTS, investmentSecurities: null })).toBe(3_000_000_000);
   });
 
@@ -50,13 +50,13 @@ describe("normalisedFcf", () => {
 });
 
 describe("payoutOf", () => {
-  it("adds dividends and own shares bought, both filed as outflows", () => {
+  it("adds dividends and buy-backs, both filed as outflows", () => {
     expect(payoutOf({ ...NO_FACTS, dividendsPaid: -300, treasurySharesPurchased: -200 })).toBe(500);
     expect(payoutOf({ ...NO_FACTS, dividendsPaid: -300 })).toBe(300);
     expect(payoutOf({ ...NO_FACTS, treasurySharesPurchased: -200 })).toBe(200);
   });
 
-  it("does not care which sign the filer chose", () => {
+  it("accepts either sign", () => {
     expect(payoutOf({ ...NO_FACTS, dividendsPaid: 300 })).toBe(300);
   });
 
@@ -79,7 +79,7 @@ describe("operatingProfitOf", () => {
     expect(operatingProfitOf(NO_FACTS)).toBeNull();
   });
 
-  it("takes an operating loss for what it is", () => {
+  it("returns an operating loss as it is", () => {
     expect(operatingProfitOf({ ...PLAIN_FACTS, operatingIncome: -5 })).toBe(-5);
     expect(operatingProfitOf({ ...PLAIN_FACTS, operatingIncome: 0 })).toBe(0);
   });

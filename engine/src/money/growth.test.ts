@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clamp, compoundGrowth } from "./growth.ts";
 
 describe("compoundGrowth", () => {
-  it("finds the yearly rate", () => {
+  it("computes the yearly rate", () => {
     expect(compoundGrowth(100, 121, 2)).toBeCloseTo(0.1, 12);
     expect(compoundGrowth(100, 50, 1)).toBeCloseTo(-0.5, 12);
   });
@@ -15,11 +15,11 @@ describe("compoundGrowth", () => {
     [100, -1, 2],
     [100, 100, 0],
     [100, 100, -1],
-  ])("knows no rate from %s to %s in %s years", (first, last, years) => {
+  ])("is unknown from %s to %s in %s years", (first, last, years) => {
     expect(compoundGrowth(first, last, years)).toBeNull();
   });
 
-  it("leads from the first amount to the last", () => {
+  it("compounds from the first amount to the last", () => {
     const amount = fc.double({ min: 1, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 10 }), (first, last, years) => {
@@ -32,7 +32,7 @@ describe("compoundGrowth", () => {
 });
 
 describe("clamp", () => {
-  it("keeps what lies inside and moves the rest to the nearer bound", () => {
+  it("keeps values inside and moves others to the nearer bound", () => {
     expect([-1, 0.3, 2].map((value) => clamp(value, 0, 1))).toEqual([0, 0.3, 1]);
   });
 });

@@ -18,7 +18,7 @@ describe("twoStageValue", () => {
     expect(twoStageValue(100, 0.05, 0.1, 2, 0)).toBeCloseTo(expected, 9);
   });
 
-  it("refuses a terminal growth that reaches the rate", () => {
+  it("rejects a terminal growth that reaches the rate", () => {
     expect(() => twoStageValue(100, 0, 0.02, 5, 0.02)).toThrow(RangeError);
   });
 

@@ -41,7 +41,7 @@ describe("peerFeatures", () => {
     expect(marked).toHaveLength(1);
   });
 
-  it("does not tell values beyond the bounds apart", () => {
+  it("does not distinguish values beyond the bounds", () => {
     for (const { ratio, bounds } of BASIS_TERMS.filter((term) => !term.ratio.startsWith("log"))) {
       expect(row({ [ratio]: bounds[1] + 1 })).toEqual(row({ [ratio]: bounds[1] }));
       expect(row({ [ratio]: bounds[0] - 1 })).toEqual(row({ [ratio]: bounds[0] }));
@@ -61,7 +61,7 @@ describe("peerFeatures", () => {
     );
   });
 
-  it("gives the middle company of the market no size effect", () => {
+  it("gives the median company of the market no size effect", () => {
     const middle = row({ logBook: SCALE.logBook });
     const [linear] = SIZE_COLUMNS;
     expect(middle[linear!]).toBe(0);
@@ -79,7 +79,7 @@ describe("marketScaleOf", () => {
     expect(marketScaleOf([])).toEqual({ logBook: 0, logSalesPerEmployee: 0 });
   });
 
-  it("tells size against the middle", () => {
+  it("compares size with the median", () => {
     const relative = relativeToMarket(
       { ...PLAIN, logBook: 25, logSalesPerEmployee: null },
       {

@@ -26,13 +26,13 @@ const coefficients = (sections: readonly CrossSection[]) => [
 ];
 
 describe("estimatePeersModel", () => {
-  it("learns nothing from too few companies", () => {
+  it("returns no model for too few companies", () => {
     expect(estimatePeersModel([])).toBeNull();
     expect(estimatePeersModel(months(3, 1))).toBeNull();
     expect(estimatePeersModel(months(4, 1))).not.toBeNull();
   });
 
-  it("finds the level exactly and a slope nearly: only the slope is shrunk", () => {
+  it("finds the level exactly and shrinks only the slope", () => {
     const level = fc.double({ min: -2, max: 2, noNaN: true });
     const slope = fc.double({ min: 0.1, max: 2, noNaN: true });
     fc.assert(
@@ -46,17 +46,17 @@ describe("estimatePeersModel", () => {
     );
   });
 
-  it("believes a month the more the later it is: a year earlier counts half", () => {
+  it("weighs later months more: a year earlier counts half", () => {
     const level = coefficients([month(300, 1), ...Array(11).fill(month(0, 0)), month(300, 0)]);
     expect(level[INTERCEPT_COLUMN]).toBeCloseTo(0.5 / 1.5, 2);
   });
 
-  it("has forgotten all that is older than two years, to the bit", () => {
+  it("ignores months older than two years, to the bit", () => {
     const recent = months(TRAINING_MONTHS, 0.3);
     expect(coefficients([...months(30, 9), ...recent])).toEqual(coefficients(recent));
   });
 
-  it("does not depend on how many times the same market is counted", () => {
+  it("does not depend on how often the same market is counted", () => {
     const once = coefficients([month(300, 0.4, 0.8, 7, 1)]);
     for (const [index, twice] of coefficients([month(300, 0.4, 0.8, 7, 2)]).entries()) {
       expect(twice).toBeCloseTo(once[index]!, 12);
@@ -71,7 +71,7 @@ describe("estimatePeersModel", () => {
     });
   });
 
-  it("leaves the cross-sections as they were: later months use them again", () => {
+  it("does not modify the cross-sections, which later months reuse", () => {
     const sections = months(6, 1);
     const before = sections.map(({ equations }) => Array.from(equations.gram));
     estimatePeersModel(sections);

@@ -52,7 +52,7 @@ describe("peerRatiosOf", () => {
     expect(ratios.salesGrowth).toBeNull();
   });
 
-  it("leaves unknown what the filing does not give", () => {
+  it("is unknown where the filing lacks a fact", () => {
     const ratios = peerRatiosOf(
       fiscalYears(2018, 2022, () => ({
         sales: null,
@@ -83,7 +83,7 @@ describe("peerRatiosOf", () => {
     });
   });
 
-  it("does not compare a company without positive book value or without years", () => {
+  it("is null without positive book value or without years", () => {
     expect(
       peerRatiosOf(
         fiscalYears(2018, 2022, () => ({ netAssets: 0 })),
@@ -93,7 +93,7 @@ describe("peerRatiosOf", () => {
     expect(peerRatiosOf([], false)).toBeNull();
   });
 
-  it("does not depend on the order in which reports came", () => {
+  it("does not depend on the order of reports", () => {
     const documents = annualReports(2017, 2022, (year) => ({ profit: year * 1e5 }));
     const [forth, back] = [documents, documents.toReversed()].map((list) =>
       peerRatiosOf(fiscalYearsOf(list), false),

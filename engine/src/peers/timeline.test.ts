@@ -24,7 +24,7 @@ describe("crossSection", () => {
       "2015-01-31",
     ).equations.count;
 
-  it("teaches every priced ordinary company, and no financial one", () => {
+  it("includes every priced ordinary company, and no financial one", () => {
     const banks = MARKET.filter(({ sector }) => sector === "銀行業").length;
     expect(banks).toBeGreaterThan(5);
     expect(count(MARKET)).toBe(60 - banks);
@@ -42,7 +42,7 @@ describe("crossSection", () => {
     ],
     ["of negative book value", { documents: annualReports(2012, 2014, () => ({ netAssets: -1 })) }],
     ["that is a fund", { kind: "fund" as const }],
-  ])("leaves out a company %s", (_, change) => {
+  ])("omits a company %s", (_, change) => {
     const plain = companyHistory({
       documents: annualReports(2012, 2014),
       monthEnds: [{ date: "2015-01-31", close: 500 }],
@@ -65,12 +65,12 @@ describe("createPeersTimeline", () => {
     timeline = createPeersTimeline(COMPANIES);
   });
 
-  it("has no model until enough month ends with known companies lie before", () => {
+  it("has no model before enough month ends with known companies", () => {
     expect(timeline.modelBefore(monthIndexOf("2012-06-01"))).toBeNull();
     expect(timeline.modelBefore(MONTH)).not.toBeNull();
   });
 
-  it("estimates each month on the months before it alone", () => {
+  it("estimates each month from earlier months only", () => {
     const known = MARKET.map((history) =>
       createPointInTimeCompany({
         ...history,
@@ -81,13 +81,13 @@ describe("createPeersTimeline", () => {
     expect(timeline.modelBefore(MONTH + 1)).not.toEqual(timeline.modelBefore(MONTH));
   });
 
-  it("goes on with the last model after the prices end", () => {
+  it("keeps the last model after the prices end", () => {
     const last = timeline.modelBefore(monthIndexOf("2016-01-01"));
     expect(timeline.modelBefore(monthIndexOf("2020-01-01"))).toEqual(last);
     expect(timeline.countBefore(monthIndexOf("2020-01-01"))).toBe(48);
   });
 
-  it("explains most of what companies differ by", () => {
+  it("explains most of the differences between companies", () => {
     const market = createMarket(MARKET);
     const errors = [...market.valueOn("2015-06-30").values()].flatMap((valuation) => {
       const peers = valuation.pillars.find(({ key }) => key === "peers")?.value;
@@ -102,7 +102,7 @@ describe("createPeersTimeline", () => {
 });
 
 describe("recordPeers", () => {
-  it("lets a single company be valued to the bit, through JSON", () => {
+  it("values a single company to the bit, through JSON", () => {
     const whole = createMarket(MARKET);
     const record: unknown = JSON.parse(JSON.stringify(serializePeersTimeline(whole.peers)));
     const peers = deserializePeersTimeline(record as ReturnType<typeof serializePeersTimeline>);

@@ -9,7 +9,7 @@ const estimate = (value: number, book: number) => withAdaptationFloor(value, boo
 const yen = fc.double({ min: 1e8, max: 1e13, noNaN: true });
 
 describe("withAdaptationFloor", () => {
-  it("gives the higher of the two, and lists the floor exactly where it is the value", () => {
+  it("returns the higher of the two, and lists the floor exactly where it is the value", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e13, max: 1e13, noNaN: true }), yen, (value, book) => {
         const floor = adaptationValue(book);
@@ -21,13 +21,13 @@ describe("withAdaptationFloor", () => {
     );
   });
 
-  it("keeps the floor's source: the year whose book it is of", () => {
+  it("keeps the floor's source: the year of its book value", () => {
     const [floor] = estimate(0, 1e10).inputs;
     expect(floor).toMatchObject({ value: adaptationValue(1e10), unit: "yen" });
     expect(floor?.documentIds).toEqual(LATEST?.documentIds);
   });
 
-  it("knows no other use of a book value that is nothing or less", () => {
+  it("has no floor for a book value of zero or less", () => {
     for (const book of [0, -1e9]) {
       expect(estimate(5e9, book)).toMatchObject({ value: null, reason: "no_positive_book" });
     }

@@ -27,11 +27,11 @@ describe("balanceSheetPillar", () => {
     expect(inputOf(balanceSheetPillar(earning(0.05)), "adaptation_value")).toBeUndefined();
   });
 
-  it("does not believe returns above 35 %", () => {
+  it("caps returns at 35 %", () => {
     expect(balanceSheetPillar(earning(0.45)).value).toBe(balanceSheetPillar(earning(0.36)).value);
   });
 
-  it("takes each of the last three years' profit over that year's own book", () => {
+  it("divides each of the last three years' profit by that year's own book", () => {
     const years = fiscalYears(2018, 2022, (year) => ({
       netAssets: year === 2020 ? 5e9 : 1e10,
       profit: year < 2020 ? 9e9 : 1e9,
@@ -42,7 +42,7 @@ describe("balanceSheetPillar", () => {
     expect(roe?.documentIds).toEqual(["D2020", "D2021", "D2022"]);
   });
 
-  it("leaves out years of negative book and tames years of tiny book", () => {
+  it("skips years of negative book and limits years of tiny book", () => {
     const years = fiscalYears(2020, 2022, (year) => ({
       netAssets: { 2020: -1e9, 2021: 1e7, 2022: 1e10 }[year]!,
       profit: 1e9,
@@ -50,7 +50,7 @@ describe("balanceSheetPillar", () => {
     expect(inputOf(balanceSheetPillar(years), "roe_mean")?.value).toBeCloseTo((0.5 + 0.1) / 2, 12);
   });
 
-  it("belongs to the owners of the parent", () => {
+  it("values the share of the parent's owners", () => {
     const years = fiscalYears(2020, 2022, () => ({ nonControllingInterests: 4e9 }));
     expect(inputOf(balanceSheetPillar(years), "book_value")?.value).toBe(6e9);
   });
@@ -61,7 +61,7 @@ describe("balanceSheetPillar", () => {
     expect(book + inputOf(estimate, "excess_return_value")!.value).toBe(estimate.value);
   });
 
-  it("says why it is absent", () => {
+  it("gives the reason when absent", () => {
     expect(balanceSheetPillar(fiscalYears(2020, 2022, () => ({ netAssets: 0 })))).toMatchObject({
       value: null,
       reason: "no_positive_book",

@@ -33,7 +33,7 @@ describe("cashFlowPillar", () => {
     expect(rates).toEqual([0.05, -0.025]);
   });
 
-  it("does not take debt off a flow from which interest was paid", () => {
+  it("does not deduct debt from a flow after interest", () => {
     const indebted = pillar(() => ({ liabilities: 30e9, operatingCashFlow: 3e9 }));
     expect(inputOf(indebted, "net_cash")?.value).toBeLessThan(0);
     const toOwners = (3e9 - 600_000_000 + 300_000_000) / 2;
@@ -47,7 +47,7 @@ describe("cashFlowPillar", () => {
     expect(flow?.periodEnds).toHaveLength(5);
   });
 
-  it("shows the floor where it binds, and only there", () => {
+  it("shows the floor only where it applies", () => {
     const poor = pillar(() => ({ operatingCashFlow: 610_000_000, liabilities: 20e9 }));
     expect(poor.value).toBe(adaptationValue(10_000_000_000));
     expect(inputOf(poor, "adaptation_value")?.value).toBe(poor.value);
@@ -63,7 +63,7 @@ describe("cashFlowPillar", () => {
     expect(pillar(() => facts)).toMatchObject({ value: null, reason });
   });
 
-  it("still shows the flow that is not positive", () => {
+  it("shows a flow that is not positive", () => {
     const estimate = pillar(() => ({ operatingCashFlow: 500_000_000 }));
     expect(inputOf(estimate, "fcf_normalised")?.value).toBe(-100_000_000);
   });

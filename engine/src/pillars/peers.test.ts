@@ -62,7 +62,7 @@ describe("peersPillar", () => {
     expect(inputOf(value(effects), "size_effect")).toBeCloseTo(factor, 12);
   });
 
-  it("knows no effect of a sector that taught nothing", () => {
+  it("has no effect of a sector without companies in the model", () => {
     const effects = [[SECTOR_COLUMN, 0.7]] as const;
     for (const sector of ["鉱業", null]) {
       expect(inputOf(value(effects, sector), "sector_effect")).toBe(1);
@@ -70,7 +70,7 @@ describe("peersPillar", () => {
     }
   });
 
-  it("never leaves a tenth to twenty times book, whatever was estimated", () => {
+  it("stays between a tenth and twenty times book, whatever was estimated", () => {
     const effect = fc.double({ min: -50, max: 50, noNaN: true });
     const effects = fc.array(fc.tuple(fc.nat({ max: RATIO_COLUMN_COUNT - 1 }), effect));
     fc.assert(
@@ -83,7 +83,7 @@ describe("peersPillar", () => {
     );
   });
 
-  it("follows from its columns: the logarithm is their sum", () => {
+  it("is the exponential of the sum of its columns", () => {
     const model = modelOf(
       Array.from({ length: RATIO_COLUMN_COUNT }, (_, column) => [column, 0.01]),
     );

@@ -16,7 +16,7 @@ describe("salesGrowth", () => {
     expect(salesGrowth(years)).toBeCloseTo(0.04, 12);
   });
 
-  it("assumes none where there is no rate", () => {
+  it("assumes zero without a rate", () => {
     expect(salesGrowth([])).toBe(0);
     expect(salesGrowth(fiscalYears(2022, 2022))).toBe(0);
     expect(salesGrowth(fiscalYears(2018, 2022, () => ({ sales: null })))).toBe(0);

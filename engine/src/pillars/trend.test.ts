@@ -19,17 +19,17 @@ describe("trendPillar", () => {
     expect(pillar().value).toBeCloseTo(nopat / COST_OF_EQUITY + 3_700_000_000, 0);
   });
 
-  it("takes debt off: operating profit is before interest", () => {
+  it("deducts debt, as operating profit is before interest", () => {
     const without = pillar(() => ({ liabilities: 6e9 })).value!;
     expect(without - pillar(() => ({ liabilities: 8e9 })).value!).toBeCloseTo(2e9, 0);
   });
 
-  it("believes half of a trend", () => {
+  it("applies half of a trend", () => {
     const estimate = pillar((year) => ({ operatingIncome: 1e9 + (year - 2018) * 1e8 }));
     expect(inputOf(estimate, "nopat_trend")!.value / (1 - TAX_RATE)).toBeCloseTo(1.3e9, 0);
   });
 
-  it("reads the trend across a missing year without filling it", () => {
+  it("fits the trend across a missing year without filling it", () => {
     const all = fiscalYears(2018, 2022, (year) => ({ operatingIncome: 1e9 + (year - 2018) * 1e8 }));
     const years = all.filter((year) => year.absoluteIndex !== 2019);
     const estimate = trendPillar(years, years.at(-1)!);

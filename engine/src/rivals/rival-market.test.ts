@@ -11,7 +11,7 @@ const observe = (histories: readonly CompanyHistory[], day = DAY) =>
   createRivalMarket(histories, createMarket(histories).peers).observationsOn(day);
 
 describe("sightings", () => {
-  it("hold every ordinary company by code, neither financials nor funds", () => {
+  it("contain every ordinary company by code, without financials and funds", () => {
     const [first, ...rest] = MARKET;
     const fund: CompanyHistory = { ...first!, kind: "fund" };
     const expected = rest
@@ -21,7 +21,7 @@ describe("sightings", () => {
     expect(observe([fund, ...rest.toReversed()]).map(({ code }) => code)).toEqual(expected);
   });
 
-  it("give the market value and what every method says", () => {
+  it("contain the market value and the value of every method", () => {
     const sighting = observe(MARKET).find(({ code }) => code === MARKET[1]!.code)!;
     const price = MARKET[1]!.monthEnds.find(({ date }) => date === DAY)!.close;
     const { issuedShares, netAssets, profit } = MARKET[1]!.documents[3]!.facts;
@@ -32,7 +32,7 @@ describe("sightings", () => {
     expect(Object.values(sighting.rivals).every((said) => said !== null)).toBe(true);
   });
 
-  it("leave out who did not trade in the month", () => {
+  it("omit companies without a trade in the month", () => {
     const [, second] = MARKET;
     const monthEnds = second!.monthEnds.filter(({ date }) => date !== DAY);
     const seen = observe(MARKET.map((each) => (each === second ? { ...each, monthEnds } : each)));
@@ -52,7 +52,7 @@ describe("sightings", () => {
     expect(observe(ended, "2015-10-31").some(({ eligible }) => eligible)).toBe(false);
   });
 
-  it("do not see what came later", () => {
+  it("do not use later data", () => {
     const spoilt = MARKET.map((history) => ({
       ...history,
       documents: history.documents.map((document) =>
@@ -68,7 +68,7 @@ describe("sightings", () => {
     expect(observe(spoilt)).toEqual(observe(MARKET));
   });
 
-  it("take the value only from earlier prices: the day's own price moves no method that gives one", () => {
+  it("use earlier prices only: the day's own price affects no method that gives a value", () => {
     const doubled = MARKET.map((history) => ({
       ...history,
       monthEnds: history.monthEnds.map((price) =>

@@ -110,7 +110,7 @@ describe("methods that only rank", () => {
     expect(evaluate("operatingProfitToEv")).toBeCloseTo(1.5 / (8 - 3.7), 12);
   });
 
-  it("say nothing where the filing does not", () => {
+  it("return nothing without the needed facts", () => {
     expect(evaluate("netCashRatio", { liabilities: null })).toBeNull();
     expect(evaluate("payoutYield", { dividendsPaid: null })).toBeNull();
     expect(
@@ -122,7 +122,7 @@ describe("methods that only rank", () => {
     ).toBeNull();
   });
 
-  it("take the enterprise as worth a tenth of the market value at least", () => {
+  it("bound the enterprise value below at a tenth of the market value", () => {
     expect(evaluate("operatingProfitToEv", {}, { marketValue: 3e9 })).toBeCloseTo(1.5 / 0.3, 12);
   });
 });

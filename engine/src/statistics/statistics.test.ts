@@ -46,7 +46,7 @@ describe("quantile", () => {
 });
 
 describe("linearTrendAt", () => {
-  it("continues points on a line", () => {
+  it("extends points on a line", () => {
     const points = [1, 2, 4].map((x) => ({ x, y: 3 * x + 2 }));
     expect(linearTrendAt(points, 6)).toBeCloseTo(20, 12);
   });
@@ -88,14 +88,14 @@ describe("solvePositiveDefinite", () => {
     expect(solution[1]).toBeCloseTo(2, 12);
   });
 
-  it("leaves its arguments alone", () => {
+  it("does not modify its arguments", () => {
     const matrix = Float64Array.from([4, 2, 2, 3]);
     const right = Float64Array.from([10, 9]);
     solvePositiveDefinite(matrix, right, 2);
     expect([...matrix, ...right]).toEqual([4, 2, 2, 3, 10, 9]);
   });
 
-  it("refuses a matrix that is not positive definite", () => {
+  it("throws for a matrix that is not positive definite", () => {
     const singular = Float64Array.from([1, 1, 1, 1]);
     expect(() => solvePositiveDefinite(singular, new Float64Array(2), 2)).toThrow(RangeError);
     expect(() =>
